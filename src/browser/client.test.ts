@@ -18,7 +18,7 @@ function apiAnswering(status: number, body: unknown) {
   return { api, requests };
 }
 
-test('sends the key of an intent with a call, and none without', async () => {
+test('a call sends its idempotency key, if it has one', async () => {
   const { api, requests } = apiAnswering(200, {});
   await api.quotes.send({ id }, { context: { idempotencyKey: 'one-intent' } });
   await api.quotes.send({ id });
@@ -29,7 +29,7 @@ test('sends the key of an intent with a call, and none without', async () => {
   expect(requests[0]?.url).toBe(`http://site.example/api/quotes/${id}/send`);
 });
 
-test('a refused call rejects with what the server said', async () => {
+test('a call that the server rejects throws the error of the server', async () => {
   const issues = [{ path: 'email', message: 'Enter an e-mail address' }];
   const { api } = apiAnswering(400, {
     success: false,
@@ -49,7 +49,7 @@ test('a refused call rejects with what the server said', async () => {
   });
 });
 
-test('an answer that is not ours is an outage, not a refusal', async () => {
+test('an answer from a proxy is an outage, not an API error', async () => {
   const { api } = apiAnswering(502, '<html>bad gateway</html>');
   const error = await api.session.get().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);

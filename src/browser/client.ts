@@ -5,7 +5,7 @@ import type { contract } from '#features/contract.ts';
 import { ApiError, isApiErrorCode } from '#lib/api-error.ts';
 
 type CallContext = {
-  /** One for each thing that the person wants done, however often it is sent; or how to find it. */
+  /** The same for every attempt at one action of the user; or a function that finds it for a call. */
   idempotencyKey?: string | ((call: string) => string);
 };
 
@@ -18,7 +18,7 @@ type Options = {
   fetch?: (request: Request, init: RequestInit) => Promise<Response>;
 };
 
-/** Every call of the API over HTTP. A refused one rejects with the `ApiError` that the server sent. */
+/** The whole API over HTTP. A rejected call throws the `ApiError` that the server sent. */
 export function createApi({ paths, origin, fetch }: Options): BrowserApi {
   const link = new OpenAPILink<CallContext>(paths, {
     url: () => `${origin()}/api`,

@@ -6,12 +6,12 @@ const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 type Scheme = 'light' | 'dark';
 type Portal = 'home' | 'pro' | 'admin';
 
-/** The tokens of the plain page, then what the portal puts in their place. */
+/** The tokens of the root, overridden by those of the portal. */
 function tokensOf(portal: Portal, scheme: Scheme) {
   const tokens = new Map<string, string>();
   for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    const foreign = selector.includes('data-portal') && !selector.includes(`"${portal}"`);
-    if (foreign && !selector.includes(':root')) continue;
+    const isOtherPortal = selector.includes('data-portal') && !selector.includes(`"${portal}"`);
+    if (isOtherPortal && !selector.includes(':root')) continue;
     for (const [, name = '', light = '', dark = light] of body.matchAll(
       /--pb-([\w-]+):\s*(?:light-dark\()?(#[\da-f]{6})(?:,\s*(#[\da-f]{6})\))?;/g,
     ))
@@ -32,11 +32,11 @@ function contrast(one: string, other: string) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const grounds = ['paper', 'surface', 'sunken'];
-const words = ['ink', 'ink-soft', 'brand', 'ok', 'warn', 'bad'];
+const backgrounds = ['paper', 'surface', 'sunken'];
+const textColors = ['ink', 'ink-soft', 'brand', 'ok', 'warn', 'bad'];
 const textPairs = [
-  ...words.flatMap((word) => grounds.map((ground) => [word, ground] as const)),
-  ...['brand', 'ok', 'warn', 'bad'].map((word) => [word, `${word}-soft`] as const),
+  ...textColors.flatMap((text) => backgrounds.map((background) => [text, background] as const)),
+  ...['brand', 'ok', 'warn', 'bad'].map((text) => [text, `${text}-soft`] as const),
   ...['brand-soft', 'ok-soft', 'warn-soft', 'bad-soft'].map((soft) => ['ink', soft] as const),
   ['on-accent', 'accent'],
   ['on-fill', 'brand-fill'],
@@ -46,24 +46,27 @@ const textPairs = [
   ['paper', 'ink'],
 ] as const;
 
-const edgePairs = grounds.map((ground) => ['edge', ground] as const);
+const edgePairs = backgrounds.map((background) => ['edge', background] as const);
 
-const looks = (['home', 'pro', 'admin'] as const).flatMap((portal) =>
+const themes = (['home', 'pro', 'admin'] as const).flatMap((portal) =>
   (['light', 'dark'] as const).map((scheme) => [portal, scheme] as const),
 );
 
-test.each(looks)('%s in %s: text has 4.5:1, edges of controls 3:1', (portal, scheme) => {
-  const tokens = tokensOf(portal, scheme);
-  const ratio = ([one, other]: readonly [string, string]) =>
-    contrast(tokens.get(one) ?? '', tokens.get(other) ?? '');
-  const tooFaint = (pairs: readonly (readonly [string, string])[], floor: number) =>
-    pairs.filter((pair) => !(ratio(pair) >= floor)).map((pair) => [...pair, ratio(pair)]);
+test.each(themes)(
+  'in %s, %s mode, text has a contrast of 4.5:1 and the edges of controls of 3:1',
+  (portal, scheme) => {
+    const tokens = tokensOf(portal, scheme);
+    const ratio = ([one, other]: readonly [string, string]) =>
+      contrast(tokens.get(one) ?? '', tokens.get(other) ?? '');
+    const tooFaint = (pairs: readonly (readonly [string, string])[], floor: number) =>
+      pairs.filter((pair) => !(ratio(pair) >= floor)).map((pair) => [...pair, ratio(pair)]);
 
-  expect(tooFaint(textPairs, 4.5)).toEqual([]);
-  expect(tooFaint(edgePairs, 3)).toEqual([]);
-});
+    expect(tooFaint(textPairs, 4.5)).toEqual([]);
+    expect(tooFaint(edgePairs, 3)).toEqual([]);
+  },
+);
 
-test('portals differ in their hue', () => {
-  const hues = looks.map((look) => tokensOf(...look).get('brand'));
+test('every portal has its own hue in both modes', () => {
+  const hues = themes.map((theme) => tokensOf(...theme).get('brand'));
   expect(new Set(hues).size).toBe(6);
 });

@@ -2,14 +2,14 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * As `useMutation`, but what was asked for last and is on its way is not sent once more: a second click comes
- * before the button shows that it is busy. On, off and on again are three. For what has no `useIdempotencyKey`, with
- * which the server tells both apart.
+ * As `useMutation`, but ignores a call with the same input as the one in flight: a second click can arrive before
+ * the button is rendered as busy. On, off and on again are three calls. For calls without `useIdempotencyKey`,
+ * with which the server recognizes repeated calls.
  */
 export function useDedupedMutation<Output, Failure = Error, Input = void, Kept = unknown>(
   options: UseMutationOptions<Output, Failure, Input, Kept>,
 ) {
-  const inFlight = useRef<{ input: Input | undefined; words: string | undefined }>(undefined);
+  const inFlight = useRef<{ input: Input | undefined; json: string | undefined }>(undefined);
   const mutation = useMutation({
     ...options,
     onSettled: (...settled) => {
@@ -17,11 +17,11 @@ export function useDedupedMutation<Output, Failure = Error, Input = void, Kept =
       return options.onSettled?.(...settled);
     },
   });
-  const mutate: typeof mutation.mutate = (...asked) => {
-    const words = JSON.stringify(asked[0]);
-    if (inFlight.current && inFlight.current.words === words) return;
-    inFlight.current = { input: asked[0], words };
-    mutation.mutate(...asked);
+  const mutate: typeof mutation.mutate = (...call) => {
+    const json = JSON.stringify(call[0]);
+    if (inFlight.current && inFlight.current.json === json) return;
+    inFlight.current = { input: call[0], json };
+    mutation.mutate(...call);
   };
   return { ...mutation, mutate };
 }

@@ -1,10 +1,10 @@
 import type { Role } from '#lib/roles.ts';
 
-/** What a route may say about itself: `export const handle: Handle = { script: true }`. */
+/** Options of a route: `export const handle: RouteHandle = { script: true }`. */
 export type RouteHandle = {
-  /** The one hue in which portals differ. */
+  /** The portal whose hue the page has. */
   portal?: 'home' | 'pro' | 'admin';
-  /** Wakes the page in the browser. Public pages are plain HTML unless they say so; portals always are awake. */
+  /** Hydrates the page in the browser, as portals always do. Public pages are plain HTML by default. */
   script?: boolean;
 };
 

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 
 /**
- * What makes sending twice harmless: the key stays the same until the call was answered.
+ * Makes repeating a call harmless: its key stays the same until the call is answered.
  *
- *     const intent = useIntent();
+ *     const idempotency = useIdempotencyKey();
  *     const send = useMutation(
- *       orpc.quotes.send.mutationOptions({ context: intent.context, onSuccess: intent.done }),
+ *       orpc.quotes.send.mutationOptions({ context: idempotency.context, onSuccess: idempotency.done }),
  *     );
  */
 export function useIdempotencyKey() {
@@ -15,8 +15,8 @@ export function useIdempotencyKey() {
 }
 
 /**
- * As `useIdempotencyKey`, where one place offers several moves, or a move can be thought over: the very same call keeps
- * its key until one of them was answered, another call has its own, and the server says what has come of both.
+ * As `useIdempotencyKey`, for a place with several actions, or whose input can change between attempts: each
+ * distinct call has its own key, and all keys are renewed once one of the calls is answered.
  */
 export function useIdempotencyKeys() {
   const [keys] = useState(() => new Map<string, string>());
@@ -31,7 +31,7 @@ export function useIdempotencyKeys() {
   return { context, done };
 }
 
-/** Works without TLS too, where the browser has no `crypto.randomUUID`. */
+/** Also works without TLS, where browsers have no `crypto.randomUUID`. */
 export function newIdempotencyKey() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
     '-',

@@ -15,12 +15,12 @@ test.each([
   ['review.created', ['reviews', 'contractors', 'projects', 'counts']],
   ['live.opened', []],
   ['constructor.x', []],
-])('%s makes %j old', (type, features) => {
+])('the event %s makes %j stale', (type, features) => {
   expect(featuresAffectedBy(type)).toEqual(features);
   for (const feature of features) expect(contract).toHaveProperty(feature);
 });
 
-test('waits twice as long after each failure, at most half a minute, never all at once', () => {
+test('the delay doubles with each failure up to 30 seconds, and is partly random', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map((failures) => backoffDelay(failures, 1))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);
@@ -29,7 +29,7 @@ test('waits twice as long after each failure, at most half a minute, never all a
 
 type Step = { id?: string; type: string };
 
-/** Plays one list of events for each connection, then stops; tells all that happened, in order. */
+/** Plays one list of events per connection, then stops; returns a log of everything that happened. */
 async function runConnections(connections: readonly (readonly Step[] | Error)[]) {
   const log: string[] = [];
   let isUp: boolean | undefined;
@@ -39,7 +39,7 @@ async function runConnections(connections: readonly (readonly Step[] | Error)[])
     position: { id: undefined },
     signal: stop.signal,
     connect: async (lastEventId) => {
-      log.push(`connect ${lastEventId ?? 'anew'}`);
+      log.push(`connect ${lastEventId ?? 'from the start'}`);
       const steps = rest.shift();
       if (!steps) {
         stop.abort();
@@ -72,25 +72,28 @@ async function* streamOf(steps: readonly Step[]): AsyncIterable<LiveEvent> {
 
 const opened = (id: string) => ({ id, type: 'live.opened' });
 
-test('goes on from the last event after a drop, and asks for nothing again', async () => {
-  const told = await runConnections([
+test('resumes from the last event after a lost connection, without a gap', async () => {
+  const log = await runConnections([
     [opened('7'), { id: '8', type: 'quote.sent' }],
     [opened('8'), { id: '9', type: 'quote.accepted' }],
   ]);
-  expect(told).toEqual([
-    ...['connect anew', 'up', 'gap', 'quote.sent', 'down', 'wait'],
+  expect(log).toEqual([
+    ...['connect from the start', 'up', 'gap', 'quote.sent', 'down', 'wait'],
     ...['connect 8', 'up', 'quote.accepted', 'down', 'wait'],
     'connect 9',
   ]);
 });
 
-test('looks at everything again when it cannot go on from where it was', async () => {
-  const told = await runConnections([[opened('7')], [{ id: '90', type: 'live.reset' }]]);
-  expect(told.filter((what) => what === 'gap')).toHaveLength(2);
+test('reports a gap when it cannot resume from the last event', async () => {
+  const log = await runConnections([[opened('7')], [{ id: '90', type: 'live.reset' }]]);
+  expect(log.filter((entry) => entry === 'gap')).toHaveLength(2);
 });
 
-test('tries again when the server is away, and stops when the session is over', async () => {
-  const over = new ORPCError('unauthenticated', { status: 401 });
-  const told = await runConnections([new TypeError('fetch failed'), over, [opened('1')]]);
-  expect(told).toEqual(['connect anew', 'down', 'wait', 'connect anew', 'signed out']);
+test('reconnects after an outage, and stops when the session has ended', async () => {
+  const sessionEnded = new ORPCError('unauthenticated', { status: 401 });
+  const log = await runConnections([new TypeError('fetch failed'), sessionEnded, [opened('1')]]);
+  expect(log).toEqual([
+    ...['connect from the start', 'down', 'wait'],
+    ...['connect from the start', 'signed out'],
+  ]);
 });

@@ -5,7 +5,7 @@ import { getApiError } from '#lib/api-error-info.ts';
 
 export type Feature = keyof typeof contract;
 
-/** What the cache holds that may be old once something happened to a subject. */
+/** The features whose cached queries may be stale after an event of a subject. */
 const featuresBySubject = new Map<string, readonly Feature[]>([
   ['broadcast', ['broadcasts']],
   ['conversation', ['conversations', 'adminConversations', 'counts']],
@@ -15,16 +15,16 @@ const featuresBySubject = new Map<string, readonly Feature[]>([
   ['notification', ['notifications', 'counts']],
   ['project', ['projects', 'leads', 'counts']],
   ['quote', ['quotes', 'leads', 'projects', 'counts']],
-  // Of oneself, in another window: how one wants to be told of things.
+  // Preferences that the user changed in another window.
   ['user', ['notifications', 'settings']],
   ['review', ['reviews', 'contractors', 'projects', 'counts']],
   ['verification', ['verification', 'contractors', 'counts']],
 ]);
 
-/** What passes and changes nothing that is kept. */
+/** Events that change no stored data. */
 const ephemeralTypes = new Set(['conversation.typing']);
 
-/** `quote.sent` → every feature that shows something of a quote. */
+/** `quote.sent` → every feature that shows data of quotes. */
 export const featuresAffectedBy = (type: string) =>
   ephemeralTypes.has(type) ? [] : (featuresBySubject.get(type.split('.', 1)[0] ?? '') ?? []);
 
@@ -52,7 +52,7 @@ export function applyOrRefresh(
 const FIRST_DELAY = 1_000;
 const MAX_DELAY = 30_000;
 
-/** Half of it is chance, so that a server that comes back is not asked by everybody at once. */
+/** Half of the delay is random, so that not every client reconnects to a restarted server at the same time. */
 export function backoffDelay(failures: number, chance = Math.random()) {
   const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** failures);
   return delay / 2 + (delay / 2) * chance;
@@ -62,20 +62,20 @@ export type Position = { id: string | undefined };
 
 type Options = {
   connect: (lastEventId: string | undefined) => Promise<AsyncIterable<LiveEvent>>;
-  /** Where to go on from; kept up to date, so that a later call may go on from there as well. */
+  /** The last event seen. Updated in place, so that a later call can resume from it. */
   position: Position;
   signal: AbortSignal;
   onEvent: (event: LiveEvent) => void;
-  /** Something may have happened that no event will tell of. */
+  /** Events may have been missed. */
   onGap: () => void;
-  onConnectionChange: (up: boolean) => void;
-  /** Whose stream it is: another person, or role, may have come to the browser meanwhile. */
-  onOpened: (whose: LiveEvent) => void;
+  onConnectionChange: (isUp: boolean) => void;
+  /** The stream of this user and role is open; the browser may have changed either since the last time. */
+  onOpened: (event: LiveEvent) => void;
   onSignedOut: () => void;
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Reads the live stream until `signal` says stop. After a drop it goes on from the last event it saw. */
+/** Reads the live stream until `signal` aborts. After a lost connection, resumes from the last event. */
 export async function followLiveStream({ wait = pause, position, signal, ...on }: Options) {
   let failures = 0;
   while (!signal.aborted) {
@@ -104,11 +104,11 @@ export async function followLiveStream({ wait = pause, position, signal, ...on }
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
-    const now = () => {
+    const resume = () => {
       clearTimeout(timer);
       resolve();
     };
-    signal.addEventListener('abort', now, { once: true });
-    // Back on the net: no reason to wait longer.
-    globalThis.addEventListener?.('online', now, { once: true });
+    signal.addEventListener('abort', resume, { once: true });
+    // Back online: no reason to wait longer.
+    globalThis.addEventListener?.('online', resume, { once: true });
   });

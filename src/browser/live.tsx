@@ -20,13 +20,13 @@ import {
   type Position,
 } from './live-stream.ts';
 
-/** While the stream is down, everything shown is asked for again this often (spec §2). */
+/** While the stream is down, everything on screen is refetched this often (spec §2). */
 const POLL_MS = 30_000;
-/** A page that nobody looks at for this long lets its stream go. */
+/** A page that is hidden for this long closes its stream. */
 const HIDDEN_MS = 5 * 60_000;
-/** After this long out of sight the connection may be dead without saying so: a new one is cheap. */
+/** After being hidden for this long, the connection may be dead without an error, so it is replaced. */
 const STALE_CONNECTION_MS = 60_000;
-/** Events come in bursts; what they touch is fetched once. */
+/** Events come in bursts; their refetches are batched. */
 const BATCH_MS = 50;
 
 type Listener = (event: LiveEvent) => void;
@@ -44,14 +44,14 @@ const LiveContext = createContext<Live>({
 
 type Props = {
   children: ReactNode;
-  /** The page's person has no session any more. The stream begins anew with another `session`. */
+  /** The session has ended. Another value of `session` opens the stream again. */
   onSignedOut: () => void;
-  /** Whose stream it is each time that it opens. */
-  onOpened: (whose: LiveEvent) => void;
+  /** Called with the user and the role of the stream each time that it opens. */
+  onOpened: (event: LiveEvent) => void;
   session: number;
 };
 
-/** The one live stream of a signed-in person: tells the query cache and whoever listens what happened. */
+/** The live stream of the signed-in user: refreshes the query cache and notifies listeners. */
 export function LiveProvider({ children, session, ...on }: Props) {
   const [listeners] = useState(() => new Set<Listener>());
   const [appliers] = useState(() => new Set<LiveApplier>());
@@ -67,7 +67,7 @@ export function LiveProvider({ children, session, ...on }: Props) {
   const onOpened = useEffectEvent(on.onOpened);
   const onSignedOut = useEffectEvent(on.onSignedOut);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ended with one session, and begins with the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens the stream again with each new session
   useEffect(() => {
     const position: Position = { id: undefined };
     return runWhileVisible((signal) => {
@@ -109,7 +109,7 @@ export function LiveProvider({ children, session, ...on }: Props) {
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-/** Whether changes arrive by themselves at the moment; otherwise every thirty seconds. */
+/** Whether the live stream is connected. If not, queries are refetched every 30 seconds. */
 export const useIsConnected = () => useContext(LiveContext).isConnected;
 
 /** Calls `listener` for each event of a type (`quote.sent`), or of a subject (`quote`). */
@@ -131,50 +131,50 @@ export const useLiveApplier = () => useContext(LiveContext).addApplier;
 type Refresh = ReturnType<typeof useRefresh>;
 
 /**
- * Refreshes, and once more when the page arrives that is on its way: what it brings was read before, and
- * comes after what is fetched now.
+ * Refreshes now, and again after a navigation in progress: its data was read before the change, and would
+ * overwrite what is refetched now.
  */
 function useRefreshAfterNavigation(refresh: Refresh) {
   const isNavigating = useNavigation().state !== 'idle';
-  const meanwhile = useRef<Parameters<Refresh>[0][]>([]);
+  const repeatLater = useRef<Parameters<Refresh>[0][]>([]);
   useEffect(() => {
     if (isNavigating) return;
-    for (const what of meanwhile.current.splice(0)) refresh(what);
+    for (const features of repeatLater.current.splice(0)) refresh(features);
   }, [isNavigating, refresh]);
-  const refreshAcrossNavigation: Refresh = (what) => {
-    if (isNavigating) meanwhile.current.push(what);
-    refresh(what);
+  const refreshAcrossNavigation: Refresh = (features) => {
+    if (isNavigating) repeatLater.current.push(features);
+    refresh(features);
   };
   return { refreshAcrossNavigation, isNavigating };
 }
 
-/** Fetches again what is on screen of these features, and the rest of them once it is. */
+/** Refetches the queries of these features that are on screen, and marks the others as stale. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return useMemo(() => {
-    const waiting = new Set<Feature>();
+    const pending = new Set<Feature>();
     let everything = false;
-    let due = false;
+    let isScheduled = false;
     const flush = () => {
-      due = false;
-      const features = [...waiting];
-      waiting.clear();
+      isScheduled = false;
+      const features = [...pending];
+      pending.clear();
       if (everything) void queryClient.invalidateQueries();
       else
         for (const feature of features)
           void queryClient.invalidateQueries({ queryKey: orpc[feature].key() });
       everything = false;
     };
-    return (what: readonly Feature[] | 'everything') => {
-      if (what === 'everything') everything = true;
-      else for (const feature of what) waiting.add(feature);
-      if (!due) setTimeout(flush, BATCH_MS);
-      due = true;
+    return (features: readonly Feature[] | 'everything') => {
+      if (features === 'everything') everything = true;
+      else for (const feature of features) pending.add(feature);
+      if (!isScheduled) setTimeout(flush, BATCH_MS);
+      isScheduled = true;
     };
   }, [queryClient]);
 }
 
-/** Runs `start` while the page is in use: stops it when hidden for long, and starts anew when seen again. */
+/** Runs `start` while the page is visible: stops it when the page is hidden for long, and restarts it afterwards. */
 function runWhileVisible(start: (signal: AbortSignal) => void) {
   let running: AbortController | undefined;
   let hiddenAt = 0;

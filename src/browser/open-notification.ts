@@ -7,7 +7,7 @@ import { useSession } from './session.ts';
 
 type Opened = { id: string; isRead: boolean; actionUrl: string | null };
 
-/** Marks a notification as read and goes where it points, but never out of the portal of the active role. */
+/** Marks a notification as read and opens its target, unless that is outside the portal of the active role. */
 export function useOpenNotification() {
   const { activeRole } = useSession();
   const navigate = useNavigate();

@@ -4,21 +4,21 @@ import { brandOf, siteOf } from './title.ts';
 type Matches = Parameters<typeof brandOf>[0];
 
 type PageMetaInput = {
-  /** Without the product's name, which follows it; the home page gives its own whole title. */
+  /** The name of the product is appended, unless `wholeTitle` is set. */
   title: string;
   wholeTitle?: boolean;
   description: string;
-  /** The one address of the page, with the query parameters that make it another page. */
+  /** The canonical path of the page, with the query parameters that select its content. */
   path: string;
-  /** Path of the picture that stands beside a shared link, 1200 by 630. */
+  /** Path of the picture for shared links, 1200 by 630. */
   picture?: string;
-  /** What the page holds, in the words of schema.org. Only what a visitor sees on it. */
+  /** The content of the page as schema.org data. Only what a visitor sees on the page. */
   structuredData?: readonly Record<string, unknown>[];
-  /** Not for search engines: what somebody filtered or asked for, without an end. */
+  /** Keeps a page out of search engines, such as one of endlessly many filtered lists. */
   noIndex?: boolean;
 };
 
-/** Everything that search engines and shared links are told about a public page. */
+/** The metadata of a public page for search engines and shared links. */
 export function pageMeta(matches: Matches, page: PageMetaInput): MetaDescriptor[] {
   const brand = brandOf(matches);
   const origin = siteOf(matches);
@@ -45,7 +45,7 @@ export function pageMeta(matches: Matches, page: PageMetaInput): MetaDescriptor[
   ];
 }
 
-/** The way to a page from the home page, as schema.org has it. */
+/** The path from the home page to a page, as schema.org data. */
 export const breadcrumbs = (
   matches: Matches,
   trail: readonly { name: string; path: string }[],

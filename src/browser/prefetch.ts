@@ -17,9 +17,8 @@ type Queries = (orpc: RouterUtils<Api>, where: LoaderLocation) => readonly Query
 export type Prefetched = { dehydrated: DehydratedState };
 
 /**
- * A loader that runs a screen's queries on the server, so that they are in the first HTML and come with
- * one request when the person moves on to it. One that fails is left out: the screen asks again, and
- * shows its own face for it.
+ * A loader that runs a screen's queries on the server, so that their results are in the first HTML and in the
+ * one request of a navigation. A failed query is left out: the screen repeats it and shows its own error.
  *
  *     export const loader = prefetch((orpc, { params }) => [orpc.leads.list.queryOptions({ input: {} })]);
  */
@@ -30,7 +29,7 @@ export const prefetch =
     return { dehydrated };
   };
 
-/** As `prefetch`; but when the first query's record is not there, the page is the "not here" face. */
+/** As `prefetch`, but answers with 404 if the record of the first query does not exist. */
 export const prefetchRecord =
   (queries: Queries) =>
   async ({ context, params, url }: LoaderFunctionArgs): Promise<Prefetched> => {
@@ -39,20 +38,20 @@ export const prefetchRecord =
       url,
     });
     const code = getApiError(errors[0])?.code;
-    // An address with something that cannot be an id leads nowhere either.
+    // A malformed id in the URL is a missing record, too.
     if (code === 'not-found' || code === 'invalid-argument') throw data(null, { status: 404 });
     return { dehydrated };
   };
 
 async function runQueries(queries: Queries, api: Api, where: LoaderLocation) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const wanted = queries(createTanstackQueryUtils(api), where);
+  const list = queries(createTanstackQueryUtils(api), where);
   await Promise.all(
-    wanted.map((query) =>
+    list.map((query) =>
       isInfinite(query) ? client.prefetchInfiniteQuery(query) : client.prefetchQuery(query),
     ),
   );
-  const errors = wanted.map(({ queryKey }) => client.getQueryState(queryKey)?.error);
+  const errors = list.map(({ queryKey }) => client.getQueryState(queryKey)?.error);
   return { dehydrated: dehydrate(client), errors };
 }
 
@@ -62,7 +61,7 @@ const isInfinite = (query: Query): query is FetchInfiniteQueryOptions =>
 const isPrefetched = (loaderData: unknown): loaderData is Prefetched =>
   typeof loaderData === 'object' && loaderData !== null && 'dehydrated' in loaderData;
 
-/** What the loaders of all shown routes fetched, as one. */
+/** The prefetched queries of all matched routes together. */
 export const mergeDehydrated = (matches: readonly { loaderData: unknown }[]): DehydratedState => ({
   mutations: [],
   queries: matches

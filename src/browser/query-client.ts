@@ -3,10 +3,10 @@ import { QueryClient } from '@tanstack/react-query';
 
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY = 1_000;
-/** The live stream tells what changed; without it, the fallback asks again this often (spec §2). */
+/** The live stream reports changes; without it, queries are refetched this often (spec §2). */
 const STALE_TIME_MS = 30_000;
 
-/** Asking again cannot change a "no" to the question itself, only an outage (spec §8). */
+/** Retries outages only: an API error would be the same again (spec §8). */
 export const shouldRetry = (error: unknown) => !(error instanceof ORPCError) || error.status >= 500;
 
 export const createQueryClient = () =>

@@ -7,11 +7,11 @@ type SignedIn = { user: NonNullable<Session['user']>; activeRole: Role };
 const isSignedIn = (loaderData: unknown): loaderData is SignedIn =>
   typeof loaderData === 'object' && loaderData !== null && 'activeRole' in loaderData;
 
-/** Who is signed in, and in which role. For what stands inside a portal. */
+/** The signed-in user and the active role. Only inside a portal. */
 export function useSession(): SignedIn {
   const session = useMatches()
     .map(({ loaderData }) => loaderData)
     .find(isSignedIn);
-  if (!session) throw new Error('useSession is for what stands inside a portal');
+  if (!session) throw new Error('useSession works only inside a portal');
   return { user: session.user, activeRole: session.activeRole };
 }

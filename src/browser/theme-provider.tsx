@@ -8,11 +8,11 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeKey 
 
 type Props = {
   children: ReactNode;
-  /** The nonce of the page's content security policy, for the few styles that Mantine writes in place. */
+  /** The nonce of the page's content security policy, for Mantine's few inline styles. */
   nonce?: string | undefined;
 };
 
-/** Mantine for the portals and the interactive pages. Public pages stand on base.css alone. */
+/** Mantine, for the portals and the interactive pages. Public pages use base.css only. */
 export function ThemeProvider({ children, nonce }: Props) {
   return (
     <MantineProvider

@@ -28,7 +28,7 @@ const variantColorResolver: VariantColorsResolver = (input) =>
       }
     : defaultVariantColorsResolver(input);
 
-/** Weeks begin on Sunday, and no day is marked as if it were wrong. */
+/** Weeks begin on Sunday, and weekends are not shown in red. */
 const calendar = {
   defaultProps: {
     firstDayOfWeek: 0,
@@ -41,8 +41,8 @@ const calendar = {
 };
 
 /**
- * How Mantine's pieces behave here. How they look is in mantine.css, from the tokens; the colour
- * `brand` follows the portal, `accent` is for the one thing to do next.
+ * The behavior of Mantine's components; mantine.css styles them. The color `brand` follows the portal, and
+ * `accent` is for the most important action.
  */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -64,7 +64,7 @@ export const theme = createTheme({
     },
     Menu: {
       defaultProps: {
-        // Its empty first stop is a child that a menu may not have; the first item takes the focus.
+        // The placeholder is not a valid child of a menu; without it, the first item gets the focus.
         withInitialFocusPlaceholder: false,
         transitionProps: { duration: 150, transition: 'fade' },
       },
@@ -77,13 +77,13 @@ export const theme = createTheme({
         transitionProps: { duration: 150, transition: 'fade' },
       },
     },
-    // The eye is a stop of the keyboard as well.
+    // The visibility toggle is reachable with the keyboard.
     PasswordInput: {
       defaultProps: {
         visibilityToggleButtonProps: { 'aria-label': 'Show the password', tabIndex: 0 },
       },
     },
-    // A header of a dialog is not another one of the page.
+    // Otherwise the header of a dialog would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Table: { defaultProps: { tabularNums: true, verticalSpacing: 'sm' } },
     Tooltip: {

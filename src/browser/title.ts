@@ -1,14 +1,14 @@
 import type { MetaFunction } from 'react-router';
 
 /**
- * `export const meta = titled('Leads')`: the title of a page, followed by the product's name. With the field
- * that names a record, whatever record the page's loader fetched goes before: `New roof · Leads · …`. Such a
- * page is for whom it concerns, and nothing that a search engine should find; `pageMeta` is for those.
+ * `export const meta = titleMeta('Leads')`: the title of a page, followed by the product's name. With `nameField`,
+ * the name of the record that the loader fetched comes first: `New roof · Leads · …`. For private pages, which
+ * search engines must not index; public ones use `pageMeta`.
  */
 export const titleMeta =
-  (title: string, named?: string): MetaFunction =>
+  (title: string, nameField?: string): MetaFunction =>
   ({ loaderData, matches }) => {
-    const record = named && recordName(loaderData, named);
+    const record = nameField && recordName(loaderData, nameField);
     return [
       { title: [record, title, brandOf(matches)].filter(Boolean).join(' · ') },
       { name: 'robots', content: 'noindex' },
@@ -18,7 +18,7 @@ export const titleMeta =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The field of the first record among what a loader prefetched; lists have none. */
+/** The field of the first prefetched record that has it; lists do not. */
 function recordName(loaderData: unknown, field: string) {
   if (!isObject(loaderData) || !isObject(loaderData.dehydrated)) return;
   const { queries } = loaderData.dehydrated;
@@ -31,10 +31,10 @@ function recordName(loaderData: unknown, field: string) {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The product's name, from the root of the page. */
+/** The product's name, from the data of the root route. */
 export const brandOf = (matches: Matches) => fromRoot(matches, 'brand');
 
-/** Where this site is published, without a slash at its end, from the root of the page. */
+/** The public URL of this site without a trailing slash, from the data of the root route. */
 export const siteOf = (matches: Matches) => fromRoot(matches, 'site');
 
 function fromRoot(matches: Matches, name: 'brand' | 'site') {

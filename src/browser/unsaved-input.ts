@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react';
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
-/** Words to look for something by are typed again in a moment. */
+/** Search text does not count as unsaved input: it is quickly typed again. */
 const isSearch = (field: Element) =>
   field.matches('[type=search]') || field.closest('search, [role=search]') !== null;
 
 const hasValue = (field: Element) =>
   'value' in field ? field.value !== '' : Boolean(field.textContent?.trim());
 
-/** Asks whether something that somebody typed or chose still stands on the page. */
+/** Returns a function that tells whether the page contains input that the user has entered. */
 export function useUnsavedInputCheck() {
-  const [typed] = useState(() => new Set<Element>());
+  const [editedFields] = useState(() => new Set<Element>());
   useEffect(() => {
-    const note = ({ target }: Event) => {
+    const onInput = ({ target }: Event) => {
       const field = target instanceof Element ? target.closest(FIELDS) : null;
-      if (field && !isSearch(field)) typed.add(field);
+      if (field && !isSearch(field)) editedFields.add(field);
     };
-    document.addEventListener('input', note, true);
-    return () => document.removeEventListener('input', note, true);
-  }, [typed]);
+    document.addEventListener('input', onInput, true);
+    return () => document.removeEventListener('input', onInput, true);
+  }, [editedFields]);
   return () => {
-    for (const field of typed) if (!field.isConnected) typed.delete(field);
-    return [...typed].some(hasValue);
+    for (const field of editedFields) if (!field.isConnected) editedFields.delete(field);
+    return [...editedFields].some(hasValue);
   };
 }

@@ -4,8 +4,8 @@ import { newIdempotencyKey } from './idempotency.ts';
 type Options = { onProgress: (share: number) => void; signal?: AbortSignal };
 
 /**
- * Sends a form with files to a creating call and says how far it is, which fetch cannot. Rejects with a
- * sentence for the person, which is the server's "no" where there was one, or with an AbortError.
+ * Posts a form with files and reports the progress, which fetch cannot. Rejects with an error whose message is
+ * for the user (the server's, if it sent one), or with an AbortError.
  */
 export function uploadForm<Answer>(path: string, form: FormData, { onProgress, signal }: Options) {
   return new Promise<Answer>((resolve, reject) => {
@@ -27,6 +27,6 @@ type ErrorBody = { code?: string; error?: string; issues?: Issue[] } | null;
 
 function toError({ response }: XMLHttpRequest) {
   const { code = '', error, issues = [] } = (response as ErrorBody) ?? {};
-  const words = issues[0]?.message ?? error ?? 'It was not taken.';
-  return isApiErrorCode(code) ? new ApiError(code, words, { issues }) : new Error(words);
+  const message = issues[0]?.message ?? error ?? 'It was not taken.';
+  return isApiErrorCode(code) ? new ApiError(code, message, { issues }) : new Error(message);
 }

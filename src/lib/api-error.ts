@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 
-/** The error catalogue (spec §8) with the HTTP status of each code. */
+/** The error catalog (spec §8) with the HTTP status of each code. */
 export const errorCatalog = {
   'permission-denied': [403, 'You do not have permission to access this data'],
   unavailable: [503, 'Service is currently unavailable. Please try again later'],
@@ -24,25 +24,26 @@ export type Issue = { path: string; message: string };
 type Details = {
   issues?: Issue[] | undefined;
   requestId?: string | undefined;
-  /** Seconds until it is worth asking again. */
+  /** Seconds until a retry can succeed. */
   retryAfter?: number | undefined;
 };
 
 export const isApiErrorCode = (code: string): code is ApiErrorCode =>
   Object.hasOwn(errorCatalog, code);
 
-/**
- * An expected "no", answered to the caller with its code, status and sentence.
- * Without a sentence the catalogue's own is used.
- */
+/** An expected error, returned to the caller with its code, status and message (by default from the catalog). */
 export class ApiError extends ORPCError<ApiErrorCode, Details> {
   constructor(
     code: ApiErrorCode,
     message?: string,
     { status, ...details }: Details & { status?: number | undefined } = {},
   ) {
-    const [usualStatus, usualMessage] = errorCatalog[code];
-    super(code, { status: status ?? usualStatus, message: message ?? usualMessage, data: details });
+    const [defaultStatus, defaultMessage] = errorCatalog[code];
+    super(code, {
+      status: status ?? defaultStatus,
+      message: message ?? defaultMessage,
+      data: details,
+    });
   }
 }
 
@@ -53,12 +54,12 @@ export const refusedField = (code: ApiErrorCode, path: string, message: string) 
 export const invalidArgument = (path: string, message: string) =>
   refusedField('invalid-argument', path, message);
 
-/** The body of every refused call. */
+/** The body of every error answer. */
 export function apiErrorBody({ code, message, data }: ApiError) {
   return { success: false, code, error: message, ...data };
 }
 
-/** Declares the refusals that a call may answer, for the contract. */
+/** Declares the errors that a call may answer with, for its contract. */
 export function apiErrors<C extends ApiErrorCode>(...codes: C[]) {
   return Object.fromEntries(
     codes.map((code) => [code, { status: errorCatalog[code][0], message: errorCatalog[code][1] }]),

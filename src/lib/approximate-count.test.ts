@@ -12,6 +12,6 @@ test.each([
   [10_000, '10K+'],
   [10_999, '10K+'],
   [1_000_000, '1000K+'],
-])('%i is shown as %s', (count, shown) => {
-  expect(approximateCount(count)).toBe(shown);
+])('%i is shown as %s', (count, text) => {
+  expect(approximateCount(count)).toBe(text);
 });

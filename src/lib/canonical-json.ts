@@ -1,4 +1,4 @@
-/** JSON of which there is only one for the same content: keys in order, nothing between the parts. */
+/** JSON that is equal for equal content: sorted keys, no whitespace. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -3,23 +3,23 @@ import * as z from 'zod';
 import { apiErrors } from './api-error.ts';
 import type { Permission, Role } from './roles.ts';
 
-/** What calls are counted as, each by a limit of its own (R21 of the reliability requirements). */
+/** The classes of calls with rate limits of their own (R21 of the reliability requirements). */
 export type RateClass = 'write' | 'search' | 'transfer';
 
-/** Who may make a call at all; which record and which state is the handler's to check. */
+/** Who may make a call. Handlers check which records, and in which state. */
 export type CallMeta = {
-  /** Nobody unless said: a call that forgets this line refuses everyone. */
+  /** Nobody by default: a call without this line rejects everyone. */
   who: 'anyone' | 'signed-in' | readonly Role[];
   /** Admins need this permission on top of their role. */
   permission?: Permission;
-  /** Creating and sending calls accept an Idempotency-Key. */
+  /** Whether the call accepts an Idempotency-Key, as calls do that create or send something. */
   idempotent?: boolean;
   /**
-   * What it is counted as. Unless said, whatever is no GET counts as a write; `transfer` is a whole import
-   * or export, and `free` is what must never be refused for coming too often.
+   * The rate limit that applies. By default every call except GET is a `write`. `transfer` is for whole imports
+   * and exports, and `free` for calls that must never be rate limited.
    */
   rate?: RateClass | 'free';
-  /** Largest request body in bytes; 256 KiB unless said. */
+  /** Largest request body in bytes; 256 KiB by default. */
   maxBody?: number;
 };
 
@@ -37,10 +37,10 @@ export const call = oc
     ),
   );
 
-/** Longest list page that a caller may ask for. */
+/** Largest page size that a caller may request. */
 export const MAX_PAGE = 100;
 
-/** `limit` and `cursor` of a list call; `usual` is the page size when none is asked for. */
+/** `limit` and `cursor` of a list call. */
 export const pageInput = (defaultLimit: number) =>
   z.object({
     limit: z.coerce.number<number | string>().int().min(1).max(MAX_PAGE).default(defaultLimit),
@@ -66,7 +66,7 @@ export const instantInput = z.iso
   .transform((text) => new Date(text))
   .describe('Instant, ISO 8601');
 
-/** Largest amount that one figure may hold: ten million dollars. */
+/** Largest amount of money in one field: ten million dollars. */
 export const MAX_CENTS = 1_000_000_000;
 export const cents = z.int().min(0).max(MAX_CENTS).describe('US cents');
 

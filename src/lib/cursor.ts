@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { ApiError } from './api-error.ts';
 
-/** Makes the opaque `nextCursor` of a keyset page from the sort values of its last row. */
+/** The opaque `nextCursor` of a keyset page, from the sort values of its last row. */
 export const encodeCursor = (values: readonly (string | number)[]) =>
   toBase64Url(JSON.stringify(values));
 
-/** Reads a cursor back; refuses one that we did not make for this list. */
+/** Decodes a cursor; throws for one that does not belong to this list. */
 export function decodeCursor<T extends z.ZodTuple>(cursor: string, shape: T): z.infer<T> {
   try {
     return shape.parse(JSON.parse(fromBase64Url(cursor)));
@@ -17,8 +17,8 @@ export function decodeCursor<T extends z.ZodTuple>(cursor: string, shape: T): z.
 }
 
 /**
- * A page from `limit + 1` rows: the extra one only tells that there is more. `key` gives the sort
- * values of a row, as `decodeCursor` will be asked for them.
+ * A page from `limit + 1` rows: the extra row only indicates that there are more. `key` returns the sort values
+ * of a row, in the shape that `decodeCursor` is called with.
  */
 export function pageFrom<Row>(
   rows: Row[],
@@ -33,5 +33,5 @@ export function pageFrom<Row>(
 const toBase64Url = (text: string) => Buffer.from(text).toString('base64url');
 const fromBase64Url = (text: string) => Buffer.from(text, 'base64url').toString();
 
-/** The cursor of lists that sort by id alone. */
+/** The cursor of lists that are sorted by id. */
 export const idCursor = z.tuple([z.uuid()]);

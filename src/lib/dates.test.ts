@@ -19,8 +19,8 @@ test.each([
   [day, '1 day ago'],
   [2 * day, '2 days ago'],
   [400 * day, '400 days ago'],
-])('%i ms ago reads %s', (age, words) => {
-  expect(relativeTime(new Date(now - age), now)).toBe(words);
+])('%i ms ago is “%s”', (age, text) => {
+  expect(relativeTime(new Date(now - age), now)).toBe(text);
 });
 
 test.each([
@@ -30,20 +30,20 @@ test.each([
   ['2026-11-22T08:00:00Z', 'America/Los_Angeles', 'Tomorrow, 12:00 am'],
   ['2026-11-24T20:05:00Z', 'America/New_York', 'Tue, Nov 24, 3:05 pm'],
   ['2025-07-04T16:00:00Z', 'America/New_York', 'Jul 4, 2025, 12:00 pm'],
-])('%s in %s is %s', (instant, zone, words) => {
-  expect(formatMoment(instant, now, zone)).toBe(words);
+])('%s in %s is “%s”', (instant, zone, text) => {
+  expect(formatMoment(instant, now, zone)).toBe(text);
 });
 
-test('the day before a change of the clocks is yesterday, though it lasted 25 hours', () => {
+test('a day of 25 hours, with a change of the clocks, is still yesterday', () => {
   const monday = '2026-11-02T05:30:00Z';
   expect(formatDay('2026-11-01T04:30:00Z', monday, 'America/New_York')).toBe('Yesterday');
 });
 
-test('the exact time leaves nothing out and breaks no line', () => {
+test('the exact time has weekday, date, time and zone, with plain spaces', () => {
   const exact = formatExact('2026-11-21T23:40:00Z', 'America/Los_Angeles');
   expect(exact).toBe('Saturday, November 21, 2026 at 3:40 pm PST');
 });
 
-test('a date without a zone is the same for everybody', () => {
+test('a calendar date is the same in every time zone', () => {
   expect(formatDate('2026-01-31')).toBe('Jan 31, 2026');
 });

@@ -15,10 +15,10 @@ export function relativeTime(instant: Instant, now: Instant) {
   return formatAge(Math.floor(age / day), 'day');
 }
 
-/** Beyond this, people count no days any more: they say the date. */
+/** From this age on, a date is clearer than a number of days. */
 const MAX_RELATIVE_DAYS = 14;
 
-/** As `relativeTime`, but what is two weeks past is a date. */
+/** As `relativeTime`, but a date after two weeks. */
 export function recentTime(instant: Instant, now: Instant, timeZone?: string) {
   const age = new Date(now).getTime() - new Date(instant).getTime();
   return age < MAX_RELATIVE_DAYS * day
@@ -28,7 +28,7 @@ export function recentTime(instant: Instant, now: Instant, timeZone?: string) {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, because making one costs a hundred times as much as using it. */
+/** Cached, because creating a format costs a hundred times as much as using it. */
 function formatOf(options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
@@ -44,7 +44,7 @@ function formatParts(instant: Instant, options: Intl.DateTimeFormatOptions) {
     .replaceAll('\u202f', ' ');
 }
 
-/** Days since 1970 of the calendar day that an instant falls on in a zone. */
+/** The calendar day of an instant in a zone, in days since 1970. */
 function dayNumber(instant: Instant, timeZone: string | undefined) {
   const parts = formatOf({ timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
     .formatToParts(new Date(instant))
@@ -63,8 +63,8 @@ const relativeDayNames = new Map([
 ]);
 
 /**
- * The day as people say it: `Today`, `Yesterday`, `Mon, Nov 23`, and the year only where it is another.
- * Without a zone, the one of whoever runs this.
+ * The day in everyday words: `Today`, `Yesterday`, `Mon, Nov 23`, with the year only if it is another one. The
+ * default zone is that of the browser or server.
  */
 export function formatDay(instant: Instant, now: Instant, timeZone?: string) {
   const sameYear = yearOf(instant, timeZone) === yearOf(now, timeZone);
@@ -89,20 +89,20 @@ export function formatTime(instant: Instant, timeZone?: string) {
   return formatParts(instant, { timeZone, hour: 'numeric', minute: '2-digit' });
 }
 
-/** `Dec 11, 2026, 3:40 pm`: beside other dates of the form that `formatDate` writes. */
+/** `Dec 11, 2026, 3:40 pm`: matches the dates of `formatDate`. */
 export function formatDateTime(instant: Instant, timeZone?: string) {
   const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   return `${formatParts(instant, { timeZone, ...date })}, ${formatTime(instant, timeZone)}`;
 }
 
-/** Nothing left out: `Saturday, November 21, 2026 at 3:40 pm PST`. */
+/** In full: `Saturday, November 21, 2026 at 3:40 pm PST`. */
 export function formatExact(instant: Instant, timeZone?: string) {
   const date = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   return `${formatParts(instant, { timeZone, ...date })} at ${formatParts(instant, { timeZone, ...clock })}`;
 }
 
-/** A calendar date without a zone (`2026-11-21`): `Nov 21, 2026`, the same for everybody. */
+/** A calendar date (`2026-11-21`) as `Nov 21, 2026`, the same in every time zone. */
 export function formatDate(localDate: string) {
   return formatParts(`${localDate}T00:00:00Z`, {
     timeZone: 'UTC',

@@ -16,6 +16,6 @@ test.each([
   ['curl/8.11.0', 'curl'],
   ['<script>', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('the user agent %s is called %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

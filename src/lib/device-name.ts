@@ -19,11 +19,11 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** `Chrome on Windows`, out of what a browser calls itself; something that is no browser by its first word. */
+/** `Chrome on Windows`, from a user agent header; for a program that is not a browser, its first word. */
 export function deviceName(userAgent: string) {
-  const named = (known: readonly (readonly [string, string])[]) =>
-    known.find(([mark]) => userAgent.includes(mark))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
+  const findName = (names: readonly (readonly [string, string])[]) =>
+    names.find(([token]) => userAgent.includes(token))?.[1];
+  const [browser, system] = [findName(browsers), findName(systems)];
   if (browser && system) return `${browser} on ${system}`;
   const program = /^[\w.-]{1,40}/.exec(userAgent)?.[0];
   return browser ?? system ?? program ?? 'Unknown device';

@@ -13,7 +13,7 @@ export function exactMilesBetween(a: Coordinates, b: Coordinates) {
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** Great-circle distance in miles, rounded to one decimal: as it is shown and sorted by. */
+/** Great-circle distance in miles, rounded to one decimal, for display and sorting. */
 export const roundedMilesBetween = (a: Coordinates, b: Coordinates) =>
   Math.round(exactMilesBetween(a, b) * 10) / 10;
 

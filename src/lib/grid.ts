@@ -1,8 +1,8 @@
 import { type Coordinates, exactMilesBetween } from './distance.ts';
 
 /**
- * The country cut into squares of several sizes, numbered row by row from the south-west. A search around a
- * place walks the few squares that its circle touches, whatever the number of contractors in them.
+ * Grids of square cells in several sizes, numbered row by row from the southwest. A search around a place reads
+ * only the few cells that its circle touches, however many contractors there are.
  */
 export const grids = {
   fine: { perDegree: 8, perRow: 4096 },
@@ -12,15 +12,15 @@ export const grids = {
 } as const;
 export type GridName = keyof typeof grids;
 
-/** Circles up to this radius are covered by fine squares, larger ones by wide squares. */
+/** Circles up to this radius use fine cells, larger ones wide cells. */
 const FINE_UP_TO_MILES = 25;
 export const gridFor = (miles: number) => (miles <= FINE_UP_TO_MILES ? 'fine' : 'wide');
-/** Looking for words, a dozen squares that fit the circle well enough are best. */
+/** The grid for text searches, where about a dozen cells per circle are fastest. */
 export const textGridFor = (miles: number): GridName =>
   miles <= 10 ? 'fine' : miles <= FINE_UP_TO_MILES ? 'mid' : miles <= 100 ? 'wide' : 'huge';
 
 const MAX_TIERS = 8;
-/** Where the numbers of each grid's marks begin. */
+/** The first mark of each grid. */
 const marks: Record<GridName, number> = {
   fine: 0,
   mid: 100_000_000,
@@ -28,7 +28,7 @@ const marks: Record<GridName, number> = {
   huge: 300_000_000,
 };
 
-/** A square and a tier as one number; `marksSql` in `src/features/search/ranking/tables.ts` computes the same. */
+/** A cell and a tier as one number. `markSql` of src/features/search/ranking/tables.ts computes the same. */
 export const markOf = (grid: GridName, cell: number, tier: number) =>
   marks[grid] + cell * MAX_TIERS + tier;
 export const markParts = (grid: GridName) => ({ begin: marks[grid], step: MAX_TIERS });
@@ -37,16 +37,16 @@ const rowOf = (latitude: number, perDegree: number) => Math.floor((latitude + 90
 const columnOf = (longitude: number, perDegree: number) =>
   Math.floor((longitude + 180) * perDegree);
 
-/** The number of the square that holds a point; the database computes the same for each contractor. */
+/** The number of the cell that contains a point. The database computes the same for each contractor. */
 export const cellOf = ({ latitude, longitude }: Coordinates, grid: GridName) => {
   const { perDegree, perRow } = grids[grid];
   return rowOf(latitude, perDegree) * perRow + columnOf(longitude, perDegree);
 };
 
-/** The curve of the earth makes the nearest corner of a square a little nearer than it looks. */
+/** Because of the curvature of the earth, the nearest corner of a cell is slightly nearer than computed. */
 const SLACK = 1.02;
 
-/** The squares that a circle touches. */
+/** The cells that a circle touches. */
 export function cellsAround(place: Coordinates, miles: number, grid: GridName) {
   const { perDegree, perRow } = grids[grid];
   const reach = miles * SLACK;
@@ -68,7 +68,7 @@ const clamp = (value: number, low: number, high: number) => Math.min(Math.max(va
 
 const MILES_PER_DEGREE = 69.05;
 
-/** The latitudes and longitudes that a circle of `miles` around a place fits into. */
+/** The range of latitudes and longitudes of a circle around a place. */
 export function boundingBox({ latitude, longitude }: Coordinates, miles: number) {
   const tall = miles / MILES_PER_DEGREE;
   const poleward = Math.min(Math.abs(latitude) + tall, 89);

@@ -1,2 +1,2 @@
-/** A pattern for LIKE that finds a text anywhere, as it stands: `%`, `_` and `\` mean themselves. */
+/** A LIKE pattern that matches text containing `text` literally: `%`, `_` and `\` are escaped. */
 export const containsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

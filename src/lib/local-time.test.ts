@@ -16,8 +16,8 @@ const HOUR = 3_600_000;
 const instants = fc
   .integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 11, 31) })
   .map((ms) => new Date(ms));
-/** The days of the clocks in the United States and around them. */
-const turns = fc
+/** Around changes to and from daylight saving time in the United States. */
+const clockChanges = fc
   .constantFrom('2026-03-08', '2026-11-01', '2031-03-09', '2031-11-02')
   .chain((day) => fc.integer({ min: -20 * HOUR, max: 30 * HOUR }).map((by) => by + Date.parse(day)))
   .map((ms) => new Date(ms));
@@ -25,10 +25,10 @@ const clocks = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
 
-test('the next time that clocks read so is the first one, and they do read so unless they skip it', () => {
+test('the next time of day is the first instant with that local time, unless the clocks skip it', () => {
   fc.assert(
     fc.property(
-      fc.oneof(instants, turns),
+      fc.oneof(instants, clockChanges),
       clocks,
       fc.constantFrom(...zones),
       (from, written, zone) => {
@@ -52,19 +52,19 @@ test('the next time that clocks read so is the first one, and they do read so un
 
 test.each([
   ['an ordinary evening', '2026-11-20T03:00:00Z', '07:00', '2026-11-20T13:00:00.000Z'],
-  ['across the hour that is skipped', '2026-03-08T05:00:00Z', '07:00', '2026-03-08T12:00:00.000Z'],
-  ['a time that is skipped', '2026-03-08T05:00:00Z', '02:30', '2026-03-08T08:00:00.000Z'],
-  ['across the hour that comes twice', '2026-11-01T04:00:00Z', '07:00', '2026-11-01T13:00:00.000Z'],
-  ['the first of two', '2026-11-01T04:00:00Z', '01:30', '2026-11-01T06:30:00.000Z'],
-  ['the second of two', '2026-11-01T06:40:00Z', '01:30', '2026-11-01T07:30:00.000Z'],
+  ['across a skipped hour', '2026-03-08T05:00:00Z', '07:00', '2026-03-08T12:00:00.000Z'],
+  ['at a skipped time', '2026-03-08T05:00:00Z', '02:30', '2026-03-08T08:00:00.000Z'],
+  ['across a repeated hour', '2026-11-01T04:00:00Z', '07:00', '2026-11-01T13:00:00.000Z'],
+  ['at the first of two occurrences', '2026-11-01T04:00:00Z', '01:30', '2026-11-01T06:30:00.000Z'],
+  ['at the second of two occurrences', '2026-11-01T06:40:00Z', '01:30', '2026-11-01T07:30:00.000Z'],
   ['now', '2026-11-20T13:00:00Z', '07:00', '2026-11-20T13:00:00.000Z'],
-])('in Chicago, %s', (_, from, clock, next) => {
+])('finds the next time of day in Chicago: %s', (_, from, clock, next) => {
   expect(
     nextTimeOfDay(new Date(from), parseTimeOfDay(clock), 'America/Chicago').toISOString(),
   ).toBe(next);
 });
 
-test('knows the names of zones', () => {
+test('recognizes the names of IANA time zones', () => {
   expect(['America/Chicago', 'UTC'].every(isTimeZone)).toBe(true);
   expect(['', 'Chicago', 'America/Nowhere', '../etc'].some(isTimeZone)).toBe(false);
 });

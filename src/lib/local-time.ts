@@ -20,7 +20,7 @@ function formatOf(timeZone: string) {
   return format;
 }
 
-/** Whether this is the name of an IANA time zone, as in `America/Chicago`. */
+/** Whether this is the name of an IANA time zone, such as `America/Chicago`. */
 export function isTimeZone(name: string) {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -29,7 +29,7 @@ export function isTimeZone(name: string) {
   }
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** The UTC offset of a zone at an instant, in milliseconds. */
 function offsetAt(ms: number, timeZone: string) {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -42,7 +42,7 @@ function offsetAt(ms: number, timeZone: string) {
 
 const modulo = (value: number, by: number) => ((value % by) + by) % by;
 
-/** Milliseconds since local midnight, as the clocks of a zone show them. */
+/** The local time of day in a zone, in milliseconds since midnight. */
 export const timeOfDayAt = (at: Date, timeZone: string) =>
   modulo(at.getTime() + offsetAt(at.getTime(), timeZone), DAY);
 
@@ -57,8 +57,8 @@ export function parseTimeOfDay(written: string) {
 }
 
 /**
- * The next instant, or this one, at which the clocks of a zone read `clock`. Where they are put forward past
- * it, the instant at which they are; where they read it twice, the first that is still to come.
+ * The first instant from `from` on at which the clocks of a zone read `clock`. If daylight saving time skips that
+ * time of day, the instant of the change; if it occurs twice, the first occurrence that is not over.
  */
 export function nextTimeOfDay(from: Date, clock: number, timeZone: string) {
   const start = from.getTime();
@@ -73,13 +73,13 @@ export function nextTimeOfDay(from: Date, clock: number, timeZone: string) {
   return new Date(change + modulo(clock - (change + later), DAY));
 }
 
-/** The instant at which the offset became that of `end`. */
+/** The instant between `start` and `end` at which the UTC offset changed. */
 function findOffsetChange(start: number, end: number, timeZone: string) {
-  const wanted = offsetAt(end, timeZone);
+  const newOffset = offsetAt(end, timeZone);
   let [before, after] = [start, end];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (offsetAt(middle, timeZone) === wanted) after = middle;
+    if (offsetAt(middle, timeZone) === newOffset) after = middle;
     else before = middle;
   }
   return after;

@@ -9,7 +9,7 @@ test.each([
   [660_050, '$6,600.50'],
   [123_456_789, '$1,234,567.89'],
   [-2_500, '-$25'],
-])('%i cents read %s', (cents, text) => {
+])('%i cents are formatted as %s', (cents, text) => {
   expect(formatCents(cents)).toBe(text);
 });
 
@@ -32,11 +32,11 @@ test.each([
   ['$', undefined],
   ['', undefined],
   ['99999999999999999', undefined],
-])('%j typed is %s cents', (typed, cents) => {
+])('typing %j means %s cents', (typed, cents) => {
   expect(parseMoney(typed)).toBe(cents);
 });
 
-test('what is shown can be typed back', () => {
+test('every formatted amount can be parsed back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => {
       expect(parseMoney(formatCents(cents))).toBe(cents);

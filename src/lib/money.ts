@@ -5,14 +5,14 @@ const whole = new Intl.NumberFormat('en-US', {
 });
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** US cents as people write dollars: `$6,600`, and `$6,600.50` only when there are cents. */
+/** US cents in dollars: `$6,600`, and `$6,600.50` only if there are cents. */
 export function formatCents(cents: number) {
   return (cents % 100 === 0 ? whole : exact).format(cents / 100);
 }
 
 const typedMoney = /^\$?\s*(?<dollars>\d+|\d{1,3}(?:,\d{3})+)?(?:\.(?<cents>\d{1,2}))?$/;
 
-/** What a person typed, in US cents; nothing where it is not an amount (`6,60`, `about 50`, `-5`). */
+/** An amount as typed, in US cents; undefined for anything else (`6,60`, `about 50`, `-5`). */
 export function parseMoney(typed: string) {
   const { dollars, cents } = typedMoney.exec(typed.trim())?.groups ?? {};
   if (dollars === undefined && cents === undefined) return;

@@ -20,11 +20,11 @@ test.each([
   ['99999', undefined],
   ['soon', undefined],
   ['', undefined],
-])('%s is %s', (text, date) => {
+])('%j is read as %s', (text, date) => {
   expect(parseDate(text)).toBe(date);
 });
 
-test('every day reads back from each way to write it', () => {
+test('every day is read from American notation and from its spreadsheet number', () => {
   const day = fc
     .date({ min: new Date('1960-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));

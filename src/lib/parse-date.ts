@@ -21,15 +21,15 @@ const formats = [
   'MMMM D, YYYY',
 ];
 
-/** Day 1 of a spreadsheet is 1900-01-01, and it believes in a 29 February 1900: count from two days before. */
+/** Day 1 of a spreadsheet is 1900-01-01, and spreadsheets count a February 29, 1900: hence two days earlier. */
 const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** Spreadsheet days from 1954 to 2118: a smaller or larger number is no date. */
+/** Spreadsheet days from 1954 to 2118: a smaller or larger number is not a date. */
 const [EARLIEST, LATEST] = [20_000, 80_000];
 
 /**
- * A date as registers write it (ISO, American, with a month’s name, or the number of days of a
- * spreadsheet) as YYYY-MM-DD; undefined for anything else.
+ * Reads a date as license registers write it (ISO, American, with the name of a month, or a spreadsheet's day
+ * number). Returns YYYY-MM-DD, or undefined for anything else.
  */
 export function parseDate(text: string) {
   const date = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '').trim();

@@ -17,7 +17,7 @@ test.each([
   ['+1 503 555 012', undefined],
   ['', undefined],
   ['none', undefined],
-])('a text to %j goes to %s', (written, number) => {
+])('%j in E.164 format is %s', (written, number) => {
   expect(toE164(written)).toBe(number);
 });
 
@@ -25,8 +25,8 @@ test.each([
   ['+15035550123', '(503) 555-0123'],
   ['503-555-0123', '(503) 555-0123'],
   ['+44 20 7946 0958', '+44 20 7946 0958'],
-])('%j reads %s', (written, shown) => {
-  expect(formatPhone(written)).toBe(shown);
+])('%j is formatted as %s', (written, formatted) => {
+  expect(formatPhone(written)).toBe(formatted);
 });
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   ['(503) 555-0123', '(503) 555-0124', false],
   ['office', 'office', true],
   ['', 'none', false],
-])('%j and %j are one number: %s', (one, other, same) => {
+])('whether %j and %j are the same number: %s', (one, other, same) => {
   expect(isSamePhone(one, other)).toBe(same);
 });

@@ -1,6 +1,6 @@
 /**
- * The number that a text message goes to, as `+15035550123`. Ten digits get the US country code,
- * eleven that begin with it keep theirs; nothing else is a US number.
+ * A US number in E.164 format, `+15035550123`. Ten digits get the US country code, and eleven digits that begin
+ * with it keep it; everything else is not a US number.
  */
 export function toE164(written: string) {
   const digits = written.replace(/\D/g, '');
@@ -9,13 +9,13 @@ export function toE164(written: string) {
   if (digits.length === 11 && digits.startsWith('1')) return `+${digits}`;
 }
 
-/** `(503) 555-0123`; what is not a US number stays as it was written. */
+/** `(503) 555-0123`; a number that is not a US number stays as written. */
 export function formatPhone(written: string) {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(toE164(written) ?? '') ?? [];
   return line ? `(${area}) ${exchange}-${line}` : written;
 }
 
-/** Whether two numbers are one, however they are written. */
+/** Whether two texts are the same phone number, regardless of their format. */
 export function isSamePhone(one: string, other: string) {
   const number = toE164(one);
   return one === other || (number !== undefined && number === toE164(other));

@@ -7,7 +7,7 @@ test.each([
   ['admin', '/admin'],
   ['admin', '/admin/users'],
   ['admin', '/admin?tab=1'],
-] as const)('%s may follow %s', (role, path) => {
+] as const)('for %s, %s is a path in the portal', (role, path) => {
   expect(pathInPortal(role, path)).toBe(path);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['admin', '/administrator'],
   ['admin', '/homeowner/quotes'],
   ['admin', null],
-] as const)('%s may not follow %s', (role, path) => {
+] as const)('for %s, %s is not a path in the portal', (role, path) => {
   expect(pathInPortal(role, path)).toBeUndefined();
 });

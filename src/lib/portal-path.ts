@@ -7,7 +7,7 @@ const portalPaths: Record<Role, RegExp> = {
   admin: /^\/admin(?:[/?#]|$)/,
 };
 
-/** `value` as a path of the portal that belongs to a role; undefined when it leads anywhere else (spec §2). */
+/** `value` as a path in the portal of a role; undefined if it leads anywhere else (spec §2). */
 export function pathInPortal(role: Role, value: unknown) {
   const path = safePath(value);
   return path && portalPaths[role].test(path) ? path : undefined;

@@ -1,19 +1,18 @@
-/** A page that anybody may see. */
+/** A page that everyone may see. */
 export type PublicPage = {
-  /** As in the address, `:id` for a UUID. */
+  /** The URL, with `:id` for a UUID. */
   path: string;
-  /** The query parameters that make it another page; all others change nothing. */
+  /** The query parameters that select the content; all others are ignored. */
   query: readonly string[];
   /**
-   * What it shows: the first words of the activities that change it, as in `review.created`. Without this
-   * it is made anew for everybody who asks.
+   * The subjects of the activities that change the page, such as `review` in `review.created`. Without this,
+   * the page is not cached.
    */
   invalidatedBy?: readonly string[];
-  /** For the site map. */
   inSitemap?: boolean;
 };
 
-/** Every address that search engines and shared links may lead to. */
+/** Every page that search engines and shared links may link to. */
 export const publicPages: readonly PublicPage[] = [
   {
     path: '/',
@@ -58,7 +57,7 @@ const pagePatterns = publicPages.map((page) => ({
   ),
 }));
 
-/** The public page at an address, however it is written, and the one way in which we write it. */
+/** The public page at a path, and the canonical form of the path: lower case, no trailing slash. */
 export function findPublicPage(pathname: string) {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
   for (const { page, pattern } of pagePatterns) {
@@ -68,11 +67,11 @@ export function findPublicPage(pathname: string) {
   return undefined;
 }
 
-/** The address with the parameters that count, in one order: two that show the same are the same. */
-export function canonicalPath(page: PublicPage, path: string, given: URLSearchParams) {
-  const counted = page.query.flatMap((name) => {
-    const value = given.get(name);
+/** The path with the relevant parameters in a fixed order: URLs with the same content become equal. */
+export function canonicalPath(page: PublicPage, path: string, params: URLSearchParams) {
+  const relevant = page.query.flatMap((name) => {
+    const value = params.get(name);
     return value ? [[name, value]] : [];
   });
-  return counted.length === 0 ? path : `${path}?${new URLSearchParams(counted)}`;
+  return relevant.length === 0 ? path : `${path}?${new URLSearchParams(relevant)}`;
 }

@@ -14,7 +14,7 @@ test.each([
   [['CS Member', 'admin'], undefined, 'admin'],
   [['CS Member'], 'CS Member', 'homeowner'],
   [[], 'admin', 'homeowner'],
-])('of %j, with %j chosen, the current role is %s', (held, chosen, role) => {
+])('with the roles %j and %j chosen, the current role is %s', (held, chosen, role) => {
   expect(currentRole(held, chosen)).toBe(role);
 });
 
@@ -45,13 +45,14 @@ describe('capabilities', () => {
     ],
     ['one with flags', { ...admin, roles: ['homeowner'], adminSettings: both }, none],
     ['one called master admin', { ...admin, roles: ['contractor'], isMasterAdmin: true }, none],
-  ])('%s', (_, person, able) => {
+  ])('%s: what they can manage', (_, person, expected) => {
     const can = {
       admins: canManageAdmins(person),
       users: canManageUsers(person),
       analytics: canViewAnalytics(person),
       settings: canManageSettings(person),
     };
-    expect(Object.entries(can).flatMap(([name, may]) => (may ? [name] : []))).toEqual(able);
+    const granted = Object.entries(can).flatMap(([name, isGranted]) => (isGranted ? [name] : []));
+    expect(granted).toEqual(expected);
   });
 });

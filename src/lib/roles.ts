@@ -1,8 +1,8 @@
-/** Roles that carry a portal (spec §6). */
+/** The roles that have a portal (spec §6). */
 export const roles = ['homeowner', 'contractor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Marks a member of the membership site; reveals its external links and nothing else. */
+/** Marks a member of the membership site. Shows its external links and grants nothing else. */
 export const memberMarker = 'CS Member';
 export type AssignedRole = Role | typeof memberMarker;
 
@@ -17,7 +17,7 @@ export type Permission = (typeof permissions)[number];
 export const grantablePermissions = [...permissions, 'all'] as const;
 export type GrantablePermission = (typeof grantablePermissions)[number];
 
-/** As people read them. */
+/** Names of the roles on screen. */
 export const roleNames: Record<Role, string> = {
   homeowner: 'Homeowner',
   contractor: 'Contractor',
@@ -34,7 +34,7 @@ export const permissionNames: Record<GrantablePermission, string> = {
 export const isRole = (value: string): value is Role =>
   (roles as readonly string[]).includes(value);
 
-/** The current role: the chosen one if still held, else the first held, else homeowner (spec §4). */
+/** The current role: the chosen one if the user still has it, else their first one, else homeowner (spec §4). */
 export function currentRole(held: readonly string[], chosen?: string | null): Role {
   const portals = held.filter(isRole);
   return portals.find((role) => role === chosen) ?? portals[0] ?? 'homeowner';
@@ -67,11 +67,11 @@ export type AdminFlags = Record<AdminFlag, boolean>;
 
 type Admin = AdminRights & { adminSettings?: Partial<AdminFlags> | null | undefined };
 
-/** A flag counts only for an admin: it outlives the role in the profile, not in effect. */
+/** Flags apply only to admins: the profile keeps them after the role is removed, but without effect. */
 const hasFlags = (admin: Admin, ...flags: AdminFlag[]) =>
   admin.roles.includes('admin') && flags.every((flag) => admin.adminSettings?.[flag] === true);
 
-/** The capabilities of an admin (spec §6): by permission, or by the matching flags of their settings. */
+/** The capabilities of an admin (spec §6): by permission, or by the corresponding flags of their settings. */
 export const canManageAdmins = (admin: Admin) =>
   hasPermission(admin, 'manage_admins') || hasFlags(admin, 'canCreateAdmins', 'canDeleteAdmins');
 export const canManageUsers = (admin: Admin) =>
@@ -88,15 +88,15 @@ const capabilities: Record<Permission, (admin: Admin) => boolean> = {
   manage_settings: canManageSettings,
 };
 
-/** Whether an admin may do what the permission names, by whichever way it was given. */
+/** Whether an admin has the capability of a permission, by the permission itself or by flags. */
 export const hasCapability = (admin: Admin, permission: Permission) =>
   capabilities[permission](admin);
 
-/** What somebody may do at the moment, as one text: it changes with their role, and with an admin's rights. */
+/** A text that changes whenever the rights of a user change: with the role, and with an admin's capabilities. */
 export const accessFingerprint = (person: Admin & { role: Role }) =>
   person.role === 'admin'
     ? `admin ${permissions.filter((permission) => hasCapability(person, permission)).join()}`
     : person.role;
 
-/** The recipient id that stands for all support admins in what live streams are sent. */
+/** The recipient id of live events that go to all support admins. */
 export const SUPPORT_RECIPIENT_ID = '01980000-0000-7000-8000-00000000de5c';

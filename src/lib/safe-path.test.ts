@@ -9,7 +9,7 @@ test.each([
   '/login?redirect=https%3A%2F%2Fevil.example',
   '/how-it-works#process',
   '/contractor/search?q=50%25%20off',
-])('%s is a path of ours', (path) => {
+])('%s is a safe path', (path) => {
   expect(safePath(path)).toBe(path);
 });
 
@@ -84,7 +84,7 @@ const hostile: unknown[] = [
   `/${'a'.repeat(3_000)}`,
 ];
 
-test.each(hostile.map((value) => [value]))('%j leads nowhere', (value) => {
+test.each(hostile.map((value) => [value]))('%j is rejected', (value) => {
   expect(safePath(value)).toBeUndefined();
 });
 

@@ -1,11 +1,11 @@
-/** Only there to resolve against: nothing is ever sent to it. */
+/** A base URL for resolving paths; nothing is ever sent to it. */
 const PLACEHOLDER_ORIGIN = 'https://here.invalid';
 const MAX_PATH = 2_000;
 
 /**
- * The path, query and fragment of `value` when it can only lead to a page of this site; otherwise
- * undefined. Strict on purpose: no path of ours holds a backslash, a control character, an empty or a
- * dotted segment, whether as such or percent-encoded.
+ * The path, query and fragment of `value` if it can only lead to a page of this site; otherwise undefined. Strict
+ * on purpose: none of our paths contains a backslash, a control character, or an empty or dotted segment, whether
+ * literally or percent-encoded.
  */
 export function safePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_PATH || !value.startsWith('/')) return;
@@ -18,7 +18,7 @@ export function safePath(value: unknown): string | undefined {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Decodes until nothing is left to decode, so that no layer of escaping hides a slash. */
+/** Decodes repeatedly, so that no layer of percent-encoding hides a slash. */
 function decodeFully(path: string) {
   let text = path;
   for (let round = 0; round < 5; round++) {

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Keys by which two listings are taken for the same business; in SQL, so that indexes hold the same ones. */
+/** Keys that identify the same business in two listings. They are SQL, so that indexes use the same expressions. */
 
-/** Letters and digits of a licence number. */
+/** Letters and digits of a license number. */
 export const licenseKey = (license: SQLWrapper): SQL<string> =>
   sql`upper(regexp_replace(${license}, '[^A-Za-z0-9]', '', 'g'))`;
 
@@ -10,7 +10,7 @@ export const licenseKey = (license: SQLWrapper): SQL<string> =>
 export const phoneKey = (phone: SQLWrapper): SQL<string> =>
   sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 10)`;
 
-/** Name without its legal form, ZIP code and street. */
+/** Name without its legal form, with ZIP code and street. */
 export const nameAndAddressKey = (
   name: SQLWrapper,
   zipCode: SQLWrapper,

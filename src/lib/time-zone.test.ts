@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatExact } from './dates.ts';
 import { timeZoneOfState } from './time-zone.ts';
 
-test('times are written in the zone of the state, and in UTC where it is not known', () => {
+test('times are in the zone of the state, and in UTC for an unknown state', () => {
   const lastMoment = '2026-12-22T05:59:59Z';
   expect(formatExact(lastMoment, timeZoneOfState('IL'))).toBe(
     'Monday, December 21, 2026 at 11:59 pm CST',

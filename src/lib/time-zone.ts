@@ -1,4 +1,4 @@
-/** The zone that most people of each state live in. */
+/** The time zone of most people in each state. */
 const statesByZone: Record<string, string> = {
   'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV',
   'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
@@ -17,7 +17,7 @@ const zoneByState = new Map(
 );
 
 /**
- * The IANA zone in which to write times to somebody in a state (`IL`). A state may lie in two, so name the
- * zone beside the time; where the state is not known, it is UTC.
+ * The IANA time zone for times in messages to people in a state (`IL`); UTC for an unknown state. Some states
+ * have two zones, so the zone must be named next to the time.
  */
 export const timeZoneOfState = (state: string) => zoneByState.get(state) ?? 'UTC';
