@@ -12,7 +12,7 @@ export function NewRows({ count, label, onShow }: Props) {
   return (
     <div className={styles.place} role="status">
       {count > 0 && (
-        <button type="button" className={styles.button} onClick={onShow}>
+        <button type="button" className={`${styles.pill} ${styles.button}`} onClick={onShow}>
           Show {label}
         </button>
       )}

@@ -68,7 +68,7 @@ async function findPairNames(
   return names;
 }
 
-const recordOpened = (tx: Db, context: ActorContext, created: ConversationRow) =>
+export const recordOpened = (tx: Db, context: ActorContext, created: ConversationRow) =>
   recordActivity(tx, context, {
     type: 'conversation.opened',
     subjectType: 'conversation',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isApiErrorCode } from '#lib/api-error.ts';
+import { errorCodeOf } from '#test/error-code.ts';
 import { admin } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { listDueBroadcasts } from './data.ts';
@@ -75,14 +75,7 @@ async function applyToApi(id: string, act: Action, dueAt: Date) {
         wait: async () => {},
       }),
   };
-  try {
-    await callOf[act]();
-    return;
-  } catch (error) {
-    const { code } = error as { code: string };
-    if (isApiErrorCode(code)) return code;
-    throw error;
-  }
+  return errorCodeOf(callOf[act]);
 }
 
 test('a broadcast behaves like the model at every step', async () => {

@@ -146,17 +146,22 @@ export const listDueBroadcasts = (db: Db, now: Date) =>
     )
     .orderBy(broadcasts.id);
 
+async function lockBroadcast(tx: Db, id: string) {
+  const [row] = await tx
+    .select()
+    .from(broadcasts)
+    .where(eq(broadcasts.id, id))
+    .for('no key update');
+  return row;
+}
+
 /**
  * Starts a broadcast, or finds it started: its recipients are written down once. Undefined when it
  * must not be sent, or not yet.
  */
 export const startSending = (db: Db, context: ActorContext, id: string) =>
   db.transaction(async (tx) => {
-    const [locked] = await tx
-      .select()
-      .from(broadcasts)
-      .where(eq(broadcasts.id, id))
-      .for('no key update');
+    const locked = await lockBroadcast(tx, id);
     const now = context.now();
     const isDue = locked?.status === 'scheduled' && locked.scheduledAt && locked.scheduledAt <= now;
     const row = isDue ? await moveBroadcast(tx, context, locked, 'send') : locked;
@@ -248,11 +253,7 @@ async function countTargets(tx: Db, id: string) {
  */
 export const saveProgress = (db: Db, context: ActorContext, id: string) =>
   db.transaction(async (tx) => {
-    const [locked] = await tx
-      .select()
-      .from(broadcasts)
-      .where(eq(broadcasts.id, id))
-      .for('no key update');
+    const locked = await lockBroadcast(tx, id);
     if (locked?.status !== 'sending') return true;
     const { pending, reason, ...counts } = await countTargets(tx, id);
     const now = context.now();

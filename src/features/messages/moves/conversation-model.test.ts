@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isApiErrorCode } from '#lib/api-error.ts';
+import { errorCodeOf } from '#test/error-code.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -126,14 +126,7 @@ async function applyToApi(
     open: () => on.findOrCreate(open[party]),
     read: () => on.markRead({ id }),
   };
-  try {
-    await callOf[act]();
-    return;
-  } catch (error) {
-    const { code } = error as { code: string };
-    if (isApiErrorCode(code)) return code;
-    throw error;
-  }
+  return errorCodeOf(callOf[act]);
 }
 
 /** The state of the conversation for each party, read from the product. */

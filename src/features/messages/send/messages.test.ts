@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifications } from '#features/notifications/tables.ts';
 import { newId } from '#lib/columns.ts';
+import { openConversationPair } from '#test/conversation-pair.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -20,13 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function newPair() {
-  const [hugo, carla] = [await homeowner(world), await contractor(world)];
-  const asHugo = (await world.as(hugo)).conversations;
-  const { id } = await asHugo.findOrCreate({ contractorId: carla.contractorId });
-  const asCarla = (await world.as(carla)).conversations;
-  return { id, hugo, carla, asHugo, asCarla };
-}
+const newPair = () => openConversationPair(world);
 
 test('messages after a given one come in order, without what the reader has deleted', async () => {
   const { id, asHugo, asCarla } = await newPair();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { startStreamSweep } from '#server/live/stream-sweep.ts';
+import { openConversationPair } from '#test/conversation-pair.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -18,17 +19,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function newPair() {
-  const [hugo, carla] = [await homeowner(world), await contractor(world)];
-  const asHugo = (await world.as(hugo)).conversations;
-  const { id } = await asHugo.findOrCreate({ contractorId: carla.contractorId });
-  const asCarla = (await world.as(carla)).conversations;
+  const pair = await openConversationPair(world);
+  const { id, carla, asHugo } = pair;
   const send = async (content: string) => {
     await asHugo.sendMessage({ id, content });
     await world.dispatcher.flush();
   };
   const open = (token = carla.token, lastEventId?: string) =>
     openEventStream(`${address}/api/conversations/${id}/messages/live`, { token, lastEventId });
-  return { id, hugo, carla, asHugo, asCarla, send, open };
+  return { ...pair, send, open };
 }
 
 type Stream = Awaited<ReturnType<typeof openEventStream>>;

@@ -4,11 +4,10 @@ import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { recordActivity } from '#server/outbox/outbox.ts';
-import { audienceOf } from '../data.ts';
 import type { UserType } from '../rules.ts';
 import { appendMessage } from '../send/data.ts';
 import { sendMessage } from '../send/service.ts';
+import { recordOpened } from '../service.ts';
 import { type ConversationRow, conversations } from '../tables.ts';
 
 /** The author of a question to support: a user in one of their roles, or a guest. */
@@ -28,27 +27,22 @@ type SupportQuestion = {
  * Starts a support conversation with its first message. Users find it among their messages; guests
  * are answered by mail. One transaction; sends nothing itself.
  */
-export function openSupportConversation(
+export const openSupportConversation = (
   db: Db,
   context: ActorContext,
   requester: SupportRequester,
   { content, ...about }: SupportQuestion,
-): Promise<ConversationRow> {
-  return db.transaction(async (tx) => {
+) =>
+  db.transaction(async (tx) => {
+    const columns = requesterColumns(requester);
     const [created] = await tx
       .insert(conversations)
-      .values({
-        ...about,
-        ...requesterColumns(requester),
-        type: 'support',
-        withSupport: true,
-      })
+      .values({ ...about, ...columns, type: 'support', withSupport: true })
       .returning();
     if (!created) throw new Error('an insert gives its row');
     await addSupportMessage(tx, context, requester, { id: created.id, content });
     return created;
   });
-}
 
 /** What a new conversation records of the person whom support talks with. */
 export const participantColumns = ({ contractorId, ...person }: Recipient) => ({
@@ -167,12 +161,7 @@ export async function findOrCreateAdminConversation(
       })
       .returning();
     if (created) {
-      await recordActivity(tx, context, {
-        type: 'conversation.opened',
-        subjectType: 'conversation',
-        subjectId: created.id,
-        audience: audienceOf(created),
-      });
+      await recordOpened(tx, context, created);
       return created;
     }
     const { userId, userType } = recipient;

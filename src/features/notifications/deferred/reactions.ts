@@ -25,9 +25,9 @@ export const deferredReactions: Reactions = {
   'notification.created': {
     /** Mails readers who have not read a message after five minutes. */
     mailUnread: async ({ subjectId }, context) => {
-      const notice = await findNotificationById(context.db, subjectId);
-      if (notice?.type !== 'new_message' || !notice.topicId) return;
-      const { userId, topicId, activityId, priority } = notice;
+      const notification = await findNotificationById(context.db, subjectId);
+      if (notification?.type !== 'new_message' || !notification.topicId) return;
+      const { userId, topicId, activityId, priority } = notification;
       const person = await findRecipient(context.db, userId);
       const later = new Date(context.now().getTime() + UNREAD_MAIL_DELAY_MS);
       const news = { topic: 'messages', channel: 'email', priority } as const;
@@ -46,13 +46,13 @@ export const deferredReactions: Reactions = {
     },
 
     mail: async ({ subjectId }, context) => {
-      const notice = await findNotificationById(context.db, subjectId);
-      if (!notice || !typesWithGenericMail.includes(notice.type)) return;
-      const { userId, type, priority, title, message, actionUrl, activityId } = notice;
+      const notification = await findNotificationById(context.db, subjectId);
+      if (!notification || !typesWithGenericMail.includes(notification.type)) return;
+      const { userId, type, priority, title, message, actionUrl, activityId } = notification;
       const person = await findRecipient(context.db, userId);
       if (!person) return;
       const { email: to, firstName } = person;
-      const actionText = notice.actionText ?? notificationActions[type].text;
+      const actionText = notification.actionText ?? notificationActions[type].text;
       const data = { path: actionUrl ?? '/', firstName, title, message, actionText };
       const key = `notice:${userId}:${type}:${activityId}`;
       const about = { userId, topic: topicOf[type], priority };
@@ -61,9 +61,9 @@ export const deferredReactions: Reactions = {
 
     /** Quotes are texted only if their sender chooses to, so not from here. */
     text: async ({ subjectId }, context) => {
-      const notice = await findNotificationById(context.db, subjectId);
-      if (!notice || topicOf[notice.type] === 'quotes') return;
-      const { userId, type, priority, title, message, actionUrl, activityId } = notice;
+      const notification = await findNotificationById(context.db, subjectId);
+      if (!notification || topicOf[notification.type] === 'quotes') return;
+      const { userId, type, priority, title, message, actionUrl, activityId } = notification;
       const person = await findRecipient(context.db, userId);
       const topic = topicOf[type];
       const now = context.now();
@@ -89,9 +89,9 @@ export const deferredReactions: Reactions = {
 
     /** Pushes to each of the user's subscribed browsers. */
     push: async ({ subjectId }, context) => {
-      const notice = await findNotificationById(context.db, subjectId);
-      if (!notice) return;
-      const { userId, type, priority, activityId } = notice;
+      const notification = await findNotificationById(context.db, subjectId);
+      if (!notification) return;
+      const { userId, type, priority, activityId } = notification;
       const [person, devices] = await Promise.all([
         findRecipient(context.db, userId),
         listDevices(context.db, userId),
@@ -102,7 +102,7 @@ export const deferredReactions: Reactions = {
       const when = whenToSend(person.preferences, { topic, channel: 'push', priority }, now);
       if (!when) return;
       const key = `push:${userId}:${type}:${activityId}`;
-      const payload = pushPayload(notice);
+      const payload = pushPayload(notification);
       if (when.at <= now) return enqueuePush(context.db, { key, userId, payload });
       const { subject = '', text, path = '/', tag } = payload;
       await deferNotification(context.db, {
@@ -124,15 +124,15 @@ export async function sendDeferred(context: JobContext) {
     const claimed = await claimDueNotifications(context.db, context.now(), CLAIM_BATCH_SIZE);
     if (claimed.length === 0) return;
     const people = Map.groupBy(claimed, ({ userId }) => userId);
-    for (const [userId, notices] of people) {
+    for (const [userId, batch] of people) {
       const person = await findRecipient(context.db, userId);
-      const ready: { notice: DeferredNotification; content: DeferredContent }[] = [];
+      const ready: { deferred: DeferredNotification; content: DeferredContent }[] = [];
       // In chronological order, so that a digest built again after a crash is the same.
-      for (const notice of notices.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-        const isDuplicate = ready.some((each) => isSameConversation(each.notice, notice));
-        const content = person && !isDuplicate && (await resolveContent(context, person, notice));
-        if (content) ready.push({ notice, content });
-        else if (isDuplicate || !person) await markDone(context.db, [notice.id], context.now());
+      for (const deferred of batch.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+        const isDuplicate = ready.some((each) => isSameConversation(each.deferred, deferred));
+        const content = person && !isDuplicate && (await resolveContent(context, person, deferred));
+        if (content) ready.push({ deferred, content });
+        else if (isDuplicate || !person) await markDone(context.db, [deferred.id], context.now());
       }
       if (person) await deliver(context, person, ready);
     }
@@ -146,20 +146,20 @@ const isSameConversation = (one: DeferredNotification, other: DeferredNotificati
 async function resolveContent(
   context: JobContext,
   person: Recipient,
-  notice: DeferredNotification,
+  deferred: DeferredNotification,
 ) {
   const { db } = context;
   const now = context.now();
-  const { id, topic, channel, priority, userId, unreadIn, chosen } = notice;
+  const { id, topic, channel, priority, userId, unreadIn, chosen } = deferred;
   const when = chosen
     ? { at: afterQuietHours(person.preferences, now), digest: false }
     : whenToSend(person.preferences, { topic, channel, priority }, now);
   const drop = async () => void (await markDone(db, [id], now));
   if (!when) return drop();
   // A digest goes out when it is due; everything else still respects quiet hours.
-  if (!notice.digest && !when.digest && when.at > now)
+  if (!deferred.digest && !when.digest && when.at > now)
     return void (await reschedule(db, id, when.at));
-  if (!unreadIn) return notice.content ?? drop();
+  if (!unreadIn) return deferred.content ?? drop();
   const news = await findUnreadNotification(db, userId, unreadIn);
   return news ? renderUnreadMail(context, person, news) : drop();
 }
@@ -187,17 +187,17 @@ async function renderUnreadMail(
   return { ...mail, path };
 }
 
-type ReadyToSend = readonly { notice: DeferredNotification; content: DeferredContent }[];
+type ReadyToSend = readonly { deferred: DeferredNotification; content: DeferredContent }[];
 
 async function deliver(context: JobContext, person: Recipient, ready: ReadyToSend) {
   const { db, mailer, sms } = context;
   const now = context.now();
-  const daily = ready.filter(({ notice }) => notice.digest);
+  const daily = ready.filter(({ deferred }) => deferred.digest);
   const [first] = daily;
   const mail = daily.length > 1 ? [] : daily;
   if (first && daily.length > 1)
     await sendMail(context, {
-      key: `digest:${first.notice.id}`,
+      key: `digest:${first.deferred.id}`,
       to: person.email,
       name: 'daily-digest',
       data: {
@@ -207,8 +207,8 @@ async function deliver(context: JobContext, person: Recipient, ready: ReadyToSen
       },
       attachments: daily.flatMap(attachmentsOf),
     });
-  for (const { notice, content } of [...ready.filter((each) => !each.notice.digest), ...mail]) {
-    const { key, channel, userId } = notice;
+  for (const { deferred, content } of [...ready.filter((each) => !each.deferred.digest), ...mail]) {
+    const { key, channel, userId } = deferred;
     const { subject, html, text, path, tag } = content;
     const attachments = attachmentsOf({ content });
     if (channel === 'email')
@@ -217,11 +217,11 @@ async function deliver(context: JobContext, person: Recipient, ready: ReadyToSen
       await enqueuePush(db, { key, userId, payload: { subject, text, path, ...(tag && { tag }) } });
     if (channel === 'sms') await sms.send({ key, to: person.phone, text });
   }
-  for (const { notice } of ready)
-    if (notice.unreadIn) await markMailed(db, notice.userId, notice.unreadIn, now);
+  for (const { deferred } of ready)
+    if (deferred.unreadIn) await markMailed(db, deferred.userId, deferred.unreadIn, now);
   await markDone(
     db,
-    ready.map(({ notice }) => notice.id),
+    ready.map(({ deferred }) => deferred.id),
     now,
   );
 }

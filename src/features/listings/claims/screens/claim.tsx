@@ -13,6 +13,7 @@ import { formatDate } from '#lib/dates.ts';
 import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
+import { NameAndEmailFields } from '#ui/name-and-email-fields.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './claim.module.css';
 
@@ -110,23 +111,7 @@ function RemovalSection({ asked }: { asked: boolean }) {
           <p className={styles.soft}>
             No account is needed. We check that the request comes from the business.
           </p>
-          <Field
-            name="name"
-            label="Your name"
-            autoComplete="name"
-            requiredMessage={missingMessages.name}
-            result={result}
-            required
-          />
-          <Field
-            name="email"
-            label="E-mail"
-            type="email"
-            autoComplete="email"
-            requiredMessage={missingMessages.email}
-            result={result}
-            required
-          />
+          <NameAndEmailFields result={result} requiredMessages={missingMessages} />
           <Field name="why" label="What we should know, if anything" result={result} />
           <button type="submit" className="button button-large">
             Ask for removal

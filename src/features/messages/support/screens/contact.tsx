@@ -12,6 +12,7 @@ import { ArticleHead } from '#ui/article.tsx';
 import { Field, fieldError, isFirstInvalid } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
+import { NameAndEmailFields } from '#ui/name-and-email-fields.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MAX_QUESTION, MAX_SUBJECT } from '../rules.ts';
 import styles from './contact.module.css';
@@ -86,27 +87,12 @@ export default function Contact() {
           {userName ? (
             <p>You write as {userName}. The answer comes to your messages.</p>
           ) : (
-            <>
-              <Field
-                name="name"
-                label="Your name"
-                autoComplete="name"
-                maxLength={100}
-                requiredMessage={missing.name}
-                result={answer}
-                required
-              />
-              <Field
-                name="email"
-                label="E-mail"
-                type="email"
-                autoComplete="email"
-                help="The answer goes there, and nothing else."
-                requiredMessage={missing.email}
-                result={answer}
-                required
-              />
-            </>
+            <NameAndEmailFields
+              result={answer}
+              requiredMessages={missing}
+              nameMaxLength={100}
+              emailHelp="The answer goes there, and nothing else."
+            />
           )}
           <Field
             name="subject"

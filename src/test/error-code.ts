@@ -1,0 +1,13 @@
+import { isApiErrorCode } from '#lib/api-error.ts';
+
+/** The code that a call is refused with; undefined when it succeeds. Other errors are thrown. */
+export async function errorCodeOf(call: () => unknown) {
+  try {
+    await call();
+    return;
+  } catch (error) {
+    const { code } = error as { code: string };
+    if (isApiErrorCode(code)) return code;
+    throw error;
+  }
+}
