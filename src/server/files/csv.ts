@@ -2,25 +2,25 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { decodeHTML } from 'entities';
 
-/** Longest row, in bytes: past it a quote was opened and never closed. */
+/** Longest row, in bytes: in a longer one, a quote was opened and never closed. */
 const MAX_ROW = 64 * 1024;
 const LINE_FEED = 0x0a;
 
 export type CsvRow = {
-  /** Empty when the row cannot be read. */
+  /** Empty when the row is unreadable. */
   cells: string[];
-  /** Where the next row begins, in bytes from the beginning of the file. */
+  /** Byte offset of the next row. */
   end: number;
-  /** Why the row cannot be read. */
+  /** Why the row is unreadable. */
   unreadable?: string;
 };
 
-/** Reads a stored file from a byte on. */
+/** Reads a stored file from a byte offset. */
 export type OpenAt = (offset: number) => AsyncIterable<Uint8Array>;
 
 /**
- * The rows of a CSV file from a byte on, one at a time; line breaks in quotes belong to their cell. A row
- * that cannot be read is given as such, and reading goes on behind its line.
+ * The rows of a CSV file from a byte offset, one at a time; line breaks in quotes belong to their cell. A row that is
+ * unreadable is yielded as such, and reading continues after its line.
  */
 export async function* readCsv(open: OpenAt, delimiter: string, from = 0): AsyncGenerator<CsvRow> {
   let end = from;
@@ -52,16 +52,16 @@ async function* rowsFrom(open: OpenAt, delimiter: string, offset: number) {
     skipEmptyLines: true,
     maxRecordSize: MAX_ROW,
   });
-  // The parser would take a byte order mark for the beginning of a cell, or give text instead of bytes.
+  // The parser would treat a byte order mark as part of a cell, or return text instead of bytes.
   const begin =
     offset === 0 && (await hasByteOrderMark(open)) ? BYTE_ORDER_MARK.byteLength : offset;
-  const fed = pipeline(open(begin), parser);
-  // Whoever stops reading early ends it, too; what went wrong is told by the rows.
-  fed.catch(() => {});
+  const feeding = pipeline(open(begin), parser);
+  // Stopping early rejects it, too; real errors surface while reading the rows.
+  feeding.catch(() => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Buffer[]; info: Info }>)
       yield { cells: record.map(cellText), end: begin + info.bytes };
-    await fed;
+    await feeding;
   } finally {
     parser.destroy();
   }
@@ -75,7 +75,7 @@ async function hasByteOrderMark(open: OpenAt) {
   return false;
 }
 
-/** The byte behind the next line feed; undefined when there is none. */
+/** The byte after the next line feed; undefined when there is none. */
 async function findNextLine(open: OpenAt, from: number) {
   let offset = from;
   for await (const chunk of open(from)) {
@@ -89,7 +89,7 @@ async function findNextLine(open: OpenAt, from: number) {
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
 const windows1252Decoder = new TextDecoder('windows-1252');
 
-/** UTF-8, or Windows-1252 where a cell is none: files put together from several have both. */
+/** Decodes UTF-8, or Windows-1252 for a cell that is not UTF-8: files merged from several sources have both. */
 function decodeText(cell: Uint8Array) {
   try {
     return utf8Decoder.decode(cell);
@@ -98,7 +98,7 @@ function decodeText(cell: Uint8Array) {
   }
 }
 
-/** What a cell says: entities decoded, tags and control characters gone, white space as single spaces. */
+/** A cell as plain text: entities decoded, tags and control characters removed, whitespace collapsed. */
 function cellText(cell: Uint8Array) {
   const text = decodeText(cell);
   const plain = text.includes('&') ? decodeHTML(text) : text;
@@ -110,7 +110,7 @@ function cellText(cell: Uint8Array) {
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** The delimiter that the first line has most of, outside of quotes. */
+/** The delimiter that occurs most often in the first line, outside quotes. */
 export function guessDelimiter(beginning: Uint8Array) {
   const line = decodeText(beginning).split(/\r?\n/, 1)[0] ?? '';
   const bare = line.replace(/"[^"]*"/g, '');
@@ -118,7 +118,7 @@ export function guessDelimiter(beginning: Uint8Array) {
   return delimiters.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-/** A UTF-16 file (by its byte order mark) as UTF-8; any other as it is. */
+/** Converts a UTF-16 file, recognized by its byte order mark, to UTF-8; any other is returned unchanged. */
 export function toUtf8(content: Uint8Array) {
   const [first, second] = content;
   const label =

@@ -7,52 +7,52 @@ import type { Db } from '../database/database.ts';
 import { isValidFileLink } from './file-links.ts';
 import { resizePicture } from './pictures.ts';
 
-/** The content behind an id never changes, and who holds a copy has been shown it. */
+/** The content of a file id never changes, and a browser caches only what its user was allowed to see. */
 const IMMUTABLE_CACHE = 'max-age=31536000, immutable';
 
-/** Contents of files: public ones to everybody, others to whoever was given a link. */
+/** Serves file contents: public files to everyone, others to holders of a signed link. */
 export function fileRoutes(db: Db, { config, storage }: Pick<Services, 'config' | 'storage'>) {
   const routes = new Hono();
 
   routes.get('/files/:id{[0-9a-f-]{36}}', async (c) => {
     const id = c.req.param('id');
     const file = await findFile(db, id);
-    const open = file?.visibility === 'public';
+    const isPublic = file?.visibility === 'public';
     if (
       !file ||
-      !(open || isValidFileLink(id, new URL(c.req.url).searchParams, config, new Date()))
+      !(isPublic || isValidFileLink(id, new URL(c.req.url).searchParams, config, new Date()))
     )
       throw new ApiError('not-found');
-    // Proof of a business is opened, not shown about: no copy of it is made, here or in a browser.
-    const proof = file.visibility === 'verification';
-    const width = isPicture(file) && !proof ? parseWidth(c.req.query('width')) : undefined;
+    // A business's documents are confidential: no resized copies, no browser cache, never shown inline.
+    const isConfidential = file.visibility === 'verification';
+    const width = isPicture(file) && !isConfidential ? parseWidth(c.req.query('width')) : undefined;
     const content = await (width
       ? readResized(storage, file.storageKey, width)
       : storage.read(file.storageKey));
     return c.body(Uint8Array.from(content), 200, {
       'content-type': file.type,
       'content-length': String(content.byteLength),
-      'content-disposition': `${isPicture(file) && !proof ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeRfc8187(file.name)}`,
+      'content-disposition': `${isPicture(file) && !isConfidential ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeRfc8187(file.name)}`,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      'cache-control': proof
+      'cache-control': isConfidential
         ? 'private, no-store'
-        : `${open ? 'public' : 'private'}, ${IMMUTABLE_CACHE}`,
+        : `${isPublic ? 'public' : 'private'}, ${IMMUTABLE_CACHE}`,
     });
   });
   return routes;
 }
 
-const parseWidth = (asked: string | undefined) =>
-  PICTURE_WIDTHS.find((width) => String(width) === asked);
+const parseWidth = (text: string | undefined) =>
+  PICTURE_WIDTHS.find((width) => String(width) === text);
 
-/** A narrower copy, made when it is first asked for and kept beside the original. */
+/** A narrower copy, made at its first request and stored beside the original. */
 async function readResized(storage: Services['storage'], key: string, width: PictureWidth) {
   const copy = resizedKey(key, width);
   try {
     return await storage.read(copy);
   } catch (error) {
-    // The store is down: asking it for the original would only take as long again.
+    // The store is down: reading the original would only take as long again.
     if (error instanceof ApiError) throw error;
     const content = await resizePicture(await storage.read(key), width);
     await storage.put(copy, content);
@@ -60,7 +60,7 @@ async function readResized(storage: Services['storage'], key: string, width: Pic
   }
 }
 
-/** As RFC 8187 wants it: stricter than an address. */
+/** RFC 8187 allows fewer characters than `encodeURIComponent` leaves. */
 const encodeRfc8187 = (text: string) =>
   encodeURIComponent(text).replace(
     /['()*]/g,

@@ -1,8 +1,8 @@
-/** A PDF ends with this, give or take what programs write behind it. */
+/** The end of a PDF; some programs append bytes after it. */
 const PDF_TRAILER = '%%EOF';
 const TRAILER_SEARCH_BYTES = 1_024;
 
-/** Whether this is a PDF, by its content: it begins and ends like one. It is kept as it is, never opened here. */
+/** Whether the content begins and ends like a PDF. The file is stored unchanged and never opened on the server. */
 export function isPdf(content: Uint8Array) {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   return (

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '#features/files/rules.ts';
 
-/** How each kind begins. Nothing else reaches a decoder: libvips would also read SVG, PDF and more. */
+/** How each format begins. Nothing else reaches a decoder, because libvips would also read SVG, PDF and more. */
 const fileSignatures: Record<string, (bytes: Buffer) => boolean> = {
   jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
@@ -12,8 +12,8 @@ const fileSignatures: Record<string, (bytes: Buffer) => boolean> = {
 const QUALITY = 82;
 
 /**
- * A JPEG, PNG or WebP picture made anew from its pixels alone: upright, no side above `MAX_PICTURE_SIDE`, as
- * WebP without EXIF, place, or whatever else was in the file. Undefined for anything else, by content.
+ * Re-encodes a JPEG, PNG or WebP picture from its pixels alone: upright, no side longer than `MAX_PICTURE_SIDE`, as
+ * WebP without EXIF, location or other metadata. Undefined when the content is anything else.
  */
 export async function reencodePicture(content: Uint8Array) {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -32,12 +32,12 @@ export async function reencodePicture(content: Uint8Array) {
       .toBuffer({ resolveWithObject: true });
     return { content: data, type: 'image/webp', width: info.width, height: info.height };
   } catch {
-    // Damaged, truncated or larger than allowed: not a picture that we keep.
+    // Damaged, truncated or larger than allowed.
     return undefined;
   }
 }
 
-/** A stored picture, no wider than asked for. */
+/** Shrinks a stored picture to at most `width`. */
 export const resizePicture = (content: Uint8Array, width: number) =>
   sharp(content, { limitInputPixels: MAX_PICTURE_PIXELS })
     .resize({ width, withoutEnlargement: true })

@@ -11,33 +11,33 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A store that is given something, and does it only once it is let go on. */
+/** A store whose calls hang until `resume` is called. */
 function hangingStore() {
-  const kept = new Set<string>();
-  const { promise, resolve: goOn } = Promise.withResolvers<void>();
+  const stored = new Set<string>();
+  const { promise, resolve: resume } = Promise.withResolvers<void>();
   const never = async () => {
-    throw new Error('not asked for');
+    throw new Error('not called in this test');
   };
   const store: Storage = {
     ...world.services.storage,
     put: async (key) => {
       await promise;
-      kept.add(key);
+      stored.add(key);
     },
     read: async () => {
       await promise;
       return Uint8Array.of(1);
     },
-    remove: async (key) => void kept.delete(key),
+    remove: async (key) => void stored.delete(key),
     putStream: never,
   };
-  return { store: withTimeout(store, 30), kept, goOn };
+  return { store: withTimeout(store, 30), stored, resume };
 }
 
 const down = { code: 'unavailable', message: STORAGE_DOWN_MESSAGE };
 
-test('an upload to a store that hangs is refused in time, and leaves nothing, also when it goes on', async () => {
-  const { store, kept, goOn } = hangingStore();
+test('an upload to a store that hangs is refused in time and leaves nothing, even when the store resumes', async () => {
+  const { store, stored, resume } = hangingStore();
   const { storage } = world.services;
   const owner = await homeowner(world);
   world.services.storage = store;
@@ -46,9 +46,9 @@ test('an upload to a store that hangs is refused in time, and leaves nothing, al
     await expect(upload()).rejects.toMatchObject(down);
     await expect(store.read('a')).rejects.toMatchObject(down);
     expect(await world.db.$count(files)).toBe(0);
-    goOn();
+    resume();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   } finally {
     world.services.storage = storage;
   }
@@ -57,7 +57,7 @@ test('an upload to a store that hangs is refused in time, and leaves nothing, al
   expect(id).toBeTruthy();
 });
 
-test('a store that cannot write is told of like one that hangs; what is not there stays an error of its own', async () => {
+test('a failed write is refused as unavailable; reading a missing key is a different error', async () => {
   const broken = withTimeout({
     ...world.services.storage,
     put: () => Promise.reject(new Error('no space left')),

@@ -5,18 +5,18 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { ApiError } from '#lib/api-error.ts';
 
-/** Where file contents live, by key. Any flydrive disk will do; the default is a folder. */
+/** File contents by key. Any flydrive disk can implement it; the default is a folder. */
 export type Storage = {
   put(key: string, content: Uint8Array): Promise<void>;
-  /** Writes content that need not fit into memory. */
+  /** Writes content that may be larger than memory. */
   putStream(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   read(key: string): Promise<Uint8Array>;
-  /** Reads from a byte on, piece by piece. */
+  /** Reads from a byte offset, chunk by chunk. */
   stream(key: string, from: number): AsyncIterable<Uint8Array>;
   remove(key: string): Promise<void>;
 };
 
-/** How long a store may take with a whole file before it counts as down. */
+/** How long a store may take for a complete file before it counts as down. */
 const TIMEOUT_MS = 10_000;
 export const STORAGE_DOWN_MESSAGE =
   'Files cannot be stored or read right now. Nothing else is affected; try again in a while';
@@ -24,22 +24,22 @@ export const STORAGE_DOWN_MESSAGE =
 const storageUnavailable = () => new ApiError('unavailable', STORAGE_DOWN_MESSAGE);
 
 /**
- * A store that answers in time: one that hangs, or cannot write, is down, and whoever waits for it is told. What
- * it writes after all, when nobody waits any more, goes again.
+ * Adds a timeout to a store. One that hangs or cannot write is refused as unavailable; a file that it writes after the
+ * timeout is removed again.
  */
 export function withTimeout(store: Storage, timeout = TIMEOUT_MS): Storage {
-  async function raceTimeout<T>(work: Promise<T>, late: () => void = () => {}) {
-    let given = false;
+  async function raceTimeout<T>(work: Promise<T>, onLate: () => void = () => {}) {
+    let timedOut = false;
     const tooLong = new Promise<never>((_, reject) => {
       const timer = setTimeout(() => {
-        given = true;
+        timedOut = true;
         reject(storageUnavailable());
       }, timeout);
       const settled = () => clearTimeout(timer);
       work.then(settled, settled);
     });
     work.then(
-      () => given && late(),
+      () => timedOut && onLate(),
       () => {},
     );
     return Promise.race([work, tooLong]);
@@ -59,7 +59,7 @@ export function withTimeout(store: Storage, timeout = TIMEOUT_MS): Storage {
   };
 }
 
-/** Keeps files in a folder of the data directory. */
+/** Stores files in a folder of the data directory. */
 export const createDiskStorage = (dataDir: string) => withTimeout(openFolder(dataDir));
 
 function openFolder(dataDir: string): Storage {
@@ -76,9 +76,9 @@ function openFolder(dataDir: string): Storage {
 }
 
 async function* streamFrom(disk: Disk, key: string, from: number) {
-  let ahead = from;
+  let toSkip = from;
   for await (const chunk of (await disk.getStream(key)) as AsyncIterable<Uint8Array>) {
-    if (chunk.byteLength > ahead) yield ahead > 0 ? chunk.subarray(ahead) : chunk;
-    ahead = Math.max(0, ahead - chunk.byteLength);
+    if (chunk.byteLength > toSkip) yield toSkip > 0 ? chunk.subarray(toSkip) : chunk;
+    toSkip = Math.max(0, toSkip - chunk.byteLength);
   }
 }

@@ -9,8 +9,8 @@ export type ZipEntry = {
 };
 
 /**
- * A ZIP file that is written while it is read: an entry is asked for once the one before is through, so
- * that none of it stays in memory. Who stops reading ends it.
+ * A ZIP file that is written while it is read: each entry is requested after the one before was written, so no content
+ * stays in memory. Cancelling the stream ends it.
  */
 export const zipStream = (entries: AsyncIterable<ZipEntry>, now: Date) =>
   WebStream.from(writeZip(entries, now)) as ReadableStream<Uint8Array>;

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { router } from '../router.ts';
 import { toRefusal } from './errors.ts';
 
-/** Answers the REST calls under /api. */
+/** Serves the REST calls under /api. */
 export function createApi(log: Logger) {
   const refuse = (error: unknown, requestId: string): never => {
     const { refusal, surprise } = toRefusal(error, requestId);
@@ -28,13 +28,13 @@ export function createApi(log: Logger) {
     interceptors: [
       async ({ next, context }) => {
         try {
-          const answered = await next();
-          if (answered.response) detachEventStream(context, answered.response);
-          return answered;
+          const result = await next();
+          if (result.response) detachEventStream(context, result.response);
+          return result;
         } catch (error) {
-          // What fails before the call is made is a body that cannot be read: the sender's doing.
-          const unread = error instanceof SyntaxError || error instanceof TypeError;
-          if (unread && !decodedContexts.has(context))
+          // An error before the call is made is a body that cannot be parsed: the sender's fault.
+          const isUnreadable = error instanceof SyntaxError || error instanceof TypeError;
+          if (isUnreadable && !decodedContexts.has(context))
             return refuse(new ApiError('invalid-argument'), context.requestId);
           return refuse(error, context.requestId);
         }
@@ -51,15 +51,15 @@ export function createApi(log: Logger) {
       return response;
     },
     /**
-     * The same calls in process, for rendering pages: refused ones reject with the same errors, and
-     * `refused` hears of each.
+     * The same calls in process, for rendering pages. A refused call rejects with the same error, and `onRefused` is
+     * called with its code.
      */
-    client: (context: Context, refused?: (code: string) => void) =>
+    client: (context: Context, onRefused?: (code: string) => void) =>
       createRouterClient(router, {
         context,
         interceptors: [
           onError((error) => {
-            refused?.(toRefusal(error, context.requestId).refusal.code);
+            onRefused?.(toRefusal(error, context.requestId).refusal.code);
             refuse(error, context.requestId);
           }),
         ],
@@ -67,7 +67,7 @@ export function createApi(log: Logger) {
   };
 }
 
-/** What a live call tells is not made into a body: its socket asks for it as it comes. */
+/** The events of a live call do not become a body: its socket reads them as they come. */
 function detachEventStream(
   { liveResponse, responseHeaders }: Context,
   response: { body: unknown },
@@ -76,14 +76,14 @@ function detachEventStream(
   liveResponse.events = response.body;
   response.body = undefined;
   responseHeaders.set('content-type', 'text/event-stream');
-  // A proxy in front passes on what comes as it comes.
+  // Tells a proxy in front not to buffer the events.
   responseHeaders.set('x-accel-buffering', 'no');
 }
 
 const isAsyncIterator = (body: unknown): body is AsyncIterator<unknown> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
-/** Describes the whole API from the contract. */
+/** The OpenAPI document, generated from the contract. */
 export function describeApi(title: string) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   return generator.generate(contract, {

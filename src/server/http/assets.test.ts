@@ -40,7 +40,7 @@ test.each([
   expect(read(body).toString()).toBe(script);
 });
 
-test('what is too small to shrink is sent as it is', () => {
+test('a file too small to compress is sent uncompressed', () => {
   const answer = ask('/assets/tiny-1a2b.js', { 'accept-encoding': 'br' });
   expect(answer?.headers.get('content-encoding')).toBeNull();
   expect(answer?.headers.get('content-length')).toBe('2');
@@ -51,11 +51,11 @@ test.each([
   ['BR;Q=0.5', 'br'],
   ['brotli, xgzip', undefined],
   ['', undefined],
-])('%j leads to %s', (accepted, encoding) => {
+])('accept-encoding %j selects %s', (accepted, encoding) => {
   expect(negotiateEncoding(accepted, ['br', 'gzip'])).toBe(encoding);
 });
 
-test('a known copy is not sent again, and HEAD has no body', async () => {
+test('a cached copy is not sent again, and HEAD has no body', async () => {
   const etag = ask('/assets/app-1a2b.js')?.headers.get('etag') ?? '';
   expect(ask('/assets/app-1a2b.js', { 'if-none-match': etag })?.status).toBe(304);
   expect(await ask('/assets/app-1a2b.js', {}, 'HEAD')?.text()).toBe('');
@@ -68,7 +68,7 @@ test.each(['/', '/.vite/manifest.json', '/secret.txt', '/..%2fsecret.txt', '/app
   },
 );
 
-test('a file of an older build is gone', () => {
+test('a file of an older build is answered with 404', () => {
   expect(ask('/assets/app-0000.js')?.status).toBe(404);
   expect(ask('/assets/../../secret.txt')).toBeUndefined();
 });

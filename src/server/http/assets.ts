@@ -25,20 +25,20 @@ type Asset = {
   headers: Record<string, string> & { etag: string };
 };
 
-/** The first of our encodings that the caller takes; a `q=0` is a no. */
+/** The first of our encodings that the client accepts; `q=0` means it does not. */
 export function negotiateEncoding(accepted: string, available: readonly Encoding[]) {
   const offers = accepted
     .toLowerCase()
     .split(',')
     .map((offer) => offer.trim().split(/\s*;\s*/));
-  const takes = (encoding: Encoding) =>
+  const accepts = (encoding: Encoding) =>
     offers.some(([name, q = 'q=1']) => name === encoding && Number(q.slice(2)) > 0);
-  return available.find(takes);
+  return available.find(accepts);
 }
 
 /**
- * The files of a built folder, held in memory: only what was there at the start is ever served, so no
- * path leads out of it. What has its hash in the name is cached for good.
+ * Serves the files of a built folder from memory. Only files found at the start are served, so no path leads out of
+ * the folder. Files with a hash in their name are cached forever.
  */
 export function createAssetHandler(folder: string) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -73,7 +73,7 @@ export function createAssetHandler(folder: string) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
     const { pathname } = new URL(request.url);
     const asset = assets.get(pathname);
-    // A page of an older build asks for what is gone: not a case for the way home.
+    // A page of an older build requests a file that is gone: no page should be rendered for it.
     if (!asset)
       return pathname.startsWith('/assets/') ? new Response(null, { status: 404 }) : undefined;
     const { body, compressed, headers } = asset;
@@ -84,11 +84,11 @@ export function createAssetHandler(folder: string) {
       accepted,
       encodings.filter((name) => compressed[name]),
     );
-    const sent = (encoding && compressed[encoding]) ?? body;
-    return new Response(request.method === 'HEAD' ? null : sent, {
+    const content = (encoding && compressed[encoding]) ?? body;
+    return new Response(request.method === 'HEAD' ? null : content, {
       headers: {
         ...headers,
-        'content-length': String(sent.length),
+        'content-length': String(content.length),
         ...(encoding && { 'content-encoding': encoding }),
       },
     });

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Of IPv6 the first half: the rest is the visitor's own to choose. */
+/** IPv6 clients are identified by the first half of the address: they can choose the rest. */
 const IPV6_PREFIX_GROUPS = 4;
 
 /**
- * Whom a request is counted to. X-Forwarded-For counts only when it comes from a proxy that we were told
- * of, and then only as far back as proxies of ours have written it.
+ * The client that a request is counted to. X-Forwarded-For is used only when it comes from a trusted proxy, and only
+ * as far back as trusted proxies wrote it.
  */
 export function clientAddress(
   remote: string | undefined,
@@ -25,7 +25,7 @@ export function clientAddress(
   return isIP(address) === 6 ? ipv6Network(address) : address;
 }
 
-/** An IPv4 address that is written as an IPv6 one is the same visitor. */
+/** An IPv4 address written as an IPv6 one is the same client. */
 const unmapIpv4 = (address: string) =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 

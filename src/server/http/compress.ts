@@ -4,12 +4,12 @@ import type { MiddlewareHandler } from 'hono';
 
 const COMPRESSIBLE =
   /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json)|image\/svg)/;
-/** Below this, the header costs more than it saves. */
+/** Smaller bodies are not worth compressing. */
 const MIN_BYTES = 1024;
-/** Of 0 to 11: what a page made for one reader is worth. */
+/** Of 0 to 11: fast, because each page is compressed for one request. */
 const QUALITY = 4;
 
-/** Brotli for answers made at request time; files are compressed once, at build time. */
+/** Compresses responses made at request time with Brotli; files are compressed at build time. */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers, body } = c.res;

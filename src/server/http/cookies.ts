@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { SESSION_MAX_DAYS } from '#features/auth/session/rules.ts';
 
-/** Over https the name itself forbids setting it from another host or without Secure. */
+/** Over https, the `__Host-` prefix forbids setting it from another host or without Secure. */
 const sessionCookieName = (secure: boolean) => (secure ? '__Host-plumbline' : 'plumbline');
 
 export const readSessionCookie = (header: string | null | undefined, secure: boolean) =>
@@ -10,7 +10,7 @@ export const readSessionCookie = (header: string | null | undefined, secure: boo
 const challengeCookieName = (secure: boolean) => `${sessionCookieName(secure)}-challenge`;
 const CHALLENGE_SECONDS = 600;
 
-/** A sign-in that waits for its second factor; kept from scripts like the session itself. */
+/** A sign-in that waits for its second factor; hidden from scripts like the session itself. */
 export function setChallengeCookie(headers: Headers, token: string | undefined, secure: boolean) {
   setShortCookie(headers, challengeCookieName(secure), token, secure);
 }
@@ -20,7 +20,7 @@ export const readChallengeCookie = (header: string | null | undefined, secure: b
 
 const socialCookieName = (secure: boolean) => `${sessionCookieName(secure)}-social`;
 
-/** What a sign-in at a provider was begun with: it ends in the browser that began it, or not at all. */
+/** The state of a sign-in at a provider: it can only be completed in the browser that started it. */
 export function setSocialCookie(headers: Headers, sealed: string | undefined, secure: boolean) {
   setShortCookie(headers, socialCookieName(secure), sealed, secure);
 }

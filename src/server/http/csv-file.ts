@@ -2,14 +2,14 @@ import { stringify } from 'csv-stringify/sync';
 
 const options = { escape_formulas: true, quoted_string: true };
 
-/** Rows as lines of CSV; what a spreadsheet would take for a formula is defused. */
+/** Rows as CSV; cells that a spreadsheet would run as formulas are escaped. */
 export const toCsvRows = (rows: readonly (readonly (string | number)[])[]) =>
   stringify(
     rows.map((row) => [...row]),
     options,
   );
 
-/** Rows as a CSV file that a spreadsheet opens. */
+/** A CSV file that spreadsheets open with the right encoding. */
 export async function toCsvFile(
   name: string,
   header: readonly string[],

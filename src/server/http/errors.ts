@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { ApiError, type ApiErrorCode, isApiErrorCode } from '#lib/api-error.ts';
 
-/** SQL states that mean "try the same again" or "not now" rather than a fault of ours. */
+/** SQL states that mean "try again" or "not now" rather than a bug of ours. */
 const sqlStates: Record<string, ApiErrorCode> = {
   '40001': 'aborted',
   '40P01': 'aborted',
@@ -20,7 +20,7 @@ const sqlStates: Record<string, ApiErrorCode> = {
 const connectionLost =
   /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Client has encountered a connection error/i;
 
-/** oRPC's own names for what goes wrong before a handler runs. */
+/** oRPC's codes for errors before a handler runs. */
 const transportCodes: Record<string, ApiErrorCode> = {
   BAD_REQUEST: 'invalid-argument',
   UNAUTHORIZED: 'unauthenticated',
@@ -33,8 +33,8 @@ const transportCodes: Record<string, ApiErrorCode> = {
 };
 
 /**
- * Any error as the refusal that the caller is answered. `surprise` says that it was not expected, and is
- * for the log; its message never leaves the house.
+ * Maps any error to the refusal that the caller gets. `surprise` marks an unexpected one, which is logged; its message
+ * is never sent to the caller.
  */
 export function toRefusal(error: unknown, requestId: string) {
   const { refusal, surprise } = classify(error);
@@ -50,7 +50,7 @@ function classify(error: unknown): { refusal: ApiError; surprise: boolean } {
       return expected(
         new ApiError('invalid-argument', undefined, { issues: issuesOf(error.cause) }),
       );
-    // oRPC makes its own copy of a refusal that the contract declares.
+    // oRPC copies refusals that the contract declares.
     if (isApiErrorCode(error.code))
       return expected(
         new ApiError(error.code, error.message, { ...error.data, status: error.status }),

@@ -30,7 +30,7 @@ describe('writes that another site could have caused', () => {
     ['form data', { origin: site, 'content-type': 'multipart/form-data; boundary=x' }],
   ];
   const writes = contractCalls().filter(({ method }) => method !== 'GET');
-  test('there are many of them', () => {
+  test('the contract has many of them', () => {
     expect(writes.length).toBeGreaterThan(30);
     expect(writes.map(({ path }) => path)).toContain('/api/session/role');
   });
@@ -38,7 +38,7 @@ describe('writes that another site could have caused', () => {
     '%s is refused by every call that changes something',
     async (what, headers) => {
       for (const { method, path: pattern } of writes) {
-        // Files come as form data; a form of another site is told by its Origin.
+        // Uploads are form data, which another site can send; its Origin gives it away.
         if (what === 'form data' && largeBodyCalls.has(`${method} ${pattern}`)) continue;
         const path = pattern.replaceAll(/\{\w+\}/g, '0198c5a1-0000-7000-8000-000000000000');
         const answer = await world.fetch(path, {
@@ -54,7 +54,7 @@ describe('writes that another site could have caused', () => {
     },
   );
 
-  test('our own page and a program with a token are let through', async () => {
+  test('our own page and a program with a token are accepted', async () => {
     const role = { method: 'POST', body, headers: { 'content-type': json } };
     const page = {
       ...role.headers,
@@ -69,7 +69,7 @@ describe('writes that another site could have caused', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['a call', '/api/session', 200],
     ['a refused call', '/api/me', 401],
@@ -92,19 +92,19 @@ describe('every answer', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('two answers never share a nonce', async () => {
+  test('two responses never share a nonce', async () => {
     const [one, two] = await Promise.all([world.fetch('/healthz'), world.fetch('/healthz')]);
     expect(one.headers.get('content-security-policy')).not.toBe(
       two.headers.get('content-security-policy'),
     );
   });
 
-  test('a personal answer is kept out of every cache', async () => {
+  test('a personal response is not cacheable', async () => {
     const answer = await world.fetch('/api/session', { token: owner.token });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('a refused call has one shape, with the request id', async () => {
+  test('every refusal has the same shape, with the request id', async () => {
     const answer = await world.fetch('/api/me');
     expect(await answer.json()).toEqual({
       success: false,
@@ -140,12 +140,12 @@ describe('bodies that cannot be a call', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('the last of two equal keys counts, as in every JSON reader', async () => {
+  test('of two equal JSON keys, the last one counts, as in every JSON parser', async () => {
     const answer = await send('{"email":"a@example.com","email":"not one","password":"x"}');
     expect(await answer.json()).toMatchObject({ issues: [{ path: 'email' }] });
   });
 
-  test('more than 256 KiB is refused without being read', async () => {
+  test('a body over 256 KiB is refused without being read', async () => {
     const answer = await send(JSON.stringify({ email: 'x'.repeat(300_000) }));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ success: false });
@@ -182,7 +182,7 @@ test('an admin cannot be registered', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('a category needs an admin who may manage settings', async () => {
+test('creating a category requires an admin with manage_settings', async () => {
   const { token } = await admin(world);
   const json = { name: 'Gazebos', group: 'Garden' };
   const refused = await world.fetch('/api/service-categories', { method: 'POST', token, json });

@@ -19,7 +19,7 @@ const add = (name: string, key?: string) =>
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 
-test('a hundred parallel calls with one key make one row and get one answer', async () => {
+test('a hundred parallel calls with one key insert one row and get the same answer', async () => {
   const before = await world.db.$count(serviceCategories);
   const answers = await Promise.all(Array.from({ length: 100 }, () => add('Thatching', 'same')));
   const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())));
@@ -28,21 +28,21 @@ test('a hundred parallel calls with one key make one row and get one answer', as
   expect(await world.db.$count(serviceCategories)).toBe(before + 1);
 });
 
-test('without a key the second call meets the first one’s row', async () => {
+test('without a key the second call conflicts with the row of the first', async () => {
   expect((await add('Wells')).status).toBe(201);
   const again = await add('Wells');
   expect(again.status).toBe(409);
   expect(await again.json()).toMatchObject({ success: false, code: 'already-exists' });
 });
 
-test('a key that comes back with other input is refused', async () => {
+test('a key that is reused with different input is refused', async () => {
   await add('Ponds', 'reused');
   const other = await add('Streams', 'reused');
   expect(other.status).toBe(422);
   expect(await other.json()).toMatchObject({ code: 'invalid-argument' });
 });
 
-test('a refusal is not kept: the same key may be tried again', async () => {
+test('a refusal is not stored, so the same key may be tried again', async () => {
   await add('Sheds');
   expect((await add('Sheds', 'retry')).status).toBe(409);
   expect((await add('Sheds', 'retry')).status).toBe(409);

@@ -8,7 +8,7 @@ export const MAX_IDEMPOTENCY_KEY = 255;
 
 type Call = { userId: string; key: string; operation: string; input: unknown };
 
-/** The same value for the same input, whatever the order of its properties. */
+/** Equal for equal inputs, regardless of the order of properties. */
 function hashInput(input: unknown) {
   const ordered = JSON.stringify(input, (_, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
@@ -21,36 +21,36 @@ function hashInput(input: unknown) {
 }
 
 /**
- * Runs `make` once per key and person, in the transaction that also keeps its answer. A second call
- * that comes meanwhile waits on the key's row; afterwards the kept answer is given. A refusal keeps
- * nothing, so it may be tried again. Refuses (422) a key that comes back with other input.
+ * Runs `make` once per key and person, in the transaction that also stores its answer. A second call at the same time
+ * waits on the key's row; later ones get the stored answer. A refusal stores nothing, so the call may be tried again.
+ * Refuses (422) a key that is reused with different input.
  */
 export function runIdempotent<T>(db: Db, call: Call, make: (tx: Db) => Promise<T>): Promise<T> {
   const { userId, key, operation } = call;
   const inputHash = hashInput(call.input);
   return db.transaction(async (tx) => {
-    const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-    const [fresh] = await tx
+    const ownKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+    const [inserted] = await tx
       .insert(idempotencyKeys)
       .values({ userId, key, operation, inputHash })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
-    if (fresh) {
+    if (inserted) {
       const output = await make(tx);
-      // Answered as it is kept, so that every answer is the same to the letter.
+      // Returned as stored, so that all answers are identical.
       const [row] = await tx
         .update(idempotencyKeys)
         .set({ output })
-        .where(mine)
+        .where(ownKey)
         .returning({ output: idempotencyKeys.output });
       return row?.output as T;
     }
-    const [kept] = await tx.select().from(idempotencyKeys).where(mine);
-    if (!kept) throw new ApiError('aborted');
-    if (kept.operation !== operation || kept.inputHash !== inputHash)
+    const [stored] = await tx.select().from(idempotencyKeys).where(ownKey);
+    if (!stored) throw new ApiError('aborted');
+    if (stored.operation !== operation || stored.inputHash !== inputHash)
       throw new ApiError('invalid-argument', 'This Idempotency-Key was used for something else', {
         status: 422,
       });
-    return kept.output as T;
+    return stored.output as T;
   });
 }

@@ -4,10 +4,10 @@ import type { CallMeta } from '#lib/contract.ts';
 
 type LargeBodyCall = CallMeta & { maxBody: number };
 
-/** The calls that take more than the usual body, by method and path of their requests. */
+/** Calls that accept larger bodies than usual, by method and path. */
 export const largeBodyCalls: ReadonlyMap<string, LargeBodyCall> = new Map(
   listProcedures(contract).flatMap((procedure) => {
-    // The base of every procedure sets this shape.
+    // Every procedure is based on `call`, which sets this type.
     const meta = procedure['~orpc'].meta as CallMeta;
     const { method, path } = procedure['~orpc'].route;
     return meta.maxBody === undefined

@@ -4,7 +4,7 @@ import type { describeApi } from './api.ts';
 type Document = Awaited<ReturnType<typeof describeApi>>;
 type Schema = Record<string, unknown>;
 
-/** The API reference as one page without scripts, made from the OpenAPI document. */
+/** The API reference as one page without scripts, rendered from the OpenAPI document. */
 export function referencePage(document: Document, brand: string) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LiveHub } from '../live/live-hub.ts';
 import { createRequestListener } from './request-listener.ts';
 
-/** More than the buffers of a connection take. */
+/** More than a connection's buffers hold. */
 const EVENTS = 400;
 const FILLING = 'x'.repeat(100_000);
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   producedCount = 0;
 });
 
-/** Tells all events that come after the one that its reader saw last, in one go. */
+/** Produces all events after the last one that the reader received, at once. */
 const listener = (stalledMs: number) =>
   createRequestListener((request, { liveResponse }) => {
     if (!liveResponse) return new Response(null, { status: 500 });
@@ -49,7 +49,7 @@ const listener = (stalledMs: number) =>
     });
   }, stalledMs);
 
-/** One drops at once whoever takes nothing; the other waits for longer than a busy machine may pause. */
+/** One drops a stalled reader at once; the other waits longer than a busy machine may pause. */
 const shortTimeoutServer = http.createServer(listener(50));
 const longTimeoutServer = http.createServer(listener(30_000));
 beforeAll(async () => {
@@ -70,11 +70,11 @@ async function open(server = longTimeoutServer, last = 0) {
     headers: { 'last-event-id': String(last) },
   });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-  // It may be cut.
+  // The server may cut the connection.
   return response.on('error', () => {});
 }
 
-/** The whole events of a connection, to its end or its cut. */
+/** The complete events of a connection until it ends or is cut. */
 async function idsOf(response: http.IncomingMessage) {
   let text = '';
   response.setEncoding('utf8');
@@ -89,14 +89,14 @@ async function idsOf(response: http.IncomingMessage) {
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 
-test('a reader that reads is told everything, and then that it is over', async () => {
+test('a reader that keeps reading receives every event and then the end', async () => {
   const response = await open();
   expect(response.headers).toMatchObject({ 'content-type': 'text/event-stream', 'x-kept': 'yes' });
   expect(await idsOf(response)).toEqual(range(1, EVENTS));
   expect(hub.size).toBe(0);
 });
 
-test('one that takes nothing is told no more than fits, dropped, and resumes without a loss', async () => {
+test('a stalled reader gets what fits the buffers, is dropped, and resumes without a loss', async () => {
   const slow = await open(shortTimeoutServer);
   await expect.poll(() => hub.size).toBe(0);
   expect(producedCount).toBeLessThan(EVENTS);
@@ -106,7 +106,7 @@ test('one that takes nothing is told no more than fits, dropped, and resumes wit
   expect([...before, ...after]).toEqual(range(1, EVENTS));
 });
 
-test('one that goes away is told nothing more', async () => {
+test('nothing more is produced for a reader that disconnects', async () => {
   const response = await open();
   response.destroy();
   await expect.poll(() => hub.size).toBe(0);

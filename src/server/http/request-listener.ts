@@ -5,19 +5,19 @@ import { getEventMeta } from '@orpc/client';
 import type { LiveResponse } from '../live/live-hub.ts';
 import type { LiveStream } from '../live/live-stream.ts';
 
-/** A stream that says nothing for so long says that it is still there. */
+/** A stream without events sends a comment this often, so that proxies keep it open. */
 const KEEP_ALIVE_MS = 15_000;
-/** A reader whose connection takes nothing for so long is dropped; it resumes from what it last saw. */
+/** A reader whose connection accepts nothing for this long is dropped; it resumes from the last event it received. */
 const STALLED_MS = 15_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/** What a request brings beside itself. */
+/** What the socket server passes along with a request. */
 export type Bindings = { incoming?: IncomingMessage; liveResponse?: LiveResponse };
 type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 /**
- * Answers the requests of a socket server. Live streams are written straight to their connections: as web streams
- * each of them would hold several times the memory while it waits.
+ * Serves the requests of a socket server. Live streams are written directly to their connections, because as web
+ * streams they would need several times the memory while idle.
  */
 export function createRequestListener(fetch: Fetch, stalledMs = STALLED_MS) {
   const open = new Set<EventStreamResponse>();
@@ -25,7 +25,7 @@ export function createRequestListener(fetch: Fetch, stalledMs = STALLED_MS) {
   const checkStalled = () => {
     for (const response of open) response.checkStalled(stalledMs);
   };
-  const ended = (response: EventStreamResponse) => {
+  const onEnd = (response: EventStreamResponse) => {
     open.delete(response);
     if (open.size === 0) clearInterval(timer);
   };
@@ -41,7 +41,7 @@ export function createRequestListener(fetch: Fetch, stalledMs = STALLED_MS) {
     if (!stream || !events || stream.isClosed) return answer;
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     if (open.size === 0) timer = setInterval(checkStalled, Math.min(CHECK_INTERVAL_MS, stalledMs));
-    open.add(new EventStreamResponse(response, stream, events, ended));
+    open.add(new EventStreamResponse(response, stream, events, onEnd));
     return RESPONSE_ALREADY_SENT;
   });
 }
@@ -58,23 +58,23 @@ class EventStreamResponse {
     response: ServerResponse,
     stream: LiveStream<unknown>,
     events: AsyncIterator<unknown>,
-    onEnd: (ended: EventStreamResponse) => void,
+    onEnd: (response: EventStreamResponse) => void,
   ) {
     this.#response = response;
     this.#stream = stream;
     this.#events = events;
-    const go = () => void this.#flush();
-    response.on('drain', go);
+    const flush = () => void this.#flush();
+    response.on('drain', flush);
     response.on('close', () => {
       stream.close();
       onEnd(this);
     });
-    stream.wake = go;
+    stream.wake = flush;
     this.#write(': \n\n');
-    go();
+    flush();
   }
 
-  /** What waits is told, as far as the reader takes it. */
+  /** Writes pending events until the connection's buffer is full. */
   async #flush() {
     if (this.#isWriting) return;
     this.#isWriting = true;
@@ -85,14 +85,14 @@ class EventStreamResponse {
         if (!done) this.#write(encodeEvent(value));
       }
     } catch {
-      // Whoever comes back resumes from the last event.
+      // The client reconnects and resumes from the last event.
       this.#response.destroy();
     }
     this.#isWriting = false;
     if (this.#stream.isClosed) this.#end();
   }
 
-  /** One that has fallen behind would not take an end in order, either. */
+  /** A connection whose buffer is full would not accept an orderly end, either. */
   #end() {
     if (this.#response.writableNeedDrain) this.#response.destroy();
     else this.#response.end();
@@ -104,14 +104,14 @@ class EventStreamResponse {
   }
 
   checkStalled(stalledMs: number) {
-    const quiet = performance.now() - this.#wroteAt;
+    const idleMs = performance.now() - this.#wroteAt;
     if (!this.#response.writableNeedDrain) {
-      if (quiet >= KEEP_ALIVE_MS) this.#write(': \n\n');
-    } else if (quiet >= stalledMs) this.#response.destroy();
+      if (idleMs >= KEEP_ALIVE_MS) this.#write(': \n\n');
+    } else if (idleMs >= stalledMs) this.#response.destroy();
   }
 }
 
-/** An event as the contract's clients read it. */
+/** An event in the format that the contract's clients read. */
 function encodeEvent(value: unknown) {
   const id = getEventMeta(value)?.id;
   return `event: message\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(value)}\n\n`;

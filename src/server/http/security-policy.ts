@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 
-/** Where pages may load from and send to; `scripts` says which inline scripts may run, by nonce or hash. */
+/** Where pages may load from and send to; the sources of scripts are added for each page. */
 export const contentSecurityPolicy = (
   { mode }: Pick<Config, 'mode'>,
   memberSiteOrigin: string | undefined,
@@ -10,16 +10,16 @@ export const contentSecurityPolicy = (
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: mode === 'development' ? ["'self'", 'ws:'] : ["'self'"],
-  // Push messages are shown by a worker of ours.
+  // Our service worker shows push messages.
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
-  // Signing out leads on to the membership site, to sign out there, too.
+  // Signing out redirects to the membership site, to sign out there as well.
   formAction: ["'self'", ...(memberSiteOrigin ? [memberSiteOrigin] : [])],
   frameAncestors: ["'none'"],
 });
 
-/** The policy as a header, for a page whose inline scripts are named by their hashes. */
+/** The policy as a header; `scripts` lists the inline scripts that may run, by nonce or hash. */
 export const policyHeader = (
   directives: ReturnType<typeof contentSecurityPolicy>,
   scripts: string,

@@ -19,7 +19,7 @@ const sent = (body: BodyInit, type?: string) =>
     duplex: 'half',
   } as RequestInit);
 
-test('a form arrives as it was sent, and leaves nothing behind', async () => {
+test('a form arrives complete, and its temporary files are removed', async () => {
   const form = new FormData();
   const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
   form.set('file', new File([bytes], 'Zürich “north”.csv', { type: 'text/csv' }));

@@ -16,8 +16,8 @@ export const isFormUpload = (request: Request) =>
   request.body !== null && /^multipart\/form-data\b/i.test(contentType(request));
 
 /**
- * The form of a large upload, read piece by piece: its files lie on disk and never in memory, and nobody else waits
- * while it comes in. Whoever asks for it removes them.
+ * Reads the form of a large upload chunk by chunk: its files go to disk, not into memory, and other requests are
+ * served meanwhile. The caller must call `remove` when done.
  */
 export async function spoolForm(request: Request) {
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-upload-'));
@@ -26,7 +26,7 @@ export async function spoolForm(request: Request) {
     return { form: await readForm(request, folder), remove };
   } catch (error) {
     await remove();
-    // The limit's own error makes its own answer; anything else is a form that broke off or is none.
+    // The body limit answers its own error; anything else means the form broke off or is malformed.
     if (error instanceof Error && error.name === 'BodyLimitError') throw error;
     throw new ApiError('invalid-argument');
   }
@@ -45,7 +45,7 @@ async function readForm(request: Request, folder: string) {
     const done = pipeline(content, createWriteStream(file)).then(async () =>
       form.append(name, new File([await openAsBlob(file, { type })], fileName ?? '', { type })),
     );
-    // Told below, together with what else went wrong.
+    // Awaited below, together with the others.
     done.catch(() => {});
     written.push(done);
   });

@@ -28,20 +28,20 @@ async function lockedBy(worker: string) {
   };
 }
 
-test('jobs of a worker that is gone become free; those of one that listens stay its own', async () => {
+test('jobs of a worker that is gone are unlocked; those of one that still listens stay locked', async () => {
   const events: WorkerEvents = new EventEmitter();
   const failed = vi.fn();
   tagWorkerConnections(events, failed);
   const client = await world.pool.connect();
   try {
-    // The event has more to it than is read here.
+    // Only these two fields of the event are read.
     events.emit('pool:listen:success', { workerPool: { id: 'alive' }, client } as never);
     await client.query('listen jobs');
-    const [kept, lost] = [await lockedBy('alive'), await lockedBy('killed')];
+    const [ofAlive, ofKilled] = [await lockedBy('alive'), await lockedBy('killed')];
     const locks = releaseOrphanedJobs(world.pool, failed, 20);
-    await vi.waitFor(async () => expect(await lost()).toBe('nobody'), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await ofKilled()).toBe('nobody'), { timeout: 5_000 });
     await locks.stop();
-    expect(await kept()).toBe('alive');
+    expect(await ofAlive()).toBe('alive');
     expect(failed).not.toHaveBeenCalled();
   } finally {
     client.release(true);

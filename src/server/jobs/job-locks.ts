@@ -1,14 +1,14 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
-/** Between two looks for jobs whose worker is gone. */
+/** How often to look for jobs whose worker is gone. */
 const POLL_INTERVAL_MS = 2_000;
 const WORKER_NAME = 'plumbline-worker';
 
 /**
- * Gives jobs of a killed process back to the others within seconds; the worker itself would wait four
- * hours. A worker is there while its listening connection is, which bears its id as application name.
- * Gone is who is missed twice in a row: a listener that reconnects keeps its jobs.
+ * Unlocks the jobs of a killed process within seconds; Graphile Worker itself would wait four hours. A worker is alive
+ * as long as its listening connection, which has the worker's id in its application name. It counts as gone when it is
+ * missing twice in a row, so a listener that reconnects keeps its jobs.
  */
 export function releaseOrphanedJobs(
   pool: pg.Pool,
@@ -16,9 +16,9 @@ export function releaseOrphanedJobs(
   everyMs = POLL_INTERVAL_MS,
 ) {
   let missed = new Set<string>();
-  let looking = Promise.resolve();
+  let polling = Promise.resolve();
   const timer = setInterval(() => {
-    looking = looking.then(poll).catch(onError);
+    polling = polling.then(poll).catch(onError);
   }, everyMs);
 
   async function poll() {
@@ -31,7 +31,7 @@ export function releaseOrphanedJobs(
   return {
     stop() {
       clearInterval(timer);
-      return looking;
+      return polling;
     },
   };
 }
@@ -41,10 +41,10 @@ const missingWorkersQuery = `
   where locked_by is not null and not exists (
     select from pg_stat_activity where application_name = $1 || ' ' || locked_by)`;
 
-/** Names the listening connection of every worker pool after the pool, each time that it connects. */
+/** Sets the application name of each worker pool's listening connection to the pool's id, whenever it connects. */
 export function tagWorkerConnections(events: WorkerEvents, onError: (error: unknown) => void) {
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // The worker goes on to use the connection itself: not both at once.
+    // The worker is still using the connection: wait until its own queries are done.
     client.once('drain', () => {
       client
         .query("select set_config('application_name', $1, false)", [

@@ -2,13 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-test('so many at once and no more, in the order of coming, also past one that fails', async () => {
-  const admitted = limitConcurrency(3);
+test('tasks run up to the limit and in order, and a failed one does not stop the rest', async () => {
+  const limited = limitConcurrency(3);
   const began: number[] = [];
   let inside = 0;
   let most = 0;
   const work = (n: number) =>
-    admitted(async () => {
+    limited(async () => {
       began.push(n);
       inside += 1;
       most = Math.max(most, inside);
@@ -22,5 +22,5 @@ test('so many at once and no more, in the order of coming, also past one that fa
   expect(done.filter(({ status }) => status === 'rejected')).toHaveLength(5);
   expect(began).toEqual(all);
   expect(most).toBe(3);
-  expect(await admitted(async () => 'later')).toBe('later');
+  expect(await limited(async () => 'later')).toBe('later');
 });

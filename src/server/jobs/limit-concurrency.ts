@@ -1,8 +1,8 @@
-/** Lets so many do something at once; whoever comes meanwhile waits, and goes in the order of coming. */
+/** Runs at most `maxConcurrent` tasks at the same time; further ones wait and start in the order they came. */
 export function limitConcurrency(maxConcurrent: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async <Done>(work: () => Promise<Done>): Promise<Done> => {
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running < maxConcurrent) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {

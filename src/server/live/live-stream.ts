@@ -1,34 +1,34 @@
 import type { StreamEvent } from './events.ts';
 
-/** What one listener is told of what it hears. */
-export type Feed<Told> = {
-  /** Whether something is of interest: what is not wakes nobody. */
+/** Turns the events that one stream receives into its updates. */
+export type Feed<Update> = {
+  /** Whether the event matters to this stream; others do not wake it. */
   isRelevant: (event: StreamEvent) => boolean;
   /**
-   * Tells what is new: first when the stream opens, with nothing heard, then whenever it heard something. Nothing
-   * runs in between, so that a stream that waits holds next to no memory. 'over' ends the stream.
+   * Produces updates: once when the stream opens, without events, then whenever events arrived. Nothing runs in
+   * between, so an idle stream needs hardly any memory. Returning 'over' ends the stream.
    */
-  produce: (heard: readonly StreamEvent[]) => AsyncGenerator<Told, 'over' | undefined>;
+  produce: (events: readonly StreamEvent[]) => AsyncGenerator<Update, 'over' | undefined>;
 };
 
-/** A reader that falls this far behind is dropped; it resumes from what it last saw. */
+/** A reader that falls this far behind is dropped; it resumes from the last event it received. */
 const MAX_BACKLOG = 1_000;
 
-/** One open stream: each position that it hears is told once and in order. */
-export class LiveStream<Told> implements AsyncIteratorObject<Told, undefined, void> {
-  readonly #feed: Feed<Told>;
+/** One open stream: each position is delivered once and in order. */
+export class LiveStream<Update> implements AsyncIteratorObject<Update, undefined, void> {
+  readonly #feed: Feed<Update>;
   readonly #onClose: () => void;
   #queue: StreamEvent[] = [];
   #lastPosition = 0;
-  /** It begins with what its feed tells at first. */
+  /** True at first, because a feed may have initial updates. */
   #hasPending = true;
-  #producing: ReturnType<Feed<Told>['produce']> | undefined;
-  #buffered: { value: Told } | undefined;
+  #producing: ReturnType<Feed<Update>['produce']> | undefined;
+  #buffered: { value: Update } | undefined;
   #isClosed = false;
-  /** Called when there is something to ask for, and at the end. */
+  /** Called when there may be updates to read, and when the stream ends. */
   wake: (() => void) | undefined;
 
-  constructor(feed: Feed<Told>, onClose: () => void) {
+  constructor(feed: Feed<Update>, onClose: () => void) {
     this.#feed = feed;
     this.#onClose = onClose;
   }
@@ -37,7 +37,7 @@ export class LiveStream<Told> implements AsyncIteratorObject<Told, undefined, vo
     return this.#isClosed;
   }
 
-  /** Whether it is worth asking. */
+  /** Whether there may be something to read. */
   get hasWork() {
     return !this.#isClosed && (this.#hasPending || Boolean(this.#producing ?? this.#buffered));
   }
@@ -57,7 +57,7 @@ export class LiveStream<Told> implements AsyncIteratorObject<Told, undefined, vo
     this.wake?.();
   }
 
-  /** Whether the next `next` has something to give at once. */
+  /** Whether the next call of `next` resolves at once. */
   async ready(): Promise<boolean> {
     try {
       while (!this.#buffered && this.hasWork) await this.#advance();
@@ -70,10 +70,10 @@ export class LiveStream<Told> implements AsyncIteratorObject<Told, undefined, vo
 
   async #advance() {
     if (!this.#producing) {
-      const heard = this.#queue;
+      const events = this.#queue;
       this.#queue = [];
       this.#hasPending = false;
-      this.#producing = this.#feed.produce(heard);
+      this.#producing = this.#feed.produce(events);
     }
     const { done, value } = await this.#producing.next();
     if (!done) this.#buffered = { value };
@@ -81,7 +81,7 @@ export class LiveStream<Told> implements AsyncIteratorObject<Told, undefined, vo
     else this.#producing = undefined;
   }
 
-  async next(): Promise<IteratorResult<Told, undefined>> {
+  async next(): Promise<IteratorResult<Update, undefined>> {
     while (!(await this.ready())) {
       if (this.#isClosed) return { done: true, value: undefined };
       await new Promise<void>((resolve) => {
@@ -89,17 +89,17 @@ export class LiveStream<Told> implements AsyncIteratorObject<Told, undefined, vo
         else this.wake = resolve;
       });
     }
-    const told = this.#buffered;
+    const buffered = this.#buffered;
     this.#buffered = undefined;
-    return told ? { done: false, value: told.value } : { done: true, value: undefined };
+    return buffered ? { done: false, value: buffered.value } : { done: true, value: undefined };
   }
 
-  async return(): Promise<IteratorResult<Told, undefined>> {
+  async return(): Promise<IteratorResult<Update, undefined>> {
     this.close();
     return { done: true, value: undefined };
   }
 
-  /** Ends it. What was heard and not yet told is given up: a reader that comes back resumes from what it saw. */
+  /** Ends the stream and drops its queue: a reader that reconnects resumes from the last event it received. */
   close() {
     if (this.#isClosed) return;
     this.#isClosed = true;

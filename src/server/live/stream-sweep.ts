@@ -5,8 +5,8 @@ import type { LiveHub } from './live-hub.ts';
 const SWEEP_MS = 3_000;
 
 /**
- * Ends live streams whose session is over, or may do something else than it did: one query for all of them. While
- * the database is away they stay as they are. Gives what stops the sweep.
+ * Regularly ends the live streams whose session has ended or whose access has changed, with one query for all of them.
+ * While the database is unavailable, streams stay open. Returns a function that stops the sweep.
  */
 export function startStreamSweep(db: Db, live: LiveHub, everyMs = SWEEP_MS) {
   const timer = setInterval(async () => {
@@ -16,9 +16,7 @@ export function startStreamSweep(db: Db, live: LiveHub, everyMs = SWEEP_MS) {
       () => undefined,
     );
     if (fingerprints)
-      live.closeWhere(
-        (listener) => fingerprints.get(listener.sessionId) !== listener.accessFingerprint,
-      );
+      live.closeWhere((owner) => fingerprints.get(owner.sessionId) !== owner.accessFingerprint);
   }, everyMs);
   return () => clearInterval(timer);
 }

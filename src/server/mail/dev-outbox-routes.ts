@@ -8,7 +8,7 @@ import type { PreviewMails } from './mail.ts';
 
 const LIST_LIMIT = 100;
 
-/** Plain, and readable: these pages stand outside the product and its stylesheets. */
+/** These pages do not use the product's stylesheets. */
 const style = raw(`<style>
 :root { color-scheme: light dark; font: 1rem/1.55 system-ui, sans-serif; }
 body { max-width: 50rem; margin: 2rem auto; padding-inline: 1rem; overflow-wrap: anywhere; }
@@ -22,7 +22,7 @@ ${style}</head><body><main>${body}</main></body></html>`;
 
 const time = (at: Date) => html`<time datetime="${at.toISOString()}">${at.toISOString()}</time>`;
 
-/** The mails and texts that the local outbox holds, for whoever develops: never mounted on a public site. */
+/** Shows developers the mails and texts of the local outbox. Never mounted on a public site. */
 export function devOutboxRoutes(db: Db, previewMails: PreviewMails = async () => []) {
   const routes = new Hono();
 
@@ -116,7 +116,7 @@ ${mail.attachments.map(
 }
 
 async function requireSample(previewMails: PreviewMails, name: string) {
-  const mail = (await previewMails()).find((known) => known.name === name);
+  const mail = (await previewMails()).find((sample) => sample.name === name);
   if (!mail) throw new ApiError('not-found');
   return mail;
 }

@@ -7,7 +7,7 @@ import { outboxMails } from '../delivery/tables.ts';
 
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
 
-/** An attachment as rows keep it, its content as base64. */
+/** An attachment as it is stored, with base64 content. */
 export type StoredAttachment = Omit<MailAttachment, 'content'> & { content: string };
 
 export const toStoredAttachment = ({ content, ...named }: MailAttachment): StoredAttachment => ({
@@ -21,51 +21,51 @@ export const fromStoredAttachment = ({ content, ...named }: StoredAttachment): M
 });
 
 export type Mail = {
-  /** Of the effect that sends it: sending the same key twice must not make two mails. */
+  /** Of the effect that sends it: the same key makes one mail. */
   key: string;
   to: string;
   subject: string;
   html: string;
   text: string;
   attachments?: readonly MailAttachment[];
-  /** Of marketing mail alone: where one click, by POST, ends it (RFC 8058). */
+  /** For marketing mail only: where a POST of the mail program unsubscribes (RFC 8058). */
   unsubscribeUrl?: string | undefined;
 };
 
-/** Takes a mail to be sent; never waits for a mail server. */
+/** Queues a mail; never waits for a mail server. */
 export type Mailer = { send(mail: Mail): Promise<void> };
 
-/** Turns a named template and its data into a mail; made in the web build, where JSX is compiled. */
+/** Renders a named template with its data. Part of the web build, where JSX is compiled. */
 export type RenderMail = typeof import('#app/mails.ts')['renderMail'];
 
 export type PreviewMails = typeof import('#app/server.ts')['previewMails'];
 
-/** Of an SMTP conversation; a mail server is usually much faster, or does not answer at all. */
+/** A mail server usually answers much faster, or not at all. */
 const SMTP_TIMEOUT = 10_000;
 const SMTP_CONNECTIONS = 3;
 
-/** Queued for SMTP when configured, else kept in the local outbox. */
+/** Queues mails for SMTP when it is configured, otherwise stores them in the local outbox. */
 export function createMailer({ smtpUrl }: Pick<Config, 'smtpUrl'>, db: Db): Mailer {
   return {
     async send({ key, to, subject, html, text, attachments = [], unsubscribeUrl }) {
-      const kept = {
+      const payload = {
         subject: toSingleLine(subject),
         html,
         text,
         attachments: attachments.map(toStoredAttachment),
         headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
       };
-      if (smtpUrl) await enqueue(db, 'email', { key, recipient: to, payload: kept });
+      if (smtpUrl) await enqueue(db, 'email', { key, recipient: to, payload });
       else
         await db
           .insert(outboxMails)
-          .values({ key, recipient: to, ...kept })
+          .values({ key, recipient: to, ...payload })
           .onConflictDoNothing();
     },
   };
 }
 
-/** Nothing that people wrote may begin another header. */
+/** Text that users wrote must not start another header. */
 const toSingleLine = (subject: string) => subject.replace(/\s+/g, ' ').trim();
 
 const unsubscribeHeaders = (url: string) => ({
@@ -73,7 +73,7 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Hands mails to an SMTP server. */
+/** Sends mails through an SMTP server. */
 export function smtpTransport(url: string, from: string, timeout = SMTP_TIMEOUT): Transport {
   const transport = nodemailer.createTransport({
     url,
@@ -94,7 +94,7 @@ export function smtpTransport(url: string, from: string, timeout = SMTP_TIMEOUT)
           ...mail,
           headers,
           attachments: attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
-          // A mail that is tried again has the same Message-ID, so a mailbox can tell a repeat.
+          // A retried mail has the same Message-ID, so that mailboxes recognize a duplicate.
           messageId: `<${key.replaceAll(/[^\w.-]/g, '.')}@${domain}>`,
         });
         return undefined;
@@ -106,7 +106,7 @@ export function smtpTransport(url: string, from: string, timeout = SMTP_TIMEOUT)
   };
 }
 
-/** What a failure means: the server's final no to this address, its no for now, or no answer. */
+/** Tells a permanent refusal of the address from a temporary one, and both from no answer. */
 function toDeliveryError(error: unknown) {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   if (typeof responseCode !== 'number') return error;

@@ -3,30 +3,30 @@ import type { JobContext } from '../jobs/reactions.ts';
 import type { MailAttachment } from './mail.ts';
 
 export type NamedMail<N extends MailName> = {
-  /** Of the effect: `quote-sent:<quote>:<activity>`. The same key never makes two mails. */
+  /** Of the effect, as in `quote-sent:<quote>:<activity>`. The same key makes one mail. */
   key: string;
   to: string;
   name: N;
   data: Omit<MailData<N>, 'site'>;
   attachments?: readonly MailAttachment[];
-  /** Of marketing mail alone. */
+  /** For marketing mail only. */
   unsubscribeUrl?: string;
 };
 
-/** Sends a named mail from a reaction, with this site's name and address in it. */
+/** Sends a named mail from a job, with this site's name and address. */
 export async function sendMail<N extends MailName>(
   context: JobContext,
-  { key, to, name, data, ...beside }: NamedMail<N>,
+  { key, to, name, data, ...extras }: NamedMail<N>,
 ) {
   await context.mailer.send({
     key,
     to,
     ...(await renderNamedMail(context, { name, data })),
-    ...beside,
+    ...extras,
   });
 }
 
-/** A named mail with this site's name and address in it. */
+/** Renders a named mail with this site's name and address. */
 export function renderNamedMail<N extends MailName>(
   { renderMail, services, siteUrl }: JobContext,
   { name, data }: Pick<NamedMail<N>, 'name' | 'data'>,

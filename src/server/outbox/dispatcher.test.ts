@@ -15,16 +15,16 @@ const log = pino({ level: 'silent' });
 const create = () =>
   new Dispatcher({ directUrl: world.url, live: new LiveHub(), log, jobNamesFor: () => [] });
 
-/** Ends the connection of every dispatcher, as a restart of the database does. */
+/** Terminates every dispatcher's connection, as a restart of the database would. */
 const cutOff = () =>
   world.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'plumbline-dispatcher' and datname = current_database()`,
   );
 
-test('while its connection is away it neither spins nor keeps the program from stopping', async () => {
+test('without a connection the dispatcher neither spins nor keeps the program from stopping', async () => {
   const dispatcher = create();
-  // Never connected: there is nobody to ask.
+  // Never connected, so there is no database to query.
   await dispatcher.flush();
   await dispatcher.start();
   await homeowner(world);
@@ -33,7 +33,7 @@ test('while its connection is away it neither spins nor keeps the program from s
   await dispatcher.stop();
 }, 5_000);
 
-test('what was committed meanwhile is dispatched once it is back', async () => {
+test('what was committed while the connection was lost is dispatched after it is back', async () => {
   const dispatcher = create();
   await dispatcher.start();
   await cutOff();

@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 import type { EphemeralEvent, OutboxEvent } from '../live/events.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 
-/** Activities that one round takes, and the shortest time between two rounds. */
+/** Activities per round, and the shortest time between two rounds. */
 const BATCH = 500;
 const ROUND_MS = 20;
-/** How often rows are looked for that another process committed and did not live to dispatch. */
+/** How often to look for rows of a process that died after its commit, before it could dispatch. */
 const SWEEP_MS = 1_000;
 const RECONNECT_MS = 500;
 const CHANNEL = 'plumbline_live';
 const EPHEMERAL_CHANNEL = 'plumbline_whispers';
-/** What a notification of PostgreSQL may hold. */
+/** PostgreSQL limits the payload of a notification to 8,000 bytes. */
 const MAX_NOTIFY_BYTES = 7_900;
 const DISPATCH_LOCK = 7_150_002;
 
@@ -49,14 +49,14 @@ type Options = {
   directUrl: string;
   live: LiveHub;
   log: Logger;
-  /** The names of the jobs that follow an activity of this type. */
+  /** The jobs that follow an activity of this type. */
   jobNamesFor: (type: string) => readonly string[];
 };
 
 /**
- * Reads the outbox in batches: gives each activity its position, writes the deliveries, hands jobs to
- * the worker and wakes the live streams of every process. One connection of its own does both the
- * dispatching and the listening; on its loss it reconnects and catches up.
+ * Dispatches the outbox in batches: gives each activity its position, writes the deliveries, queues the jobs and wakes
+ * the live streams of every process. It dispatches and listens on one connection of its own; when that is lost, it
+ * reconnects and catches up.
  */
 export class Dispatcher {
   readonly #options: Options;
@@ -78,7 +78,7 @@ export class Dispatcher {
     this.wake();
   }
 
-  /** Something was committed: dispatch soon. */
+  /** Call after a commit: dispatches soon. */
   wake() {
     this.#hasPending = true;
     if (this.#timer || this.#stopping) return;
@@ -88,29 +88,29 @@ export class Dispatcher {
     }, ROUND_MS);
   }
 
-  /** Tells something that is not kept; while the connection is away, nobody hears it. */
-  publishEphemeral(whisper: EphemeralEvent) {
-    const said = JSON.stringify(whisper);
-    if (Buffer.byteLength(said) > MAX_NOTIFY_BYTES) return;
+  /** Publishes an event that is not stored; it is lost while the connection is down. */
+  publishEphemeral(event: EphemeralEvent) {
+    const payload = JSON.stringify(event);
+    if (Buffer.byteLength(payload) > MAX_NOTIFY_BYTES) return;
     this.#queue = this.#queue.then(async () => {
       await this.#client
-        ?.query('select pg_notify($1, $2)', [EPHEMERAL_CHANNEL, said])
+        ?.query('select pg_notify($1, $2)', [EPHEMERAL_CHANNEL, payload])
         .catch(() => {});
     });
   }
 
-  /** Dispatches all that is committed, now; what the database is not there for is left to later rounds. */
+  /** Dispatches everything committed so far; stops when the database is unavailable. */
   async flush() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    let able = true;
+    let isReachable = true;
     do {
       this.#hasPending = true;
       this.#queue = this.#queue.then(async () => {
-        able = await this.#round();
+        isReachable = await this.#round();
       });
       await this.#queue;
-    } while (this.#hasPending && able);
+    } while (this.#hasPending && isReachable);
   }
 
   async stop() {
@@ -126,7 +126,7 @@ export class Dispatcher {
       connectionString: this.#options.directUrl,
       application_name: 'plumbline-dispatcher',
       statement_timeout: 10_000,
-      // A process that stands still must not keep the others from dispatching.
+      // A process that hangs must not keep the others from dispatching.
       idle_in_transaction_session_timeout: 10_000,
       connectionTimeoutMillis: 2_000,
     });
@@ -172,7 +172,7 @@ export class Dispatcher {
     }, RECONNECT_MS).unref();
   }
 
-  /** Gives whether the database could be asked. */
+  /** Returns whether the database could be reached. */
   async #round() {
     if (!this.#client) return false;
     if (!this.#hasPending) return true;

@@ -6,13 +6,13 @@ import { activities, deliveries } from './tables.ts';
 export type ActivityRow = typeof activities.$inferSelect;
 
 export type NewActivity = {
-  /** `<subject>.<what happened>`, as in `quote.sent`. */
+  /** `<subject>.<event>`, as in `quote.sent`. */
   type: string;
   subjectType: string;
   subjectId: string;
-  /** Ids of the people (uid) and contractors whose live stream hears of it. */
+  /** Ids of the users and contractors whose live streams receive it. */
   audience: readonly (string | null | undefined)[];
-  /** Ids and small facts that what follows needs; nothing personal. */
+  /** Ids and small facts that reactions need; nothing personal. */
   data?: Record<string, string | number | boolean | null | readonly string[]>;
   severity?: 'info' | 'warning' | 'error';
 };
@@ -21,18 +21,18 @@ type ActivityActor =
   | Exclude<Actor, { kind: 'person' }>
   | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'uid' | 'role'>;
 
-/** Who did it, and in which request. */
+/** The actor and the request of an activity. */
 type ActivitySource = { actor: ActivityActor; requestId: string };
 
 /**
- * Writes what happened beside what it changed: call it inside the transaction, after the subject's row
- * was written (its lock puts the activities of one subject in order).
+ * Records an activity. Call it in the transaction of the change, after the subject's row was written: the row's lock
+ * keeps the activities of one subject in order.
  */
 export async function recordActivity(tx: Db, context: ActivitySource, activity: NewActivity) {
   await insertActivity(tx, context, activity);
 }
 
-/** The same; gives the id of the activity, for what is keyed by it. */
+/** The same, returning the activity's id. */
 export async function insertActivity(
   tx: Db,
   context: ActivitySource,
@@ -50,11 +50,11 @@ export async function insertActivity(
       severity,
     })
     .returning({ id: activities.id });
-  if (!row) throw new Error('what happened was not written down');
+  if (!row) throw new Error('the activity was not inserted');
   return row.id;
 }
 
-/** Whether that was recorded of the subject before. */
+/** Whether the subject has an activity of this type. */
 export async function hasActivity(tx: Db, subjectId: string, type: string) {
   const [found] = await tx
     .select({ id: activities.id })
@@ -74,7 +74,7 @@ const actorColumns = ({ actor, requestId }: { actor: ActivityActor; requestId: s
   requestId,
 });
 
-/** What these recipients should hear after `position`, in order. */
+/** The deliveries to these recipients after `position`, in order. */
 export async function listDeliveriesAfter(
   db: Db,
   recipientIds: readonly string[],
@@ -98,7 +98,7 @@ export async function listDeliveriesAfter(
     .limit(limit);
 }
 
-/** Whether everything after this position is still kept, so that a stream can go on from it. */
+/** Whether everything after this position is still stored, so that a stream can resume from it. */
 export async function canResume(db: Db, position: number) {
   const [{ oldest } = {}] = await db.select({ oldest: min(deliveries.position) }).from(deliveries);
   const [{ newest } = {}] = await db.select({ newest: max(activities.position) }).from(activities);

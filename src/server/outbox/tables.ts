@@ -3,9 +3,9 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-o
 import { bigintNumber, createdTimestamp } from '#lib/columns.ts';
 
 /**
- * The outbox: what happened, written in the transaction that made it happen. `id` follows commit order
- * within one subject only (its rows are written under the subject's row lock); `position` is given by the
- * single dispatcher and follows the order of dispatch, so it can be resumed from.
+ * The outbox: activities, written in the transaction of the change. `id` follows commit order only within one subject,
+ * whose rows are written under the subject's row lock. `position` is assigned by the single dispatcher in the order of
+ * dispatch, so streams can resume from it.
  */
 export const activities = pgTable(
   'activities',
@@ -16,7 +16,7 @@ export const activities = pgTable(
     actorRole: text().notNull(),
     subjectType: text().notNull(),
     subjectId: uuid().notNull(),
-    /** Ids of the people and contractors whose live stream hears of it. */
+    /** Ids of the users and contractors whose live streams receive it. */
     audience: uuid().array().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     severity: text({ enum: ['info', 'warning', 'error'] })
@@ -33,7 +33,7 @@ export const activities = pgTable(
   ],
 );
 
-/** One line of a person's live stream. */
+/** One event of a recipient's live stream. */
 export const deliveries = pgTable(
   'deliveries',
   {

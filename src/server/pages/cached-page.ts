@@ -3,23 +3,23 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-/** Of 0 to 11: compressed once, sent many times. */
+/** Of 0 to 11: slow, because each page is compressed once and sent many times. */
 const QUALITY = 9;
 
-/** A page as anonymous visitors get it: the same bytes for all of them. */
+/** A page for anonymous visitors: the same bytes for all of them. */
 export type CachedPage = {
   html: Uint8Array<ArrayBuffer>;
   brotli: Uint8Array<ArrayBuffer>;
   etag: string;
-  /** What the policy says of its own scripts, by their hashes: a nonce would be the same for everybody. */
+  /** Hashes of its inline scripts for the policy; a nonce would be the same for everyone. */
   scripts: string;
 };
 
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /**
- * Makes a page that may be kept of one that was rendered with `nonce`. Only scripts that carry the nonce
- * are trusted, as a browser would do: what got into the page in another way gets no hash.
+ * Turns a page that was rendered with `nonce` into a cacheable one. Like a browser, it trusts only scripts that carry
+ * the nonce: a script that got into the page in another way gets no hash.
  */
 export async function toCachedPage(rendered: string, nonce: string): Promise<CachedPage> {
   const scripts = new RegExp(
@@ -39,6 +39,6 @@ export async function toCachedPage(rendered: string, nonce: string): Promise<Cac
   };
 }
 
-/** Whether a visitor's copy is the one that we have. */
+/** Whether the client already has this version. */
 export const isEtagMatch = (etag: string, ifNoneMatch: string | null) =>
-  (ifNoneMatch ?? '').split(',').some((known) => known.trim() === etag);
+  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === etag);

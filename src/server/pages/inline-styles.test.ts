@@ -13,7 +13,7 @@ const asset = (request: Request) => {
 const page = (head: string, body = '') => `<html><head>${head}</head><body>${body}</body></html>`;
 const link = (name: string) => `<link nonce="" rel="stylesheet" href="/assets/${name}.css"/>`;
 
-test('the style sheets of a page stand in it, in their order', async () => {
+test('stylesheets are inlined in their order', async () => {
   expect(await inlineStyles(page(`<title>x</title>${link('a')}${link('b')}`), asset)).toBe(
     page("<title>x</title><style>a{color:red}</style><style>b::after{content:'$&'}</style>"),
   );
@@ -25,6 +25,6 @@ test.each([
   ['what looks like a link in the text', page('', link('a'))],
   ['a picture', page('<link rel="icon" href="/assets/a.css"/>')],
   ['no head', link('a')],
-])('%s stays as it is', async (_, html) => {
+])('%s is left unchanged', async (_, html) => {
   expect(await inlineStyles(html, asset)).toBe(html);
 });

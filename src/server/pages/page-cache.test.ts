@@ -5,24 +5,24 @@ import { PageCache } from './page-cache.ts';
 const page = (words: string) => toCachedPage(`<p>${words}</p>`, 'nonce');
 const words = (html: Uint8Array | undefined) => html && Buffer.from(html).toString();
 
-/** A cache whose clock stands where it is put. */
+/** A cache with a clock that the test sets. */
 function cacheOf(maxBytes = 1_000_000) {
   const clock = { at: 0 };
   return { clock, cache: new PageCache({ maxBytes, maxAgeMs: 1_000, now: () => clock.at }) };
 }
 
-test('a page is made once, and again when it is too old', async () => {
+test('a page is rendered once, and again when it has expired', async () => {
   const { cache, clock } = cacheOf();
   const make = vi.fn(() => page('one'));
-  expect(await cache.getOrRender('/', [], make)).toMatchObject({ kept: false });
+  expect(await cache.getOrRender('/', [], make)).toMatchObject({ isCached: false });
   clock.at = 999;
-  expect(await cache.getOrRender('/', [], make)).toMatchObject({ kept: true });
+  expect(await cache.getOrRender('/', [], make)).toMatchObject({ isCached: true });
   expect(make).toHaveBeenCalledTimes(1);
   clock.at = 1_000;
-  expect(await cache.getOrRender('/', [], make)).toMatchObject({ kept: false });
+  expect(await cache.getOrRender('/', [], make)).toMatchObject({ isCached: false });
 });
 
-test('many who ask at once wait for one rendering', async () => {
+test('simultaneous requests wait for one rendering', async () => {
   const { cache } = cacheOf();
   const make = vi.fn(() => page('one'));
   const taken = await Promise.all(
@@ -32,16 +32,16 @@ test('many who ask at once wait for one rendering', async () => {
   expect(new Set(taken.map(({ page: { etag } = { etag: '' } }) => etag)).size).toBe(1);
 });
 
-test('a change drops what shows it, and nothing else', async () => {
+test('a change drops the pages that show it, and no others', async () => {
   const { cache } = cacheOf();
   await cache.getOrRender('/a', ['a'], () => page('a'));
   await cache.getOrRender('/b', ['b'], () => page('b'));
   cache.invalidate(new Set(['a']));
-  expect(await cache.getOrRender('/a', ['a'], () => page('a2'))).toMatchObject({ kept: false });
-  expect(await cache.getOrRender('/b', ['b'], () => page('b2'))).toMatchObject({ kept: true });
+  expect(await cache.getOrRender('/a', ['a'], () => page('a2'))).toMatchObject({ isCached: false });
+  expect(await cache.getOrRender('/b', ['b'], () => page('b2'))).toMatchObject({ isCached: true });
 });
 
-test('what was read before a change is neither kept nor given to whoever asks after it', async () => {
+test('a page rendered from data before a change is neither stored nor given to later requests', async () => {
   const { cache } = cacheOf();
   const { promise, resolve } = Promise.withResolvers<void>();
   const before = cache.getOrRender('/', ['a'], async () => {
@@ -57,7 +57,7 @@ test('what was read before a change is neither kept nor given to whoever asks af
   expect(words(later.page?.html)).toContain('after');
 });
 
-test('a page that must not be shared, or that failed, is made for each', async () => {
+test('a page that must not be shared, or that failed, is rendered for each request', async () => {
   const { cache } = cacheOf();
   const make = vi.fn(async () => undefined);
   await cache.getOrRender('/', [], make);
@@ -66,10 +66,10 @@ test('a page that must not be shared, or that failed, is made for each', async (
   await expect(cache.getOrRender('/', [], () => Promise.reject(new Error('no')))).rejects.toThrow(
     'no',
   );
-  expect(await cache.getOrRender('/', [], () => page('one'))).toMatchObject({ kept: false });
+  expect(await cache.getOrRender('/', [], () => page('one'))).toMatchObject({ isCached: false });
 });
 
-test('memory is bounded: the page asked for longest ago goes first', async () => {
+test('memory is bounded: the least recently used page is dropped first', async () => {
   const one = await page('x'.repeat(2_000));
   const size = one.html.byteLength + one.brotli.byteLength + 600;
   const { cache } = cacheOf(3 * size);
@@ -78,8 +78,8 @@ test('memory is bounded: the page asked for longest ago goes first', async () =>
   await cache.getOrRender('/4', [], async () => one);
   expect(cache.size).toBe(3);
   expect(cache.bytes).toBeLessThanOrEqual(3 * size);
-  expect(await cache.getOrRender('/1', [], async () => one)).toMatchObject({ kept: true });
-  expect(await cache.getOrRender('/2', [], async () => one)).toMatchObject({ kept: false });
+  expect(await cache.getOrRender('/1', [], async () => one)).toMatchObject({ isCached: true });
+  expect(await cache.getOrRender('/2', [], async () => one)).toMatchObject({ isCached: false });
 });
 
 test('only scripts that carry the nonce are trusted, and no nonce is left in the page', async () => {

@@ -2,7 +2,7 @@ import type { CachedPage } from './cached-page.ts';
 
 type Entry = CachedPage & { subjects: readonly string[]; expiresAt: number; bytes: number };
 
-/** A page that is being made. What changes meanwhile makes it too old to be kept, or shared. */
+/** A page that is being rendered. A change meanwhile makes it stale, so it is neither stored nor shared. */
 type PendingRender = {
   page: Promise<CachedPage | undefined>;
   subjects: readonly string[];
@@ -10,19 +10,19 @@ type PendingRender = {
 };
 
 type Options = {
-  /** Of the pages and what they are kept under; the one asked for longest ago goes first. */
+  /** Memory for pages and their keys; the least recently used page is dropped first. */
   maxBytes: number;
-  /** How long a page is shown at most, whatever was heard of changes. */
+  /** How long a page is served at most, even if no change was reported. */
   maxAgeMs: number;
   now?: () => number;
 };
 
-/** What a row of bookkeeping costs beside its page. */
+/** Approximate memory of an entry besides its page. */
 const OVERHEAD = 512;
 
 /**
- * Pages for anonymous visitors, by address, in this process. Many who ask for one at the same time wait for
- * one rendering. A change drops every page that shows its subject, and keeps out what was begun before it.
+ * Pages for anonymous visitors, by address, in this process. Simultaneous requests for a page wait for one rendering.
+ * A change drops every page that shows its subject, and keeps renderings that started before it from being stored.
  */
 export class PageCache {
   readonly #options: Options;
@@ -43,46 +43,46 @@ export class PageCache {
   }
 
   /**
-   * The page at `address`: kept, or made by `make`, which answers undefined for one that must not be
+   * The page at `address`, from the cache or rendered by `render`, which returns undefined for one that must not be
    * shared. `subjects` are what it shows.
    */
   async getOrRender(
     address: string,
     subjects: readonly string[],
-    make: () => Promise<CachedPage | undefined>,
-  ): Promise<{ page: CachedPage | undefined; kept: boolean }> {
+    render: () => Promise<CachedPage | undefined>,
+  ): Promise<{ page: CachedPage | undefined; isCached: boolean }> {
     const entry = this.#entries.get(address);
     if (entry && entry.expiresAt > this.#now()) {
-      // Asked for last, so dropped last.
+      // Most recently used, so dropped last.
       this.#entries.delete(address);
       this.#entries.set(address, entry);
-      return { page: entry, kept: true };
+      return { page: entry, isCached: true };
     }
-    const others = this.#pending.get(address);
-    if (others && !others.stale) return { page: await others.page, kept: false };
+    const pending = this.#pending.get(address);
+    if (pending && !pending.stale) return { page: await pending.page, isCached: false };
 
-    const making: PendingRender = { page: make(), subjects, stale: false };
-    this.#pending.set(address, making);
+    const rendering: PendingRender = { page: render(), subjects, stale: false };
+    this.#pending.set(address, rendering);
     try {
-      const page = await making.page;
-      if (page && !making.stale) this.#store(address, subjects, page);
-      return { page, kept: false };
+      const page = await rendering.page;
+      if (page && !rendering.stale) this.#store(address, subjects, page);
+      return { page, isCached: false };
     } finally {
-      if (this.#pending.get(address) === making) this.#pending.delete(address);
+      if (this.#pending.get(address) === rendering) this.#pending.delete(address);
     }
   }
 
-  /** Something changed: no page that shows any of these is answered again. */
+  /** Drops every page that shows one of these subjects. */
   invalidate(subjects: ReadonlySet<string>) {
     const shows = (page: { subjects: readonly string[] }) =>
       page.subjects.some((subject) => subjects.has(subject));
     for (const [address, entry] of this.#entries) if (shows(entry)) this.#remove(address, entry);
-    for (const making of this.#pending.values()) if (shows(making)) making.stale = true;
+    for (const rendering of this.#pending.values()) if (shows(rendering)) rendering.stale = true;
   }
 
   clear() {
     for (const [address, entry] of this.#entries) this.#remove(address, entry);
-    for (const making of this.#pending.values()) making.stale = true;
+    for (const rendering of this.#pending.values()) rendering.stale = true;
   }
 
   #store(address: string, subjects: readonly string[], page: CachedPage) {

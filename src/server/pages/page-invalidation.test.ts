@@ -4,8 +4,7 @@ import { createWorld, type World } from '#test/world.ts';
 import type { Web } from './web.ts';
 
 /*
- * Every change through the product itself that an anonymous page shows makes that page anew, and leaves the others
- * that do not show it.
+ * Every change in the product drops the cached pages that show it, and keeps those that do not.
  */
 let world: World;
 let scene: Scenario;
@@ -164,7 +163,7 @@ test.each(changes)('%s: %j', async (_, expected, change) => {
   expect(made).not.toContain('terms');
 });
 
-test('what nobody else may see changes no page', async () => {
+test('a change that only its owner may see drops no page', async () => {
   const owner = await world.as(scene.people.homeowner);
   await owner.conversations.sendMessage({ id: scene.conversation.id, content: 'Thursday?' });
   await world.settle();

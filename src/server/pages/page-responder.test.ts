@@ -10,7 +10,7 @@ let person: Awaited<ReturnType<typeof homeowner>>;
 const rendered: { address: string; headers: string[] }[] = [];
 let broken = false;
 
-/** Pages that say for whom they were made, and how many were made before. */
+/** Pages that say for whom they were rendered, and how many were rendered before. */
 const web: Web = {
   asset: () => undefined,
   renderMail: () => Promise.reject(new Error('no mails here')),
@@ -57,19 +57,22 @@ test('two visitors get the same page, rendered once, with a policy that names it
 test.each([
   ['by cookie', () => ({ cookie: `plumbline=${person.token}` })],
   ['by token', () => ({ authorization: `Bearer ${person.token}` })],
-])('a person signed in %s never gets a kept page, and theirs is never kept', async (_, headers) => {
-  await get('/for-contractors');
-  const own = await get('/for-contractors', headers());
-  expect(own.text).toContain(`for ${person.email}`);
-  expect(own.answer.headers.get('cache-control')).toBe('private, no-store');
-  expect(own.answer.headers.get('etag')).toBeNull();
-  expect((await get('/for-contractors')).text).toContain('for nobody');
-  const fresh = `/contractor/${crypto.randomUUID()}`;
-  await get(fresh, headers());
-  expect((await get(fresh)).text).toContain('for nobody');
-});
+])(
+  'a person signed in %s never gets a cached page, and theirs is never cached',
+  async (_, headers) => {
+    await get('/for-contractors');
+    const own = await get('/for-contractors', headers());
+    expect(own.text).toContain(`for ${person.email}`);
+    expect(own.answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(own.answer.headers.get('etag')).toBeNull();
+    expect((await get('/for-contractors')).text).toContain('for nobody');
+    const fresh = `/contractor/${crypto.randomUUID()}`;
+    await get(fresh, headers());
+    expect((await get(fresh)).text).toContain('for nobody');
+  },
+);
 
-test('a copy that is still right is not sent again', async () => {
+test('a copy that is still current is not sent again', async () => {
   const { answer } = await get('/resources');
   const etag = answer.headers.get('etag') ?? '';
   const again = await get('/resources', { 'if-none-match': `"other", ${etag}` });
@@ -79,7 +82,7 @@ test('a copy that is still right is not sent again', async () => {
   expect(again.answer.headers.get('vary')).toContain('Cookie');
 });
 
-test('it is kept compressed, and asked for by HEAD without a body', async () => {
+test('a page is cached compressed, and a HEAD request gets no body', async () => {
   const plain = await get('/resources');
   const answer = await world.fetch('/resources', { headers: { 'accept-encoding': 'gzip, br' } });
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -89,7 +92,7 @@ test('it is kept compressed, and asked for by HEAD without a body', async () => 
   expect([head.answer.status, head.text]).toEqual([200, '']);
 });
 
-test('a change drops the pages that show it, as soon as it is delivered', async () => {
+test('a change drops the pages that show it as soon as it is dispatched', async () => {
   const paths = ['/', `/contractor/${contractorId}`, '/how-it-works'];
   for (const path of paths) await get(path);
   await world.db.transaction((tx) =>
@@ -111,7 +114,7 @@ test('a change drops the pages that show it, as soon as it is delivered', async 
   expect(made).toEqual(['page;desc=made', 'page;desc=made', 'page;desc=kept']);
 });
 
-test('what a failed call left out, and what is not there, is not kept', async () => {
+test('a page with a failed call, and a missing page, are not cached', async () => {
   broken = true;
   const partial = await get('/terms-of-service.html');
   expect(partial.answer.status).toBe(200);
@@ -130,12 +133,12 @@ test.each([
   ['/resources/', '/resources'],
   ['/resources//?a=1', '/resources?a=1'],
   [`/contractor/${contractorId.toUpperCase()}`, `/contractor/${contractorId}`],
-])('%s is the same page as %s, and leads there', async (written, proper) => {
+])('%s redirects to its canonical address %s', async (written, proper) => {
   const { answer } = await get(written);
   expect([answer.status, answer.headers.get('location')]).toEqual([301, proper]);
 });
 
-test('a person who arrives with a token, a form that is sent, and other pages are not answered from here', async () => {
+test('arrivals with a token, submitted forms and other pages are not served from the cache', async () => {
   await get('/');
   const before = rendered.length;
   await get('/?auth_token=a.b.c');

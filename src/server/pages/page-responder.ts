@@ -8,21 +8,21 @@ import { PageCache } from './page-cache.ts';
 import { pageSubjects, subjectsChangedBy } from './page-subjects.ts';
 import type { Web } from './web.ts';
 
-/** However much was missed of what changed, no page is older than this. */
+/** No page is older than this, even if a change was missed. */
 const MAX_AGE_MS = 60_000;
 const MEGABYTE = 1024 * 1024;
 
-/** Renders one page; `refused` hears of the calls behind it that were refused, and why. */
+/** Renders one page; `onRefused` is called with the code of each call that was refused. */
 export type Render = (
   request: Request,
   nonce: string,
-  refused?: (code: string) => void,
+  onRefused?: (code: string) => void,
 ) => Promise<Response>;
 
-/** Refusals that are what the page shows; after any other it shows less than there is. */
+/** Refusals that are part of a page's content; after any other, the page is incomplete. */
 const cacheableRefusals = new Set(['not-found', 'invalid-argument', 'out-of-range']);
 
-/** A page that is written in another way than ours: its address, and where it stands. */
+/** Where to redirect a page address that is not in its canonical form; undefined when it is. */
 export function canonicalAddress(request: Request) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const url = new URL(request.url);
@@ -32,8 +32,8 @@ export function canonicalAddress(request: Request) {
 }
 
 /**
- * Answers anonymous visitors from pages that were made for others; undefined where that may not be.
- * `policy` is the header that goes with a page's own scripts.
+ * Serves anonymous visitors from shared pages; undefined when a request must not be. `policy` is the header for a
+ * page's own scripts.
  */
 export function createPageResponder(
   { config, live }: Pick<Services, 'config' | 'live'>,
@@ -47,25 +47,31 @@ export function createPageResponder(
     async answer(request: Request, render: Render): Promise<Response | undefined> {
       const found = config.pageCacheMb > 0 && findCacheable(request, config.secure);
       if (!found) return undefined;
-      let own: Response | undefined;
-      const { page, kept } = await cache.getOrRender(found.address, found.subjects, async () => {
-        const made = await renderForCache(new URL(found.address, request.url), render, asset);
-        if (!made.page) own = new Response(made.html, made.response);
-        own?.headers.set('content-security-policy', policy(`'nonce-${made.nonce}'`));
-        return made.page;
-      });
-      return page ? sendCached(page, { request, kept, policy: policy(page.scripts) }) : own;
+      let unshared: Response | undefined;
+      const { page, isCached } = await cache.getOrRender(
+        found.address,
+        found.subjects,
+        async () => {
+          const rendered = await renderForCache(new URL(found.address, request.url), render, asset);
+          if (!rendered.page) unshared = new Response(rendered.html, rendered.response);
+          unshared?.headers.set('content-security-policy', policy(`'nonce-${rendered.nonce}'`));
+          return rendered.page;
+        },
+      );
+      return page
+        ? sendCached(page, { request, isCached, policy: policy(page.scripts) })
+        : unshared;
     },
   };
 }
 
-/** Which kept page would do for a request: none for anybody who might be somebody. */
+/** The cache key of a request; undefined for anyone who may be signed in. */
 function findCacheable({ method, url: href, headers }: Request, secure: boolean) {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (headers.has('authorization')) return undefined;
   if (readSessionCookie(headers.get('cookie'), secure) !== undefined) return undefined;
   const url = new URL(href);
-  // Somebody arrives from the membership site.
+  // Arrives from the membership site to be signed in.
   if (url.searchParams.has('auth_token')) return undefined;
   const found = findPublicPage(url.pathname);
   if (!found?.page.invalidatedBy) return undefined;
@@ -73,21 +79,21 @@ function findCacheable({ method, url: href, headers }: Request, secure: boolean)
   return { address: canonicalPath(page, path, url.searchParams), subjects: pageSubjects(page, id) };
 }
 
-/** Of the request only the address is handed on: nothing of whoever asked first can be in the page. */
+/** Renders from the address alone, so nothing of the first visitor's request can end up in the page. */
 async function renderForCache(url: URL, render: Render, asset: Web['asset']) {
   const nonce = randomBytes(18).toString('base64url');
-  const asked = new Request(url, { headers: { host: url.host, accept: 'text/html' } });
-  let partial = false;
-  const response = await render(asked, nonce, (code) => {
-    partial ||= !cacheableRefusals.has(code);
+  const request = new Request(url, { headers: { host: url.host, accept: 'text/html' } });
+  let isPartial = false;
+  const response = await render(request, nonce, (code) => {
+    isPartial ||= !cacheableRefusals.has(code);
   });
   const html = await response.text();
-  const whole =
+  const isCacheable =
     response.status === 200 &&
-    !partial &&
+    !isPartial &&
     !response.headers.has('set-cookie') &&
     response.headers.get('content-type')?.startsWith('text/html');
-  if (!whole) return { response, html, nonce, page: undefined };
+  if (!isCacheable) return { response, html, nonce, page: undefined };
   return {
     response,
     html,
@@ -96,17 +102,20 @@ async function renderForCache(url: URL, render: Render, asset: Web['asset']) {
   };
 }
 
-type SendOptions = { request: Request; kept: boolean; policy: string };
+type SendOptions = { request: Request; isCached: boolean; policy: string };
 
-/** Asked again each time, because the same address shows something else to whoever signs in. */
-function sendCached({ html, brotli, etag }: CachedPage, { request, kept, policy }: SendOptions) {
+/** Browsers must revalidate it each time, because the same address shows something else after signing in. */
+function sendCached(
+  { html, brotli, etag }: CachedPage,
+  { request, isCached, policy }: SendOptions,
+) {
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
     'content-security-policy': policy,
     etag,
     vary: 'Accept-Encoding, Cookie',
-    'server-timing': kept ? 'page;desc=kept' : 'page;desc=made',
+    'server-timing': isCached ? 'page;desc=kept' : 'page;desc=made',
   });
   if (isEtagMatch(etag, request.headers.get('if-none-match')))
     return new Response(null, { status: 304, headers });

@@ -1,6 +1,6 @@
 import { type PublicPage, publicPages } from '#lib/public-pages.ts';
 
-/** What was heard of a change; see `LiveHub.watch`. */
+/** A dispatched event; see `LiveHub.onEvents`. */
 type Change = {
   recipientId: string | null;
   type: string;
@@ -8,13 +8,13 @@ type Change = {
   data: Record<string, unknown>;
 };
 
-/** What a page shows, as the changes below name it. */
+/** What a page shows, named as in `subjectsChangedBy`. */
 export const pageSubjects = (page: PublicPage, id: string | undefined) =>
   id ? [page.path, id] : [page.path];
 
 /**
- * The subjects that changes touch. A contractor's page is dropped by whatever concerns that contractor: to
- * make it again costs less than to know exactly what it shows.
+ * The subjects that changes concern. Any change of a contractor drops their page: rendering it again is cheaper than
+ * knowing exactly what it shows.
  */
 export function subjectsChangedBy(changes: readonly Change[]): ReadonlySet<string> {
   const kinds = new Set(changes.map(({ type }) => type.split('.', 1)[0] ?? type));

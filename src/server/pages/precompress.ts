@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 const compressibleExtension = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-/** Below this, headers cost more than is saved. */
+/** Smaller files are not worth compressing. */
 const MIN_BYTES = 512;
 
-/** Puts the strongest `.br` and `.gz` beside every text file of a folder, once, at build time. */
+/** Writes a `.br` and a `.gz`, at the highest level, beside every text file of a folder. Runs at build time. */
 export async function precompress(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressibleExtension.test(entry.name));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { isDrawable, textOutline, wrapText } from './text-outlines.ts';
 
-/** What a picture beside a shared link says. */
+/** The text of a picture shown with a shared link. */
 export type ShareImage = {
   title: string;
   /** Smaller, below. */
@@ -23,7 +23,7 @@ const amber = '#d98a1f';
 const plumbBobPath =
   'M-1.5 0h3v2.2C3.7 2.7 5 4.3 5 6.2 5 9 2.7 12.6 0 17.5-2.7 12.6-5 9-5 6.2c0-1.9 1.3-3.5 3.5-4Z';
 
-/** A plumb line, and beside it what the page is about. */
+/** A plumb line with the page's text beside it. */
 function drawShareImage({ title, lines, brand }: ShareImage) {
   const size = title.length > 40 ? 64 : 84;
   const name = isDrawable('display', title)
@@ -49,16 +49,9 @@ function drawShareImage({ title, lines, brand }: ShareImage) {
   </svg>`;
 }
 
-/** One at a time: a crowd that wants pictures must not take the processors from those who want pages. */
-let lastRender: Promise<unknown> = Promise.resolve();
-
-export function renderShareImage(shared: ShareImage): Promise<Uint8Array<ArrayBuffer>> {
-  const next = lastRender.then(async () => {
-    const png = await sharp(Buffer.from(drawShareImage(shared)))
-      .png({ palette: true, colours: 64 })
-      .toBuffer();
-    return Uint8Array.from(png);
-  });
-  lastRender = next.catch(() => {});
-  return next;
+export async function renderShareImage(image: ShareImage): Promise<Uint8Array<ArrayBuffer>> {
+  const png = await sharp(Buffer.from(drawShareImage(image)))
+    .png({ palette: true, colours: 64 })
+    .toBuffer();
+  return Uint8Array.from(png);
 }

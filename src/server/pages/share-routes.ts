@@ -4,10 +4,11 @@ import { findPublicContractor } from '#features/contractors/public-page/data.ts'
 import { ApiError } from '#lib/api-error.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
+import { limitConcurrency } from '../jobs/limit-concurrency.ts';
 import { isEtagMatch } from './cached-page.ts';
 import { renderShareImage, type ShareImage } from './share-image.ts';
 
-/** Some 12 KB each. */
+/** About 12 KB each. */
 const MAX_CACHED = 500;
 
 const pages: Record<string, Omit<ShareImage, 'brand'>> = {
@@ -37,24 +38,26 @@ const pages: Record<string, Omit<ShareImage, 'brand'>> = {
   ideas: { title: 'Project ideas', lines: ['Finished work by room, style and budget.'] },
 };
 
-/** Pictures for shared links, drawn by ourselves: one for each kind of page, and one for each contractor. */
+/** Pictures for shared links: one for each kind of page, and one for each contractor. */
 export function shareRoutes(db: Db, services: Services) {
   const routes = new Hono();
+  // One at a time, so that many requests for pictures leave processors for pages.
+  const oneAtATime = limitConcurrency(1);
   const cache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const getOrRender = (shared: ShareImage, key: string) => {
-    const known = cache.get(key) ?? renderShareImage(shared);
+  const getOrRender = (image: ShareImage, key: string) => {
+    const picture = cache.get(key) ?? oneAtATime(() => renderShareImage(image));
     cache.delete(key);
-    cache.set(key, known);
-    known.catch(() => cache.delete(key));
+    cache.set(key, picture);
+    picture.catch(() => cache.delete(key));
     for (const oldest of cache.keys()) {
       if (cache.size <= MAX_CACHED) break;
       cache.delete(oldest);
     }
-    return known;
+    return picture;
   };
-  const answer = async (about: Omit<ShareImage, 'brand'>, request: Request) => {
-    const shared = { ...about, brand: services.config.brand };
-    const key = createHash('sha256').update(JSON.stringify(shared)).digest('base64url');
+  const answer = async (content: Omit<ShareImage, 'brand'>, request: Request) => {
+    const image = { ...content, brand: services.config.brand };
+    const key = createHash('sha256').update(JSON.stringify(image)).digest('base64url');
     const headers = {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=86400',
@@ -62,13 +65,13 @@ export function shareRoutes(db: Db, services: Services) {
     };
     if (isEtagMatch(headers.etag, request.headers.get('if-none-match')))
       return new Response(null, { status: 304, headers });
-    return new Response(await getOrRender(shared, key), { headers });
+    return new Response(await getOrRender(image, key), { headers });
   };
 
   routes.get('/og/:page{[a-z-]+\\.png}', (c) => {
-    const about = pages[c.req.param('page').slice(0, -'.png'.length)];
-    if (!about) throw new ApiError('not-found');
-    return answer(about, c.req.raw);
+    const content = pages[c.req.param('page').slice(0, -'.png'.length)];
+    if (!content) throw new ApiError('not-found');
+    return answer(content, c.req.raw);
   });
 
   routes.get('/og/contractor/:file{[0-9a-f-]{36}\\.png}', async (c) => {

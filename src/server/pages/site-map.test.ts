@@ -21,7 +21,7 @@ beforeAll(async () => {
     .where(eq(contractors.id, ids[3] ?? ''));
 });
 
-test('the site map names every contractor once, in files of a size, and none that was removed', async () => {
+test('the sitemap lists every contractor once, in files of a fixed size, and none that was removed', async () => {
   const routes = siteMapRoutes(world.db, { siteUrl: () => 'https://plumbline.example', chunk: 2 });
   const text = async (path: string) => (await routes.request(path)).text();
   const files = [
@@ -37,7 +37,7 @@ test('the site map names every contractor once, in files of a size, and none tha
   expect((await world.fetch(`/sitemaps/contractors-${ids[1]}.xml`)).status).toBe(404);
 });
 
-test('the pages of the site stand in it, forms behind a sign-in do not', async () => {
+test('the sitemap lists public pages and no forms behind a sign-in', async () => {
   const pages = await (await world.fetch('/sitemaps/pages.xml')).text();
   expect(pages).toContain('<loc>http://localhost/how-it-works</loc>');
   expect(pages).not.toContain('/login');
@@ -46,7 +46,7 @@ test('the pages of the site stand in it, forms behind a sign-in do not', async (
   expect(robots).not.toContain('Disallow: /contractor/\n');
 });
 
-test('a file of the site map is read from an index, however many contractors there are', async () => {
+test('a sitemap file is read from an index, however many contractors there are', async () => {
   const plan = await world.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
@@ -61,7 +61,7 @@ test('a file of the site map is read from an index, however many contractors the
   expect(await listSitemapContractors(world.db, ids[5] ?? '', 1)).toHaveLength(1);
 });
 
-test('a contractor’s shared link has a picture with any name, and none once removed', async () => {
+test('a contractor’s shared link has a picture whatever their name, and none once removed', async () => {
   await world.db
     .update(contractors)
     .set({ businessName: '<script>李 & Sons</script> “Roofs”' })

@@ -9,13 +9,13 @@ import { publicPages } from '#lib/public-pages.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 
-/** Search engines come back by themselves; the index of files is not looked up for each of them. */
+/** How long the list of sitemap files is cached. */
 const CACHE_MS = 10 * 60_000;
 const HEADERS = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': 'public, max-age=3600',
 };
-/** What is nobody's landing place. */
+/** Paths that search engines should not crawl. */
 const disallowedPaths = [
   '/api/',
   '/homeowner/',
@@ -27,7 +27,7 @@ const disallowedPaths = [
 
 type Options = Pick<Services, 'siteUrl'> & { chunk?: number; now?: () => number };
 
-/** robots.txt and the site map: an index, the pages, and the contractors ten thousand to a file. */
+/** robots.txt and the sitemap: an index, the pages, and files of ten thousand contractors each. */
 export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: Options) {
   const routes = new Hono();
   const clock = now ?? (() => performance.now());
@@ -72,7 +72,7 @@ export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: O
 
   routes.get('/sitemaps/:name{contractors-[0-9a-f-]{36}\\.xml}', async (c) => {
     const from = c.req.param('name').slice('contractors-'.length, -'.xml'.length);
-    // Only where a file begins: any other id would make as many files as there are contractors.
+    // Only ids that start a file: otherwise there would be as many files as contractors.
     if (!(await getChunkStarts()).includes(from)) throw new ApiError('not-found');
     const contractors = await listSitemapContractors(db, from, chunk);
     const lines = contractors.map(

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
+import { lazy } from '#lib/lazy.ts';
 
 const require = createRequire(import.meta.url);
 const files = {
@@ -7,26 +8,19 @@ const files = {
   text: '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf',
 };
 export type FontFace = keyof typeof files;
-const fontCache: Partial<Record<FontFace, Font>> = {};
+const openFont = (face: FontFace) => openSync(require.resolve(files[face])) as Font;
+const fonts = { display: lazy(() => openFont('display')), text: lazy(() => openFont('text')) };
 
-function loadFont(face: FontFace) {
-  const known = fontCache[face];
-  if (known) return known;
-  const font = openSync(require.resolve(files[face])) as Font;
-  fontCache[face] = font;
-  return font;
-}
-
-/** Whether every letter of a text can be drawn. */
+/** Whether the font has every character of a text. */
 export const isDrawable = (face: FontFace, text: string) =>
-  [...text].every((letter) => loadFont(face).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  [...text].every((letter) => fonts[face]().hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
 
 const measureText = (face: FontFace, text: string, size: number) => {
-  const font = loadFont(face);
+  const font = fonts[face]();
   return (font.layout(text).advanceWidth / font.unitsPerEm) * size;
 };
 
-/** A text in lines no wider than `width`, at most so many of them; what is left out shows as an ellipsis. */
+/** Wraps a text into at most `maxLines` lines of `width`; text that does not fit becomes an ellipsis. */
 export function wrapText(
   face: FontFace,
   text: string,
@@ -42,11 +36,11 @@ export function wrapText(
       lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  const shown = lines.slice(0, maxLines).map((line) => truncateLine(face, line, size, width));
-  const end = shown.at(-1);
+  const visible = lines.slice(0, maxLines).map((line) => truncateLine(face, line, size, width));
+  const end = visible.at(-1);
   if (lines.length > maxLines && end !== undefined)
-    shown[maxLines - 1] = `${end.replace(/…$/, '')}…`;
-  return shown;
+    visible[maxLines - 1] = `${end.replace(/…$/, '')}…`;
+  return visible;
 }
 
 function truncateLine(face: FontFace, line: string, size: number, width: number) {
@@ -57,8 +51,8 @@ function truncateLine(face: FontFace, line: string, size: number, width: number)
 }
 
 /**
- * A line of text as SVG outlines, its baseline at `y`. No font has to be installed where this runs, and
- * nothing of the text is read as markup.
+ * A line of text as SVG outlines with its baseline at `y`. No font needs to be installed, and no text is parsed as
+ * markup.
  */
 export function textOutline(
   face: FontFace,
@@ -68,7 +62,7 @@ export function textOutline(
   y: number,
   fill: string,
 ) {
-  const font = loadFont(face);
+  const font = fonts[face]();
   const { glyphs, positions } = font.layout(text);
   const scale = size / font.unitsPerEm;
   let pen = 0;

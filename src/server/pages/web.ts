@@ -11,36 +11,36 @@ type WebBuild = { render: Render; renderMail: RenderMail; previewMails: PreviewM
 type RenderInput = Omit<PageRequestContext, 'brand'>;
 
 export type Web = {
-  /** A file of the built site, when the path names one. Needs neither session nor nonce. */
+  /** The file of the built site at this path, if there is one. */
   asset: (request: Request) => Response | undefined;
-  /** Any page, any data of one. Every path that the API does not own comes here. */
-  render: (request: Request, given: RenderInput) => Promise<Response>;
-  /** In development, Vite's own requests: ask it before anything else. */
+  /** Renders a page, or the data of one, for every path that is not part of the API. */
+  render: (request: Request, input: RenderInput) => Promise<Response>;
+  /** In development, handles Vite's own requests; runs before everything else. */
   dev?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** Mails are JSX too, so they are made in the web build. */
+  /** Mails are JSX too, so they are part of the web build. */
   renderMail: RenderMail;
-  /** Every mail with made-up data, for whoever develops. */
+  /** Every mail with made-up data, for developers. */
   previewMails?: PreviewMails;
   close: () => Promise<void>;
 };
 
 type Options = {
   config: { mode: string; brand: string; publicUrl?: string | undefined };
-  /** In development, the server whose connection carries news of changed files to the browser. */
+  /** In development, the server whose socket tells browsers about changed files. */
   server?: Server;
 };
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The pages of the product: built in production, made by Vite on demand in development. */
+/** The product's pages: built in production, compiled by Vite on demand in development. */
 export async function createWeb({ config, server }: Options): Promise<Web> {
   const site = config.mode === 'development' ? await loadDevWeb(server) : await loadBuiltWeb();
   const { brand } = config;
   return {
     ...site,
-    render: async (request, given) => {
+    render: async (request, input) => {
       const { render } = await site.load();
-      return render(withPublicProtocol(request, config.publicUrl), { ...given, brand });
+      return render(withPublicProtocol(request, config.publicUrl), { ...input, brand });
     },
     renderMail: async (name, data) => {
       const { renderMail } = await site.load();
@@ -52,10 +52,10 @@ export async function createWeb({ config, server }: Options): Promise<Web> {
 
 async function loadBuiltWeb() {
   const entry = pathToFileURL(path.join(root, 'build/server/index.js')).href;
-  const loaded = (await import(entry)) as WebBuild;
+  const build = (await import(entry)) as WebBuild;
   return {
     asset: createAssetHandler(path.join(root, 'build/client')),
-    load: async () => loaded,
+    load: async () => build,
     close: async () => {},
   };
 }
@@ -77,8 +77,8 @@ async function loadDevWeb(server: Server | undefined) {
 }
 
 /**
- * Behind a proxy that ends TLS, a request comes with another protocol than its sender used, and forms
- * would look as if they came from a foreign site.
+ * Behind a proxy that terminates TLS, requests arrive with another protocol than the sender used, and forms would look
+ * as if they came from another site.
  */
 function withPublicProtocol(request: Request, publicUrl: string | undefined) {
   const url = new URL(request.url);

@@ -2,10 +2,11 @@ import path from 'node:path';
 import anyAscii from 'any-ascii';
 import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
+import { lazy } from '#lib/lazy.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../node_modules/@expo-google-fonts');
 
-/** Carried inside every document, so that it looks the same wherever it is opened. */
+/** Embedded in every document, so that it looks the same everywhere. */
 const fontFiles = {
   text: 'inter/400Regular/Inter_400Regular.ttf',
   strong: 'inter/600SemiBold/Inter_600SemiBold.ttf',
@@ -15,31 +16,28 @@ type FontFace = keyof typeof fontFiles;
 const faceNames = ['text', 'strong', 'display'] as const satisfies FontFace[];
 
 type Source = Parameters<PDFKit.PDFDocument['registerFont']>[1];
-const fontCache = new Map<FontFace, { font: Font; source: Source }>();
-
-/** Figures of one width stand in columns; what is written stays letter by letter what it is. */
+/** Figures of equal width align in columns; contextual alternates would change what is written. */
 const features = { tnum: true, calt: false };
 
-/**
- * A font is read and parsed for the first document alone. It knows its features itself: pdfkit keeps how
- * words are laid out only where it is asked for none.
- */
-function loadFont(face: FontFace) {
-  const known = fontCache.get(face);
-  if (known) return known;
+/** The font applies its features itself, because pdfkit caches the layout of words only when it is given none. */
+function openFont(face: FontFace) {
   const font = openSync(path.join(folder, fontFiles[face])) as Font;
   preserveCodePoints(font);
   const layout = (text: string) => font.layout(text, features);
   const source: Source = Object.create(font, { layout: { value: layout } });
-  const opened = { font, source };
-  fontCache.set(face, opened);
-  return opened;
+  return { font, source };
 }
 
+const fonts = {
+  text: lazy(() => openFont('text')),
+  strong: lazy(() => openFont('strong')),
+  display: lazy(() => openFont('display')),
+};
+
 /**
- * A font keeps each glyph with the letters that first asked for it, and with none where that was the outline of
- * another (a colon is two full stops): amounts would be read back, copied and searched without their stop.
- * What is laid out now says what its glyphs stand for.
+ * fontkit caches each glyph with the characters it was first requested for, and with none if it was first needed for
+ * the outline of another glyph (a colon is two full stops). Amounts would then be copied and searched without their
+ * full stop, so each layout sets the characters of its glyphs again.
  */
 function preserveCodePoints(font: Font) {
   const getGlyph = font.getGlyph.bind(font);
@@ -55,7 +53,7 @@ export const colors = { ink: '#23271f', soft: '#5d6156', line: '#d8d2c6', brand:
 export const MARGIN = 54;
 export const PAGE_WIDTH = 612;
 export const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
-/** What the foot of each page takes. */
+/** Height of the footer of each page. */
 const FOOTER_HEIGHT = 30;
 
 export type Style = {
@@ -69,7 +67,7 @@ export type Style = {
 
 export type PdfDocument = ReturnType<typeof createPdfDocument>;
 
-/** A US letter document that grows downwards, page by page. */
+/** A US letter document that is filled from top to bottom, page by page. */
 export function createPdfDocument({
   title,
   author,
@@ -87,7 +85,7 @@ export function createPdfDocument({
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
   });
-  for (const face of faceNames) doc.registerFont(face, loadFont(face).source);
+  for (const face of faceNames) doc.registerFont(face, fonts[face]().source);
   doc.font('text').fillColor(colors.ink);
   const bottom = doc.page.height - MARGIN - FOOTER_HEIGHT;
 
@@ -102,53 +100,53 @@ export function createPdfDocument({
   const prepareText = (text: string, style: Style) => {
     const plain = normalizeText(text);
     applyStyle(plain, style);
-    const shown = transliterateUnknown(plain, faceSupporting(plain, style.face ?? 'text'));
-    transliterated ||= shown !== plain;
-    return shown;
+    const drawable = transliterateUnknown(plain, faceSupporting(plain, style.face ?? 'text'));
+    transliterated ||= drawable !== plain;
+    return drawable;
   };
 
   return {
     doc,
-    /** Whether something was spelled in other letters than it was written in. */
+    /** Whether some text was transliterated because the font lacks its characters. */
     hasTransliterations: () => transliterated,
-    /** Begins a page where less than this is left of the present one. */
+    /** Starts a new page if less than this height is left. */
     ensureSpace(height: number) {
       if (doc.y + height > bottom) doc.addPage();
     },
     heightOf(text: string, style: Style = {}) {
       return doc.heightOfString(prepareText(text, style), options(style));
     },
-    /** Text that goes on where the last ended. */
+    /** Text below the previous text. */
     text(text: string, style: Style = {}) {
       doc.text(prepareText(text, style), style.x ?? MARGIN, doc.y, options(style));
     },
-    /** Text at a height of its own; what follows goes on as if it were not there. */
+    /** Text at height `y`, without moving the position of the next text. */
     textAt(y: number, text: string, style: Style = {}) {
       const before = doc.y;
       doc.text(prepareText(text, style), style.x ?? MARGIN, y, options(style));
       doc.y = before;
     },
-    rule(colour = colors.line) {
+    rule(color = colors.line) {
       doc
         .moveTo(MARGIN, doc.y)
         .lineTo(PAGE_WIDTH - MARGIN, doc.y)
         .lineWidth(0.75)
-        .strokeColor(colour)
+        .strokeColor(color)
         .stroke();
     },
     addSpace(height: number) {
       doc.y += height;
     },
-    /** Writes the same line at the foot of every page, and ends the document. */
-    async end(foot: string): Promise<Buffer> {
+    /** Writes the footer of every page, and ends the document. */
+    async end(footer: string): Promise<Buffer> {
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page);
-        // What is written below the margin would begin another page.
+        // Text below the margin would start another page.
         doc.page.margins.bottom = 0;
-        const style = { size: 8, colour: colors.soft };
+        const style = { size: 8, color: colors.soft };
         const y = doc.page.height - MARGIN;
-        doc.text(prepareText(foot, style), MARGIN, y, {
+        doc.text(prepareText(footer, style), MARGIN, y, {
           width: CONTENT_WIDTH - 70,
           height: 22,
           ellipsis: true,
@@ -168,27 +166,29 @@ export function createPdfDocument({
   };
 }
 
-/** Letters with their accents as one sign, and one kind of space; tabs and the like have no glyph. */
+/** Composes accents, removes soft hyphens, and turns tabs and other spaces, which have no glyph, into plain spaces. */
 const normalizeText = (text: string) =>
   text
     .normalize('NFC')
     .replaceAll('\u00ad', '')
     .replaceAll(/[^\S\n]/g, ' ');
 
-const hasGlyph = (face: FontFace, sign: string) =>
-  /\s/.test(sign) || loadFont(face).font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+const hasGlyph = (face: FontFace, character: string) =>
+  /\s/.test(character) || fonts[face]().font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 
-/** Headlines in letters that their face does not have are written in the one of the text. */
+/** A headline with characters that its font lacks is set in the text font. */
 const faceSupporting = (text: string, face: FontFace): FontFace =>
-  face === 'display' && [...text].some((sign) => !hasGlyph(face, sign)) ? 'strong' : face;
+  face === 'display' && [...text].some((character) => !hasGlyph(face, character)) ? 'strong' : face;
 
-/** Signs that the font does not have are spelled in Latin letters: "王" as "Wang", a hammer as ":hammer:". */
+/** Spells characters that the font lacks in Latin letters: "王" as "Wang", a hammer as ":hammer:". */
 const transliterateUnknown = (text: string, face: FontFace) =>
-  [...text].map((sign) => (hasGlyph(face, sign) ? sign : transliterate(sign))).join('');
+  [...text]
+    .map((character) => (hasGlyph(face, character) ? character : transliterate(character)))
+    .join('');
 
-/** What only changes the sign before it says nothing of its own; what nobody can spell is named by its number. */
-const transliterate = (sign: string) =>
-  anyAscii(sign) ||
-  (/[\p{M}\p{Cf}]/u.test(sign)
+/** Combining marks that cannot be spelled are dropped; any other character becomes its code point. */
+const transliterate = (character: string) =>
+  anyAscii(character) ||
+  (/[\p{M}\p{Cf}]/u.test(character)
     ? ''
-    : `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);
+    : `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);

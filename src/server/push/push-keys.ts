@@ -9,7 +9,7 @@ const PURPOSE = 'push key';
 
 type Settings = Pick<Config, 'push' | 'secret' | 'formerSecret'>;
 
-/** The pair of the settings, or the one that was made once for this database and all copies. */
+/** The configured key pair, or one that was generated once for this database and all copies of the program. */
 export async function getPushKeyPair(db: Db, config: Settings) {
   const { publicKey, privateKey } = config.push;
   if (publicKey && privateKey) return { publicKey, privateKey };
@@ -17,24 +17,24 @@ export async function getPushKeyPair(db: Db, config: Settings) {
 }
 
 async function loadStoredKeyPair(db: Db, config: Settings) {
-  const [kept] = await db.select().from(pushKeys).where(eq(pushKeys.id, 1));
-  const privateKey = kept && unseal(config, PURPOSE, kept.privateKey);
-  return privateKey ? { publicKey: kept.publicKey, privateKey } : undefined;
+  const [stored] = await db.select().from(pushKeys).where(eq(pushKeys.id, 1));
+  const privateKey = stored && unseal(config, PURPOSE, stored.privateKey);
+  return privateKey ? { publicKey: stored.publicKey, privateKey } : undefined;
 }
 
-/** Also where the site's secret was lost: then no browser can be reached by the pair before. */
+/** Also replaces a pair that cannot be unsealed because the site's secret was lost; its devices are then useless. */
 const createKeyPair = (db: Db, config: Settings) =>
   db.transaction(async (tx) => {
     await tx.insert(pushKeys).values({ publicKey: '', privateKey: '' }).onConflictDoNothing();
     const [before] = await tx.select().from(pushKeys).where(eq(pushKeys.id, 1)).for('update');
-    const meanwhile = await loadStoredKeyPair(tx, config);
-    if (meanwhile) return meanwhile;
-    const made = webPush.generateVAPIDKeys();
-    const privateKey = seal(config, PURPOSE, made.privateKey);
+    const existing = await loadStoredKeyPair(tx, config);
+    if (existing) return existing;
+    const generated = webPush.generateVAPIDKeys();
+    const privateKey = seal(config, PURPOSE, generated.privateKey);
     await tx
       .update(pushKeys)
-      .set({ publicKey: made.publicKey, privateKey })
+      .set({ publicKey: generated.publicKey, privateKey })
       .where(eq(pushKeys.id, 1));
     if (before?.publicKey) await tx.delete(pushSubscriptions);
-    return made;
+    return generated;
   });

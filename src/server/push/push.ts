@@ -21,12 +21,12 @@ type Settings = Pick<Config, 'push' | 'secret' | 'formerSecret'>;
 type Options = {
   db: Db;
   config: Settings;
-  /** Makes the connections; the usual one makes none to machines inside. */
+  /** Opens the connections; the default one refuses private addresses. */
   agent?: Agent;
   timeoutMs?: number;
 };
 
-/** Hands messages to the push services of browsers (RFC 8030), sealed for the one browser (RFC 8291). */
+/** Sends messages to the push services of browsers (RFC 8030), encrypted for one browser (RFC 8291). */
 export function pushTransport({
   db,
   config,
@@ -49,7 +49,7 @@ export function pushTransport({
           vapidDetails: { subject: config.push.subject, ...(await getPushKeyPair(db, config)) },
           TTL: ttl,
           urgency: message.payload.headers?.urgency === 'high' ? 'high' : 'normal',
-          // A second try takes the place of a first that still waits at the service.
+          // A retry replaces an earlier attempt that still waits at the service.
           topic: createHash('sha256').update(message.key).digest('base64url').slice(0, 32),
         },
       );
@@ -69,7 +69,7 @@ const toPushPayload = ({ payload: { subject, text, path, tag } }: OutgoingMessag
 
 type Details = Pick<webPush.RequestDetails, 'endpoint' | 'headers' | 'body'>;
 
-/** The status of the answer; where it leads on is not followed, and what else it says is not read. */
+/** The status of the response; redirects are not followed, and the body is not read. */
 const post = (
   { endpoint, headers, body }: Details,
   { agent, timeoutMs }: { agent: Agent; timeoutMs: number },
@@ -85,7 +85,7 @@ const post = (
     sending.end(body);
   });
 
-/** Whatever a name may lead to: nothing is sent to machines of this network. */
+/** Refuses every name that resolves to a private address. */
 const createPublicOnlyAgent = () =>
   new Agent({ keepAlive: true, maxSockets: 5, lookup: lookupPublicAddress });
 
@@ -112,17 +112,19 @@ for (const [net, bits] of [
 ] as const)
   privateNetworks.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address is of this machine, of a private network or of nobody. */
+/** Whether an address belongs to this machine, to a private network or to no one. */
 export const isPrivateAddress = (address: string, family: number) =>
   privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
 
 const lookupPublicAddress: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
-    const open = found.filter(({ address, family }) => !isPrivateAddress(address, family));
-    const [first] = open;
+    const publicAddresses = found.filter(
+      ({ address, family }) => !isPrivateAddress(address, family),
+    );
+    const [first] = publicAddresses;
     if (!first) return done(new Error('the push host is inside'), []);
-    if (options.all) return done(null, open);
+    if (options.all) return done(null, publicAddresses);
     return done(null, first.address, first.family);
   });
 };

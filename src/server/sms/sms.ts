@@ -6,23 +6,23 @@ import { enqueue } from '../delivery/outgoing.ts';
 import { outboxTexts, smsOptOuts } from '../delivery/tables.ts';
 
 type TextMessage = {
-  /** Of the effect that sends it: sending the same key twice makes one message. */
+  /** Of the effect that sends it: the same key makes one message. */
   key: string;
-  /** A US number, however it is written. */
+  /** A US number in any format. */
   to: string;
   text: string;
 };
 
-/** Why a text message was not taken. */
+/** Why a text message was refused. */
 type SmsRefusal = 'not-a-us-number' | 'opted-out';
 
-/** Takes a text message to be sent, unless it may not be; never waits for Twilio. */
+/** Queues a text message, or returns why it may not be sent; never waits for Twilio. */
 export type SmsSender = { send(message: TextMessage): Promise<SmsRefusal | undefined> };
 
-/** Longest text that Twilio takes. */
+/** The longest text that Twilio accepts. */
 const MAX_SMS = 1_600;
 
-/** Queued for Twilio when configured, else kept in the local outbox. */
+/** Queues texts for Twilio when it is configured, otherwise stores them in the local outbox. */
 export function createSms({ twilio }: Pick<Config, 'twilio'>, db: Db): SmsSender {
   return {
     async send({ key, to, text }) {
@@ -41,7 +41,7 @@ export function createSms({ twilio }: Pick<Config, 'twilio'>, db: Db): SmsSender
   };
 }
 
-/** Whether the owner of a number, as `+13125550101`, has answered STOP. */
+/** Whether the owner of a number in E.164 format has answered STOP. */
 export const hasOptedOut = async (db: Db, number: string) =>
   (await db.$count(smsOptOuts, eq(smsOptOuts.number, number))) > 0;
 

@@ -6,7 +6,7 @@ import { recordProviderStatus } from '../delivery/outgoing.ts';
 import { optIn, optOut } from './sms.ts';
 import { isSignedByTwilio, TWILIO_INBOUND_PATH, TWILIO_STATUS_PATH } from './twilio.ts';
 
-/** The words that carriers hold to end and to begin again; Twilio answers them itself. */
+/** The keywords that carriers define for opting out and in; Twilio answers them itself. */
 const STOP_KEYWORDS = new Set([
   'stop',
   'stopall',
@@ -21,13 +21,13 @@ const START_KEYWORDS = new Set(['start', 'yes', 'unstop']);
 
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
-/** What Twilio tells this site; only what it has signed is believed. */
+/** Webhooks of Twilio; unsigned requests are refused. */
 export function twilioRoutes(db: Db, { config, siteUrl }: Pick<Services, 'config' | 'siteUrl'>) {
   const routes = new Hono();
   const { twilio } = config;
   if (!twilio) return routes;
 
-  /** Twilio signs the address that it was given, whatever a proxy made of it. */
+  /** Twilio signs the address that it was configured with, which a proxy may have changed. */
   const readSignedForm = async (request: Request) => {
     const { pathname } = new URL(request.url);
     const fields = Object.fromEntries(new URLSearchParams(await request.text()));

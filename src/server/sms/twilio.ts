@@ -10,9 +10,9 @@ const TIMEOUT_MS = 10_000;
 export const TWILIO_STATUS_PATH = '/webhooks/twilio/status';
 export const TWILIO_INBOUND_PATH = '/webhooks/twilio/messages';
 
-/** Twilio's codes for numbers that cannot get texts, from its error dictionary. */
+/** Twilio's error codes for numbers that cannot receive texts. */
 const UNDELIVERABLE_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
-/** The owner has answered STOP. */
+/** Twilio's error code for an owner who has answered STOP. */
 const OPTED_OUT_CODE = 21610;
 
 const CreatedMessage = z.object({ sid: z.string() });
@@ -30,13 +30,13 @@ const MessageList = z.object({
 
 type Options = {
   settings: TwilioSettings;
-  /** Where Twilio tells what became of a message; only an address that it can reach. */
+  /** Where Twilio reports the status of a message; must be reachable from outside. */
   statusUrl?: string | undefined;
-  /** The owner of this number wants no more. */
+  /** Called when the number's owner has opted out. */
   onOptOut: (number: string) => Promise<unknown>;
 };
 
-/** Hands text messages to Twilio over its REST API of 2010-04-01. */
+/** Sends text messages through Twilio's REST API of 2010-04-01. */
 export function twilioTransport({ settings, statusUrl, onOptOut }: Options): Transport {
   const { accountSid, authToken, from, apiUrl } = settings;
   const messages = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
@@ -47,27 +47,27 @@ export function twilioTransport({ settings, statusUrl, onOptOut }: Options): Tra
   const request = (url: string, init: RequestInit = {}) =>
     fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-  /** Twilio knows no idempotency key: after a try whose end is not known, it is asked what it has. */
+  /** Twilio has no idempotency keys: after an attempt with an unknown outcome, this looks for the message there. */
   async function findSent({ recipient, payload, createdAt }: OutgoingMessage) {
     const day = createdAt.toISOString().slice(0, 10);
     const query = new URLSearchParams({ To: recipient, 'DateSent>': day, PageSize: '100' });
     const answer = await request(`${messages}?${query}`);
     if (!answer.ok) throw new Error(`twilio ${answer.status}`);
-    // Its times are to the second.
+    // Twilio's times have a precision of one second.
     const since = createdAt.getTime() - 1_000;
     return MessageList.parse(await answer.json()).messages.find(
-      ({ body, status, date_created: made }) =>
+      ({ body, status, date_created: createdOn }) =>
         body === payload.text &&
         !['failed', 'canceled'].includes(status) &&
-        made !== null &&
-        Date.parse(made) >= since,
+        createdOn !== null &&
+        Date.parse(createdOn) >= since,
     )?.sid;
   }
 
   return {
     async deliver(message) {
-      const known = message.mayHaveBeenSent ? await findSent(message) : undefined;
-      if (known) return known;
+      const sentId = message.mayHaveBeenSent ? await findSent(message) : undefined;
+      if (sentId) return sentId;
       const body = new URLSearchParams({
         To: message.recipient,
         [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
@@ -80,13 +80,13 @@ export function twilioTransport({ settings, statusUrl, onOptOut }: Options): Tra
       if (code === OPTED_OUT_CODE) await onOptOut(message.recipient);
       const reason = `twilio ${answer.status} ${code ?? ''}`.trim();
       if (code !== undefined && UNDELIVERABLE_CODES.has(code)) throw new Undeliverable(reason);
-      // A gateway's answer says nothing about what happened behind it.
+      // A server error does not tell whether the message was sent.
       throw answer.status < 500 ? new RejectedByProvider(reason) : new Error(reason);
     },
   };
 }
 
-/** What Twilio signs a form that it posts with: the address, and then every field in order of its name. */
+/** Twilio's signature of a form: covers the address and then every field in order of its name. */
 export function twilioSignature(authToken: string, url: string, fields: Record<string, string>) {
   const signed = Object.keys(fields)
     .sort()
