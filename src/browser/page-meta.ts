@@ -58,3 +58,16 @@ export const breadcrumbs = (
     item: `${siteOf(matches)}${path}`,
   })),
 });
+
+/** `pageMeta` of a page below the resources, with its breadcrumbs. */
+export const resourceMeta = (matches: Matches, page: PageMetaInput) =>
+  pageMeta(matches, {
+    ...page,
+    structuredData: [
+      breadcrumbs(matches, [
+        { name: 'Home', path: '/' },
+        { name: 'Resources', path: '/resources' },
+        { name: page.title, path: page.path },
+      ]),
+    ],
+  });

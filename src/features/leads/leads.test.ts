@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Api } from '#browser/context.ts';
 import { leadPreferences } from '#features/contractors/tables.ts';
 import { newProject } from '#features/projects/samples.ts';
 import { newId } from '#lib/columns.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { CONCURRENCY, retryWhileBusy } from '#test/concurrency.ts';
+import { createJobWorld } from '#test/job-world.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
-import { createWorld, type World } from '#test/world.ts';
 import {
   ALL_SPOTS_TAKEN,
   ALREADY_INTERESTED,
@@ -18,14 +18,7 @@ import {
 import { newLead } from './samples.ts';
 import { leadOffers, leads } from './tables.ts';
 
-let world: World;
-let hugo: Awaited<ReturnType<typeof homeowner>>;
-let carla: Awaited<ReturnType<typeof contractor>>;
-beforeAll(async () => {
-  world = await createWorld();
-  hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Marsh' });
-  carla = await contractor(world);
-});
+const { world, hugo, carla } = await createJobWorld();
 afterAll(() => world.close());
 
 type Caller = { token: string };

@@ -1,21 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
 import { activities } from '#server/outbox/tables.ts';
-import { contractor, homeowner } from '#test/personas.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { createJobWorld } from '#test/job-world.ts';
 import { startProject } from './data.ts';
 import { newProject } from './samples.ts';
 
-let world: World;
-let hugo: Awaited<ReturnType<typeof homeowner>>;
-let carla: Awaited<ReturnType<typeof contractor>>;
-beforeAll(async () => {
-  world = await createWorld();
-  hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Marsh' });
-  carla = await contractor(world, { businessName: 'Lee Roofing' });
-});
+const { world, hugo, carla } = await createJobWorld();
 afterAll(() => world.close());
 
 async function startedProject() {

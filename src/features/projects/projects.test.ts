@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contractors } from '#features/contractors/tables.ts';
 import { leads } from '#features/leads/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { activities } from '#server/outbox/tables.ts';
+import { createJobWorld } from '#test/job-world.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
-import { createWorld, type World } from '#test/world.ts';
 import { findProject, startProject, updateProjectIfStatusUnchanged } from './data.ts';
 import { type ProjectStatus, projectStatuses } from './rules.ts';
 import { newProject } from './samples.ts';
 import { projects } from './tables.ts';
 
-let world: World;
-let hugo: Awaited<ReturnType<typeof homeowner>>;
-let carla: Awaited<ReturnType<typeof contractor>>;
-beforeAll(async () => {
-  world = await createWorld();
-  hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Marsh' });
-  carla = await contractor(world, { businessName: 'Lee Roofing' });
-});
+const { world, hugo, carla } = await createJobWorld();
 afterAll(() => world.close());
 
 type Caller = { token: string };

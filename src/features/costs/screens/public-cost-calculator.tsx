@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { type Api, apiContext } from '#browser/context.ts';
-import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
+import { resourceMeta } from '#browser/page-meta.ts';
 import { errorCatalog } from '#lib/api-error.ts';
 import { type ApiErrorInfo, getApiError } from '#lib/api-error-info.ts';
 import { ArticleHead, Chapter } from '#ui/article.tsx';
@@ -9,25 +9,17 @@ import { finishes, finishFactors, LABOR_SHARE, sizeFactors, sizes } from '../rul
 import styles from './public-cost-calculator.module.css';
 
 const path = '/resources/cost-calculator';
-const name = 'Cost calculator';
 
 const sizeNames = { small: 'Small', medium: 'Medium', large: 'Large' };
 const finishNames = { basic: 'Basic', standard: 'Standard', high: 'High-end' };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
-    title: name,
+  resourceMeta(matches, {
+    title: 'Cost calculator',
     description:
       'What work on a home costs: low, typical and high by service, size, finish and ZIP code, with the formula, the number of samples, the source and its date.',
     path,
     picture: '/og/costs.png',
-    structuredData: [
-      breadcrumbs(matches, [
-        { name: 'Home', path: '/' },
-        { name: 'Resources', path: '/resources' },
-        { name, path },
-      ]),
-    ],
   });
 
 export async function loader({ context, url: { searchParams } }: LoaderFunctionArgs) {

@@ -7,6 +7,7 @@ import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { ActivityFeed } from '../activity/components/activity-feed.tsx';
 import { CommunicationHistory } from '../communications/components/communication-history.tsx';
@@ -32,9 +33,9 @@ export function CustomerDetail({ id }: { id: string }) {
   if (!customer) return <LoadingRows rows={4} label="Loading the customer" />;
 
   return (
-    <article className={styles.customer}>
+    <RecordArticle>
       <header>
-        <h2 className={styles.title}>{customer.name}</h2>
+        <RecordTitle>{customer.name}</RecordTitle>
         <p className={styles.meta}>
           {customer.homeownerId
             ? [customer.city, customer.state].filter(Boolean).join(', ')
@@ -53,7 +54,7 @@ export function CustomerDetail({ id }: { id: string }) {
       <ContactForm customer={customer} />
       <CommunicationHistory customerId={id} />
       <ActivityFeed customerId={id} />
-    </article>
+    </RecordArticle>
   );
 }
 

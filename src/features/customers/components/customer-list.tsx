@@ -8,6 +8,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
+import searchRow from '#ui/search-row.module.css';
 import { ShowMore } from '#ui/show-more.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import { type CustomerSummary, customerPages, linkToCustomer } from './customer.ts';
@@ -97,7 +98,7 @@ function NameSearch({ q }: { q: string }) {
   };
   return (
     <search>
-      <form className={styles.search} onSubmit={find}>
+      <form className={searchRow.search} onSubmit={find}>
         <TextInput
           label="Find a customer"
           type="search"

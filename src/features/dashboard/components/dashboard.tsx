@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '#browser/context.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,39 +12,30 @@ import styles from './dashboard.module.css';
 type Step = Awaited<ReturnType<Api['counts']['homeowner']>>['nextSteps'][number];
 
 type Props = {
+  query: Pick<UseQueryResult<{ nextSteps: Step[] }>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
   /** Undefined while loading or after a failure. */
-  nextSteps: Step[] | undefined;
   figures: Stat[] | undefined;
-  failed: boolean;
-  retrying: boolean;
-  onRetry: () => void;
   action?: ReactNode;
   /** Shown when there are no next steps. */
   emptyState: ReactNode;
 };
 
 /** The user's next steps, then figures. */
-export function Dashboard({
-  nextSteps,
-  figures,
-  failed,
-  retrying,
-  onRetry,
-  action,
-  emptyState,
-}: Props) {
+export function Dashboard({ query, figures, action, emptyState }: Props) {
+  const { data, isError, isFetching, refetch } = query;
+  const nextSteps = data?.nextSteps;
   return (
     <>
       <PageHeader title="Waiting for you" action={action} />
       <div className={styles.parts}>
-        {failed && (
-          <ErrorNotice onRetry={onRetry} retrying={retrying}>
+        {isError && (
+          <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
             {nextSteps
               ? 'This may be out of date: the latest did not load.'
               : 'What is waiting for you did not load. Nothing is lost.'}
           </ErrorNotice>
         )}
-        {!failed && !nextSteps && <LoadingRows rows={4} label="Looking for what waits for you" />}
+        {!isError && !nextSteps && <LoadingRows rows={4} label="Looking for what waits for you" />}
         {nextSteps?.length === 0 && emptyState}
         {nextSteps && nextSteps.length > 0 && (
           <NextSteps label="What is waiting for you" steps={nextSteps.map(toStepItem)} />
@@ -60,6 +52,17 @@ export function Dashboard({
     </>
   );
 }
+
+type UnreadCounts = { unreadMessages: number; unreadNotifications: number };
+
+/** Figures that homeowners and contractors share. */
+export const unreadFigures = (
+  { unreadMessages, unreadNotifications }: UnreadCounts,
+  portal: 'homeowner' | 'contractor',
+): Stat[] => [
+  { label: 'Unread messages', value: unreadMessages, to: `/${portal}/messages` },
+  { label: 'Unread notifications', value: unreadNotifications, to: `/${portal}/notifications` },
+];
 
 const toStepItem = ({ kind, subjectId, title, detail, href, since }: Step) => ({
   id: `${kind} ${subjectId}`,

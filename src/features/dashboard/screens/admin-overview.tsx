@@ -13,16 +13,14 @@ export const loader = prefetch((api) => [api.counts.admin.queryOptions()]);
 
 /** What waits for an admin, then figures of the whole site. */
 export default function AdminOverview() {
-  const { data, isError, isFetching, refetch } = useQuery(orpc.counts.admin.queryOptions());
+  const query = useQuery(orpc.counts.admin.queryOptions());
+  const { data } = query;
   const { user } = useSession();
   const manages = canManageUsers(user);
   const to = (path: string) => (manages ? { to: path } : {});
   return (
     <Dashboard
-      nextSteps={data?.nextSteps}
-      failed={isError}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
+      query={query}
       emptyState={
         manages ? (
           <NoNextSteps>

@@ -4,7 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
-import { Dashboard, NoNextSteps } from '../components/dashboard.tsx';
+import { Dashboard, NoNextSteps, unreadFigures } from '../components/dashboard.tsx';
 import { MAX_COUNTED_LEADS } from '../rules.ts';
 
 export const meta = titleMeta('Dashboard');
@@ -13,14 +13,12 @@ export const loader = prefetch((api) => [api.counts.contractor.queryOptions()]);
 const inReviews = (count: number) => (count === 1 ? 'in 1 review' : `in ${count} reviews`);
 
 export default function ContractorDashboard() {
-  const { data, isError, isFetching, refetch } = useQuery(orpc.counts.contractor.queryOptions());
+  const query = useQuery(orpc.counts.contractor.queryOptions());
+  const { data } = query;
   const { contractorId } = useSession().user;
   return (
     <Dashboard
-      nextSteps={data?.nextSteps}
-      failed={isError}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
+      query={query}
       emptyState={
         <NoNextSteps
           action={
@@ -42,12 +40,7 @@ export default function ContractorDashboard() {
           },
           { label: 'Jobs under way', value: data.activeProjects, to: '/contractor/projects' },
           { label: 'Quotes sent', value: data.outstandingQuotes, to: '/contractor/quotes' },
-          { label: 'Unread messages', value: data.unreadMessages, to: '/contractor/messages' },
-          {
-            label: 'Unread notifications',
-            value: data.unreadNotifications,
-            to: '/contractor/notifications',
-          },
+          ...unreadFigures(data, 'contractor'),
           {
             label: 'Rating',
             value: data.reviewCount > 0 ? data.rating.toFixed(1) : 'None yet',

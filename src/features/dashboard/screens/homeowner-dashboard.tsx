@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
-import { Dashboard, NoNextSteps } from '../components/dashboard.tsx';
+import { Dashboard, NoNextSteps, unreadFigures } from '../components/dashboard.tsx';
 
 export const meta = titleMeta('Dashboard');
 export const loader = prefetch((api) => [api.counts.homeowner.queryOptions()]);
 
 export default function HomeownerDashboard() {
-  const { data, isError, isFetching, refetch } = useQuery(orpc.counts.homeowner.queryOptions());
+  const query = useQuery(orpc.counts.homeowner.queryOptions());
+  const { data } = query;
   const post = (
     <Link className="button button-primary" to="/homeowner/projects/new">
       Post a project
@@ -17,10 +18,7 @@ export default function HomeownerDashboard() {
   );
   return (
     <Dashboard
-      nextSteps={data?.nextSteps}
-      failed={isError}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
+      query={query}
       action={post}
       emptyState={
         <NoNextSteps>
@@ -33,12 +31,7 @@ export default function HomeownerDashboard() {
         data && [
           { label: 'Active projects', value: data.activeProjects, to: '/homeowner/projects' },
           { label: 'Quotes to answer', value: data.outstandingQuotes, to: '/homeowner/quotes' },
-          { label: 'Unread messages', value: data.unreadMessages, to: '/homeowner/messages' },
-          {
-            label: 'Unread notifications',
-            value: data.unreadNotifications,
-            to: '/homeowner/notifications',
-          },
+          ...unreadFigures(data, 'homeowner'),
         ]
       }
     />

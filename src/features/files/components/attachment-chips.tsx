@@ -1,6 +1,7 @@
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import styles from './attachment-chips.module.css';
 import type { Attachment, AttachmentTray } from './attachment-tray.ts';
+import { UploadProgress } from './upload-progress.tsx';
 
 /** The files to be sent, with progress, errors and buttons to retry or remove them. */
 export function AttachmentChips({
@@ -25,14 +26,7 @@ export function AttachmentChips({
                 </span>
               )}
             </span>
-            {progress !== undefined && (
-              <progress
-                className={styles.progress}
-                value={progress}
-                max={1}
-                aria-label={`Sending ${name}`}
-              />
-            )}
+            <UploadProgress name={name} progress={progress} className={styles.progress} />
             {error !== undefined && canRetry && (
               <button
                 type="button"

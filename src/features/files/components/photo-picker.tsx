@@ -2,6 +2,7 @@ import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { PICTURE_TYPES } from '../rules.ts';
 import styles from './photo-picker.module.css';
+import { UploadProgress } from './upload-progress.tsx';
 import type { Photo, usePhotos } from './use-photos.ts';
 
 type Props = {
@@ -82,14 +83,7 @@ function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) 
   return (
     <li className={styles.photo} data-failed={error === undefined ? undefined : ''}>
       {src && error === undefined && <img src={src} alt={name} width={240} height={180} />}
-      {progress !== undefined && (
-        <progress
-          className={styles.progress}
-          value={progress}
-          max={1}
-          aria-label={`Sending ${name}`}
-        />
-      )}
+      <UploadProgress name={name} progress={progress} className={styles.progress} />
       {error !== undefined && (
         <p className={styles.failed} role="alert">
           {name}: {error}

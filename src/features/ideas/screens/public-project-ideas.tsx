@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { apiContext } from '#browser/context.ts';
-import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
+import { resourceMeta } from '#browser/page-meta.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { ArticleHead } from '#ui/article.tsx';
 import { IdeaFilters, readIdeaQuery } from '../components/idea-filters.tsx';
@@ -9,23 +9,15 @@ import styles from '../components/ideas.module.css';
 import { startProjectPath } from '../rules.ts';
 
 const path = '/resources/project-ideas';
-const name = 'Project ideas';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: name,
+  resourceMeta(matches, {
+    title: 'Project ideas',
     description:
       'Finished work on homes by room, style and budget, each with the name of the contractor who did it.',
     path,
     picture: '/og/ideas.png',
     noIndex: loaderData?.cursor !== undefined,
-    structuredData: [
-      breadcrumbs(matches, [
-        { name: 'Home', path: '/' },
-        { name: 'Resources', path: '/resources' },
-        { name, path },
-      ]),
-    ],
   });
 
 export async function loader({ context, url: { searchParams } }: LoaderFunctionArgs) {

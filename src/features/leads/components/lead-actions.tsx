@@ -6,6 +6,7 @@ import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import panel from '#ui/panel.module.css';
 import type { Lead } from './lead.ts';
 import styles from './lead-actions.module.css';
 import { LeadSpots } from './lead-spots.tsx';
@@ -22,7 +23,7 @@ export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly Own
     interest.isError && !getApiError(interest.error) && allowedMoves.has('createQuote');
 
   return (
-    <div className={styles.actions}>
+    <div className={panel.panel}>
       <div className={styles.status}>
         <LeadStatusLabel status={lead.status} />
         <LeadSpots lead={lead} />

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError, getErrorMessage } from '#lib/api-error-info.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { type LeadStatus, leadStatuses, leadStatusNames } from '../rules.ts';
-import { type LeadSummary, ownLeadPageOptions, searchForView } from './lead.ts';
+import { type LeadSummary, ownLeadPageOptions } from './lead.ts';
 import styles from './lead-board.module.css';
 import { LeadCard } from './lead-card.tsx';
+import { NoOwnLeads } from './no-own-leads.tsx';
 import { useLeadStatus } from './use-lead-status.ts';
 
 type StatusMessage = { tone: 'ok' | 'bad'; text: string };
@@ -66,19 +66,7 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
           Your leads did not load. Nothing is lost.
         </ErrorNotice>
       )}
-      {leads?.length === 0 && (
-        <EmptyState
-          drawing="list"
-          title="Nothing on your board"
-          action={
-            <Link className="button button-primary" to={searchForView('new')}>
-              Look at new leads
-            </Link>
-          }
-        >
-          Take one of the four places on a lead, and it stands here.
-        </EmptyState>
-      )}
+      {leads?.length === 0 && <NoOwnLeads title="Nothing on your board" />}
       {leads && leads.length > 0 && (
         <div className={styles.columns}>
           {leadStatuses.map((status) => (

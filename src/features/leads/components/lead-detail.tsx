@@ -10,6 +10,7 @@ import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Lead } from './lead.ts';
 import { LeadActions } from './lead-actions.tsx';
@@ -44,9 +45,9 @@ export function LeadDetail({ id }: { id: string }) {
     );
 
   return (
-    <article className={styles.lead}>
+    <RecordArticle>
       <header>
-        <h2 className={styles.title}>{lead.projectTitle}</h2>
+        <RecordTitle>{lead.projectTitle}</RecordTitle>
         <p className={styles.meta}>
           {lead.homeownerName} in {lead.city}
           {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`} ·{' '}
@@ -81,7 +82,7 @@ export function LeadDetail({ id }: { id: string }) {
         </section>
       )}
       <LeadStatusSetter lead={lead} />
-    </article>
+    </RecordArticle>
   );
 }
 

@@ -18,6 +18,7 @@ import {
 } from './lead.ts';
 import styles from './lead-list.module.css';
 import { LeadRows } from './lead-rows.tsx';
+import { NoOwnLeads } from './no-own-leads.tsx';
 import { useDeferredRows } from './use-deferred-rows.ts';
 
 type Props = {
@@ -55,17 +56,7 @@ export function OwnLeads(props: Props) {
   const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(ownLeadPageOptions(search)));
   return (
     <LeadList {...props} view="mine" list={list}>
-      <EmptyState
-        drawing="list"
-        title="No leads of yours yet"
-        action={
-          <Link className="button button-primary" to={searchForView('new')}>
-            Look at new leads
-          </Link>
-        }
-      >
-        Take one of the four places on a lead, and it stands here.
-      </EmptyState>
+      <NoOwnLeads title="No leads of yours yet" />
     </LeadList>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { Notice } from '#ui/notice.tsx';
+import panel from '#ui/panel.module.css';
 import styles from './asked-contractor.module.css';
 
 type Props = {
@@ -37,7 +38,7 @@ export function AskedContractor({
     );
   const name = data?.businessName ?? 'the contractor that you chose';
   return (
-    <section className={styles.asked} aria-label="Whom you ask">
+    <section className={`${panel.panel} ${styles.asked}`} aria-label="Whom you ask">
       <div className={styles.row}>
         <p>
           For <strong>{name}</strong>

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { orpc } from '#browser/api.ts';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -9,6 +7,7 @@ import type { Project } from './project.ts';
 import { ProjectFacts } from './project-facts.tsx';
 import styles from './project-page.module.css';
 import { ProjectStatusLabel } from './project-status.tsx';
+import { useProject } from './use-project.ts';
 
 type Parts = {
   /** The next action, if there is one. */
@@ -27,12 +26,7 @@ type Props = { id: string; back: string; children: (project: Project) => Parts }
 
 /** The page of a project: its timeline beside its details. */
 export function ProjectPage({ id, back, children }: Props) {
-  const {
-    data: project,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery(orpc.projects.get.queryOptions({ input: { id } }));
+  const { data: project, isError, isFetching, refetch } = useProject(id);
   const backLink = { to: back, label: 'Projects', wideOnly: true };
   if (!project)
     return (

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { orpc } from '#browser/api.ts';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -9,6 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { EditProjectForm } from '../components/edit-project-form.tsx';
 import styles from '../components/project-page.module.css';
+import { useProject } from '../components/use-project.ts';
 
 export const meta = titleMeta('Change the project', 'title');
 export const loader = prefetchRecord(({ projects }, { params }) => [
@@ -18,12 +17,7 @@ export const loader = prefetchRecord(({ projects }, { params }) => [
 export default function HomeownerEditProject() {
   const { id = '' } = useParams();
   const page = `/homeowner/projects/${id}`;
-  const {
-    data: project,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery(orpc.projects.get.queryOptions({ input: { id } }));
+  const { data: project, isError, isFetching, refetch } = useProject(id);
   return (
     <div className={styles.narrow}>
       <PageHeader

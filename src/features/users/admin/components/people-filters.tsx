@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { memberMarker, roleNames, roles } from '#lib/roles.ts';
+import searchRow from '#ui/search-row.module.css';
 import { MIN_SEARCH_LENGTH } from '../rules.ts';
 import { withParams } from './people.ts';
 import styles from './people-list.module.css';
@@ -58,7 +59,7 @@ function TextSearch({ q, onFind }: { q: string; onFind: (words: string) => void 
     if (!short) onFind(words);
   };
   return (
-    <form className={styles.search} onSubmit={find}>
+    <form className={searchRow.search} onSubmit={find}>
       <TextInput
         label="Name or e-mail address"
         type="search"

@@ -9,6 +9,7 @@ import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { formatRoles, type PersonRecord } from './people.ts';
 import styles from './person-detail.module.css';
@@ -32,8 +33,8 @@ export function PersonDetail({ id }: { id: string }) {
 
   const { moves, name, uid, contractorId, isMasterAdmin } = person;
   return (
-    <article className={styles.person}>
-      <h2 className={styles.title}>{name}</h2>
+    <RecordArticle>
+      <RecordTitle>{name}</RecordTitle>
       <div className={styles.controls}>
         <Link className="button" to={`/admin/messages?userId=${uid}`}>
           Message {name}
@@ -58,7 +59,7 @@ export function PersonDetail({ id }: { id: string }) {
             : 'Your own standing, and that of other admins, is for somebody else to change.'}
         </p>
       )}
-    </article>
+    </RecordArticle>
   );
 }
 

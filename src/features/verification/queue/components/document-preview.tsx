@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { isPicture } from '#features/files/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import panel from '#ui/panel.module.css';
 import styles from './document-preview.module.css';
 import { kindLabels, type ReviewedDocument } from './queue.ts';
 
@@ -25,7 +26,7 @@ export function DocumentPreview({ document }: { document: ReviewedDocument }) {
   if (!fileName) return <p className={styles.soft}>The file of this document is not kept.</p>;
   const problem = open.error && (getApiError(open.error)?.message ?? 'It did not open. Try again.');
   return (
-    <section className={styles.preview} aria-label="The file">
+    <section className={`${panel.panel} ${styles.preview}`} aria-label="The file">
       <p className={styles.file}>
         <strong>{fileName}</strong> <span className={styles.soft}>{formatFileSize(fileSize)}</span>
       </p>

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { searchForView } from './lead.ts';
+
+/** Shown to a contractor who is not involved in any lead. */
+export const NoOwnLeads = ({ title }: { title: string }) => (
+  <EmptyState
+    drawing="list"
+    title={title}
+    action={
+      <Link className="button button-primary" to={searchForView('new')}>
+        Look at new leads
+      </Link>
+    }
+  >
+    Take one of the four places on a lead, and it stands here.
+  </EmptyState>
+);
