@@ -1,6 +1,6 @@
 import { sessionContract } from './session/contract.ts';
 
-/** The calls of this module, by their public names. */
+/** The API of this module, by public name. */
 export const authApi = {
   session: sessionContract,
 };

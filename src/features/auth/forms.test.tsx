@@ -30,7 +30,7 @@ type Form = {
   name: string;
   Screen: ComponentType;
   loaderData?: unknown;
-  /** What password managers and browsers fill in. */
+  /** The `autocomplete` value of each field, for password managers and browsers. */
   autoComplete: Record<string, string>;
 };
 
@@ -76,7 +76,7 @@ const forms: Form[] = [
   },
 ];
 
-/** The page as it is sent, after a post that was refused. */
+/** The page as the server renders it after a refused post. */
 function renderForm(
   { Screen, loaderData = null }: Form,
   refused?: { error: ApiError; typed: object },
@@ -97,7 +97,7 @@ const inputs = (html: string) =>
 describe.each(forms)('$name', (form) => {
   const names = Object.keys(form.autoComplete);
 
-  test('is filled in by password managers, and every field has its label', () => {
+  test('supports password managers, and labels every field', () => {
     const html = renderForm(form);
     const fields = inputs(html);
     for (const [name, fill] of Object.entries(form.autoComplete)) {
@@ -107,7 +107,7 @@ describe.each(forms)('$name', (form) => {
     expect(html).not.toContain('aria-invalid');
   });
 
-  test('says what is wrong beside each field and above them all, and keeps what was typed', () => {
+  test('shows errors beside each field and in a summary, and keeps the values', () => {
     const typed = Object.fromEntries(names.map((name) => [name, `typed ${name}`]));
     const issues = names.map((path) => ({ path, message: `Not a good ${path}` }));
     const error = new ApiError('invalid-argument', undefined, { issues });
@@ -126,7 +126,7 @@ describe.each(forms)('$name', (form) => {
     expect(fields.get(names[0])).toContain('autofocus');
   });
 
-  test('says in one sentence what is wrong with the whole', () => {
+  test('shows one message when the whole form is refused', () => {
     const error = new ApiError('resource-exhausted', undefined, { retryAfter: 20 });
     const html = renderForm(form, { error, typed: { [names[0] ?? '']: 'kept' } });
     expect(html).toContain('Too many requests. Try again in a minute.');
@@ -134,7 +134,7 @@ describe.each(forms)('$name', (form) => {
   });
 });
 
-test('whoever is not known is shown the ways to begin', () => {
+test('an unknown person is offered the ways to register', () => {
   const form = {
     ...forms[0],
     name: '',

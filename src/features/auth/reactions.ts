@@ -1,4 +1,4 @@
 import { credentialsReactions } from './credentials/reactions.ts';
 
-/** What follows the activities that this module hears of. */
+/** The jobs that activities of this module trigger. */
 export const authReactions = credentialsReactions;

@@ -22,11 +22,11 @@ test.each([
     { activeRole: 'contractor', goTo: '/contractor/leads' },
   ],
   [['homeowner'], '/search?q=roof', { activeRole: 'homeowner', goTo: '/search?q=roof' }],
-])('%j who wanted %j', (held, wanted, expected) => {
-  expect(signInDestination(held, wanted)).toEqual(expected);
+])('roles %j requesting %j get the right role and page', (roles, requested, expected) => {
+  expect(signInDestination(roles, requested)).toEqual(expected);
 });
 
-describe('nothing leads off the site', () => {
+describe('a destination outside the site is ignored', () => {
   test.each([
     'https://evil.example',
     '//evil.example',
@@ -45,7 +45,7 @@ describe('nothing leads off the site', () => {
     '/.//evil.example',
     'data:text/html,x',
     `/${'a'.repeat(2_001)}`,
-  ])('%j', (wanted) => {
-    expect(signInDestination(['homeowner'], wanted)).toEqual(home);
+  ])('%j', (requested) => {
+    expect(signInDestination(['homeowner'], requested)).toEqual(home);
   });
 });

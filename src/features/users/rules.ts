@@ -11,7 +11,7 @@ export const userPreferences = z.object({
 });
 export type UserPreferences = z.infer<typeof userPreferences>;
 
-/** What a new profile starts with (spec §3, §9: marketing off). */
+/** The preferences of a new profile (spec §3, §9: marketing off). */
 export const defaultPreferences: UserPreferences = {
   notifications: true,
   marketingEmails: false,

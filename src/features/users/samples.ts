@@ -5,14 +5,19 @@ import type { users } from './tables.ts';
 
 type NewUser = typeof users.$inferInsert;
 
-/** A homeowner in Chicago, unless told otherwise; the e-mail address is one of example.com. */
-export function sampleUser(given: Partial<NewUser> = {}) {
-  const { id = newId(), firstName = 'Dana', lastName = 'Whitfield', role = 'homeowner' } = given;
+/** A homeowner in Chicago by default, with an address at example.com. */
+export function sampleUser(overrides: Partial<NewUser> = {}) {
+  const {
+    id = newId(),
+    firstName = 'Dana',
+    lastName = 'Whitfield',
+    role = 'homeowner',
+  } = overrides;
   const {
     zipCode = '60614',
     city = '',
     state = '',
-  } = findPlaceByZip(given.zipCode ?? '60614') ?? {};
+  } = findPlaceByZip(overrides.zipCode ?? '60614') ?? {};
   return {
     email: `${id}@example.com`,
     name: `${firstName} ${lastName}`,
@@ -21,7 +26,7 @@ export function sampleUser(given: Partial<NewUser> = {}) {
     emailVerified: true,
     profileComplete: true,
     preferences: defaultPreferences,
-    ...given,
+    ...overrides,
     id,
     firstName,
     lastName,

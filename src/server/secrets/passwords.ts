@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-error.ts';
 type List = { test: (password: string) => boolean };
 let list: List | undefined;
 
-/** Read at the first registration: it takes a moment, and most requests never need it. */
+/** Loaded on first use: it takes a moment, and most requests never need it. */
 function commonPasswords(): List {
   list ??= createRequire(import.meta.url)('fxa-common-password-list') as List;
   return list;
@@ -13,21 +13,21 @@ function commonPasswords(): List {
 
 const COMMON = 'This password is one of the most used. Choose another';
 
-/** Refuses a new password that is among the most used, in whatever letters. */
+/** Refuses a new password that is among the most common ones, in any case. */
 export function refuseCommonPassword(password: string, path = 'password') {
   const { test } = commonPasswords();
   if (test(password) || test(password.toLowerCase()))
     throw new ApiError('invalid-argument', COMMON, { issues: [{ path, message: COMMON }] });
 }
 
-/** Of a password that nobody has: an unknown address takes the same time as a known one. */
+/** The hash of a random password, so that unknown addresses take the same time as known ones. */
 const DUMMY_HASH =
   '409430f757120caefb673be3beb8dcfe:2bdc7b15571dfaa317881997ffb257684ad3917b3ac9a5913debf2a9e86c46fc240e4765fac95afab81047dc739b3fa609a0f9f06a76dad1e3cac4feeb99b786';
 
-/** Compares off the event loop; without a hash it takes as long, and says no. */
+/** Compares off the event loop. Without a hash it takes as long and returns false. */
 export async function isCorrectPassword(password: string, hash: string | null | undefined) {
-  const right = await verifyPassword({ hash: hash ?? DUMMY_HASH, password });
-  return right && Boolean(hash);
+  const isCorrect = await verifyPassword({ hash: hash ?? DUMMY_HASH, password });
+  return isCorrect && Boolean(hash);
 }
 
 export { hashPassword };

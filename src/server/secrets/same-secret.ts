@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether a text is the secret, in a time that tells neither how much of it was right nor how long it is. */
-export const isSameSecret = (given: string, secret: string) =>
-  timingSafeEqual(digest(given), digest(secret));
+/** Compares in constant time, which reveals neither how much of the text is right nor how long the secret is. */
+export const isSameSecret = (text: string, secret: string) =>
+  timingSafeEqual(digest(text), digest(secret));
 
-/** Of one length, whatever was given. */
+/** `timingSafeEqual` needs values of the same length. */
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -4,11 +4,11 @@ import type { Config } from '../config/config.ts';
 const NONCE = 12;
 const TAG = 16;
 
-/** A key of its own for each purpose, so that nothing sealed for one opens for another. */
+/** A separate key per purpose, so that a value sealed for one cannot be used for another. */
 const deriveKey = (secret: string, purpose: string) =>
   createHmac('sha256', secret).update(`sealed: ${purpose}`).digest();
 
-/** Encrypts for keeping outside: in a column, or in somebody's browser. */
+/** Encrypts a value that is stored elsewhere: in a column or a cookie. */
 export function seal(config: Pick<Config, 'secret'>, purpose: string, text: string) {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(config.secret(), purpose), nonce);
@@ -16,14 +16,14 @@ export function seal(config: Pick<Config, 'secret'>, purpose: string, text: stri
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** What was sealed for this purpose, with the site's secret or the one before; undefined for anything else. */
+/** Opens what was sealed for this purpose with the current or the former secret; undefined for anything else. */
 export function unseal(
   { secret, formerSecret }: Pick<Config, 'secret' | 'formerSecret'>,
   purpose: string,
   sealed: string,
 ) {
-  const now = decrypt(deriveKey(secret(), purpose), sealed);
-  return now ?? (formerSecret ? decrypt(deriveKey(formerSecret, purpose), sealed) : undefined);
+  const text = decrypt(deriveKey(secret(), purpose), sealed);
+  return text ?? (formerSecret ? decrypt(deriveKey(formerSecret, purpose), sealed) : undefined);
 }
 
 function decrypt(key: Buffer, sealed: string) {

@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let made = 0;
+let readers = 0;
 const password = 'plumb and level';
 
 async function registerUser() {
-  made += 1;
-  const email = `reader${made}@example.com`;
+  readers += 1;
+  const email = `reader${readers}@example.com`;
   const person = { email, password, firstName: 'Rae', lastName: 'Moss', phone: '(312) 555-0109' };
   const answer = await (await world.as()).session.register({ ...person, role: 'homeowner' });
   return { ...answer, email, uid: answer.user.uid };
 }
 
-/** Of the newest mail to this address with these words in its subject, the token of its link. */
+/** The token of the link in the newest mail to this address with this text in its subject. */
 async function mailedToken(to: string, subject: RegExp) {
   await world.settle();
   const mails = await world.db
@@ -39,8 +39,8 @@ async function mailedToken(to: string, subject: RegExp) {
 const guest = async () => (await world.as()).session;
 const linkRefused = { code: 'failed-precondition', message: LINK_REFUSED };
 
-describe('a forgotten password', () => {
-  test('is set anew by the mailed link, once, and ends every session', async () => {
+describe('a password reset', () => {
+  test('works once by the mailed link and ends every session', async () => {
     const { email, token: session } = await registerUser();
     expect(
       await (await guest()).requestPasswordReset({ email: ` ${email.toUpperCase()} ` }),
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     ).toBe(1);
   });
 
-  test('answers an unknown address the same, and mails nothing', async () => {
+  test('gives an unknown address the same answer and mails nothing', async () => {
     const { email } = await registerUser();
     await world.settle();
     const before = await world.db.$count(outboxMails);
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(await world.db.$count(resetRequests)).toBe(0);
   });
 
-  test('works for an hour, and not after a newer link', async () => {
+  test('link works for an hour, and not after a newer link was mailed', async () => {
     const { email } = await registerUser();
     await (await guest()).requestPasswordReset({ email });
     const first = await mailedToken(email, /^Set a new/);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(await reset(second)).toEqual({ success: true });
   });
 
-  test('is asked for three times an hour', async () => {
+  test('can be requested three times an hour', async () => {
     const { email } = await registerUser();
     const ask = async () => (await guest()).requestPasswordReset({ email });
     for (let n = 0; n < 3; n++) await ask();
@@ -116,8 +116,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an address', () => {
-  test('is proved by the link that registration mails', async () => {
+describe('an e-mail address', () => {
+  test('is verified by the link that registration mails', async () => {
     const { email, uid } = await registerUser();
     const token = await mailedToken(email, /^Confirm your e-mail/);
     expect(await (await guest()).verifyEmail({ token })).toEqual({ success: true, email });
@@ -129,7 +129,7 @@ describe('an address', () => {
     ).rejects.toMatchObject(linkRefused);
   });
 
-  test('changes once the new one is proved; the old one is told', async () => {
+  test('changes once the new one is confirmed, and the old one gets a warning', async () => {
     const { email, token: session } = await registerUser();
     const api = await world.as({ token: session });
     const next = `moved-${email}`;
@@ -156,7 +156,7 @@ describe('an address', () => {
     expect(await world.db.$count(outboxMails, eq(outboxMails.recipient, email))).toBeGreaterThan(1);
   });
 
-  test('of somebody else is not taken, and not told either', async () => {
+  test('of somebody else is not taken over, and the answer does not reveal that it exists', async () => {
     const [one, other] = [await registerUser(), await registerUser()];
     const api = await world.as(one);
     expect(await api.profile.changeEmail({ email: other.email, password })).toEqual({
@@ -170,7 +170,7 @@ describe('an address', () => {
 });
 
 describe('sessions', () => {
-  test('are listed, ended one by one, and all but this one', async () => {
+  test('are listed and can be ended one by one or all but the current one', async () => {
     const { email, uid, token } = await registerUser();
     const tokens = [];
     for (let n = 0; n < 3; n++) tokens.push((await signIn(world, { email, password })).token);
@@ -195,7 +195,7 @@ describe('sessions', () => {
     expect(standing).toEqual([uid, undefined, undefined, undefined]);
   });
 
-  test('end with a changed password, all but the one that changed it', async () => {
+  test('all end when the password changes, except the one that changed it', async () => {
     const { email, token } = await registerUser();
     const elsewhere = await signIn(world, { email, password });
     const api = await world.as({ token });

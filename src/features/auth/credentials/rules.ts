@@ -8,6 +8,6 @@ export const linkHours: Record<LinkPurpose, number> = {
   'change-email': 24,
 };
 
-/** Said of a link that is used, replaced, expired or made up. */
+/** The same for a used, replaced, expired or made-up link. */
 export const LINK_REFUSED = 'This link no longer works. Ask for a new one';
 export const PASSWORD_REFUSED = 'This is not your present password';

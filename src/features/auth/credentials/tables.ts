@@ -3,7 +3,7 @@ import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { linkPurposes } from './rules.ts';
 
-/** Links that were mailed; only a hash of each token is kept. */
+/** Mailed links; only a hash of each token is stored. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -12,7 +12,7 @@ export const mailedLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: linkPurposes }).notNull(),
-    /** The address that opening the link proves. */
+    /** The address that the link was mailed to, which opening it verifies. */
     email: text().notNull(),
     expiresAt: timestamptz().notNull(),
     createdAt: createdTimestamp(),
@@ -20,14 +20,14 @@ export const mailedLinks = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** Addresses that asked for a new password, until a job has looked whether there is an account. */
+/** Requests for a password reset, until a job looks up whether there is an account. */
 export const resetRequests = pgTable(
   'reset_requests',
   { id: rowId(), email: text().notNull(), createdAt: createdTimestamp() },
   (table) => [index().on(table.createdAt)],
 );
 
-/** The address that a person wants instead of theirs, until it is proved. */
+/** Requested changes of address, until the new address is confirmed. */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid()
     .primaryKey()

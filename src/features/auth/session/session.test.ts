@@ -26,7 +26,7 @@ const ann = {
 };
 
 describe('register', () => {
-  test('trims and lowercases, gives a session, and leaves a contractor’s profile to complete', async () => {
+  test('trims and lowercases, opens a session, and leaves a contractor’s profile incomplete', async () => {
     const guest = await world.as();
     const { token, user, activeRole } = await guest.session.register(ann);
     expect(user).toMatchObject({
@@ -42,7 +42,7 @@ describe('register', () => {
     expect(known?.uid).toBe(user.uid);
   });
 
-  test('refuses an address that is taken, an unknown service and a ZIP code that does not exist', async () => {
+  test('refuses a taken address, an unknown service and an unknown ZIP code', async () => {
     const guest = await world.as();
     await expect(guest.session.register(ann)).rejects.toMatchObject({ code: 'already-exists' });
     const bea = { ...ann, email: 'bea@example.com' };
@@ -57,7 +57,7 @@ describe('register', () => {
 });
 
 describe('sign in', () => {
-  test('answers the same sentence for a wrong password and an unknown address', async () => {
+  test('refuses a wrong password and an unknown address with the same message', async () => {
     const guest = await world.as();
     const refused = { code: 'unauthenticated', message: SIGN_IN_REFUSED };
     for (const email of ['ann@example.com', 'nobody@example.com'])
@@ -68,7 +68,7 @@ describe('sign in', () => {
     expect(user.firstName).toBe('Ann');
   });
 
-  test('keeps no token that could be used from a copy of the table', async () => {
+  test('stores no token that could be used from a copy of the table', async () => {
     const { token } = await homeowner(world);
     const rows = await world.db.select().from(sessions);
     expect(rows.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ test('signing out ends the session at once', async () => {
   expect(await (await world.as(hugo)).session.get()).toEqual({ user: null, activeRole: null });
 });
 
-test('whoever wants a page of another role that they hold signs in to act in it', async () => {
+test('signing in for a page of another held role activates that role', async () => {
   const { user, token } = await (await world.as()).session.register({
     ...ann,
     email: 'both@example.com',
@@ -103,7 +103,7 @@ test('whoever wants a page of another role that they hold signs in to act in it'
     expect(await signedIn(nowhere)).toMatchObject({ goTo: '/homeowner/dashboard' });
 });
 
-test('the menu of an old page leads on, whatever its reader is by now', async () => {
+test('the menu of an outdated page still leads to a valid page', async () => {
   const hugo = await homeowner(world);
   const chosen = async (role: string, who?: { token: string }) => {
     const context = new RouterContextProvider();
@@ -118,7 +118,7 @@ test('the menu of an old page leads on, whatever its reader is by now', async ()
   expect(await chosen('contractor')).toBe('/login?redirect=%2Fcontractor%2Fdashboard');
 });
 
-test('a role is taken on only by who holds it', async () => {
+test('only a person who holds a role can switch to it', async () => {
   const hugo = await homeowner(world);
   await expect((await world.as(hugo)).session.switchRole({ role: 'admin' })).rejects.toMatchObject({
     code: 'permission-denied',

@@ -21,7 +21,7 @@ const person = {
 const withCode = (code = setupCode(world.config)) => ({ ...person, code });
 const path = '/api/setup-master-admin';
 
-test('whoever has the code becomes the one master admin, and is signed in', async () => {
+test('the setup code creates the first master admin and signs them in', async () => {
   await admin(world);
   const guest = await world.as();
   expect(await guest.session.masterAdminSetup()).toEqual({ open: true });
@@ -41,13 +41,13 @@ test('whoever has the code becomes the one master admin, and is signed in', asyn
 });
 
 describe('without the code', () => {
-  test.each(['', 'WRONG', '0000-0000-0000'])('%j makes nobody anything', async (code) => {
+  test.each(['', 'WRONG', '0000-0000-0000'])('%j creates no admin', async (code) => {
     const { status } = await world.fetch(path, { method: 'POST', json: withCode(code) });
     expect(status).toBe(code === '' ? 400 : 403);
     expect(await world.db.select().from(users)).toEqual([]);
   });
 
-  test('an address that is taken is not made an admin', async () => {
+  test('an existing account is not made an admin', async () => {
     const { email, uid } = await homeowner(world);
     await expect(
       (await world.as()).session.setupMasterAdmin({ ...withCode(), email }),
@@ -57,7 +57,7 @@ describe('without the code', () => {
   });
 });
 
-test('twenty at once make one', async () => {
+test('twenty parallel requests create one master admin', async () => {
   const guest = await world.as();
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
@@ -70,7 +70,7 @@ test('twenty at once make one', async () => {
   expect(await world.db.select().from(users)).toMatchObject([{ isMasterAdmin: true }]);
 });
 
-test('afterwards it answers as a call that does not exist, right code or wrong, sound or not', async () => {
+test('afterwards the call answers as if it did not exist, whatever is sent', async () => {
   await admin(world, { master: true });
   const bodyOf = async (target: string, init: Parameters<World['fetch']>[1]) => {
     const answer = await world.fetch(target, init);
@@ -84,7 +84,7 @@ test('afterwards it answers as a call that does not exist, right code or wrong, 
   expect(await bodyOf(path, {})).toEqual(unknown);
 });
 
-test('the code follows from the secret, stays the same, and may be chosen', () => {
+test('the code is derived from the secret, stays the same, and can be configured', () => {
   const config = (secret: string, code?: string) =>
     readConfig({ APP_SECRET: secret.repeat(32), ...(code && { SETUP_CODE: code }) });
   const derived = setupCode(config('a'));

@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('with the membership site', () => {
-  test('a member signs in by password, and the profile is copied with its marks', async () => {
+  test('a member signs in by password, and the profile is copied and marked as a member’s', async () => {
     const { user, activeRole } = await signIn(world, {
       email: 'Odile.Fenwick@example.com',
       password: guild,
@@ -67,12 +67,12 @@ describe('with the membership site', () => {
     });
   });
 
-  test('a contractor signs in by ours', async () => {
+  test('a contractor signs in with the local password', async () => {
     const { user } = await signIn(world, contractor);
     expect(user.roles).toEqual(['contractor']);
   });
 
-  test('a homeowner registers there, and signs in at both', async () => {
+  test('a homeowner is registered at the site and can sign in there and here', async () => {
     const { user, token } = await (await world.as()).session.register(homeowner);
     expect(user).toMatchObject({
       email: 'hal@example.com',
@@ -89,7 +89,7 @@ describe('with the membership site', () => {
     });
   });
 
-  test('a member without a profile here registers with the password they have', async () => {
+  test('a member without a profile here registers with their existing password', async () => {
     const email = 'bram.castellane@example.com';
     const api = (await world.as()).session;
     await expect(api.register({ ...homeowner, email })).rejects.toMatchObject({
@@ -100,15 +100,15 @@ describe('with the membership site', () => {
   });
 });
 
-describe('a member’s password is the membership site’s', () => {
-  test('and changes there; the address is changed there by its owner', async () => {
-    const given = { ...homeowner, email: 'mira@example.com' };
-    const { token } = await (await world.as()).session.register(given);
-    const elsewhere = await signIn(world, given);
+describe('a member’s password', () => {
+  test('is changed at the membership site, and the address only there', async () => {
+    const member = { ...homeowner, email: 'mira@example.com' };
+    const { token } = await (await world.as()).session.register(member);
+    const elsewhere = await signIn(world, member);
     const { profile } = await world.as({ token });
     expect(await profile.signInMethods()).toMatchObject({ password: 'membership-site' });
     await expect(
-      profile.changeEmail({ email: 'new@example.com', password: given.password }),
+      profile.changeEmail({ email: 'new@example.com', password: member.password }),
     ).rejects.toMatchObject({
       code: 'failed-precondition',
       message: 'Guild keeps your address. Change it there',
@@ -116,26 +116,26 @@ describe('a member’s password is the membership site’s', () => {
     await expect(
       profile.changePassword({ password: 'wrong', newPassword: 'a level head' }),
     ).rejects.toMatchObject({ code: 'permission-denied' });
-    const change = { password: given.password, newPassword: 'a level head' };
+    const change = { password: member.password, newPassword: 'a level head' };
     expect(await profile.changePassword(change)).toEqual({ ended: 1 });
     expect((await (await world.as(elsewhere)).session.get()).user).toBeNull();
-    await signIn(world, { email: given.email, password: 'a level head' });
-    await expect(signIn(world, given)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await signIn(world, { email: member.email, password: 'a level head' });
+    await expect(signIn(world, member)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });
 
-test('an address that a member changes there follows here, unless somebody has it', async () => {
-  const given = { ...homeowner, email: 'moving@example.com' };
-  const { user } = await (await world.as()).session.register(given);
+test('an address that a member changes at the site is copied here, unless it is taken', async () => {
+  const member = { ...homeowner, email: 'moving@example.com' };
+  const { user } = await (await world.as()).session.register(member);
   const moved = async (from: string, email: string) => {
-    const there = await memberSite.signIn(from, given.password);
+    const there = await memberSite.signIn(from, member.password);
     if (!there.ok) throw new Error('not signed in there');
     await memberSite.changeSignIn(there.idToken, { email });
-    return (await signIn(world, { email, password: given.password })).user;
+    return (await signIn(world, { email, password: member.password })).user;
   };
-  const after = await moved(given.email, 'moved@example.com');
+  const after = await moved(member.email, 'moved@example.com');
   expect(after).toMatchObject({ uid: user.uid, email: 'moved@example.com', emailVerified: false });
-  // An address free there and taken here; which password it opens is told apart by who keeps it.
+  // An address that is free there and taken here: each password opens its own account.
   await expect(moved('moved@example.com', contractor.email)).resolves.toMatchObject({
     uid: expect.any(String),
   });
@@ -143,7 +143,7 @@ test('an address that a member changes there follows here, unless somebody has i
   expect(me.email).toBe('moved@example.com');
 });
 
-test('a document that names somebody else’s address opens nothing of theirs', async () => {
+test('a document with somebody else’s address does not open their account', async () => {
   const victim = { ...contractor, email: 'proved@example.com' };
   const { user } = await (await world.as()).session.register(victim);
   await updateUser(world.db, user.uid, { emailVerified: true });
@@ -160,7 +160,7 @@ test('a document that names somebody else’s address opens nothing of theirs', 
   expect(odile.user.email).toBe('odile.fenwick@example.com');
 });
 
-test('every refusal is the same, whoever is known where', async () => {
+test('every refusal is the same, wherever an account exists', async () => {
   const bodies = await Promise.all(
     ['nobody@example.com', 'odile.fenwick@example.com', contractor.email].map(async (email, n) => {
       const answer = await post(world, email, 'not the one', { from: `203.0.113.${n}` });
@@ -175,14 +175,14 @@ test('every refusal is the same, whoever is known where', async () => {
     });
 });
 
-test('known here, known there and unknown take the same time', {
+test('accounts here, accounts at the site and unknown addresses take the same time', {
   retry: 2,
   timeout: 60_000,
 }, async () => {
   const members = ['odile.fenwick', 'bram.castellane', 'petra.holloway', 'anselm.wright'];
   const kinds = [
     () => contractor.email,
-    // The site itself lets a program guess at one member thirty times.
+    // The site itself allows a program thirty guesses per member.
     (round: number) => `${members[round % members.length]}@example.com`,
     (round: number) => `nobody${round}@example.com`,
   ].map(
@@ -192,11 +192,11 @@ test('known here, known there and unknown take the same time', {
   expect(await timingGapBetween(kinds, 10)).toBeLessThan(10);
 });
 
-describe('where homeowners register here', () => {
+describe('without a membership site', () => {
   let plain: World;
   beforeAll(async () => {
     plain = await createWorld();
-    for (const given of [contractor, homeowner]) await (await plain.as()).session.register(given);
+    for (const each of [contractor, homeowner]) await (await plain.as()).session.register(each);
   });
   afterAll(() => plain.close());
 
@@ -210,7 +210,7 @@ describe('where homeowners register here', () => {
     expect(await timingGapBetween(kinds, 10)).toBeLessThan(10);
   });
 
-  test('the sixth failure of an account from an address has to wait, and the right password, too', async () => {
+  test('after five failures for one account and address, even the right password has to wait', async () => {
     const tries = [];
     for (let n = 0; n < 6; n++) tries.push(await post(plain, homeowner.email, `wrong ${n}`));
     expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -225,13 +225,13 @@ describe('where homeowners register here', () => {
     expect(wait).toBeLessThanOrEqual(900);
   });
 
-  test('which locks nobody out elsewhere: neither the account, nor others at that address', async () => {
+  test('which locks out neither the account elsewhere nor other accounts at that address', async () => {
     const owner = await post(plain, homeowner.email, homeowner.password, { from: '198.51.100.7' });
     expect(owner.status).toBe(200);
     expect((await post(plain, contractor.email, contractor.password)).status).toBe(200);
   });
 
-  test('no forwarded address gives more tries, nor does another one of the same IPv6 network', async () => {
+  test('neither a forwarded address nor another one of the same IPv6 network gives more attempts', async () => {
     for (let n = 0; n < 3; n++) {
       const headers = { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` };
       const spoofed = await post(plain, homeowner.email, 'wrong', { headers });
@@ -245,7 +245,7 @@ describe('where homeowners register here', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('of twenty at once no more go on than may', async () => {
+  test('twenty parallel attempts do not exceed the limit', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () =>
         post(plain, contractor.email, 'wrong', { from: '192.0.2.77' }),
@@ -254,7 +254,7 @@ describe('where homeowners register here', () => {
     expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  test('one address may try sixty accounts, and then has to wait', async () => {
+  test('one network address may try sixty accounts and then has to wait', async () => {
     const { attempts } = await import('#features/rate-limits/attempts/tables.ts');
     await plain.db.delete(attempts);
     const tries = await Promise.all(
@@ -263,7 +263,7 @@ describe('where homeowners register here', () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test('one address may register forty times an hour, and then has to wait', async () => {
+  test('one network address may register forty times an hour and then has to wait', async () => {
     const json = { ...homeowner, email: 'again@example.com', password: 'password' };
     const from = '192.0.2.41';
     const tries = await Promise.all(
@@ -287,7 +287,7 @@ describe('where homeowners register here', () => {
     },
   );
 
-  test('every sign-in has a token of its own; one that was brought along is not taken up', async () => {
+  test('every sign-in gets a new token, never one that the browser brought along', async () => {
     const fixed = 'a'.repeat(43);
     const answer = await post(plain, homeowner.email, homeowner.password, {
       from: '198.51.100.8',
@@ -303,7 +303,7 @@ describe('where homeowners register here', () => {
   });
 });
 
-test('over https the cookie is for this host and https alone', async () => {
+test('over https the cookie is restricted to this host and https', async () => {
   const secure = await createWorld({
     PUBLIC_URL: 'https://plumbline.example',
     APP_SECRET: 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e',
@@ -317,7 +317,7 @@ test('over https the cookie is for this host and https alone', async () => {
   await secure.close();
 });
 
-describe('with a membership site that is of no use', () => {
+describe('with a failing membership site', () => {
   const troubles: [string, Parameters<typeof startStubServer>[0]][] = [
     ['stopped', (_, response) => void response.destroy()],
     ['slow', () => {}],
@@ -355,8 +355,8 @@ describe('with a membership site that is of no use', () => {
   });
 });
 
-test('what happened is recorded without a word of what was typed', async () => {
-  const kept = JSON.stringify(await world.db.select().from(activities));
+test('activities contain nothing that was typed', async () => {
+  const recorded = JSON.stringify(await world.db.select().from(activities));
   for (const secret of [guild, contractor.password, 'odile.fenwick'])
-    expect(kept).not.toContain(secret);
+    expect(recorded).not.toContain(secret);
 });

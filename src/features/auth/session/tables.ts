@@ -4,7 +4,7 @@ import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import { sessionOrigins } from './rules.ts';
 
-/** Only a hash of the token is kept: a copy of this table signs nobody in. */
+/** Only a hash of the token is stored: a copy of this table does not let anybody sign in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -15,7 +15,7 @@ export const sessions = pgTable(
     tokenHash: text().notNull().unique(),
     activeRole: text().$type<Role>().notNull(),
     userAgent: text().notNull().default(''),
-    /** How it began: one by single sign-on ends after a day. */
+    /** How the person signed in: sessions by single sign-on end after a day. */
     origin: text({ enum: sessionOrigins }).notNull().default('password'),
     lastSeenAt: createdTimestamp(),
     expiresAt: timestamptz().notNull(),
@@ -24,7 +24,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** A way to sign in as a user: a password here, or an account at a provider. */
+/** Ways to sign in as a user: a password stored here, or an account at a provider. */
 export const accounts = pgTable(
   'accounts',
   {

@@ -9,7 +9,7 @@ import { createWorld, type World } from '#test/world.ts';
 
 let provider: OAuth2Server;
 let world: World;
-/** Whom the provider says it is. */
+/** The claims of the token that the provider issues. */
 let claims: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -51,11 +51,11 @@ const post = (path: string, json: unknown, cookie?: string) =>
     headers: { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) },
   });
 
-/** What a browser does in the popup: begins here, goes to the provider, comes back with a code. */
+/** What a browser does in the popup: starts here, signs in at the provider, and returns with a code. */
 async function visitProvider(redirectTo?: string) {
-  const begun = await post('/api/session/social', { provider: 'linkedin', redirectTo });
-  const { url } = (await begun.json()) as { url: string };
-  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const started = await post('/api/session/social', { provider: 'linkedin', redirectTo });
+  const { url } = (await started.json()) as { url: string };
+  const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const answer = await fetch(url, { redirect: 'manual' });
   const back = new URL(answer.headers.get('location') ?? '');
   return {
@@ -73,20 +73,23 @@ async function signedIn(redirectTo?: string) {
 }
 
 describe('providers', () => {
-  test('are offered when there are credentials, and no other', async () => {
+  test('are offered only when the site has credentials for them', async () => {
     expect(await (await world.as()).session.providers()).toEqual({
       social: ['linkedin'],
       membershipSite: null,
     });
   });
 
-  test.each(['google', 'myspace', 'constructor', '__proto__'])('%s is refused', async (name) => {
-    const answer = await post('/api/session/social', { provider: name });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: `Unsupported provider: ${name}` });
-  });
+  test.each(['google', 'myspace', 'constructor', '__proto__'])(
+    'without credentials (%s) are refused',
+    async (name) => {
+      const answer = await post('/api/session/social', { provider: name });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ error: `Unsupported provider: ${name}` });
+    },
+  );
 
-  test('are asked with a state, a challenge, and our own address to come back to', async () => {
+  test('receive a state, a PKCE challenge and our own callback address', async () => {
     const { url, back } = await visitProvider();
     expect(url.pathname).toBe('/guild/oauth2/v2.0/authorize');
     expect(url.searchParams.get('redirect_uri')).toBe('http://localhost/social-callback');
@@ -105,7 +108,7 @@ async function createVerifiedContractor(zipCode?: string) {
 }
 
 describe('a sign-in', () => {
-  test('makes a homeowner the first time, and finds the same person again', async () => {
+  test('creates a homeowner the first time and finds the same person again', async () => {
     const first = await signedIn('/homeowner/projects');
     expect(first.status).toBe(200);
     const answer = (await first.json()) as { user: { uid: string }; token: string };
@@ -121,7 +124,7 @@ describe('a sign-in', () => {
     expect(await profile.signInMethods()).toMatchObject({ password: 'none', social: ['linkedin'] });
   });
 
-  test('is not the only way in for ever: a first password comes by mail, where the address is proved', async () => {
+  test('person can set a first password by mail, if the address is verified', async () => {
     const password = 'plumb and level';
     const firstPassword = async () => {
       const { session } = await world.as();
@@ -145,7 +148,7 @@ describe('a sign-in', () => {
     await expect(firstPassword()).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  test('joins an account whose address both sides have proved', async () => {
+  test('links an account whose address both sides have verified', async () => {
     const user = await createVerifiedContractor();
     expect(await (await signedIn()).json()).toMatchObject({
       user: { uid: user?.id },
@@ -153,7 +156,7 @@ describe('a sign-in', () => {
     });
   });
 
-  test('gives a contractor without a business theirs, once', async () => {
+  test('creates the business of a contractor who has none, once', async () => {
     const user = await createVerifiedContractor('60614');
     expect(await (await signedIn()).json()).toMatchObject({
       user: { contractorId: user?.id, profileComplete: false },
@@ -164,29 +167,37 @@ describe('a sign-in', () => {
 
   test.each([
     ['here', { emailVerified: false }, true],
-    ['there', { emailVerified: true }, false],
-  ])('takes nobody’s account whose address is not proved %s', async (_, here, there) => {
-    claims.email_verified = there;
-    const person = { firstName: 'Wren', lastName: 'Hadley', phone: '', role: 'homeowner' as const };
-    const email = String(claims.email);
-    const user = await insertUser(world.db, { id: newId(), email, ...person });
-    await updateUser(world.db, user?.id ?? '', here);
-    const answer = await signedIn();
-    expect(await answer.json()).toEqual({
-      outcome: 'register',
-      goTo: `/register?${new URLSearchParams({ email })}`,
-    });
-    expect(answer.headers.getSetCookie().join()).not.toMatch(/plumbline=[\w-]/);
-  });
+    ['at the provider', { emailVerified: true }, false],
+  ])(
+    'does not link an account whose address is unverified %s',
+    async (_, changes, isVerifiedThere) => {
+      claims.email_verified = isVerifiedThere;
+      const person = {
+        firstName: 'Wren',
+        lastName: 'Hadley',
+        phone: '',
+        role: 'homeowner' as const,
+      };
+      const email = String(claims.email);
+      const user = await insertUser(world.db, { id: newId(), email, ...person });
+      await updateUser(world.db, user?.id ?? '', changes);
+      const answer = await signedIn();
+      expect(await answer.json()).toEqual({
+        outcome: 'register',
+        goTo: `/register?${new URLSearchParams({ email })}`,
+      });
+      expect(answer.headers.getSetCookie().join()).not.toMatch(/plumbline=[\w-]/);
+    },
+  );
 
   test.each([
-    ['in a browser that did not begin it', (given: ProviderVisit) => ({ ...given, cookie: '' })],
-    ['with another state', (given: ProviderVisit) => ({ ...given, state: 'x'.repeat(43) })],
+    ['in a browser that did not start it', (visit: ProviderVisit) => ({ ...visit, cookie: '' })],
+    ['with another state', (visit: ProviderVisit) => ({ ...visit, state: 'x'.repeat(43) })],
     [
       'with a cookie of one’s own',
-      (given: ProviderVisit) => ({ ...given, cookie: 'plumbline-social=e30' }),
+      (visit: ProviderVisit) => ({ ...visit, cookie: 'plumbline-social=e30' }),
     ],
-    ['with a code of nobody’s', (given: ProviderVisit) => ({ ...given, code: 'made-up' })],
+    ['with a made-up code', (visit: ProviderVisit) => ({ ...visit, code: 'made-up' })],
   ])('%s is refused', async (_, forge) => {
     const { cookie, code, state } = forge(await visitProvider());
     const answer = await post('/api/session/social/finish', { code, state }, cookie);
@@ -196,7 +207,7 @@ describe('a sign-in', () => {
 
 type ProviderVisit = Awaited<ReturnType<typeof visitProvider>>;
 
-describe('each provider by its own address', () => {
+describe('each provider with its own endpoints', () => {
   const email = () => String(claims.email);
   const providers = [
     {
@@ -210,7 +221,7 @@ describe('each provider by its own address', () => {
       name: 'facebook',
       page: 'https://www.facebook.com/v24.0/dialog/oauth',
       asks: { scope: 'email public_profile' },
-      // Facebook says of no address that it is proved.
+      // Facebook never says whether an address is verified.
       person: () => ({
         id: '1018',
         email: email(),
@@ -223,7 +234,7 @@ describe('each provider by its own address', () => {
       name: 'apple',
       page: 'https://appleid.apple.com/auth/authorize',
       asks: { scope: 'email name', response_mode: 'form_post', code_challenge_method: 'S256' },
-      // Apple’s token has no name; it is posted beside it, once.
+      // Apple’s token has no name; it is posted next to the code, at the first sign-in only.
       person: () => ({ sub: '1019', email: email(), email_verified: 'true' }),
       emailVerified: true,
     },
@@ -248,7 +259,7 @@ describe('each provider by its own address', () => {
     await all.close();
   });
 
-  test('all four are offered, linkedin by any tenant unless one is named', async () => {
+  test('all four are offered, LinkedIn with any tenant unless one is configured', async () => {
     const { social } = await (await all.as()).session.providers();
     expect(social).toEqual(['google', 'facebook', 'apple', 'linkedin']);
     const { url } = await (await all.as()).session.social({ provider: 'linkedin' });
@@ -268,28 +279,28 @@ describe('each provider by its own address', () => {
       if (!isOpenId) delete answer.body.id_token;
     });
     const signIn = async () => {
-      const begun = await all.fetch('/api/session/social', {
+      const started = await all.fetch('/api/session/social', {
         method: 'POST',
         json: { provider: name },
         headers: { 'sec-fetch-site': 'same-origin' },
       });
-      const { url } = (await begun.json()) as { url: string };
-      const asked = new URL(url);
-      expect(`${asked.origin}${asked.pathname}`).toBe(page);
-      const state = asked.searchParams.get('state') ?? '';
+      const { url } = (await started.json()) as { url: string };
+      const request = new URL(url);
+      expect(`${request.origin}${request.pathname}`).toBe(page);
+      const state = request.searchParams.get('state') ?? '';
       const redirectUri = `http://localhost/social-callback${name === 'apple' ? '/apple' : ''}`;
-      expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      expect(Object.fromEntries(request.searchParams)).toMatchObject({
         ...asks,
         client_id: 'plumbline',
         redirect_uri: redirectUri,
       });
-      // The page of the provider: it asks its person, and makes a code for what it was asked with.
+      // The provider's page: it signs its user in and issues a code for this request.
       const local = `http://127.0.0.1:${provider.address().port}/guild/oauth2/v2.0/authorize`;
-      const query = new URLSearchParams(asked.searchParams);
+      const query = new URLSearchParams(request.searchParams);
       query.set('response_type', 'code');
       const left = await fetch(`${local}?${query}`, { redirect: 'manual' });
       const code = new URL(left.headers.get('location') ?? '').searchParams.get('code') ?? '';
-      const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
       const input = name === 'apple' ? await posted({ code, state }) : { code, state };
       return all.fetch('/api/session/social/finish', {
         method: 'POST',
@@ -297,7 +308,7 @@ describe('each provider by its own address', () => {
         headers: { 'sec-fetch-site': 'same-origin', cookie },
       });
     };
-    /** Of what Apple’s page posts, that which the page for all providers gets. */
+    /** What our page for all providers receives of the form that Apple posts. */
     let met = false;
     const posted = async (given: { code: string; state: string }) => {
       const user = { name: { firstName: 'Wren', lastName: 'Hadley' }, email: email() };
@@ -324,7 +335,7 @@ describe('each provider by its own address', () => {
   });
 });
 
-describe('what Apple posts', () => {
+describe('the form that Apple posts', () => {
   const post = (form: Record<string, string>) =>
     world.fetch('/social-callback/apple', {
       method: 'POST',
@@ -339,13 +350,13 @@ describe('what Apple posts', () => {
     '{"name":"x"}',
     '{"name":{"lastName":"Hadley"}}',
     '{"name":{"firstName":7}}',
-  ])('is led on to the page, and nothing else: %j is no name', async (user) => {
+  ])('is forwarded to the page without a name when the user field is %j', async (user) => {
     const answer = await post({ code: 'c', state: 's', user, extra: 'x' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/social-callback?code=c&state=s');
   });
 
-  test('a name that was not sealed here is none', async () => {
+  test('a name that was not sealed here is ignored', async () => {
     const { cookie, code, state } = await visitProvider();
     const named = Buffer.from('{"firstName":"Mallory","lastName":"X"}').toString('base64url');
     const answer = await world.fetch('/api/session/social/finish', {

@@ -9,7 +9,7 @@ test.each([
   ['contractor', 'homeowner'],
   ['administrator', 'homeowner'],
   ['', 'homeowner'],
-])('%j at the membership site is %s here', (theirs, ours) => {
+])('role %j at the membership site means %s here', (theirs, ours) => {
   expect(roleOfMember(theirs)).toBe(ours);
 });
 

@@ -39,7 +39,7 @@ async function signedIn(token: string, redirectTo?: string) {
 }
 
 describe('a member', () => {
-  test('arrives with a profile of their own, and is the same person the next time', async () => {
+  test('gets a profile at the first sign-in, and the same one the next time', async () => {
     const first = await signedIn(await tokenOf('odile.fenwick'), '/homeowner/projects');
     expect(first).toMatchObject({
       activeRole: 'homeowner',
@@ -61,13 +61,13 @@ describe('a member', () => {
     });
   });
 
-  test('who is filed under another name is found by the field', async () => {
+  test('whose document has another name is found by its uid field', async () => {
     const { user } = await signedIn(await tokenOf('bram.castellane'));
     const [row] = await world.db.select().from(users).where(eq(users.id, user.uid));
     expect(row).toMatchObject({ firstName: 'Bram', memberDocumentId: 'card-0417' });
   });
 
-  test('has a session of a day at most, and signs out on both sides', async () => {
+  test('has a session of at most a day, and signs out on both sites', async () => {
     const { user, token } = await signedIn(await tokenOf('odile.fenwick'));
     const rows = await world.db.select().from(sessions).where(eq(sessions.userId, user.uid));
     for (const { origin, createdAt, expiresAt } of rows) {
@@ -81,7 +81,7 @@ describe('a member', () => {
     expect((await (await world.as({ token })).session.get()).user).toBeNull();
   });
 
-  test('first signs in several times at once: one profile', async () => {
+  test('who signs in for the first time several times in parallel gets one profile', async () => {
     const tokens = await Promise.all(Array.from({ length: 4 }, () => tokenOf('petra.holloway')));
     const all = await Promise.all(tokens.map((token) => signedIn(token)));
     expect(new Set(all.map(({ user }) => user.uid)).size).toBe(1);
@@ -93,7 +93,7 @@ describe('a member', () => {
   });
 });
 
-test('the pages that members are led to are there', async () => {
+test('the pages that members are linked to exist', async () => {
   const settings = readConfig({}).memberSite;
   if (settings.kind !== 'local') throw new Error('it is the one that ships with the product');
   const links = settings.links(program.url);
@@ -104,7 +104,7 @@ test('the pages that members are led to are there', async () => {
   }
 });
 
-test('roles follow the membership site at each sign-in, and a lost one is lost in open sessions', async () => {
+test('roles are copied at each sign-in, and a revoked one is gone from open sessions', async () => {
   const { user, token } = await signedIn(await tokenOf('anselm.wright'), 'admin');
   expect(user.roles).toEqual(['admin', 'CS Member']);
   await world.db
@@ -125,11 +125,11 @@ test('roles follow the membership site at each sign-in, and a lost one is lost i
   expect((await (await world.as({ token })).session.get()).activeRole).toBe('homeowner');
 });
 
-test('an address that somebody else only typed here is not taken over: the member registers', async () => {
+test('an unverified account with the member’s address is not linked: the member has to register', async () => {
   const email = 'odd.name@example.com';
-  const made = await memberSite.signUp(email, 'a long enough one');
-  if (!made.ok) throw new Error(made.reason);
-  await memberSite.upsertUser({ uid: made.uid, email, role: 'member' }, made);
+  const signUp = await memberSite.signUp(email, 'a long enough one');
+  if (!signUp.ok) throw new Error(signUp.reason);
+  await memberSite.upsertUser({ uid: signUp.uid, email, role: 'member' }, signUp);
   const squatter = {
     email,
     firstName: 'Some',
@@ -138,14 +138,14 @@ test('an address that somebody else only typed here is not taken over: the membe
     role: 'homeowner' as const,
   };
   await insertUser(world.db, { id: newId(), ...squatter });
-  expect(await exchange(made.idToken)).toEqual({
+  expect(await exchange(signUp.idToken)).toEqual({
     outcome: 'register',
     goTo: '/register?email=odd.name%40example.com&from_sso=true&source=cs_member',
   });
 });
 
 describe('a token', () => {
-  test('signs in once, also of fifty at the same time', async () => {
+  test('works once, also when fifty exchange it at the same time', async () => {
     const token = await tokenOf('odile.fenwick');
     const before = await world.db.$count(sessions);
     const all = await Promise.allSettled(Array.from({ length: 50 }, () => exchange(token)));
@@ -155,7 +155,7 @@ describe('a token', () => {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'unauthenticated' });
   });
 
-  test('is not another one when its last letter is written otherwise', async () => {
+  test('is the same one when its last character is spelled differently', async () => {
     const token = await tokenOf('odile.fenwick');
     await exchange(token);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -166,11 +166,11 @@ describe('a token', () => {
       });
   });
 
-  test('is kept as a hash alone', async () => {
+  test('is stored as a hash only', async () => {
     const token = await tokenOf('odile.fenwick');
     await exchange(token);
-    const kept = JSON.stringify(await world.db.select().from(exchangedTokens));
-    for (const part of token.split('.')) expect(kept).not.toContain(part);
+    const stored = JSON.stringify(await world.db.select().from(exchangedTokens));
+    for (const part of token.split('.')) expect(stored).not.toContain(part);
   });
 });
 
@@ -206,7 +206,7 @@ function tamperWithPayload(token: string, change: object) {
   return `${head}.${encodePart({ ...claims, ...change })}.${signature}`;
 }
 
-describe('a hostile token leaves the person signed out, without a word why', () => {
+describe('a forged token is refused without a reason', () => {
   test.each(hostile)('%s', async (_, forge) => {
     const token = await tokenOf('odile.fenwick');
     const answer = await world.fetch('/api/session/sso', {
@@ -221,7 +221,7 @@ describe('a hostile token leaves the person signed out, without a word why', () 
     });
   });
 
-  test('of the right key for another site', async () => {
+  test('signed by the right key for another site', async () => {
     const other = createMemberSite({ ...program.config, projectId: 'another-guild' });
     const elsewhere = await createWorld(
       {},
@@ -234,7 +234,7 @@ describe('a hostile token leaves the person signed out, without a word why', () 
     await elsewhere.close();
   });
 
-  test('expired, or not valid yet', async () => {
+  test('that is expired or not valid yet', async () => {
     const token = await tokenOf('odile.fenwick');
     for (const hours of [-2, 2]) {
       world.setClock(new Date(Date.now() + hours * 3_600_000));

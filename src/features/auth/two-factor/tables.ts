@@ -10,9 +10,9 @@ export const twoFactors = pgTable('two_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Encrypted with a key that is not in the database. */
   sealedSecret: text().notNull(),
-  /** Until then it was only begun, and is not asked for. */
+  /** Unset while the enrolment is unfinished: sign-ins do not ask for a code yet. */
   confirmedAt: timestamptz(),
-  /** The newest step of time whose code was taken: none is taken twice. */
+  /** The newest accepted time step: no code is accepted twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   recoveryHashes: text().array().notNull().default([]),
   createdAt: createdTimestamp(),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const codeAt = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
-/** An admin who has set the app up; the clock stands, a minute after the code was used. */
+/** An admin who has set up the app; the clock is frozen a minute after that code. */
 async function enrolledAdmin() {
   const person = await admin(world);
   await insertPasswordAccount(world.db, { userId: person.uid, email: person.email, passwordHash });
@@ -47,7 +47,7 @@ async function startChallenge(email: string) {
 const confirm = async (challenge: string, code: string) =>
   (await world.as()).session.confirmSignIn({ challenge, code });
 
-test('an enrolled admin gets no session until the code is right, and no code twice', async () => {
+test('an enrolled admin gets a session only for a right code that was not used before', async () => {
   const { email, uid, code } = await enrolledAdmin();
   const before = await world.db.$count(sessions);
   const challenge = await startChallenge(email);
@@ -63,14 +63,14 @@ test('an enrolled admin gets no session until the code is right, and no code twi
   });
 });
 
-test('of ten confirmations at once one opens a session', async () => {
+test('ten parallel confirmations open one session', async () => {
   const { email, code } = await enrolledAdmin();
   const all = await Promise.all(Array.from({ length: 4 }, () => startChallenge(email)));
   const tries = await Promise.allSettled(all.map((challenge) => confirm(challenge, code)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('the challenge is in a cookie of the browser, kept from scripts, and cleared afterwards', async () => {
+test('the challenge is in a cookie that scripts cannot read, and is cleared afterwards', async () => {
   const { email, recoveryCodes } = await enrolledAdmin();
   const answer = await world.fetch('/api/session', { method: 'POST', json: { email, password } });
   const cookies = answer.headers.getSetCookie();
@@ -89,7 +89,7 @@ test('the challenge is in a cookie of the browser, kept from scripts, and cleare
   ]);
 });
 
-test('codes can be tried five times, whatever the challenge or the address', async () => {
+test('an account has five attempts at a code, across challenges and addresses', async () => {
   const { email, code } = await enrolledAdmin();
   for (let n = 0; n < 5; n++)
     await expect(confirm(await startChallenge(email), `00000${n}`)).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test('codes can be tried five times, whatever the challenge or the address', asy
   });
 });
 
-test('a challenge waits ten minutes', async () => {
+test('a challenge expires after ten minutes', async () => {
   const { email, secret, now } = await enrolledAdmin();
   const challenge = await startChallenge(email);
   world.setClock(new Date(now + 11 * 60_000));
@@ -109,7 +109,7 @@ test('a challenge waits ten minutes', async () => {
   });
 });
 
-test('each recovery code works once; new ones end the old', async () => {
+test('each recovery code works once, and new codes replace the old', async () => {
   const { email, token, recoveryCodes } = await enrolledAdmin();
   const [first = '', second = ''] = recoveryCodes;
   expect(new Set(recoveryCodes).size).toBe(10);
@@ -130,10 +130,10 @@ test('each recovery code works once; new ones end the old', async () => {
   await confirm(await startChallenge(email), renewed.recoveryCodes[0] ?? '');
 });
 
-test('is turned off with the password and a code, not with one of them', async () => {
+test('turning it off takes both the password and a code', async () => {
   const { email, token, code } = await enrolledAdmin();
   const { profile } = await world.as({ token });
-  const off = (given: { password: string; code: string }) => profile.disableTwoFactor(given);
+  const off = (input: { password: string; code: string }) => profile.disableTwoFactor(input);
   await expect(off({ password: 'wrong', code })).rejects.toMatchObject({
     code: 'permission-denied',
   });
@@ -147,18 +147,18 @@ test('is turned off with the password and a code, not with one of them', async (
   expect('token' in (await (await world.as()).session.signIn({ email, password }))).toBe(true);
 });
 
-test('neither the secret nor a recovery code is kept as it is', async () => {
+test('neither the secret nor a recovery code is stored in plain text', async () => {
   const { secret, recoveryCodes } = await enrolledAdmin();
-  const kept = JSON.stringify(await world.db.select().from(twoFactors));
+  const stored = JSON.stringify(await world.db.select().from(twoFactors));
   for (const one of [
     secret,
     ...recoveryCodes,
     ...recoveryCodes.map((code) => code.replace('-', '')),
   ])
-    expect(kept).not.toContain(one);
+    expect(stored).not.toContain(one);
 });
 
-test('one that was only begun is not asked for, and homeowners have none', async () => {
+test('an unfinished enrolment is not asked for, and homeowners are not offered one', async () => {
   const person = await admin(world);
   await insertPasswordAccount(world.db, { userId: person.uid, email: person.email, passwordHash });
   await (await world.as(person)).profile.enrolTwoFactor({ password });

@@ -22,17 +22,18 @@ const recordedOf = (uid: string) =>
   world.db.select().from(activities).where(eq(activities.subjectId, uid));
 
 describe('finding people', () => {
-  test('newest first, page by page, none twice', async () => {
+  test('lists the newest first, page by page, without repetitions', async () => {
     const people = await as(manager);
     const first = await people.list({ limit: 1 });
     const second = await people.list({ limit: 1, cursor: first.nextCursor ?? '' });
     expect([first.items[0]?.uid, second.items[0]?.uid]).toEqual([manager.uid, master.uid]);
   });
 
-  test('by part of a name or address, by role, by whether they are kept out', async () => {
+  test('filters by part of a name or address, by role, and by status', async () => {
     const people = await as(manager);
     const odd = await homeowner(world, { firstName: 'Zebulon', lastName: 'Quarry_%' });
-    const found = async (wanted: object) => (await people.list(wanted)).items.map(({ uid }) => uid);
+    const found = async (filters: object) =>
+      (await people.list(filters)).items.map(({ uid }) => uid);
     expect(await found({ q: 'bulon quarry_%' })).toEqual([odd.uid]);
     expect(await found({ q: 'bulon quarry__' })).toEqual([]);
     expect(await found({ role: 'contractor' })).not.toContain(odd.uid);
@@ -42,7 +43,7 @@ describe('finding people', () => {
     expect(await found({ active: 'false' })).toContain(odd.uid);
   });
 
-  test('a text of two letters is refused, and no row read', async () => {
+  test('refuses a text of two letters without reading a row', async () => {
     await expect((await as(manager)).list({ q: 'ab' })).rejects.toMatchObject({
       code: 'invalid-argument',
     });
@@ -50,7 +51,7 @@ describe('finding people', () => {
 });
 
 describe('what an admin may do', () => {
-  test('an employee of the membership site arrives with nothing, and is permitted by the master', async () => {
+  test('an employee of the membership site starts without permissions; a master admin grants them', async () => {
     const employee = await admin(world);
     await expect((await as(employee)).list({})).rejects.toMatchObject({
       code: 'permission-denied',
@@ -60,14 +61,14 @@ describe('what an admin may do', () => {
       permissions: ['manage_users', 'manage_users', 'view_analytics'],
     });
     expect(seen.permissions).toEqual(['manage_users', 'view_analytics']);
-    // The session that was open already may do it now.
+    // Also takes effect in the session that was open before.
     expect((await (await as(employee)).list({})).items.length).toBeGreaterThan(0);
     expect(await recordedOf(employee.uid)).toEqual([
       expect.objectContaining({ type: 'user.permitted', actorId: master.uid }),
     ]);
   });
 
-  test('a master admin makes another, and from then on nobody changes either', async () => {
+  test('a master admin makes another, and then nobody can change either', async () => {
     const second = await admin(world);
     const seen = await (await as(master)).update({ id: second.uid, isMasterAdmin: true });
     expect(seen).toMatchObject({ isMasterAdmin: true, moves: [] });
@@ -79,7 +80,7 @@ describe('what an admin may do', () => {
     ).rejects.toMatchObject({ code: 'permission-denied' });
   });
 
-  test('nobody permits themselves, a manager permits nobody, and a homeowner is permitted nothing', async () => {
+  test('permissions cannot be set by oneself, by a manager, or for a homeowner', async () => {
     const plain = await admin(world);
     const nobody = await homeowner(world);
     for (const [caller, id, code] of [
@@ -97,7 +98,7 @@ describe('what an admin may do', () => {
 });
 
 describe('roles', () => {
-  test('given to somebody signed in, they work at once; a business comes with the contractor’s', async () => {
+  test('that are granted work at once, and the contractor role comes with a business', async () => {
     const person = await homeowner(world);
     const { roles, contractorId } = await (await as(manager)).setRoles({
       id: person.uid,
@@ -108,7 +109,7 @@ describe('roles', () => {
     expect((await (await world.as(person)).contractors.profile()).id).toBe(contractorId);
   });
 
-  test('taken, they are gone at once, with what an admin was permitted', async () => {
+  test('that are revoked are gone at once, and so are an admin’s permissions', async () => {
     const person = await admin(world, { permissions: ['manage_users'] });
     await (await as(master)).setRoles({ id: person.uid, roles: ['homeowner'] });
     await expect((await as(person)).list({})).rejects.toMatchObject({ code: 'permission-denied' });
@@ -118,7 +119,7 @@ describe('roles', () => {
     });
   });
 
-  test('of two admins who saw the same, the second undoes nothing that the first has changed', async () => {
+  test('saved from an outdated page do not undo another admin’s change', async () => {
     const { uid: id } = await homeowner(world);
     const people = await as(master);
     const rolesBefore = (await people.get({ id })).roles;
@@ -135,7 +136,7 @@ describe('roles', () => {
     await expect(people.update({ ...seen, permissions: [] })).rejects.toMatchObject(changed);
   });
 
-  test('a manager of people makes and unmakes no admin', async () => {
+  test('of admins cannot be granted or revoked by a manager of people', async () => {
     const [person, plain] = [await homeowner(world), await admin(world)];
     const people = await as(manager);
     for (const change of [
@@ -147,7 +148,7 @@ describe('roles', () => {
     expect((await findUser(world.db, person.uid))?.roles).toEqual(['homeowner']);
   });
 
-  test('a member is what the membership site says, but may be a contractor too', async () => {
+  test('of a member come from the membership site, except contractor', async () => {
     const person = await homeowner(world);
     await grantRoles(world, person.uid, ['homeowner', 'CS Member']);
     await updateUser(world.db, person.uid, { isMember: true });
@@ -163,7 +164,7 @@ describe('roles', () => {
     expect(roles).toEqual(['homeowner', 'contractor', 'CS Member']);
   });
 
-  test('nobody becomes a contractor without a place', async () => {
+  test('contractor cannot be granted without a location', async () => {
     const person = await homeowner(world);
     await updateUser(world.db, person.uid, { zipCode: '' });
     await expect(
@@ -173,8 +174,8 @@ describe('roles', () => {
   });
 });
 
-describe('keeping somebody out', () => {
-  test('what is left of a deleted account is nobody, and is not let in again', async () => {
+describe('deactivating', () => {
+  test('a deleted account cannot be found or reactivated', async () => {
     const person = await homeowner(world, { firstName: 'Ottoline' });
     await updateUser(world.db, person.uid, { email: deletedEmail(person.uid), isActive: false });
     const people = await as(manager);
@@ -184,7 +185,7 @@ describe('keeping somebody out', () => {
     });
   });
 
-  test('ends their sessions and hides their business, until they are let in again', async () => {
+  test('ends the sessions and hides the business until the person is reactivated', async () => {
     const person = await contractor(world);
     const people = await as(manager);
     const page = async () => (await world.fetch(`/api/contractors/${person.contractorId}`)).status;
@@ -200,7 +201,7 @@ describe('keeping somebody out', () => {
     await people.reactivate({ id: person.uid });
     expect(await page()).toBe(200);
     expect(await counted()).toBe(before);
-    // The old session stays ended.
+    // The old session is not reopened.
     await expect((await world.as(person)).profile.get()).rejects.toMatchObject({
       code: 'unauthenticated',
     });
@@ -212,7 +213,7 @@ describe('keeping somebody out', () => {
     ]);
   });
 
-  test('a business that asked to be taken out does not come back with its owner', async () => {
+  test('a business that was removed on request does not come back with its owner', async () => {
     const person = await contractor(world);
     await world.db
       .update(contractors)
@@ -224,7 +225,7 @@ describe('keeping somebody out', () => {
     expect((await world.fetch(`/api/contractors/${person.contractorId}`)).status).not.toBe(200);
   });
 
-  test('of twenty at once, one is told that it was done', async () => {
+  test('twenty parallel requests succeed once', async () => {
     const person = await homeowner(world);
     const people = await as(manager);
     const tries = await Promise.allSettled(
@@ -234,7 +235,7 @@ describe('keeping somebody out', () => {
     expect(await recordedOf(person.uid)).toHaveLength(1);
   });
 
-  test('nobody keeps out a master admin, or themselves', async () => {
+  test('is refused for a master admin and for oneself', async () => {
     const other = await admin(world, { master: true });
     for (const id of [other.uid, master.uid])
       await expect((await as(master)).deactivate({ id })).rejects.toMatchObject({

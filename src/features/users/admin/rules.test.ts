@@ -42,11 +42,11 @@ test.each([
   ['a homeowner, by the master', master, person(['homeowner']), ['setRoles', 'deactivate']],
   ['a master, by another', master, person(['admin'], { isMasterAdmin: true }), []],
   ['oneself', master, person(['admin'], { id: 'a' }), []],
-])('what may be done about %s', (_, caller, subject, moves) => {
+])('an admin’s moves for %s', (_, caller, subject, moves) => {
   expect(movesOf(caller, subject)).toEqual(moves);
 });
 
-describe('which roles change hands', () => {
+describe('changeable roles', () => {
   test.each([
     ['people', admin('manage_users'), person(['homeowner']), ['homeowner', 'contractor']],
     ['admins', master, person(['homeowner']), ['homeowner', 'contractor', 'admin']],
@@ -56,7 +56,7 @@ describe('which roles change hands', () => {
     expect(changeableRoles(caller, subject)).toEqual(roles);
   });
 
-  test('a member stays one', () => {
+  test('a member keeps the marker', () => {
     expect(rolesAfterChange(['homeowner', 'CS Member'], ['homeowner', 'contractor'])).toEqual([
       'homeowner',
       'contractor',

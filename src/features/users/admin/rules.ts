@@ -9,7 +9,7 @@ import {
 import type { AdminSettings } from '../rules.ts';
 
 export const PEOPLE_PAGE_SIZE = 50;
-/** A shorter text has no trigram, and every row would have to be read. */
+/** Shorter texts have no trigram to look up in the index: every row would be read. */
 export const MIN_SEARCH_LENGTH = 3;
 
 export const peopleMoves = ['setRoles', 'update', 'deactivate', 'reactivate'] as const;
@@ -32,13 +32,13 @@ type Subject = {
 
 const isAdmin = ({ roles }: Subject) => roles.includes('admin');
 
-/** Nobody changes their own standing, and nobody that of a master admin. */
+/** Nobody may change their own account here, nor that of a master admin. */
 const isProtected = (admin: Admin, subject: Subject) =>
   subject.id === admin.uid || subject.isMasterAdmin;
 
 /**
- * What an admin may do about a person (spec §6): people need `manage_users`, other admins `manage_admins`,
- * and what an admin is permitted is the master admin's to say, so that nobody permits themselves more.
+ * What an admin may change about a person (spec §6). It takes `manage_users`, for another admin `manage_admins`. Only a
+ * master admin sets the permissions of admins, so that nobody can extend their own.
  */
 export function movesOf(admin: Admin, subject: Subject): PeopleMove[] {
   if (isProtected(admin, subject)) return [];
@@ -50,7 +50,7 @@ export function movesOf(admin: Admin, subject: Subject): PeopleMove[] {
   ];
 }
 
-/** Which roles an admin may give or take: a member's others come from the membership site at each sign-in. */
+/** The roles that an admin may grant or revoke. A member's other roles come from the membership site. */
 export function changeableRoles(admin: Admin, subject: Subject & { isMember: boolean }): Role[] {
   if (!movesOf(admin, subject).includes('setRoles')) return [];
   if (subject.isMember) return ['contractor'];
@@ -59,13 +59,13 @@ export function changeableRoles(admin: Admin, subject: Subject & { isMember: boo
     : ['homeowner', 'contractor'];
 }
 
-/** The roles that would change. */
+/** The roles that are granted or revoked. */
 export const changedRoles = (before: readonly string[], after: readonly Role[]) =>
   [...new Set([...before.filter(isRole), ...after])].filter(
     (role) => before.includes(role) !== after.includes(role),
   );
 
-/** What is held afterwards: the marker of members stays theirs. */
+/** The roles after a change; the marker of members is kept. */
 export const rolesAfterChange = (
   before: readonly string[],
   after: readonly Role[],
@@ -74,6 +74,6 @@ export const rolesAfterChange = (
   ...(before.includes(memberMarker) ? ([memberMarker] as const) : []),
 ];
 
-/** Whether somebody acts for the business of this person, so that it is seen. */
+/** Whether the person's business is shown. */
 export const isActiveContractor = ({ roles, isActive }: Pick<Subject, 'roles' | 'isActive'>) =>
   isActive && roles.includes('contractor');

@@ -21,15 +21,15 @@ async function unzippedExport({ token }: { token: string }) {
   const names = Object.keys(all);
   const text = (name: string) => strFromU8(all[name] ?? new Uint8Array());
   const json = (name: string) => JSON.parse(text(name));
-  return { headers: answer.headers, names, text, json, whole: names.map(text).join('\n') };
+  return { headers: answer.headers, names, text, json, everything: names.map(text).join('\n') };
 }
 
-test('everything of a person is in it, readable, and nothing that they may not see', async () => {
+test('an export contains all data of a person and nothing that they may not see', async () => {
   const { people, won, fileId, project } = await createScenario(world);
   const owner = await world.as(people.homeowner);
   await owner.savedContractors.add({ contractorId: people.contractor.contractorId, note: 'Nice' });
   await owner.reviews.create({ projectId: won.projectId ?? '', rating: 5, comment: 'Good work' });
-  const { headers, names, text, json, whole } = await unzippedExport(people.homeowner);
+  const { headers, names, text, json, everything } = await unzippedExport(people.homeowner);
 
   expect(headers.get('content-type')).toBe('application/zip');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Plumbline-export-/);
@@ -54,8 +54,8 @@ test('everything of a person is in it, readable, and nothing that they may not s
   expect(json('files/files.json')).toMatchObject([{ id: fileId }]);
   expect(names).toContain(`files/${fileId} roof.jpg`.replace('.jpg', extensionOf(json)));
 
-  // The draft that was never sent is the contractor's own.
-  expect(whole).not.toContain(`"id":"${people.rival.uid}"`);
+  // A draft that was never sent belongs to the contractor.
+  expect(everything).not.toContain(`"id":"${people.rival.uid}"`);
   const his = await unzippedExport(people.contractor);
   expect(his.json('contractor/quotes.json')).toHaveLength(3);
   expect(his.json('contractor/business.json')).toMatchObject({
@@ -65,13 +65,13 @@ test('everything of a person is in it, readable, and nothing that they may not s
   expect(his.names).toContain('contractor/settings.json');
   const stranger = await unzippedExport(people.stranger);
   expect(stranger.json('homeowner/reviews.json')).toEqual([]);
-  for (const secret of Object.values(canaryTexts)) expect(stranger.whole).not.toContain(secret);
+  for (const secret of Object.values(canaryTexts)) expect(stranger.everything).not.toContain(secret);
 });
 
 const extensionOf = (json: (name: string) => { name: string }[]) =>
   /\.\w+$/.exec(json('files/files.json')[0]?.name ?? '')?.[0] ?? '';
 
-test('a cell that a spreadsheet would compute is defused; names are such as every program can keep', async () => {
+test('formulas in CSV cells are neutralized, and file names are valid everywhere', async () => {
   const [owner, pro] = [await homeowner(world), await contractor(world)];
   const api = await world.as(owner);
   const { id } = await api.conversations.findOrCreate({ contractorId: pro.contractorId });
@@ -83,7 +83,7 @@ test('a cell that a spreadsheet would compute is defused; names are such as ever
   expect(safeFileName('../..')).toBe('file');
 });
 
-test('ten thousand messages are in it to the last; five exports an hour', async () => {
+test('an export contains all of ten thousand messages, and is limited to five an hour', async () => {
   const [owner, pro] = [await homeowner(world), await contractor(world)];
   const api = await world.as(owner);
   const { id: conversationId } = await api.conversations.findOrCreate({
@@ -99,8 +99,8 @@ test('ten thousand messages are in it to the last; five exports an hour', async 
     );
   await world.db.update(conversations).set({ lastSeq: many });
   const { json } = await unzippedExport(owner);
-  const said: { content: string }[] = json('homeowner/messages.json');
-  expect(new Set(said.map(({ content }) => content)).size).toBe(many);
+  const exported: { content: string }[] = json('homeowner/messages.json');
+  expect(new Set(exported.map(({ content }) => content)).size).toBe(many);
 
   for (let n = 0; n < 4; n += 1)
     await (await world.fetch('/api/me/export', { token: owner.token })).body?.cancel();

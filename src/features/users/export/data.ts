@@ -12,13 +12,13 @@ import type { ZipEntry } from '#server/files/zip.ts';
 import { toCsvRows } from '#server/http/csv-file.ts';
 import { type Columns, csvColumns, safeFileName, toCells } from './rules.ts';
 
-/** The calls of the API as the person themselves: nothing is exported that they could not see. */
+/** The API, called as the person: the export cannot contain anything that they could not see. */
 export type ApiClient = ContractRouterClient<typeof contract>;
 
 type Page<T> = { items: T[]; nextCursor: string | null };
 type Rows = () => AsyncIterable<object>;
 
-/** Every row of a list call, page by page. */
+/** All rows of a list call, fetched page by page. */
 async function* allPages<T>(call: (page: { limit: number; cursor?: string }) => Promise<Page<T>>) {
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await call({ limit: MAX_PAGE, ...(cursor !== undefined && { cursor }) });
@@ -46,7 +46,7 @@ async function* csvChunks(rows: AsyncIterable<object>, columns: Columns) {
   for await (const row of rows) yield toCsvRows([toCells(row, columns)]);
 }
 
-/** One kind of record: all of it as JSON, and as CSV where people would open it. */
+/** One kind of record as JSON, and as CSV where a spreadsheet is useful. */
 function* recordEntries(
   folder: string,
   name: string,
@@ -68,7 +68,7 @@ export async function* accountEntries({
   yield jsonEntry('account/push-devices.json', await notifications.subscriptions());
 }
 
-/** What somebody has in a role that they hold. */
+/** A person's records in one of their roles. */
 export async function* roleEntries(
   db: Db,
   calls: ApiClient,
@@ -154,7 +154,7 @@ async function* businessEntries(calls: ApiClient): AsyncGenerator<ZipEntry> {
   yield* recordEntries('contractor', 'claims', () => allPages((page) => calls.claims.list(page)));
 }
 
-/** Lists of reviews are those of a business; these are the ones that somebody wrote. */
+/** The reviews that a homeowner wrote; the API lists reviews by business only. */
 async function* ownReviews(db: Db, homeownerId: string) {
   for (let after: string | undefined; ; ) {
     const page = await db
@@ -185,7 +185,7 @@ async function* ownFiles(db: Db, ownerId: string) {
   }
 }
 
-/** What somebody uploaded, itself and as a list. A content that cannot be read is told of, and the rest goes on. */
+/** A person's uploaded files and a list of them. Files that cannot be read are named in the archive instead. */
 export async function* fileEntries(
   db: Db,
   { storage }: Pick<Services, 'storage'>,

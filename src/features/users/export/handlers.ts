@@ -10,7 +10,7 @@ import { archiveName, readmeText } from './rules.ts';
 
 const api = implement(accountExportContract).$context<Context>().use(guarded);
 
-/** `clientFor` gives the calls of the whole API, made by whoever the context says. */
+/** `clientFor` returns a client of the whole API that calls it as the actor of the given context. */
 export const accountExportHandlers = (clientFor: (context: Context) => ApiClient) => ({
   export: api.export.handler(async ({ context }) => {
     const person = requireSignedIn(context);
@@ -42,7 +42,7 @@ async function* exportEntries(
   yield { path: 'README.txt', content: [readmeText({ brand, roles, now: context.now() })] };
   yield* accountEntries(clientFor(context));
   for (const role of roles) {
-    // Somebody who registered as a contractor and has no business yet has nothing there.
+    // A contractor who has no business yet has no data in that role.
     if (role === 'contractor' && !person.contractorId) continue;
     yield* roleEntries(context.db, as(role), role, person.uid);
   }

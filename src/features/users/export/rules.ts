@@ -1,7 +1,7 @@
 import { formatExact } from '#lib/dates.ts';
 import type { Role } from '#lib/roles.ts';
 
-/** Columns of a kind that people open in a spreadsheet: its heading, and where it stands in a row. */
+/** The columns of a CSV file: field by heading. */
 export type Columns = Record<string, string>;
 
 export const csvColumns = {
@@ -28,14 +28,14 @@ export const csvColumns = {
   },
 } satisfies Record<string, Columns>;
 
-/** A row as its cells; what is no text or figure stays out of a spreadsheet. */
+/** A row's cells; only texts and numbers go into a spreadsheet. */
 export const toCells = (row: object, columns: Columns) =>
   Object.values(columns).map((name) => {
     const value = (row as Record<string, unknown>)[name];
     return typeof value === 'string' || typeof value === 'number' ? value : '';
   });
 
-/** What every program can keep as a name, with its ending last. */
+/** A file name that is valid on every system; keeps the extension. */
 export const safeFileName = (name: string) =>
   name
     .normalize('NFC')

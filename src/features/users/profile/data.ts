@@ -15,8 +15,7 @@ export type ProfileChanges = {
 };
 
 /**
- * Changes what is named and nothing else, in one statement: two changes at once of different things
- * both last.
+ * Updates only the given fields, in one statement, so that two parallel updates of different fields both have effect.
  */
 export async function updateProfile(tx: Db, uid: string, changes: ProfileChanges, now: Date) {
   const { firstName, lastName, phone, location = {}, preferences = {} } = changes;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('everyone reads their own profile, and only that', async () => {
+test('people read their own profile and no other', async () => {
   const [hugo, pia] = [await homeowner(world, { firstName: 'Hugo' }), await contractor(world)];
   const mine = await (await world.as(hugo)).profile.get();
   expect(mine).toMatchObject({
@@ -24,7 +24,7 @@ test('everyone reads their own profile, and only that', async () => {
   await expect((await world.as()).profile.get()).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('a change touches what it names, and is recorded without its words', async () => {
+test('an update changes only the given fields, and the activity does not contain the values', async () => {
   const hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Brandt' });
   const api = await world.as(hugo);
   const before = await api.profile.get();
@@ -53,7 +53,7 @@ test('a change touches what it names, and is recorded without its words', async 
   expect(JSON.stringify(recorded)).not.toContain('Mill Lane');
 });
 
-test('two changes at once both last', async () => {
+test('two parallel updates of different fields both have effect', async () => {
   const hugo = await homeowner(world);
   const api = await world.as(hugo);
   await Promise.all([
@@ -68,7 +68,7 @@ test('two changes at once both last', async () => {
   });
 });
 
-test('roles, permissions and flags are nobody’s own to change', async () => {
+test('people cannot change their own roles, permissions and flags', async () => {
   const hugo = await homeowner(world);
   const before = await (await world.as(hugo)).profile.get();
   const answer = await world.fetch('/api/me', {

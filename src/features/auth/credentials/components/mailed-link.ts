@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-/** The secret of a mailed link. Looking at the page uses nothing up; what the person then sends does. */
+/** The token of a mailed link. Opening the page does not use it up; submitting the form does. */
 export const mailedTokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 
 export const hasMailedToken = ({ url }: Pick<LoaderFunctionArgs, 'url'>) =>
   mailedTokenOf(url).length >= 20;
 
 /**
- * Such a page names its address to nobody. Its origin it does: without one the browser would post the form
- * as if it came from a foreign site.
+ * Keeps the token out of Referer headers. The origin is still sent, because without one our own check would reject
+ * the form as posted from another site.
  */
 export const strictOriginHeaders = { 'referrer-policy': 'strict-origin' };

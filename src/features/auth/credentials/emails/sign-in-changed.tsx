@@ -13,7 +13,7 @@ const content = {
   },
 };
 
-/** To the address of an account whose way in changes, in case it was not its owner. */
+/** Warns the address of an account whose password or address changes, in case it was not the owner. */
 export const signInChangedMail = mailTemplate<SignInChangedMail>({
   subject: ({ change, site }) => `${content[change].subject} · ${site.brand}`,
   preview: 'If it was you, there is nothing to do.',

@@ -22,7 +22,7 @@ export const requiredMessages: Record<string, string> = {
   zipCode: 'Enter your ZIP code',
 };
 
-/** From top to bottom. */
+/** In the order of the form, for the error summary. */
 export const registerFields = [...Object.keys(requiredMessages), 'services', 'password'];
 
 export function RegisterFields({ role, zipCode, email, groups, result }: Props) {

@@ -8,7 +8,7 @@ type Props = {
   membershipSite: { name: string; url: string } | null;
 };
 
-/** Why the person stands before the sign-in page, when something brought them there. */
+/** Why the person was sent to the sign-in page, if something did. */
 export function SignInNotice({ params, membershipSite }: Props) {
   const brand = brandOf(useMatches());
   const social = socialErrorMessage(params);

@@ -3,7 +3,7 @@ import { type Api, apiContext } from '#browser/context.ts';
 
 type SignInProviders = Awaited<ReturnType<Api['session']['providers']>>;
 
-/** How one may sign in here beside a password. When that cannot be found out, the password remains. */
+/** The ways to sign in besides a password; none when they cannot be loaded. */
 export async function loadSignInProviders(
   context: Readonly<RouterContextProvider>,
 ): Promise<SignInProviders> {

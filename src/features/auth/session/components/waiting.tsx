@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from '#ui/logo.tsx';
 import styles from './waiting.module.css';
 
-/** A page that is there for a moment: the bob swings until it is over. */
+/** A page that is shown for a moment, with a swinging bob. */
 export function Waiting({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={`page ${styles.waiting}`} role="status">

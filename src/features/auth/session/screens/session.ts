@@ -6,7 +6,7 @@ import { dashboardPaths } from '../rules.ts';
 
 export const loader = () => redirect('/');
 
-/** Signs out, or goes on in another role. Plain forms post here from every page. */
+/** Signs out or switches the role. Plain forms on every page post here. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session } = context.get(apiContext);
   const role = String((await request.formData()).get('role') ?? '');
@@ -18,8 +18,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * Where somebody goes who wants to act as `role`. The page that they come from may be older than what they
- * are: signed out meanwhile, or without that role.
+ * Where to go after switching to `role`. The form may be on an outdated page: meanwhile the person may have signed out
+ * or lost that role.
  */
 async function pathAfterRoleSwitch(session: Api['session'], role: Role) {
   try {
@@ -35,9 +35,9 @@ async function pathAfterRoleSwitch(session: Api['session'], role: Role) {
   }
 }
 
-/** A form may not lead to another site (the page's policy), so a page does. */
+/** The content security policy forbids that a form redirects to another site, so a page refreshes to it. */
 function externalRedirectPage(url: string) {
-  const address = url.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const address = url.replace(/[&"<>]/g, (symbol) => `&#${symbol.charCodeAt(0)};`);
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing out</title>
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="0;url=${address}"></head>

@@ -16,7 +16,7 @@ import { dashboardPaths, MIN_PASSWORD_LENGTH } from '../rules.ts';
 
 export const meta = titleMeta('Set up the first admin');
 
-/** Once there is a master admin this is an unknown path, and those lead home. */
+/** Once there is a master admin this page does not exist any more, and redirects home. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.get(apiContext).session.masterAdminSetup().catch(redirectHomeIfNotFound);
   return null;

@@ -4,12 +4,12 @@ import { providerNames, SOCIAL_PAGE, socialChannel } from './social.ts';
 import styles from './social-buttons.module.css';
 
 /**
- * The page is plain HTML, so this is all of its script: a link opens a window of its own, which tells on a
- * channel how it went. Where no window may open, the link is a link.
+ * The only script of an otherwise static page: opens the link in a popup, which reports its result on a channel.
+ * When popups are blocked, the link works as usual.
  */
 const script = `(() => {
   const box = document.currentScript.previousElementSibling;
-  const said = box.querySelector('[role=alert]');
+  const error = box.querySelector('[role=alert]');
   let waiting = false, popup;
   box.addEventListener('click', (event) => {
     const link = event.target.closest('a');
@@ -18,20 +18,20 @@ const script = `(() => {
     if (!popup) return;
     event.preventDefault();
     waiting = true;
-    said.textContent = '';
+    error.textContent = '';
   });
   new BroadcastChannel('${socialChannel}').addEventListener('message', ({ data }) => {
     if (!waiting) return;
     waiting = false;
     popup.close();
     if (data.goTo) location.assign(data.goTo);
-    else said.textContent = data.error;
+    else error.textContent = data.error;
   });
 })()`;
 
 type Props = {
   providers: readonly SocialProvider[];
-  /** Where the person wants to go afterwards. */
+  /** Where to go after signing in. */
   redirectTo: string | undefined;
 };
 

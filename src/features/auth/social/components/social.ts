@@ -4,10 +4,10 @@ import { SOCIAL_CALLBACK_PAGE, type SocialProvider } from '../../session/rules.t
 
 export const SOCIAL_PAGE = '/login/social';
 
-/** On this, the popup tells the page that opened it: the provider's pages may have cut the way back. */
+/** Carries the result from the popup to the page that opened it: `window.opener` may be lost on the provider's pages. */
 export const socialChannel = 'social-sign-in';
 
-/** What the popup says. */
+/** The result that the popup sends. */
 export type SocialSignInMessage = { goTo: string } | { error: string };
 
 export const providerNames: Record<SocialProvider, string> = {
@@ -17,11 +17,11 @@ export const providerNames: Record<SocialProvider, string> = {
   linkedin: 'LinkedIn',
 };
 
-/** Lets the popup keep its opener while it is on pages of other sites. */
+/** Keeps the popup and its opener connected while the popup shows pages of other sites. */
 export const popupHeaders = { 'cross-origin-opener-policy': 'unsafe-none' };
 export const openerHeaders = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
 
-/** That the sign-in stands in a window of its own; the way back from the provider does not say it. */
+/** Remembers that the sign-in runs in a popup, which the provider's redirect does not tell. */
 const popupCookie = createCookie('social-popup', {
   httpOnly: true,
   sameSite: 'lax',
@@ -37,7 +37,7 @@ export const serializePopupCookie = (url: URL, isPopup: boolean) =>
 export const isPopup = async (request: Request) =>
   (await popupCookie.parse(request.headers.get('cookie'))) === 'yes';
 
-/** Why a sign-in at a provider came to nothing, as it stands in an address. */
+/** Why a sign-in at a provider failed, by the code in the address. */
 const socialFailureMessages = {
   cancelled: 'The sign-in at the provider was not finished. Nothing was changed.',
   refused: 'The provider’s sign-in did not work. Try again, or use your e-mail address.',
@@ -51,11 +51,11 @@ export function socialFailureOf(error: unknown): SocialFailure {
   return code === 'unavailable' || code === 'deadline-exceeded' ? 'unavailable' : 'refused';
 }
 
-/** The sentence for `?social=…` of the sign-in page. */
+/** The message for `?social=…` on the sign-in page. */
 export function socialErrorMessage(params: URLSearchParams) {
-  const why = params.get('social');
-  if (why === 'unsupported') return `Unsupported provider: ${params.get('provider') ?? ''}`;
-  return why !== null && Object.hasOwn(socialFailureMessages, why)
-    ? socialFailureMessages[why as SocialFailure]
+  const code = params.get('social');
+  if (code === 'unsupported') return `Unsupported provider: ${params.get('provider') ?? ''}`;
+  return code !== null && Object.hasOwn(socialFailureMessages, code)
+    ? socialFailureMessages[code as SocialFailure]
     : undefined;
 }

@@ -18,7 +18,7 @@ import {
 export const meta = titleMeta('Signing you in');
 export const headers = () => popupHeaders;
 
-/** Back from a provider. The code works once; asked again, the page says so rather than signing in. */
+/** Where providers lead back to. The code works once: a reload shows an error instead of signing in again. */
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
   const outcome = await finishSignIn(url, (input) =>
     context.get(apiContext).session.finishSocial(input),
@@ -54,7 +54,7 @@ function failed(social: SocialFailure) {
   return { goTo: `/login?${params}`, error: socialErrorMessage(params) };
 }
 
-/** Tells the page behind the window, and closes it. */
+/** Sends the result to the page that opened the popup, and closes the popup. */
 const popupScript = (news: SocialSignInMessage) => {
   const text = JSON.stringify(news).replaceAll('<', '\\u003c');
   return `new BroadcastChannel('${socialChannel}').postMessage(${text}); close();`;

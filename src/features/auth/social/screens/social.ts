@@ -5,7 +5,7 @@ import { safePath } from '#lib/safe-path.ts';
 import { SOCIAL_CALLBACK_PAGE, socialProviders } from '../../session/rules.ts';
 import { popupHeaders, serializePopupCookie, socialFailureOf } from '../components/social.ts';
 
-/** Sends a browser on to a provider: in a popup, or in place where none may open. */
+/** Redirects to a provider, in a popup or, when popups are blocked, in the same window. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const provider = url.searchParams.get('provider') ?? '';
   const redirectTo = safePath(url.searchParams.get('redirect'));
@@ -14,21 +14,21 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     'set-cookie': await serializePopupCookie(url, url.searchParams.has('popup')),
   };
   try {
-    const begun = await context
+    const { url: providerUrl } = await context
       .get(apiContext)
       .session.social({ provider, ...(redirectTo && { redirectTo }) });
-    return redirect(begun.url, { headers });
+    return redirect(providerUrl, { headers });
   } catch (error) {
-    const isKnown = socialProviders.some((known) => known === provider);
+    const isKnown = socialProviders.some((name) => name === provider);
     const social =
       !isKnown && getApiError(error)?.code === 'invalid-argument'
         ? 'unsupported'
         : socialFailureOf(error);
-    const why = new URLSearchParams({
+    const query = new URLSearchParams({
       social,
       ...(social === 'unsupported' && { provider: provider.slice(0, 40) }),
       ...(redirectTo && { redirect: redirectTo }),
     });
-    return redirect(`${SOCIAL_CALLBACK_PAGE}?${why}`, { headers });
+    return redirect(`${SOCIAL_CALLBACK_PAGE}?${query}`, { headers });
   }
 }

@@ -15,12 +15,12 @@ type Props<Value extends string> = {
   onSave: (chosen: Value[]) => void;
 };
 
-/** Some of a few, kept when a button is pressed. */
+/** A group of check boxes with a button to save. */
 export function ChoicesForm<Value extends string>(props: Props<Value>) {
   const { title, note, options, saving, submitLabel, successMessage, onSave } = props;
   const [chosen, setChosen] = useState(props.chosen);
   const [lastSaved, setLastSaved] = useState(props.chosen);
-  // Changed by somebody else, or as it was saved: what stands here is what is true.
+  // The value changed on the server, by our own save or by somebody else: show that one.
   if (lastSaved.join() !== props.chosen.join()) {
     setLastSaved(props.chosen);
     setChosen(props.chosen);

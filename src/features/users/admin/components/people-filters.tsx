@@ -17,7 +17,7 @@ const statusOptions = [
   { value: 'out', label: 'Kept out' },
 ];
 
-/** Words, role and standing to find people by; kept in the address. */
+/** Filters by text, role and status; stored in the address. */
 export function PeopleFilters() {
   const [search] = useSearchParams();
   const q = search.get('q') ?? '';
@@ -29,7 +29,7 @@ export function PeopleFilters() {
     });
   return (
     <search className={styles.filters}>
-      <TextSearch key={q} q={q} onFind={(words) => set({ q: words })} />
+      <TextSearch key={q} q={q} onFind={(text) => set({ q: text })} />
       <div className={styles.choices}>
         <NativeSelect
           label="Role"
@@ -48,15 +48,15 @@ export function PeopleFilters() {
   );
 }
 
-function TextSearch({ q, onFind }: { q: string; onFind: (words: string) => void }) {
+function TextSearch({ q, onFind }: { q: string; onFind: (text: string) => void }) {
   const [typed, setTyped] = useState(q);
   const [error, setError] = useState('');
   const find = (event: FormEvent) => {
     event.preventDefault();
-    const words = typed.trim();
-    const short = words !== '' && words.length < MIN_SEARCH_LENGTH;
+    const text = typed.trim();
+    const short = text !== '' && text.length < MIN_SEARCH_LENGTH;
     setError(short ? `Enter at least ${MIN_SEARCH_LENGTH} letters` : '');
-    if (!short) onFind(words);
+    if (!short) onFind(text);
   };
   return (
     <form className={searchRow.search} onSubmit={find}>

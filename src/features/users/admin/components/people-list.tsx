@@ -11,7 +11,7 @@ import { formatRoles, type PersonSummary, peopleQueryOptions, withParams } from 
 import { PeopleFilters } from './people-filters.tsx';
 import styles from './people-list.module.css';
 
-/** Everybody with an account who fits, newest first. */
+/** The people who match the filters, newest first. */
 export function PeopleList({ open }: { open: string | undefined }) {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(orpc.users.list.infiniteOptions(peopleQueryOptions(search)));

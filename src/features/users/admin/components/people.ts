@@ -7,7 +7,7 @@ export type PersonRecord = Awaited<ReturnType<Api['users']['get']>>;
 
 type Page = { items: unknown[]; nextCursor: string | null };
 
-/** What the list is narrowed to, as the address has it. */
+/** The filters of the list, as the address has them. */
 function filtersFrom(search: URLSearchParams) {
   const q = search.get('q')?.trim().slice(0, 100) ?? '';
   const role = search.get('role') ?? '';
@@ -19,7 +19,7 @@ function filtersFrom(search: URLSearchParams) {
   };
 }
 
-/** How the list is asked for, alike on the server and in the browser. */
+/** The query of the list, the same for prefetching on the server and in the browser. */
 export const peopleQueryOptions = (search: URLSearchParams) => ({
   initialPageParam: undefined as unknown,
   getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
@@ -29,7 +29,7 @@ export const peopleQueryOptions = (search: URLSearchParams) => ({
   }),
 });
 
-/** The address with these parameters changed; an empty one is left out. */
+/** The address with some parameters changed; empty ones are dropped. */
 export function withParams(search: URLSearchParams, changes: Record<string, string>) {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

@@ -15,7 +15,7 @@ import { formatRoles, type PersonRecord } from './people.ts';
 import styles from './person-detail.module.css';
 import { AccountStatusForm, MasterAdminForm, PermissionsForm, RolesForm } from './person-forms.tsx';
 
-/** One person: who they are to us, and what the admin who looks may do about it. */
+/** A person's account, with the changes that this admin may make. */
 export function PersonDetail({ id }: { id: string }) {
   const query = useQuery(orpc.users.get.queryOptions({ input: { id } }));
   const { data: person } = query;

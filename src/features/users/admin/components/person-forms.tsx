@@ -55,7 +55,7 @@ export function PermissionsForm({ person: { uid, permissions } }: Props) {
   );
 }
 
-/** Another who may everything; only a master admin can make one, and nobody unmakes one. */
+/** Makes a person a master admin; only a master admin can, and it cannot be undone. */
 export function MasterAdminForm({ person: { uid, name } }: Props) {
   const [asking, setAsking] = useState(false);
   const save = useMutation(orpc.users.update.mutationOptions(usePersonMutationOptions()));
@@ -85,7 +85,7 @@ export function MasterAdminForm({ person: { uid, name } }: Props) {
   );
 }
 
-/** Keeping somebody out is asked for once more: they notice at once. */
+/** Deactivating needs a confirmation, because it ends the person's sessions at once. */
 export function AccountStatusForm({ person: { uid, name, isActive, roles } }: Props) {
   const [asking, setAsking] = useState(false);
   const changed = usePersonMutationOptions();

@@ -3,7 +3,7 @@ import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import type { PersonRecord } from './people.ts';
 
-/** What follows whenever a person was changed: the record shows it, and the list asks again. */
+/** Shows the changed person at once and refetches the list. */
 export function usePersonMutationOptions() {
   const client = useQueryClient();
   return {
@@ -14,7 +14,7 @@ export function usePersonMutationOptions() {
   };
 }
 
-/** Why a change was refused; what was chosen is kept. */
+/** Why a change was refused. */
 export function changeErrorMessage(error: unknown) {
   const refused = getApiError(error);
   const sentence = refused?.issues[0]?.message ?? refused?.message;

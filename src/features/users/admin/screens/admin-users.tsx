@@ -23,7 +23,7 @@ export const loader = prefetch(({ users }, { url: { searchParams } }) => {
   ];
 });
 
-/** `?userId=` opens one; `?q=`, `?role=` and `?show=` narrow the list. */
+/** `?userId=` opens a person; `?q=`, `?role=` and `?show=` filter the list. */
 export default function AdminUsers() {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(orpc.users.list.infiniteOptions(peopleQueryOptions(search)));

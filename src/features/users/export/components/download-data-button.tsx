@@ -6,7 +6,7 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import shared from '#ui/section.module.css';
 
-/** Fetches all that is kept of the person, and hands it to the browser as a file. */
+/** Fetches the person's data and offers it to the browser as a download. */
 export function DownloadDataButton() {
   const exportMutation = useMutation({
     mutationFn: async () => {
@@ -51,6 +51,6 @@ function saveFile(file: File) {
   link.href = address;
   link.download = file.name;
   link.click();
-  // Not at once: some browsers begin to read only later.
+  // Not at once: some browsers start reading the file only later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -11,7 +11,7 @@ type Props = {
   children: (profile: Profile, methods: SignInMethods) => ReactNode;
 };
 
-/** A page about oneself, once it is known who that is. */
+/** A page about the signed-in person, shown once profile and sign-in methods are loaded. */
 export function AccountPage({ title, children }: Props) {
   const profile = useQuery(orpc.profile.get.queryOptions());
   const methods = useQuery(orpc.profile.signInMethods.queryOptions());

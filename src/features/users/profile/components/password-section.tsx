@@ -30,7 +30,7 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
   );
 }
 
-/** Whoever came by a provider has none yet: the mailed link proves that they may set one. */
+/** People who sign in by a provider set their first password by a mailed link, which verifies the address. */
 function SetPasswordByEmail() {
   const { user } = useSession();
   const send = useDedupedMutation(orpc.session.requestPasswordReset.mutationOptions());

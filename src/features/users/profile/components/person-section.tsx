@@ -14,7 +14,7 @@ const requiredMessages = {
   phone: 'Enter your phone number',
 };
 
-/** Who one is and where one lives. */
+/** Name, phone number and address. */
 export function PersonSection({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** Drawn here, so that the secret in it goes nowhere. Dark on light in every colour scheme: scanners want it so. */
+/** Drawn in the browser, so that the secret is not sent anywhere. Always dark on light, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data

@@ -5,7 +5,7 @@ import shared from '#ui/section.module.css';
 import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
 import styles from './recovery-codes.module.css';
 
-/** Seen here once: the server keeps no copy that it could show again. */
+/** Shown only once: the server stores hashes and cannot show the codes again. */
 export function RecoveryCodes({
   codes,
   onKept: onDismiss,

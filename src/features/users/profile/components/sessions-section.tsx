@@ -26,7 +26,7 @@ export function SessionsSection() {
   const revokeOthers = useMutation(
     orpc.profile.revokeOtherSessions.mutationOptions({ onSettled: refresh }),
   );
-  // Ended by itself meanwhile: what was wanted is so.
+  // The session had already ended, which is what was asked for.
   const isGone = getApiError(revokeOne.error)?.code === 'not-found';
   const items = list.data?.items ?? [];
   return (

@@ -11,7 +11,7 @@ import { DisableTwoFactor, EnrolTwoFactor, RenewRecoveryCodes } from './two-fact
 
 type Step = 'rest' | 'enrol' | 'renew' | 'disable';
 
-/** The second factor: an authenticator app beside the password. */
+/** Sets up and turns off the second factor, an authenticator app. */
 export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>('rest');
@@ -20,7 +20,7 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
   const statusRef = useRef<HTMLDivElement>(null);
   const [changeCount, setChangeCount] = useState(0);
 
-  // What was pressed is gone: whoever goes by keyboard or ear goes on at what it led to.
+  // The pressed button is gone: move the focus to what replaced it, for keyboards and screen readers.
   useEffect(() => {
     if (changeCount > 0) statusRef.current?.focus();
   }, [changeCount]);
@@ -29,8 +29,8 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
   const refresh = () =>
     queryClient.invalidateQueries({ queryKey: orpc.profile.signInMethods.key() });
 
-  function showRecoveryCodes(made: string[]) {
-    setCodes(made);
+  function showRecoveryCodes(newCodes: string[]) {
+    setCodes(newCodes);
     closeForm();
     void refresh();
   }

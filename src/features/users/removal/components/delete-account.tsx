@@ -10,7 +10,7 @@ import styles from './delete-account.module.css';
 
 type Props = { opened: boolean; onClose: () => void; methods: SignInMethods };
 
-/** Says what goes and what stays, and asks whether it is meant. */
+/** Explains what is deleted and what stays, and asks for a confirmation. */
 export function DeleteAccount({ opened, onClose, methods }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Delete your account" size="lg">
@@ -134,7 +134,7 @@ function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-/** Of all roles that somebody has, each line once. */
+/** The lines for all roles of a person, without repetitions. */
 const linesForRoles = (lines: Record<Role, readonly string[]>, roles: readonly Role[]) => [
   ...new Set(roles.flatMap((role) => lines[role])),
 ];

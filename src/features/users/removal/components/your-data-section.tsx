@@ -6,7 +6,7 @@ import type { SignInMethods } from '../../profile/components/profile.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import styles from './your-data-section.module.css';
 
-/** What people can do with all that is kept of them: take it along, and leave. */
+/** Exports the person's data and deletes the account. */
 export function YourDataSection({ methods }: { methods: SignInMethods }) {
   const [isDialogOpen, { open, close }] = useDisclosure(false);
   return (

@@ -4,7 +4,7 @@ import styles from './account-deleted.module.css';
 
 export const meta = titleMeta('Account deleted');
 
-/** Where somebody arrives who has just left. */
+/** The page after deleting an account. */
 export default function AccountDeleted() {
   return (
     <div className={styles.page}>
