@@ -65,7 +65,8 @@ test('an export contains all data of a person and nothing that they may not see'
   expect(his.names).toContain('contractor/settings.json');
   const stranger = await unzippedExport(people.stranger);
   expect(stranger.json('homeowner/reviews.json')).toEqual([]);
-  for (const secret of Object.values(canaryTexts)) expect(stranger.everything).not.toContain(secret);
+  for (const secret of Object.values(canaryTexts))
+    expect(stranger.everything).not.toContain(secret);
 });
 
 const extensionOf = (json: (name: string) => { name: string }[]) =>
