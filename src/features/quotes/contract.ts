@@ -129,7 +129,7 @@ export const quotesContract = {
     .output(z.object({ success: z.literal(true) })),
 };
 
-/** The calls of this module, by their public names. */
+/** All calls of this module, by their public names. */
 export const quotesApi = {
   quotes: {
     ...quotesContract,

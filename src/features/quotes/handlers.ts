@@ -70,7 +70,7 @@ export const quotesHandlers = api.router({
   accept: api.accept.handler(({ input, context }) => acceptQuote(context, input)),
 
   reject: api.reject.handler(({ input: { id, rejectionReason }, context }) =>
-    moveQuote(context, { id, move: 'reject', recorded: 'rejected' }, (tx, quote, now) =>
+    moveQuote(context, { id, move: 'reject', event: 'rejected' }, (tx, quote, now) =>
       changeQuote(tx, quote, {
         status: 'rejected',
         rejectedAt: now,
@@ -81,14 +81,14 @@ export const quotesHandlers = api.router({
   ),
 
   archive: api.archive.handler(({ input: { id }, context }) =>
-    moveQuote(context, { id, move: 'archive', recorded: 'archived' }, (tx, quote, now) =>
+    moveQuote(context, { id, move: 'archive', event: 'archived' }, (tx, quote, now) =>
       changeQuote(tx, quote, { status: 'archived', archivedAt: now, updatedAt: now }),
     ),
   ),
 
   remind: api.remind.handler(({ input: { id, reminderCount }, context }) => {
     const requestedAt = context.now();
-    return moveQuote(context, { id, move: 'remind', recorded: 'reminded' }, async (tx, quote) => {
+    return moveQuote(context, { id, move: 'remind', event: 'reminded' }, async (tx, quote) => {
       if (reminderCount !== undefined && reminderCount !== quote.reminderCount) return undefined;
       // Of two reminders requested at the same time, the later one finds the other recorded and must not count.
       if (quote.lastReminderSent && quote.lastReminderSent > requestedAt) return undefined;
@@ -109,7 +109,7 @@ export const quotesHandlers = api.router({
   ),
 });
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of all calls of this module, by their public names. */
 export const quotesRouter = {
   quotes: {
     ...quotesHandlers,

@@ -11,19 +11,19 @@ import type { QuoteChannel } from './rules.ts';
 
 export type QuoteRecipients = NonNullable<Awaited<ReturnType<typeof findQuoteRecipients>>>;
 type QuoteEffect = (
-  told: QuoteRecipients,
+  recipients: QuoteRecipients,
   context: JobContext,
   activity: ActivityRow,
 ) => Promise<void>;
 
-/** An effect of a quote that is still there. */
+/** Skips quotes that were deleted meanwhile. */
 export const ifQuoteExists =
   (effect: QuoteEffect) => async (activity: ActivityRow, context: JobContext) => {
     const recipients = await findQuoteRecipients(context.db, activity.subjectId);
     if (recipients) await effect(recipients, context, activity);
   };
 
-/** An effect that goes to the homeowner by one of the ways that were chosen, as long as they allow it. */
+/** Runs only if the quote was sent on this channel and the homeowner still allows it. */
 export const onChannel = (channel: QuoteChannel, effect: QuoteEffect) =>
   ifQuoteExists(async (recipients, context, activity) => {
     if (!recipients.quote.notificationsSent.includes(channel)) return;
@@ -34,7 +34,7 @@ export const onChannel = (channel: QuoteChannel, effect: QuoteEffect) =>
     await effect(recipients, context, activity);
   });
 
-/** Once a quote is answered there is nothing to remind of. */
+/** Skips quotes that were answered meanwhile. */
 export const ifStillOpen =
   (effect: QuoteEffect): QuoteEffect =>
   async (recipients, context, activity) => {
@@ -79,7 +79,7 @@ export async function notifyContractor(
   });
 }
 
-/** What a notification of a quote carries (spec §3). */
+/** The data of every notification about a quote (spec §3). */
 const notificationData = (quote: QuoteRecipients['quote']) => ({
   quoteId: quote.id,
   contractorName: quote.contractorName,
@@ -88,7 +88,7 @@ const notificationData = (quote: QuoteRecipients['quote']) => ({
   validUntil: quote.validUntil.toISOString(),
 });
 
-/** Where the homeowner reads the quote: by its link, which asks nobody to sign in. */
+/** The link that opens the quote without signing in, or its page in the portal if the link was revoked. */
 const quoteLinkPath = ({ quote }: QuoteRecipients, { services }: JobContext) =>
   viewPath(services.config, quote) ?? homeownerPath(quote.id);
 
@@ -108,23 +108,25 @@ export const contractorMailData = ({ quote, business, owner }: QuoteRecipients) 
   projectTitle: quote.projectTitle,
 });
 
-/** Whose wishes about mails are looked at, and how much the mail matters. */
-export const homeownerPreferenceKey = ({ quote }: QuoteRecipients, priority?: 'high') => ({
-  userId: quote.homeownerId,
+type Priority = 'high' | undefined;
+
+/** Whose notification preferences apply to a message, and its priority. */
+const preferenceKey = (userId: string | undefined, priority: Priority) => ({
+  userId,
   topic: 'quotes' as const,
   ...(priority && { priority }),
 });
 
-export const contractorPreferenceKey = ({ owner }: QuoteRecipients, priority?: 'high') => ({
-  userId: owner?.id,
-  topic: 'quotes' as const,
-  ...(priority && { priority }),
-});
+export const homeownerPreferenceKey = ({ quote }: QuoteRecipients, priority?: Priority) =>
+  preferenceKey(quote.homeownerId, priority);
+
+export const contractorPreferenceKey = ({ owner }: QuoteRecipients, priority?: Priority) =>
+  preferenceKey(owner?.id, priority);
 
 export const contractorEmail = ({ business, owner }: QuoteRecipients) =>
   owner?.email ?? business.email;
 
-/** A text message: who writes, what about, where to read it. */
+/** Texts the homeowner a message with the brand in front and the quote's link behind it. */
 export async function textHomeowner(
   recipients: QuoteRecipients,
   context: JobContext,

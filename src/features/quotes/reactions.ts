@@ -26,7 +26,7 @@ async function signedCopy({ quote }: QuoteRecipients, { db, services }: JobConte
   return document ? [asAttachment(document)] : [];
 }
 
-/** What follows when a quote is answered, or its answer asked for. What follows its sending: quote-drafts. */
+/** Reactions to answers and reminders. Those to sent quotes are in drafts/reactions.ts. */
 const quoteReactions: Reactions = {
   'quote.accepted': {
     notifyContractor: ifQuoteExists((recipients, context, activity) =>
@@ -36,32 +36,35 @@ const quoteReactions: Reactions = {
         message: `“${recipients.quote.projectTitle}” has started: ${formatCents(recipients.quote.totalAmount)}`,
       }),
     ),
-    mailContractor: ifQuoteExists(async (told, context, activity) => {
-      const { quote } = told;
-      const to = contractorEmail(told);
+    mailContractor: ifQuoteExists(async (recipients, context, activity) => {
+      const { quote } = recipients;
+      const to = contractorEmail(recipients);
       const { totalAmount, customerNotes, customerEmail, customerPhone } = quote;
       if (!to) return;
-      await sendPreferredMail(context, contractorPreferenceKey(told, 'high'), {
+      await sendPreferredMail(context, contractorPreferenceKey(recipients, 'high'), {
         key: `quote-accepted:${quote.id}:${activity.id}`,
         to,
         name: 'quote-accepted',
         data: {
-          ...contractorMailData(told),
+          ...contractorMailData(recipients),
           totalAmount,
           customerNotes,
           customerEmail,
           customerPhone,
         },
-        attachments: await signedCopy(told, context),
+        attachments: await signedCopy(recipients, context),
       });
     }),
-    mailHomeowner: ifQuoteExists(async (told, context, activity) => {
-      await sendPreferredMail(context, homeownerPreferenceKey(told, 'high'), {
-        key: `quote-signed:${told.quote.id}:${activity.id}`,
-        to: told.customer.email,
+    mailHomeowner: ifQuoteExists(async (recipients, context, activity) => {
+      await sendPreferredMail(context, homeownerPreferenceKey(recipients, 'high'), {
+        key: `quote-signed:${recipients.quote.id}:${activity.id}`,
+        to: recipients.customer.email,
         name: 'quote-signed',
-        data: { ...homeownerMailData(told, context), path: homeownerPath(told.quote.id) },
-        attachments: await signedCopy(told, context),
+        data: {
+          ...homeownerMailData(recipients, context),
+          path: homeownerPath(recipients.quote.id),
+        },
+        attachments: await signedCopy(recipients, context),
       });
     }),
     sayInConversation: ifQuoteExists(({ quote }, context, activity) =>
@@ -79,41 +82,37 @@ const quoteReactions: Reactions = {
   },
 
   'quote.rejected': {
-    notifyContractor: ifQuoteExists((told, context, activity) =>
-      notifyContractor(told, context, activity, {
-        title: told.quote.rejectedForAnother
-          ? `${told.quote.customerName} chose another quote`
-          : `${told.quote.customerName} declined your quote`,
-        message: `“${told.quote.projectTitle}”, ${formatCents(told.quote.totalAmount)}`,
+    notifyContractor: ifQuoteExists((recipients, context, activity) =>
+      notifyContractor(recipients, context, activity, {
+        title: recipients.quote.rejectedForAnother
+          ? `${recipients.quote.customerName} chose another quote`
+          : `${recipients.quote.customerName} declined your quote`,
+        message: `“${recipients.quote.projectTitle}”, ${formatCents(recipients.quote.totalAmount)}`,
       }),
     ),
-    mailContractor: ifQuoteExists(async (told, context, activity) => {
-      const { quote } = told;
-      const to = contractorEmail(told);
+    mailContractor: ifQuoteExists(async (recipients, context, activity) => {
+      const { quote } = recipients;
+      const to = contractorEmail(recipients);
       if (!to) return;
-      await sendPreferredMail(
-        context,
-        { userId: told.owner?.id, topic: 'quotes' },
-        {
-          key: `quote-declined:${quote.id}:${activity.id}`,
-          to,
-          name: 'quote-declined',
-          data: {
-            ...contractorMailData(told),
-            forAnother: quote.rejectedForAnother,
-            rejectionReason: quote.rejectedForAnother ? null : quote.rejectionReason,
-          },
+      await sendPreferredMail(context, contractorPreferenceKey(recipients), {
+        key: `quote-declined:${quote.id}:${activity.id}`,
+        to,
+        name: 'quote-declined',
+        data: {
+          ...contractorMailData(recipients),
+          forAnother: quote.rejectedForAnother,
+          rejectionReason: quote.rejectedForAnother ? null : quote.rejectionReason,
         },
-      );
+      });
     }),
   },
 
   'quote.reminded': {
     notifyHomeowner: onChannel(
       'portal',
-      ifStillOpen(async (told, context, activity) => {
-        const { quote } = told;
-        await notifyHomeowner(told, context, activity, {
+      ifStillOpen(async (recipients, context, activity) => {
+        const { quote } = recipients;
+        await notifyHomeowner(recipients, context, activity, {
           type: 'quote_received',
           title: `${quote.contractorName} waits for your answer`,
           message: `${formatCents(quote.totalAmount)} for “${quote.projectTitle}”`,
@@ -122,28 +121,28 @@ const quoteReactions: Reactions = {
     ),
     mailHomeowner: onChannel(
       'email',
-      ifStillOpen(async (told, context, activity) => {
-        await sendPreferredMail(context, homeownerPreferenceKey(told), {
-          key: `quote-reminded:${told.quote.id}:${activity.id}`,
-          to: told.customer.email,
+      ifStillOpen(async (recipients, context, activity) => {
+        await sendPreferredMail(context, homeownerPreferenceKey(recipients), {
+          key: `quote-reminded:${recipients.quote.id}:${activity.id}`,
+          to: recipients.customer.email,
           name: 'quote-reminder',
-          data: homeownerMailData(told, context),
+          data: homeownerMailData(recipients, context),
         });
       }),
     ),
     textHomeowner: onChannel(
       'sms',
-      ifStillOpen((told, context, activity) =>
+      ifStillOpen((recipients, context, activity) =>
         textHomeowner(
-          told,
+          recipients,
           context,
-          `quote-reminded:${told.quote.id}:${activity.id}`,
-          `${told.quote.contractorName} waits for your answer on “${told.quote.projectTitle}”.`,
+          `quote-reminded:${recipients.quote.id}:${activity.id}`,
+          `${recipients.quote.contractorName} waits for your answer on “${recipients.quote.projectTitle}”.`,
         ),
       ),
     ),
   },
 };
 
-/** What follows, in this module, from what was recorded. */
+/** All reactions of this module. */
 export const quotesReactions = mergeReactions([quoteReactions, quoteDraftsReactions]);

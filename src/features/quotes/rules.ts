@@ -17,13 +17,13 @@ export type QuoteSort = (typeof quoteSorts)[number];
 export const quoteChannels = ['email', 'portal', 'sms'] as const;
 export type QuoteChannel = (typeof quoteChannels)[number];
 
-/** How a quote is sent unless said otherwise (spec §9). */
+/** The channels of a quote unless the contractor chooses others (spec §9). */
 export const defaultQuoteChannels: readonly QuoteChannel[] = quoteChannels;
 
-/** Quotes in one page, and how many of the latest the average and total look at (spec §9). */
+/** Quotes per page, and how many of the latest quotes the average and the total cover (spec §9). */
 export const QUOTES_PAGE = 50;
 export const QUOTE_STATS_SAMPLE = 100;
-/** How long a copy of a quote stands (spec §9), and a new one unless the contractor says otherwise. */
+/** How long a copy is valid (spec §9), and a new quote unless the contractor chooses a date. */
 export const DUPLICATE_VALID_DAYS = 30;
 export const MAX_QUOTE_ITEMS = 100;
 export const MAX_QUOTE_TITLE = 120;
@@ -48,7 +48,7 @@ export const quoteMoveNames = [
 export type QuoteMove = (typeof quoteMoveNames)[number];
 export type QuoteParty = 'contractor' | 'homeowner';
 
-/** Who may make which move from which status, and where it leads. `open`: only before validUntil. */
+/** Who may make which move from which status, and the status it leads to. `open`: only before validUntil. */
 export const quoteMoves: Record<
   QuoteMove,
   { by: QuoteParty; from: readonly QuoteStatus[]; to?: QuoteStatus; open?: true }
@@ -72,7 +72,7 @@ type Quote = {
   contractorId: string;
   homeownerId: string;
   validUntil: Date;
-  /** The next version of a sent quote, while it is being written. */
+  /** The unsent next version of a sent quote. */
   revision?: { validUntil: Date | string } | null;
 };
 export type QuoteCaller = { role: Role; uid: string; contractorId?: string | undefined };
@@ -88,7 +88,7 @@ export function quoteParty(quote: Quote, caller: QuoteCaller): QuoteParty | unde
   return undefined;
 }
 
-/** Why a move is refused; undefined when it may be made. */
+/** The error code of a refused move; undefined when it is allowed. */
 export function quoteRefusal(quote: Quote, caller: QuoteCaller, move: QuoteMove, now: Date) {
   const { by, from, open } = quoteMoves[move];
   if (quoteParty(quote, caller) !== by) return 'permission-denied' as const;
@@ -98,15 +98,15 @@ export function quoteRefusal(quote: Quote, caller: QuoteCaller, move: QuoteMove,
   return undefined;
 }
 
-/** Of a sent quote, only another version can be sent or given up. */
+/** A sent quote can only be sent again, or reverted, if it has a revision. */
 const lacksRevision = ({ status, revision }: Quote, move: QuoteMove) =>
   (move === 'send' || move === 'discardRevision') && status === 'sent' && !revision;
 
-/** Until when what the move is about stands. */
+/** When the content that the move is about expires. */
 const moveDeadline = ({ validUntil, revision }: Quote, move: QuoteMove) =>
   move === 'send' && revision ? new Date(revision.validUntil) : validUntil;
 
-/** What is said when a move is refused for the state that the quote is in. */
+/** The message when the status of a quote does not allow a move. */
 const refusalMessages: Record<QuoteMove, string> = {
   update: 'This quote can no longer be changed',
   send: 'Only a draft can be sent',
@@ -137,7 +137,7 @@ export const NO_SUCH_OPTION = 'This quote has no such option';
 export const QUOTE_EXPIRED = 'This quote has expired';
 const DRAFT_EXPIRED = 'The date until which this quote stands has passed. Choose a later one';
 
-/** Why the state of a quote does not allow a move. */
+/** The message for a move that the state of the quote does not allow. */
 export function quoteRefusalMessage(quote: Quote, move: QuoteMove) {
   if (!quoteMoves[move].from.includes(quote.status)) return refusalMessages[move];
   if (lacksRevision(quote, move)) return NO_CHANGES_TO_SEND;
@@ -147,7 +147,7 @@ export function quoteRefusalMessage(quote: Quote, move: QuoteMove) {
 const quoteMovesFor = (quote: Quote, caller: QuoteCaller, now: Date) =>
   quoteMoveNames.filter((move) => !quoteRefusal(quote, caller, move, now));
 
-/** A quote as a caller is shown it: how to reach the customer is for who has won the work. */
+/** Hides what the caller may not see: the revision from the homeowner, contact details until acceptance. */
 export function quoteViewFor<Q extends Quote & { customerEmail: string; customerPhone: string }>(
   caller: QuoteCaller,
   quote: Q,
@@ -165,15 +165,14 @@ export function quoteViewFor<Q extends Quote & { customerEmail: string; customer
   };
 }
 
-/** `validUntil` where none is chosen. */
 export const defaultValidUntil = (now: Date) =>
   new Date(now.getTime() + DUPLICATE_VALID_DAYS * 24 * 60 * 60 * 1000);
 
-/** The name of a copy; a long one is cut, so that the copy can still be changed. */
+/** The title of a copy; cut to the maximum length, so that the copy can be saved again. */
 export const copyTitle = (title: string) =>
   `${title.slice(0, MAX_QUOTE_TITLE - COPY_SUFFIX.length).trimEnd()}${COPY_SUFFIX}`;
 
-/** A contractor's figures: all quotes by status, and the amounts of the latest ones. */
+/** A contractor's statistics: counts by status over all quotes, amounts over the latest ones. */
 export function quoteStatsOf(
   statuses: readonly { status: QuoteStatus; count: number }[],
   latestAmounts: readonly number[],

@@ -6,12 +6,12 @@ import type { quotes } from './tables.ts';
 
 type NewQuote = typeof quotes.$inferInsert;
 
-/** The lines that work of this category usually has, adding up to `total` US cents exactly. */
+/** Typical lines for work of this category, adding up to exactly `total` US cents. */
 export function sampleQuoteItems(category: string, total: number): StoredQuoteItem[] {
   const lines = sampleJob(category).quoteLines.map(([description, percent]) => ({
     id: newId(),
     description,
-    // Whole five dollars: nobody quotes odd cents.
+    // Multiples of five dollars, as contractors quote them.
     amount: Math.floor((total * percent) / 100 / 500) * 500,
   }));
   const [first] = lines;
@@ -19,7 +19,7 @@ export function sampleQuoteItems(category: string, total: number): StoredQuoteIt
   return lines;
 }
 
-/** A draft whose total is the sum of its items, valid for thirty days from when it was made. */
+/** A draft with the total of its items, valid for thirty days from its creation. */
 export function sampleQuote(
   given: Partial<Omit<NewQuote, 'totalAmount'>> & Pick<NewQuote, 'contractorId' | 'homeownerId'>,
   category = 'Roof Repair',

@@ -24,7 +24,7 @@ import {
 } from './rules.ts';
 import type { QuoteRow } from './tables.ts';
 
-/** The active role decides what a caller is. */
+/** The caller in their active role. */
 export function callerOf(context: Context): QuoteCaller {
   const { uid, role } = requireSignedIn(context);
   if (role !== 'contractor') return { uid, role };
@@ -51,10 +51,10 @@ export function assertMoveAllowed(
 
 type TotalsSource = Pick<QuoteRow, 'items' | 'deposit' | 'depositPercent'>;
 
-/** What a quote says, with all that follows from its lines. */
+/** Adds everything that is calculated from the lines of a quote. */
 export function withTotals<Q extends TotalsSource>(quote: Q) {
-  const figures = calculateTotals(quote.items);
-  return { ...quote, ...figures, deposit: depositOf(quote, figures.totalAmount) };
+  const totals = calculateTotals(quote.items);
+  return { ...quote, ...totals, deposit: depositOf(quote, totals.totalAmount) };
 }
 
 const presentRevision = (revision: StoredQuoteRevision) => ({
@@ -62,7 +62,7 @@ const presentRevision = (revision: StoredQuoteRevision) => ({
   validUntil: new Date(revision.validUntil),
 });
 
-/** What the specification calls by two names (spec §3, Quote), for programs that know the other one. */
+/** Fields that the specification lists under two names (spec §3, Quote): API clients may read either. */
 const fieldAliases = ({
   homeownerId,
   projectTitle,
@@ -75,20 +75,20 @@ const fieldAliases = ({
   expirationDate: validUntil,
 });
 
-/** A quote as its reader is shown it. */
+/** A quote as the API returns it to this caller. */
 export function present(context: Context, caller: QuoteCaller, quote: QuoteRow) {
-  const { revision, ...seen } = quoteViewFor(caller, withTotals(quote), context.now());
+  const { revision, ...view } = quoteViewFor(caller, withTotals(quote), context.now());
   const { siteUrl, config } = context.services;
   const path = quoteParty(quote, caller) && viewPath(config, quote);
   return {
-    ...seen,
-    ...fieldAliases(seen),
+    ...view,
+    ...fieldAliases(view),
     revision: revision && presentRevision(revision),
     customerViewUrl: path ? `${siteUrl()}${path}` : null,
   };
 }
 
-/** How the feed of a customer calls what happens to a quote; nothing where it is not theirs to know. */
+/** The entry in the customer's activity feed for each event of a quote; other events make no entry. */
 const customerActivityByEvent: Record<string, CustomerActivityType | undefined> = {
   sent: 'quote_sent',
   revised: 'quote_sent',
@@ -101,13 +101,13 @@ const customerActivityByEvent: Record<string, CustomerActivityType | undefined> 
 };
 
 /**
- * Notes what happened to quotes, after the last of them was written: for whoever follows, and, once a quote
- * was sent, in the record and the feed of its customer.
+ * Records events of quotes, after the last quote was written: in the outbox, and for quotes that were sent also
+ * in the customer's record and activity feed.
  */
 export async function recordQuotes(
   tx: Db,
   context: Context,
-  events: readonly (readonly [happened: string, quote: QuoteRow])[],
+  events: readonly (readonly [event: string, quote: QuoteRow])[],
 ) {
   for (const [event, quote] of events) await recordQuote(tx, context, event, quote);
   const sent = events.filter(([, { sentAt }]) => sentAt);
@@ -116,12 +116,12 @@ export async function recordQuotes(
     context,
     sent.map(([, quote]) => quote),
   );
-  for (const [happened, quote] of sent) {
-    const type = customerActivityByEvent[happened];
+  for (const [event, quote] of sent) {
+    const type = customerActivityByEvent[event];
     if (!type) continue;
     await recordCustomerActivity(tx, context, quote, {
       type,
-      ...(happened === 'revised' && { title: `Version ${quote.version} sent` }),
+      ...(event === 'revised' && { title: `Version ${quote.version} sent` }),
       description: quote.projectTitle,
       quoteId: quote.id,
       ...(quote.leadId && { leadId: quote.leadId }),
@@ -130,31 +130,34 @@ export async function recordQuotes(
   }
 }
 
-type Change = (tx: Db, quote: QuoteRow, now: Date) => Promise<QuoteRow | undefined>;
-type EventNameFor = (quote: QuoteRow) => string | undefined;
+type ApplyMove = (tx: Db, quote: QuoteRow, now: Date) => Promise<QuoteRow | undefined>;
+type EventOf = (quote: QuoteRow) => string | undefined;
 
-/** Finds, checks, changes, records. `change` gives no row when another move came first. */
+/**
+ * Makes a move in one transaction: finds the quote, checks the move, applies it and records its event. `apply`
+ * returns nothing when another move came first.
+ */
 export function moveQuote(
   context: Context,
-  { id, move, recorded }: { id: string; move: QuoteMove; recorded: string | EventNameFor },
-  change: Change,
+  { id, move, event }: { id: string; move: QuoteMove; event: string | EventOf },
+  apply: ApplyMove,
 ) {
   return context.db.transaction(async (tx) => {
     const [caller, now] = [callerOf(context), context.now()];
     const quote = await requireQuote(tx, caller, id);
     assertMoveAllowed(quote, caller, move, now);
-    const changed = await change(tx, quote, now);
+    const changed = await apply(tx, quote, now);
     if (!changed) {
       assertMoveAllowed(await requireQuote(tx, caller, id), caller, move, now);
       throw new ApiError('aborted');
     }
-    const event = typeof recorded === 'string' ? recorded : recorded(quote);
-    if (event) await recordQuotes(tx, context, [[event, changed]]);
+    const eventName = typeof event === 'string' ? event : event(quote);
+    if (eventName) await recordQuotes(tx, context, [[eventName, changed]]);
     return present(context, caller, changed);
   });
 }
 
-/** Locks what a quote is for, the project before the lead. */
+/** Locks the project before the lead; every transaction keeps this order, so none waits for another in a circle. */
 export async function lockProjectAndLead(
   tx: Db,
   { projectId, leadId }: Pick<QuoteRow, 'projectId' | 'leadId'>,
@@ -163,7 +166,7 @@ export async function lockProjectAndLead(
   return leadId ? await lockLead(tx, leadId) : undefined;
 }
 
-/** A quote is of no use once its work was given to somebody. */
+/** A lead that was awarded takes no more quotes. */
 export function assertLeadAcceptsQuotes(lead: LeadRow | undefined, caller: QuoteCaller) {
   if (lead && !canMoveLead(lead, caller, 'createQuote'))
     throw new ApiError('failed-precondition', WORK_ALREADY_AWARDED);

@@ -16,7 +16,7 @@ import { bigintNumber, createdTimestamp, rowId, timestamptz } from '#lib/columns
 import type { StoredQuoteItem, StoredQuoteRevision } from './items/rules.ts';
 import { type QuoteChannel, quoteStatuses } from './rules.ts';
 
-/** What a homeowner may see: never a draft, and not what was archived without being sent. */
+/** What a homeowner may see: no drafts, and nothing that was archived without being sent. */
 const wasSent = sql`sent_at is not null`;
 
 export const quotes = pgTable(
@@ -45,16 +45,16 @@ export const quotes = pgTable(
     depositPercent: doublePrecision(),
     startDate: text(),
     warranty: text().notNull().default(''),
-    /** The version that was sent last; 0 where none was kept. */
+    /** The version that was sent last; 0 for drafts, and for quotes sent before versions were stored. */
     version: integer().notNull().default(0),
-    /** The next version, while the contractor writes it. */
+    /** The unsent next version. */
     revision: jsonb().$type<StoredQuoteRevision>(),
-    /** How often its words were changed: tells one window of what another has written. */
+    /** Counts content changes, so that one window notices what another has saved. */
     edits: integer().notNull().default(0),
     revisedAt: timestamptz(),
-    /** The version that its addressee has opened last. */
+    /** The version that the homeowner opened last. */
     viewedVersion: integer(),
-    /** Names the link by which it can be viewed without signing in; none once that is revoked. */
+    /** Identifies the link that shows the quote without signing in; null once revoked. */
     linkId: uuid(),
     linkHash: text(),
     status: text({ enum: quoteStatuses }).notNull().default('draft'),
@@ -66,7 +66,7 @@ export const quotes = pgTable(
     archivedAt: timestamptz(),
     customerNotes: text(),
     rejectionReason: text(),
-    /** Declined because the homeowner took another one, not by their own word. */
+    /** Declined automatically because the homeowner accepted another quote. */
     rejectedForAnother: boolean().notNull().default(false),
     notificationsSent: text().array().$type<QuoteChannel[]>().notNull().default([]),
     lastNotificationSent: timestamptz(),
@@ -78,7 +78,7 @@ export const quotes = pgTable(
     updatedAt: createdTimestamp(),
   },
   (table) => {
-    // As ORDER BY says it: with NULLS LAST, which drizzle writes otherwise, no index would serve.
+    // Must match the ORDER BY of the lists: drizzle's default of NULLS LAST would make these indexes useless.
     const newest = () => table.id.desc().nullsFirst();
     return [
       uniqueIndex('quotes_link').on(table.linkHash),

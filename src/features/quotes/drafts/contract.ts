@@ -7,7 +7,6 @@ import { moveErrors, Quote, quotePath } from '../shapes.ts';
 const Draft = z.object(quoteFields);
 export type DraftInput = z.output<typeof Draft>;
 
-/** Writing a quote, sending it, and writing its next version. */
 export const quoteDraftsContract = {
   create: call
     .route({

@@ -49,16 +49,16 @@ export const quoteDraftsHandlers = api.router({
   update: api.update.handler(({ input: { id, edits, ...input }, context }) =>
     moveQuote(
       context,
-      // The next version of a sent quote is nobody's business until it is sent.
+      // The next version of a sent quote stays private until it is sent.
       {
         id,
         move: 'update',
-        recorded: ({ status }) => (status === 'draft' ? 'updated' : undefined),
+        event: ({ status }) => (status === 'draft' ? 'updated' : undefined),
       },
       async (tx, quote, now) => {
         if (input.validUntil) requireFutureDate(input.validUntil, now);
         requireUnchangedSinceRead(quote, edits);
-        // First the lines that its addressee has before them, then those written since.
+        // The sent lines come first: an unchanged line keeps the id that the homeowner may have selected.
         const changes = contentColumns(input, [...quote.items, ...(quote.revision?.items ?? [])]);
         return quote.status === 'draft'
           ? changeContent(tx, quote, { ...applyChanges(quote, changes), updatedAt: now })
@@ -72,10 +72,10 @@ export const quoteDraftsHandlers = api.router({
   send: api.send.handler(({ input: { id, channels, edits }, context }) =>
     moveQuote(
       context,
-      { id, move: 'send', recorded: ({ status }) => (status === 'draft' ? 'sent' : 'revised') },
+      { id, move: 'send', event: ({ status }) => (status === 'draft' ? 'sent' : 'revised') },
       async (tx, quote, now) => {
         assertLeadAcceptsQuotes(await lockProjectAndLead(tx, quote), callerOf(context));
-        // Nobody sends what they have not read.
+        // What another window wrote meanwhile must not be sent unread.
         requireUnchangedSinceRead(quote, edits);
         requirePayableDeposit(quote.revision ?? quote);
         const deliveryChannels = await allowedChannels(tx, quote, channels);
@@ -87,7 +87,7 @@ export const quoteDraftsHandlers = api.router({
   discardRevision: api.discardRevision.handler(({ input, context }) =>
     moveQuote(
       context,
-      { id: input.id, move: 'discardRevision', recorded: () => undefined },
+      { id: input.id, move: 'discardRevision', event: () => undefined },
       (tx, quote) => changeContent(tx, quote, { revision: null }),
     ),
   ),
@@ -114,16 +114,16 @@ export const quoteDraftsHandlers = api.router({
   ),
 });
 
-/** The columns that these fields are kept in; a deposit is a sum or a share, never both. */
+/** The columns for these fields; a deposit is either an amount or a percentage. */
 function contentColumns(
-  { items, ...words }: Partial<DraftInput>,
+  { items, ...fields }: Partial<DraftInput>,
   known: readonly StoredQuoteItem[] = [],
 ) {
   return {
-    ...words,
+    ...fields,
     ...(items && itemized(items.map(itemFromInput), known)),
-    ...(words.depositPercent != null && { deposit: null }),
-    ...(words.deposit != null && words.depositPercent == null && { depositPercent: null }),
+    ...(fields.depositPercent != null && { deposit: null }),
+    ...(fields.deposit != null && fields.depositPercent == null && { depositPercent: null }),
   };
 }
 
@@ -134,9 +134,9 @@ async function createDraft(context: Context, leadId: string, draft: DraftInput) 
   const { startDate, warranty, validUntil = defaultValidUntil(now) } = draft;
   requireFutureDate(validUntil, now);
   return context.db.transaction(async (tx) => {
-    const seen = await findLeadForContractor(tx, leadId, contractorId);
-    if (!seen) throw new ApiError('not-found', LEAD_NOT_FOUND);
-    const lead = await lockProjectAndLead(tx, { projectId: seen.projectId, leadId });
+    const visibleLead = await findLeadForContractor(tx, leadId, contractorId);
+    if (!visibleLead) throw new ApiError('not-found', LEAD_NOT_FOUND);
+    const lead = await lockProjectAndLead(tx, { projectId: visibleLead.projectId, leadId });
     if (!lead) throw new ApiError('not-found', LEAD_NOT_FOUND);
     if (!isInvolved(lead, contractorId))
       throw new ApiError('permission-denied', 'Take a place on this lead before you quote');
@@ -160,7 +160,7 @@ async function createDraft(context: Context, leadId: string, draft: DraftInput) 
   });
 }
 
-/** Of the ways that were chosen, those that the customer allows. */
+/** The chosen channels that the customer allows. */
 async function allowedChannels(tx: Db, quote: QuoteRow, chosen: readonly QuoteChannel[]) {
   const allowed = await channelsAllowed(tx, quote);
   const channels = quoteChannels.filter(
@@ -170,7 +170,7 @@ async function allowedChannels(tx: Db, quote: QuoteRow, chosen: readonly QuoteCh
   return channels;
 }
 
-/** Makes what was written the version that its addressee reads, and keeps it as such. */
+/** Makes the draft, or the revision, the version that the homeowner reads, and stores that version. */
 async function publish(
   tx: Db,
   context: Context,
@@ -179,7 +179,7 @@ async function publish(
   now: Date,
 ) {
   const isRevision = quote.status === 'sent';
-  // What went out before versions were kept is the first.
+  // A quote sent before versions were stored: its sent content becomes version 1.
   if (isRevision && quote.version === 0) {
     const first = await changeQuote(tx, quote, { version: 1 });
     if (!first) return undefined;

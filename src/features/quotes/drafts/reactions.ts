@@ -23,7 +23,7 @@ const priceSummary = ({ quote }: QuoteRecipients) =>
 const actionPhrase = ({ quote }: QuoteRecipients) =>
   quote.version > 1 ? 'changed their quote' : 'sent you a quote';
 
-/** What another version of a quote has that the one before had not, by name. */
+/** The names of the parts that changed since the previous version. */
 async function listChangedParts({ db }: JobContext, { quote }: QuoteRecipients) {
   const [newest, older] = await listVersions(db, quote);
   return newest && older
@@ -31,25 +31,25 @@ async function listChangedParts({ db }: JobContext, { quote }: QuoteRecipients) 
     : [];
 }
 
-/** Each channel is a job of its own: one that cannot be reached delays nothing but itself. */
+/** Each channel is a separate job, so that an unreachable one does not delay the others. */
 const quoteSentReactions: Reactions[string] = {
   notifyHomeowner: onChannel('portal', async (recipients, context, activity) => {
     const changed = await listChangedParts(context, recipients);
-    const what = changed.length > 0 ? `. Changed: ${changed.slice(0, 4).join(', ')}` : '';
+    const changes = changed.length > 0 ? `. Changed: ${changed.slice(0, 4).join(', ')}` : '';
     await notifyHomeowner(recipients, context, activity, {
       type: 'quote_received',
       priority: 'high',
       title: `${recipients.quote.contractorName} ${actionPhrase(recipients)}`,
-      message: `${priceSummary(recipients)}${what}`,
+      message: `${priceSummary(recipients)}${changes}`,
     });
   }),
   mailHomeowner: onChannel('email', mailQuote),
-  textHomeowner: onChannel('sms', (told, context, activity) =>
+  textHomeowner: onChannel('sms', (recipients, context, activity) =>
     textHomeowner(
-      told,
+      recipients,
       context,
-      deliveryKey(told, activity),
-      `${told.quote.contractorName} ${actionPhrase(told)}: ${priceSummary(told)}.`,
+      deliveryKey(recipients, activity),
+      `${recipients.quote.contractorName} ${actionPhrase(recipients)}: ${priceSummary(recipients)}.`,
     ),
   ),
   sayInConversation: ifQuoteExists(({ quote }, context, activity) =>

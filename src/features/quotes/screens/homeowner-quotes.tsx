@@ -1,26 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { orpc } from '#browser/api.ts';
+import { useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NewRows } from '#ui/new-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { QuoteComparison } from '../comparison/components/quote-comparison.tsx';
 import { HomeownerDetail } from '../components/homeowner-detail.tsx';
-import {
-  isFiltered,
-  linkToQuote,
-  listPagesOptions,
-  type StatusOptions,
-} from '../components/list-search.ts';
+import { linkToQuote, listPagesOptions, type StatusOptions } from '../components/list-search.ts';
 import { statusLabels } from '../components/quote.ts';
 import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteGroups } from '../components/quote-groups.tsx';
+import { QuoteList, useQuoteList } from '../components/quote-list.tsx';
 import { useDeferredRows } from '../components/use-deferred-rows.ts';
 import styles from './homeowner-quotes.module.css';
 
@@ -43,8 +34,8 @@ const statuses: StatusOptions = (['sent', 'accepted', 'rejected', 'archived'] as
 
 export default function HomeownerQuotes() {
   const [search] = useSearchParams();
-  const open = search.get('quoteId');
-  if (open)
+  const openId = search.get('quoteId');
+  if (openId)
     return (
       <>
         <p className={styles.back}>
@@ -52,11 +43,11 @@ export default function HomeownerQuotes() {
             {search.get('compare') ? 'Back to the comparison' : 'All quotes'}
           </BackLink>
         </p>
-        <HomeownerDetail key={open} id={open} />
+        <HomeownerDetail key={openId} id={openId} />
       </>
     );
-  const compared = search.get('compare');
-  if (compared)
+  const comparedProjectId = search.get('compare');
+  if (comparedProjectId)
     return (
       <>
         <p className={styles.back}>
@@ -65,7 +56,7 @@ export default function HomeownerQuotes() {
             Print
           </button>
         </p>
-        <QuoteComparison key={compared} projectId={compared} />
+        <QuoteComparison key={comparedProjectId} projectId={comparedProjectId} />
       </>
     );
   return (
@@ -79,56 +70,30 @@ export default function HomeownerQuotes() {
   );
 }
 
+const firstStep = {
+  to: '/homeowner/projects/new',
+  label: 'Post a project',
+  hint: 'Post a project, and up to four contractors can send you a quote for it.',
+};
+
 function List() {
   const [search] = useSearchParams();
-  const list = useInfiniteQuery(orpc.quotes.list.infiniteOptions(listPagesOptions(search)));
-  const quotes = list.data?.pages.flatMap(({ items }) => items);
+  const { list, quotes } = useQuoteList();
   const listKey = `${search} ${list.data?.pages.length}`;
-  const { shown, waiting, reveal } = useDeferredRows(quotes ?? [], listKey);
-
-  if (!quotes && list.isError)
-    return (
-      <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        Your quotes did not load. Nothing is lost.
-      </ErrorNotice>
-    );
-  if (!quotes) return <LoadingRows label="Loading your quotes" />;
-  if (quotes.length === 0)
-    return isFiltered(search) ? (
-      <EmptyState
-        drawing="search"
-        action={
-          <Link className="button" to="/homeowner/quotes">
-            Show all quotes
-          </Link>
-        }
-      >
-        No quote has this status.
-      </EmptyState>
-    ) : (
-      <EmptyState
-        drawing="list"
-        title="No quotes yet"
-        action={
-          <Link className="button button-primary" to="/homeowner/projects/new">
-            Post a project
-          </Link>
-        }
-      >
-        Post a project, and up to four contractors can send you a quote for it.
-      </EmptyState>
-    );
+  const { shown, waiting, reveal } = useDeferredRows(quotes, listKey);
   return (
-    <div>
-      <NewRows
-        count={waiting}
-        label={waiting === 1 ? '1 new quote' : `${waiting} new quotes`}
-        onShow={reveal}
-      />
-      <QuoteGroups quotes={shown} />
-      <div className={styles.more}>
-        <ShowMore list={list}>Show earlier quotes</ShowMore>
+    <QuoteList {...{ list, quotes, firstStep }} path="/homeowner/quotes">
+      <div>
+        <NewRows
+          count={waiting}
+          label={waiting === 1 ? '1 new quote' : `${waiting} new quotes`}
+          onShow={reveal}
+        />
+        <QuoteGroups quotes={shown} />
+        <div className={styles.more}>
+          <ShowMore list={list}>Show earlier quotes</ShowMore>
+        </div>
       </div>
-    </div>
+    </QuoteList>
   );
 }

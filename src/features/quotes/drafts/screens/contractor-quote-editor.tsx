@@ -18,8 +18,8 @@ import { LeadFacts } from '../components/lead-facts.tsx';
 import { QuoteEditor } from '../components/quote-editor.tsx';
 import styles from './contractor-quote-editor.module.css';
 
-/** A draft of mine for this lead that was left before. */
-const earlierDraft = (leadId: string) => ({ leadId, status: 'draft', limit: 1 }) as const;
+/** Finds the contractor's latest draft for a lead. */
+const latestDraftInput = (leadId: string) => ({ leadId, status: 'draft', limit: 1 }) as const;
 
 export const meta = titleMeta('Write a quote', 'projectName');
 export const loader = prefetch((api, { url: { searchParams } }) => {
@@ -28,20 +28,20 @@ export const loader = prefetch((api, { url: { searchParams } }) => {
   if (!leadId) return [];
   return [
     api.leads.get.queryOptions({ input: { id: leadId } }),
-    api.quotes.list.queryOptions({ input: earlierDraft(leadId) }),
+    api.quotes.list.queryOptions({ input: latestDraftInput(leadId) }),
   ];
 });
 
 export default function ContractorQuoteEditor() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [created, setCreated] = useState<{ id: string; from: string }>();
+  const [created, setCreated] = useState<{ id: string; leadId: string }>();
   const [leadId, quoteId] = [search.get('leadId'), search.get('quoteId')];
 
-  /** The draft that this page has just begun goes on where it is. */
-  const sourceLeadId = created && created.id === quoteId ? created.from : undefined;
+  // Creating the draft changes the address from the lead to the quote, but the form must stay mounted.
+  const sourceLeadId = created && created.id === quoteId ? created.leadId : undefined;
   const onCreated = ({ id }: Quote) => {
-    if (leadId) setCreated({ id, from: leadId });
+    if (leadId) setCreated({ id, leadId });
     void navigate({ search: `quoteId=${id}` }, { replace: true, preventScrollReset: true });
   };
   const onSent = ({ id, customerName, notificationsSent }: Quote) => {
@@ -58,7 +58,7 @@ export default function ContractorQuoteEditor() {
         <NewQuote
           key={sourceLeadId ?? leadId}
           leadId={sourceLeadId ?? leadId ?? ''}
-          made={created?.id}
+          createdId={created?.id}
           {...{ onCreated, onSent }}
         />
       ) : quoteId ? (
@@ -84,49 +84,49 @@ type EditorCallbacks = { onCreated: (quote: Quote) => void; onSent: (quote: Quot
 
 function NewQuote({
   leadId,
-  made,
-  ...on
-}: EditorCallbacks & { leadId: string; made: string | undefined }) {
+  createdId,
+  ...callbacks
+}: EditorCallbacks & { leadId: string; createdId: string | undefined }) {
   const query = useQuery(orpc.leads.get.queryOptions({ input: { id: leadId } }));
-  const earlier = useQuery(orpc.quotes.list.queryOptions({ input: earlierDraft(leadId) }));
-  // What was found when the page opened; the draft that is being written here is not an earlier one.
-  const [before] = useState(() => earlier.data?.items[0]);
+  const drafts = useQuery(orpc.quotes.list.queryOptions({ input: latestDraftInput(leadId) }));
+  // As found when the page opened: later this would find the draft that the page itself creates.
+  const [earlierDraft] = useState(() => drafts.data?.items[0]);
   const { data: lead } = query;
   if (!lead && query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} />;
   if (!lead) return <LoadingRows label="Loading the lead" />;
   return (
     <div className={styles.page}>
-      <div className={styles.writing}>
-        {before && before.id !== made && (
+      <div className={styles.form}>
+        {earlierDraft && earlierDraft.id !== createdId && (
           <Notice
             action={
-              <Link className="button" to={`?quoteId=${before.id}`}>
+              <Link className="button" to={`?quoteId=${earlierDraft.id}`}>
                 Open the draft
               </Link>
             }
           >
-            You began a quote for this lead <RelativeTime at={before.updatedAt} />.
+            You began a quote for this lead <RelativeTime at={earlierDraft.updatedAt} />.
           </Notice>
         )}
         <LeadFactsLink />
-        <QuoteEditor quote={undefined} lead={lead} scopeLines={lead.scopeLines} {...on} />
+        <QuoteEditor quote={undefined} lead={lead} scopeLines={lead.scopeLines} {...callbacks} />
       </div>
       <LeadAside leadId={leadId} />
     </div>
   );
 }
 
-function ExistingDraft({ id, ...on }: EditorCallbacks & { id: string }) {
+function ExistingDraft({ id, ...callbacks }: EditorCallbacks & { id: string }) {
   const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
   const { data: quote } = query;
   if (!quote && query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} />;
   if (!quote) return <LoadingRows label="Loading the draft" />;
-  return <LoadedDraft quote={quote} {...on} />;
+  return <LoadedDraft quote={quote} {...callbacks} />;
 }
 
-/** Whether it may be changed was true when it was opened; what comes later is said by the server. */
-function LoadedDraft({ quote, ...on }: EditorCallbacks & { quote: Quote }) {
-  const [editable] = useState(quote.moves.includes('update'));
+/** Decides once whether the quote can be edited: later refusals come from the server, in the form. */
+function LoadedDraft({ quote, ...callbacks }: EditorCallbacks & { quote: Quote }) {
+  const [isEditable] = useState(quote.moves.includes('update'));
   const navigate = useNavigate();
   const refresh = useRefreshQuotes();
   const lead = useQuery(
@@ -143,7 +143,7 @@ function LoadedDraft({ quote, ...on }: EditorCallbacks & { quote: Quote }) {
       },
     }),
   );
-  if (!editable)
+  if (!isEditable)
     return (
       <Notice
         title="This quote can no longer be changed"
@@ -158,7 +158,7 @@ function LoadedDraft({ quote, ...on }: EditorCallbacks & { quote: Quote }) {
     );
   return (
     <div className={styles.page}>
-      <div className={styles.writing}>
+      <div className={styles.form}>
         {quote.leadId && <LeadFactsLink />}
         {quote.status === 'sent' && (
           <Notice
@@ -182,7 +182,7 @@ function LoadedDraft({ quote, ...on }: EditorCallbacks & { quote: Quote }) {
           quote={quote}
           lead={undefined}
           scopeLines={lead.data?.scopeLines ?? []}
-          {...on}
+          {...callbacks}
         />
       </div>
       {quote.leadId && <LeadAside leadId={quote.leadId} />}
@@ -190,7 +190,7 @@ function LoadedDraft({ quote, ...on }: EditorCallbacks & { quote: Quote }) {
   );
 }
 
-/** On a phone, what was asked for stands below the form. */
+/** Jumps to the lead, which is below the form on a phone. */
 const LeadFactsLink = () => (
   <a className={styles.jump} href="#asked-for">
     What the customer asked for
@@ -200,7 +200,7 @@ const LeadFactsLink = () => (
 function LeadAside({ leadId }: { leadId: string }) {
   return (
     <aside className={styles.lead} aria-labelledby="asked-for">
-      <h2 className={styles.asked} id="asked-for">
+      <h2 className={styles.title} id="asked-for">
         What the customer asked for
       </h2>
       <LeadFacts id={leadId} />
