@@ -15,11 +15,13 @@ import { supportAnswerMail } from '#features/messages/support/emails/support-ans
 import { supportReceivedMail } from '#features/messages/support/emails/support-received.tsx';
 import { dailyDigestMail } from '#features/notifications/deferred/emails/daily-digest.tsx';
 import { noticeMail } from '#features/notifications/deferred/emails/notice.tsx';
-import { quoteAcceptedMail } from '#features/quotes/emails/quote-accepted.tsx';
-import { quoteDeclinedMail } from '#features/quotes/emails/quote-declined.tsx';
+import {
+  quoteAcceptedMail,
+  quoteDeclinedMail,
+  quoteSignedMail,
+} from '#features/quotes/emails/quote-answered.tsx';
 import { quoteNotificationMail } from '#features/quotes/emails/quote-notification.tsx';
 import { quoteReminderMail } from '#features/quotes/emails/quote-reminder.tsx';
-import { quoteSignedMail } from '#features/quotes/emails/quote-signed.tsx';
 import { reviewRequestMail } from '#features/reviews/emails/review-request.tsx';
 import { verificationUpdateMail } from '#features/verification/emails/verification-update.tsx';
 import { verificationWaitingMail } from '#features/verification/queue/emails/verification-waiting.tsx';

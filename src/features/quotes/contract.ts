@@ -1,13 +1,59 @@
 import * as z from 'zod';
-import { byId, call, id, multilineText, pageInput, pageOf } from '#lib/contract.ts';
+import {
+  byId,
+  call,
+  cents,
+  id,
+  multilineText,
+  pageInput,
+  pageOf,
+  singleLineText,
+} from '#lib/contract.ts';
 import { quoteComparisonContract } from './comparison/contract.ts';
 import { quoteDocumentsContract } from './documents/contract.ts';
 import { quoteDraftsContract } from './drafts/contract.ts';
 import { quoteLinksContract } from './links/contract.ts';
-import { MAX_ANSWER, QUOTES_PAGE, quoteSorts, quoteStatuses } from './rules.ts';
+import { MAX_ANSWER, MAX_QUOTE_ITEMS, QUOTES_PAGE, quoteSorts, quoteStatuses } from './rules.ts';
 import { moveErrors, notFoundErrors, Quote, quotePath } from './shapes.ts';
-import { AcceptInput, signaturesContract } from './signatures/contract.ts';
+import { signaturesContract } from './signatures/contract.ts';
+import {
+  DRAWING_SIZE,
+  MAX_SIGNER_NAME,
+  MAX_STROKE_COORDINATES,
+  MAX_STROKES,
+} from './signatures/rules.ts';
 import { quoteVersionsContract } from './versions/contract.ts';
+
+const coordinate = z.int().min(0).max(DRAWING_SIZE.width);
+const Drawing = z
+  .array(z.array(coordinate).min(4).max(MAX_STROKE_COORDINATES))
+  .min(1)
+  .max(MAX_STROKES)
+  .describe('Strokes, each a row of x and y in turn, on a sheet of 600 by 180');
+
+const SignatureInput = z.object({
+  name: singleLineText(MAX_SIGNER_NAME),
+  drawing: Drawing.optional(),
+});
+
+/** Accepting a quote is signing one version of it. */
+export const AcceptInput = byId.extend({
+  customerNotes: multilineText(MAX_ANSWER, 0).optional(),
+  version: z
+    .int()
+    .optional()
+    .describe('The version that is accepted: the one that was viewed last, unless given'),
+  options: z
+    .array(id)
+    .max(MAX_QUOTE_ITEMS)
+    .optional()
+    .describe('Ids of the optional lines that are wanted'),
+  totalAmount: cents.optional().describe('As shown to the signer: refused when it is another'),
+  signature: SignatureInput.optional().describe(
+    'The signer’s name; the one of the profile unless given',
+  ),
+});
+export type AcceptInput = z.output<typeof AcceptInput>;
 
 export const quotesContract = {
   list: call

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import type { Quote } from './quote.ts';
 
 /** Refetches everything that a move of a quote changes, on this screen and on others. */
@@ -30,4 +31,13 @@ export function useMoveOptions(onMoved?: (quote: Quote) => void) {
     },
     onSettled: refresh,
   };
+}
+
+/** Detects an answer that reached the server although its response was lost: the refetched quote shows it. */
+export function useResolvedElsewhere(error: unknown, isAnswered: boolean, onAnswered: () => void) {
+  const isResolved = Boolean(error) && !getApiError(error) && isAnswered;
+  const notify = useEffectEvent(onAnswered);
+  useEffect(() => {
+    if (isResolved) notify();
+  }, [isResolved]);
 }

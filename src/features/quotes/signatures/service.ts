@@ -4,6 +4,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import type { AcceptInput } from '../contract.ts';
 import { changeQuote, declineForAnother, lockCompetingQuotes } from '../data.ts';
 import { calculateTotals, optionIds } from '../items/rules.ts';
 import { NO_SUCH_OPTION, QUOTE_CHANGED, QUOTE_NOT_FOUND, TOTAL_CHANGED } from '../rules.ts';
@@ -17,7 +18,6 @@ import {
   requireQuote,
 } from '../service.ts';
 import type { QuoteRow } from '../tables.ts';
-import type { AcceptInput } from './contract.ts';
 import { signVersion } from './data.ts';
 
 /**

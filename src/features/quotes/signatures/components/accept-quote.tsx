@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
@@ -7,12 +7,11 @@ import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { useMoveOptions } from '../../components/use-move-options.ts';
+import { useMoveOptions, useResolvedElsewhere } from '../../components/use-move-options.ts';
+import { MAX_ANSWER } from '../../rules.ts';
 import { type Drawing, MAX_SIGNER_NAME } from '../rules.ts';
-import { AnswerNote } from './answer-note.tsx';
 import styles from './answer-quote.module.css';
 import { SignaturePad } from './signature-pad.tsx';
-import { useResolvedElsewhere } from './use-resolved-elsewhere.ts';
 
 type SigningMethod = 'typed' | 'drawn';
 const signingMethods = [
@@ -142,3 +141,21 @@ function Consequences({ contractorName, totalAmount, optionCount, others }: Cons
     </ul>
   );
 }
+
+type AnswerNoteProps = {
+  label: string;
+  description: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** What the homeowner adds to their answer, for the contractor to read. */
+export const AnswerNote = ({ onChange, ...field }: AnswerNoteProps) => (
+  <Textarea
+    {...field}
+    maxLength={MAX_ANSWER}
+    autosize
+    minRows={2}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

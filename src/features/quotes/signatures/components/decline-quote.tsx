@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { useMoveOptions } from '../../components/use-move-options.ts';
-import { AnswerNote } from './answer-note.tsx';
+import { useMoveOptions, useResolvedElsewhere } from '../../components/use-move-options.ts';
+import { AnswerNote } from './accept-quote.tsx';
 import styles from './answer-quote.module.css';
-import { useResolvedElsewhere } from './use-resolved-elsewhere.ts';
 
 type Props = { quote: Quote; onClose: () => void; onAnswered: () => void };
 

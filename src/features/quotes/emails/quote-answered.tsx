@@ -1,0 +1,97 @@
+import { formatCents } from '#lib/money.ts';
+import { FactTable, mailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
+
+type QuoteAcceptedMail = {
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  customerNotes: string | null;
+  projectTitle: string;
+  totalAmount: number;
+};
+
+/** To the contractor: their quote was accepted, with the customer's contact details. */
+export const quoteAcceptedMail = mailTemplate<QuoteAcceptedMail>({
+  subject: ({ customerName, projectTitle }) =>
+    `${customerName} accepted your quote for “${projectTitle}”`,
+  preview: (quote) =>
+    `The project has started. Reach ${quote.customerName} to agree on the first day.`,
+  heading: 'Your quote was accepted',
+  action: 'Open the quote',
+  reason: 'You get this because you sent this quote.',
+  body: (quote) => (
+    <>
+      <Paragraph>
+        {quote.customerName} accepted your quote for “{quote.projectTitle}”. The project has
+        started, and the lead is won. Get in touch to agree on the first day.
+      </Paragraph>
+      {quote.customerNotes && (
+        <QuotedText of={quote.customerName}>{quote.customerNotes}</QuotedText>
+      )}
+      <FactTable
+        items={[
+          { term: 'Phone', value: quote.customerPhone || 'Not given' },
+          { term: 'E-mail', value: quote.customerEmail },
+          { term: 'Total', value: formatCents(quote.totalAmount), strong: true },
+        ]}
+      />
+    </>
+  ),
+});
+
+type QuoteSignedMail = {
+  contractorName: string;
+  projectTitle: string;
+  totalAmount: number;
+};
+
+/** To the homeowner: their copy of the quote they signed. */
+export const quoteSignedMail = mailTemplate<QuoteSignedMail>({
+  subject: ({ contractorName, projectTitle }) =>
+    `You accepted the quote from ${contractorName} for “${projectTitle}”`,
+  preview: 'Your copy of what you signed is attached.',
+  heading: 'Your copy of what you signed',
+  action: 'Open the quote',
+  reason: 'You get this because you accepted this quote.',
+  body: (quote) => (
+    <>
+      <Paragraph>
+        You accepted the quote from {quote.contractorName} for “{quote.projectTitle}”. The whole
+        quote is attached as a PDF, with the certificate of your signature on its last page. Neither
+        side can change it any more.
+      </Paragraph>
+      <FactTable items={[{ term: 'Total', value: formatCents(quote.totalAmount), strong: true }]} />
+    </>
+  ),
+});
+
+type QuoteDeclinedMail = {
+  customerName: string;
+  projectTitle: string;
+  /** Null if the customer gave no reason or accepted another quote. */
+  rejectionReason: string | null;
+  /** The customer accepted another quote, which declined this one automatically. */
+  forAnother: boolean;
+};
+
+/** To the contractor: their quote was declined, by the customer or because another one was accepted. */
+export const quoteDeclinedMail = mailTemplate<QuoteDeclinedMail>({
+  subject: ({ projectTitle }) => `About your quote for “${projectTitle}”`,
+  preview: (quote) => `${quote.customerName} has decided about “${quote.projectTitle}”.`,
+  heading: (quote) => (quote.forAnother ? 'They chose another quote' : 'Your quote was declined'),
+  action: 'Open the quote',
+  reason: 'You get this because you sent this quote.',
+  body: (quote) => (
+    <>
+      <Paragraph>
+        {quote.forAnother
+          ? `${quote.customerName} accepted another contractor’s quote for “${quote.projectTitle}”. Thank you for the time that you put into yours: it gave them a real choice.`
+          : `${quote.customerName} declined your quote for “${quote.projectTitle}”.`}
+      </Paragraph>
+      {quote.rejectionReason && (
+        <QuotedText of={quote.customerName}>{quote.rejectionReason}</QuotedText>
+      )}
+      <Paragraph>Nothing is left to do. You can copy the quote when similar work comes.</Paragraph>
+    </>
+  ),
+});
