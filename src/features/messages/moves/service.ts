@@ -15,7 +15,7 @@ import {
   recipientIdOf,
   resolutionText,
 } from '../rules.ts';
-import { appendMessage, otherParties } from '../send/data.ts';
+import { appendMessage, otherParties } from '../send/service.ts';
 import { type ConversationRow, conversations, messages, partyColumns } from '../tables.ts';
 
 type MoveContext = ActorContext & Pick<Context, 'services'>;

@@ -5,8 +5,7 @@ import { newId } from '#lib/columns.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { UserType } from '../rules.ts';
-import { appendMessage } from '../send/data.ts';
-import { sendMessage } from '../send/service.ts';
+import { appendMessage, sendMessage } from '../send/service.ts';
 import { recordOpened } from '../service.ts';
 import { type ConversationRow, conversations } from '../tables.ts';
 

@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 import type { ActorContext, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ConversationParty, MessageType } from '../rules.ts';
-import { appendMessage, hasMessage } from '../send/data.ts';
+import { appendMessage, hasMessage } from '../send/service.ts';
 import {
   type ConversationTopic,
   findUnifiedConversation,

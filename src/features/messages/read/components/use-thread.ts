@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api, orpc } from '#browser/api.ts';
-import { useLiveEvent } from '#browser/live.tsx';
+import { useLiveApplier, useLiveEvent } from '#browser/live.tsx';
 import { type ConversationParty, conversationParties } from '../../rules.ts';
 import type { Message } from '../contract.ts';
+import { LiveConversation } from './live-conversation.ts';
 import {
   hasGap,
   isBeforeLatest,
@@ -92,3 +93,26 @@ export function useThread(id: string, party: ConversationParty) {
 const hasAttachments = ({ attachments }: Message) => attachments.length > 0;
 
 export type Thread = ReturnType<typeof useThread>;
+
+/** Keeps an open thread, its row in the list and the badge up to date with few requests. */
+export function useLiveConversation(id: string, party: ConversationParty, isAtEnd: boolean) {
+  const queryClient = useQueryClient();
+  const subscribe = useLiveApplier();
+  const isBeingRead = useEffectEvent(() => isAtEnd && !document.hidden);
+  useEffect(() => {
+    // Support's lists and counts follow rules of their own: they are fetched.
+    if (party === 'admin') return;
+    const live = new LiveConversation({
+      orpc,
+      queryClient,
+      id,
+      party,
+      isBeingRead: () => isBeingRead(),
+    });
+    const unsubscribe = subscribe(live.apply);
+    return () => {
+      unsubscribe();
+      live.close();
+    };
+  }, [id, party, queryClient, subscribe]);
+}
