@@ -6,7 +6,7 @@ import type { Statement } from './recorder.ts';
 
 export type BaselineScenario = {
   statements: Statement[];
-  /** Values of the recorded call, and those of other calls to send instead, in turn. */
+  /** The arguments of the recorded call, and those to send instead in later calls, in turn. */
   recordedValues: string[];
   otherValues: string[][];
 };
@@ -14,14 +14,14 @@ export type BaselineScenario = {
 export type BaselinePlan = {
   url: string;
   port: number;
-  /** Ids that were there before: they stay as recorded; every other id is made afresh. */
+  /** Ids of existing rows, sent as recorded; every other id is replaced by a new one. */
   knownIds: string[];
   scenarios: Record<string, BaselineScenario>;
 };
 
 /**
- * The floor: bare `node:http` and `pg`, sending the very statements that the product sent for the same
- * call, prepared, and answering the rows as JSON. No validation, no rights, no headers.
+ * The baseline: bare `node:http` and `pg`, sending the same statements as the product for the same call,
+ * prepared, and answering the rows as JSON. No validation, no authorization, no headers.
  */
 const plan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BaselinePlan;
 const known = new Set(plan.knownIds);
@@ -35,12 +35,12 @@ async function replay(name: string, { statements, recordedValues, otherValues }:
   const ids = new Map(recordedValues.map((value, n) => [value, other[n] ?? value]));
   const freshId = (id: string) => {
     if (known.has(id)) return id;
-    const made = ids.get(id) ?? v7();
-    ids.set(id, made);
-    return made;
+    const replacement = ids.get(id) ?? v7();
+    ids.set(id, replacement);
+    return replacement;
   };
-  const fresh = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(fresh);
+  const replaceIds = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replaceIds);
     if (typeof value !== 'string') return value;
     return ids.get(value) ?? value.replace(uuid, freshId);
   };
@@ -49,7 +49,11 @@ async function replay(name: string, { statements, recordedValues, otherValues }:
     let rows: unknown[] = [];
     for (const [n, { text, values }] of statements.entries()) {
       const prepared = values.length > 0 ? { name: `${name}-${n}` } : {};
-      const result = await (client ?? pool).query({ ...prepared, text, values: values.map(fresh) });
+      const result = await (client ?? pool).query({
+        ...prepared,
+        text,
+        values: values.map(replaceIds),
+      });
       if (result.rows?.length > 0) rows = result.rows;
     }
     return rows;

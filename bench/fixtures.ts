@@ -7,7 +7,7 @@ const CALLERS = 32;
 const CONTRACTORS = 500;
 const SERVICE = 'Roof Repair';
 
-/** People with sessions and conversations, made through the calls, and contractors to ask for. */
+/** People with sessions and conversations, created through the API, and ids of existing contractors. */
 export async function createFixtures(base: string, pool: pg.Pool): Promise<BenchFixtures> {
   const guest = client(() => base);
   const person = (role: string, extra: object) =>

@@ -8,8 +8,8 @@ import { demoSignIns } from '../database/seed/sign-ins.ts';
 import { printLine, withServer } from './with-server.ts';
 
 /*
- * What everybody else feels while an admin uploads, checks and imports a large register: `/healthz`, asked every
- * 20 ms from another process, at rest and in each phase. Goal: p99 below 100 ms.
+ * How much an admin who uploads, checks and imports a large register slows down everybody else: another process
+ * requests `/healthz` every 20 ms, at rest and in each phase. Goal: p99 below 100 ms.
  *
  *     node bench/import.ts --rows 200000 --megabytes 50
  */
@@ -17,14 +17,14 @@ const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '200000' },
     megabytes: { type: 'string', default: '50' },
-    /** So long a pass is watched at most. */
+    /** How long to watch each phase, at most. */
     seconds: { type: 'string', default: '60' },
   },
 });
 const ROWS = Number(options.rows);
 const GOAL_MS = 100;
 
-/** A register of so many businesses that nobody knows yet, as large as may be. */
+/** A register of unknown businesses, padded to the wanted size. */
 function makeRegisterFile() {
   const places = listPlaces();
   const header = 'Name,Address,City,State,ZIP,Phone,License,Description\n';
@@ -56,19 +56,19 @@ await withServer(async (start) => {
     ask(method, address, String(token), body);
 
   const probe = fork(path.resolve(import.meta.dirname, 'probe.ts'), [`${url}/healthz`]);
-  const felt = async () => {
-    probe.send('tell');
-    const [told] = (await once(probe, 'message')) as [{ times: number[]; unanswered: number }];
-    return told;
+  const takeMeasurements = async () => {
+    probe.send('report');
+    const [report] = (await once(probe, 'message')) as [{ times: number[]; unanswered: number }];
+    return report;
   };
-  printLine('| phase | s | rows a second | asked | p50 ms | p99 ms | longest ms |');
+  printLine('| phase | s | rows a second | requests | p50 ms | p99 ms | longest ms |');
   printLine('|---|---|---|---|---|---|---|');
   const watch = async (phase: string, run: () => Promise<number>) => {
-    await felt();
+    await takeMeasurements();
     const begun = performance.now();
     const rows = await run();
     const seconds = (performance.now() - begun) / 1000;
-    const { times, unanswered } = await felt();
+    const { times, unanswered } = await takeMeasurements();
     const sorted = times.sort((a, b) => a - b);
     const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
     printLine(
@@ -84,7 +84,7 @@ await withServer(async (start) => {
   form.set('dryRun', 'true');
   form.set('sourceName', 'A register');
   form.set('sourceDate', '2026-01-01');
-  // As a browser sends it: of a known length.
+  // As a browser sends it: with a content length.
   const upload = await new Response(form).blob();
   let id = '';
   await watch('upload', async () => {

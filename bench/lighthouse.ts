@@ -24,7 +24,7 @@ await withServer(async (start) => {
     printLine(`| page | ${categories.join(' | ')} | LCP ms | CLS | script KB |`);
     printLine('|---|---|---|---|---|---|---|---|');
     for (const path of requestedPaths.length > 0 ? requestedPaths : await landingPages(url)) {
-      // What a visitor meets is a page that was asked for before.
+      // Warm the page cache: most visitors get a cached page.
       await fetch(`${url}${path}`);
       const { categories: scores, audits } = await runLighthouse(`${url}${path}`, chrome.port);
       const score = (name: string) => Math.round((scores[name]?.score ?? 0) * 100);
@@ -34,12 +34,12 @@ await withServer(async (start) => {
       printLine(
         `| ${path} | ${categories.map(score).join(' | ')} | ${lcp} | ${cls.toFixed(3)} | ${(script / 1024).toFixed(1)} |`,
       );
-      const kept =
+      const passes =
         categories.every((name) => score(name) >= MIN_SCORE) &&
         lcp < MAX_LCP_MS &&
         cls < MAX_CLS &&
         script <= MAX_SCRIPT_BYTES;
-      if (kept) continue;
+      if (passes) continue;
       process.exitCode = 1;
       for (const name of categories)
         for (const { id } of scores[name]?.auditRefs ?? []) {
@@ -55,7 +55,7 @@ await withServer(async (start) => {
   }
 });
 
-/** On a busy machine the browser sometimes reports no paint at all: then the page is opened once more. */
+/** Tries again once if the browser reports no paint at all, which happens on a busy machine. */
 async function runLighthouse(page: string, port: number) {
   for (let tries = 2; ; tries -= 1) {
     const result = await lighthouse(page, { port, logLevel: 'error' });
@@ -64,12 +64,12 @@ async function runLighthouse(page: string, port: number) {
   }
 }
 
-/** When the largest thing of the page was painted, in ms. */
+/** Largest contentful paint, in ms. */
 function largestPaintMs(audits: Result['audits']) {
   return audits['largest-contentful-paint']?.numericValue;
 }
 
-/** What came over the line as scripts, compressed. */
+/** Transferred bytes of scripts, compressed. */
 function scriptBytes(details: unknown) {
   const { items = [] } = (details ?? {}) as {
     items?: { resourceType?: string; transferSize?: number }[];

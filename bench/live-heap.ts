@@ -1,4 +1,4 @@
-/** What a process started with `--inspect` has alive, in bytes: its heap and its buffers after a collection. */
+/** Bytes in use by a process started with `--inspect`: heap and buffers after garbage collection. */
 export async function liveHeap(inspectPort: number) {
   const answer = await fetch(`http://127.0.0.1:${inspectPort}/json/list`);
   const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[];
@@ -11,11 +11,11 @@ export async function liveHeap(inspectPort: number) {
       last += 1;
       const id = last;
       socket.addEventListener('message', ({ data }) => {
-        const said = JSON.parse(String(data)) as {
+        const message = JSON.parse(String(data)) as {
           id: number;
           result: { result?: { value?: number } };
         };
-        if (said.id === id) resolve(said.result);
+        if (message.id === id) resolve(message.result);
       });
       socket.send(JSON.stringify({ id, method, params }));
     });

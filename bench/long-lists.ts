@@ -14,8 +14,8 @@ import { migrateAll, openPostgres } from '#server/database/postgres.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 
 /**
- * Somebody with 10,000 conversations, one of which has 100,000 messages, and a contractor with 10,000 quotes:
- * how long the database takes for a page of each list, wherever in it. `npm run bench:lists`
+ * How long the database takes for a page of long lists, at the start and in the middle, for a person with 10,000
+ * conversations, one of them with 100,000 messages, and a contractor with 10,000 quotes: `npm run bench:lists`
  */
 const [CONVERSATIONS, MESSAGES, QUOTES, RUNS] = [10_000, 100_000, 10_000, 200];
 const dataDir = path.resolve(process.env.DATA_DIR ?? '.data', 'bench-lists');
@@ -69,16 +69,16 @@ const randomCursor = () =>
   [new Date(began - randomBelow(CONVERSATIONS) * 60_000).toISOString(), newId()] as const;
 const reads: Record<string, () => Promise<unknown>> = {
   'the list': () => listConversations(db, participant, page),
-  'the list, anywhere in it': () =>
+  'the list, at a random place': () =>
     listConversations(db, participant, { ...page, after: randomCursor() }),
   'the list, only unread': () => listConversations(db, participant, { ...page, unread: true }),
-  'the list, searched for what is not there': () =>
+  'the list, searched without a match': () =>
     listConversations(db, participant, { ...page, q: 'nothing such' }),
   'the badge': () => countUnread(db, participant),
-  'the desk’s list': () => listSupportConversations(db, { ...page, resolved: false }),
+  'the support list': () => listSupportConversations(db, { ...page, resolved: false }),
   'the latest messages': () => listMessagesBefore(db, id, undefined, 51),
-  'older messages, anywhere': () => listMessagesBefore(db, id, randomBelow(MESSAGES), 51),
-  'newer messages, anywhere': () => listMessagesAfter(db, id, randomBelow(MESSAGES), 100),
+  'older messages, at a random place': () => listMessagesBefore(db, id, randomBelow(MESSAGES), 51),
+  'newer messages, at a random place': () => listMessagesAfter(db, id, randomBelow(MESSAGES), 100),
   ...Object.fromEntries(
     quoteSorts.flatMap((sort) =>
       [undefined, 'sent' as const].map((status) => [
@@ -87,7 +87,7 @@ const reads: Record<string, () => Promise<unknown>> = {
       ]),
     ),
   ),
-  'the figures of quotes': () => loadQuoteStats(db, contractorId),
+  'quote statistics': () => loadQuoteStats(db, contractorId),
 };
 process.stdout.write(
   `| ${CONVERSATIONS} conversations, ${MESSAGES} messages, ${QUOTES} quotes | p50 ms | p95 ms |\n|---|---|---|\n`,

@@ -40,27 +40,27 @@ const { rows } = await pool.query<{ count: number }>(
 );
 const missing = Number(options.contractors) - (rows[0]?.count ?? 0);
 if (missing > 0) {
-  printLine(`Making ${missing} contractors`);
+  printLine(`Creating ${missing} contractors`);
   await seedBulkContractors(pool, missing);
 }
 
 const product = await startProduct(server.url, dataDir, await freePort());
-const stage = await createFixtures(product.url, pool);
+const fixtures = await createFixtures(product.url, pool);
 const selectedScenarios = scenarios.filter(
   ({ name }) => !options.only || name.includes(options.only),
 );
 const baseline = await startBaseline({
   url: server.url,
   port: await freePort(),
-  knownIds: stage.callers.flatMap(({ uid, conversationId }) => [uid, conversationId]),
-  scenarios: await recordAll(selectedScenarios, stage),
+  knownIds: fixtures.callers.flatMap(({ uid, conversationId }) => [uid, conversationId]),
+  scenarios: await recordAll(selectedScenarios, fixtures),
 });
 
 printLine(
-  `${options.contractors} contractors, ${CONNECTIONS} connections, ${seconds} s a run, two runs each in turn`,
+  `${options.contractors} contractors, ${CONNECTIONS} connections, ${seconds} s a run, two runs each`,
 );
-printLine(`start to first answer ${Math.round(product.startMs)} ms`);
-printLine('| | product /s | p99 ms | floor /s | p99 ms | ratio | goal |');
+printLine(`from start to first answer: ${Math.round(product.startMs)} ms`);
+printLine('| | product /s | p99 ms | baseline /s | p99 ms | ratio | goal |');
 printLine('|---|---|---|---|---|---|---|');
 for (const scenario of selectedScenarios) await compareWithBaseline(scenario);
 printLine(`memory after load ${memoryOf(product)} MB`);
@@ -70,34 +70,34 @@ await stop(baseline);
 await pool.end();
 await server.stop();
 
-/** Floor and product in turn, twice, so that both meet the same weather. */
+/** Baseline and product in turn, twice, so that both run under the same conditions. */
 async function compareWithBaseline({ name, goal, request }: Scenario) {
   let turns = 0;
   const turn = () => {
     turns += 1;
     return turns;
   };
-  const productRequest = request(stage, turn);
+  const productRequest = request(fixtures, turn);
   const baselineRequest = { method: 'GET' as const, path: () => `/${encodeURIComponent(name)}` };
-  const runs: { product: Measurement[]; floor: Measurement[] } = { product: [], floor: [] };
+  const runs: { product: Measurement[]; baseline: Measurement[] } = { product: [], baseline: [] };
   await measure(baseline.url, baselineRequest, 1);
   await measure(product.url, productRequest, 2);
   for (let n = 0; n < 2; n += 1) {
-    runs.floor.push(await measure(baseline.url, baselineRequest, seconds));
+    runs.baseline.push(await measure(baseline.url, baselineRequest, seconds));
     runs.product.push(await measure(product.url, productRequest, seconds));
   }
   const mean = (all: Measurement[]) =>
     Math.round(all.reduce((sum, { perSecond }) => sum + perSecond, 0) / all.length);
   const worst = (all: Measurement[]) => Math.max(...all.map(({ p99 }) => p99));
-  const refused = [...runs.product, ...runs.floor].reduce((sum, run) => sum + run.refused, 0);
-  const ratio = mean(runs.product) / mean(runs.floor);
+  const refused = [...runs.product, ...runs.baseline].reduce((sum, run) => sum + run.refused, 0);
+  const ratio = mean(runs.product) / mean(runs.baseline);
   const note = refused > 0 ? ` (${refused} refused)` : '';
   printLine(
-    `| ${name} | ${mean(runs.product)} | ${worst(runs.product)} | ${mean(runs.floor)} | ${worst(runs.floor)} | ${ratio.toFixed(2)} | ${goal ?? ''}${note} |`,
+    `| ${name} | ${mean(runs.product)} | ${worst(runs.product)} | ${mean(runs.baseline)} | ${worst(runs.baseline)} | ${ratio.toFixed(2)} | ${goal ?? ''}${note} |`,
   );
 }
 
-/** What the product sends to PostgreSQL for one call of each kind, its session's lookup included. */
+/** The statements that the product sends for one call of each scenario, session lookup included. */
 async function recordAll(all: readonly Scenario[], on: BenchFixtures) {
   const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const services = {

@@ -4,7 +4,7 @@ export const CONNECTIONS = 32;
 
 export type Request = {
   method: 'GET' | 'POST';
-  /** Called for each request, so that no two need ask for the same. */
+  /** Called for each request, which can ask for something else each time. */
   path: () => string;
   body?: () => string;
   headers?: Record<string, string> | (() => Record<string, string>);
@@ -12,7 +12,7 @@ export type Request = {
 
 export type Measurement = { perSecond: number; p99: number; refused: number };
 
-/** Requests per second and the 99th percentile in milliseconds of one kind of request. */
+/** Measures requests per second and the 99th percentile in milliseconds. */
 export async function measure(
   base: string,
   request: Request,

@@ -8,14 +8,14 @@ import { client, type Send } from '../scripts/crash/client.ts';
 import { printLine, withServer } from './with-server.ts';
 
 /**
- * What requests feel of a mail server and a Twilio that hang, and whether all that was to be sent meanwhile
- * is sent afterwards. Every request makes a mail and a text. `npm run bench:outages -- --minutes 10`
+ * How requests slow down while the mail server and Twilio hang, and whether everything is sent afterwards. Each
+ * request causes a mail and a text. `npm run bench:outages -- --minutes 10`
  */
 const { values: options } = parseArgs({
   options: {
     requests: { type: 'string', default: '150' },
     rounds: { type: 'string', default: '3' },
-    /** How long both go on hanging after the last request. */
+    /** How long both keep hanging after the last request. */
     minutes: { type: 'string', default: '0' },
   },
 });
@@ -27,21 +27,19 @@ const [smtp, twilio] = await Promise.all([startSmtpCatcher(), startFakeTwilio()]
 await withServer(async (start, databaseUrl) => {
   const product = await start({ SEED: 'none', SMTP_URL: smtp.url, ...twilio.environment });
   const { send, quotes } = await createSentQuotes(product.url);
-  const times = { well: [] as number[], hanging: [] as number[] };
+  const times = { up: [] as number[], hanging: [] as number[] };
   const warm: number[] = [];
   await remindAll(send, quotes, warm);
 
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const state of ['well', 'hanging'] as const) {
+    for (const state of ['up', 'hanging'] as const) {
       smtp.hang(state === 'hanging');
       twilio.setState(state === 'hanging' ? 'hangs' : 'well');
       await remindAll(send, quotes, times[state]);
     }
   await pause(Number(options.minutes) * 60_000);
 
-  printLine(
-    `${REQUESTS * ROUNDS} reminders in each state, which take turns; ${PACE_MS} ms between two`,
-  );
+  printLine(`${REQUESTS * ROUNDS} reminders in each state, in turn; ${PACE_MS} ms between two`);
   printLine('| mail server and Twilio | p50 ms | p95 ms | p99 ms |');
   printLine('|---|---|---|---|');
   for (const [state, all] of Object.entries(times))
@@ -61,18 +59,18 @@ await withServer(async (start, databaseUrl) => {
   );
   await pool.end();
 
-  printLine(`${waiting} waited when both came back; none ${seconds} s later`);
-  const made = warm.length + times.well.length + times.hanging.length;
+  printLine(`${waiting} were queued when both came back; none ${seconds} s later`);
+  const sent = warm.length + times.up.length + times.hanging.length;
   for (const { channel, status, count } of rows)
-    printLine(`${channel}: ${count} of ${made} reminders are ${status}`);
+    printLine(`${channel}: ${count} of ${sent} reminders are ${status}`);
   const ids = smtp.mails.map(({ raw }) => /^Message-ID:\s*(.*)$/im.exec(raw)?.[1]);
-  printLine(`mails that came twice: ${ids.length - new Set(ids).size}`);
+  printLine(`mails delivered twice: ${ids.length - new Set(ids).size}`);
 });
 await Promise.all([smtp.stop(), twilio.stop()]);
 
-/** Quotes of one contractor for one homeowner, sent. */
+/** Sent quotes of one contractor to one homeowner. */
 async function createSentQuotes(url: string) {
-  const enter = async (role: string, extra: object) => {
+  const register = async (role: string, extra: object) => {
     const { token } = await client(() => url)('POST', '/api/users', {
       ...{ role, email: `${randomUUID()}@example.com`, password: 'plumb and level' },
       ...{ firstName: 'Robin', lastName: 'Bench', phone: '(312) 555-0142', zipCode: '60614' },
@@ -80,9 +78,9 @@ async function createSentQuotes(url: string) {
     });
     return client(() => url, String(token));
   };
-  const homeowner = await enter('homeowner', {});
+  const homeowner = await register('homeowner', {});
   const service = 'Roof Repair';
-  const send = await enter('contractor', { businessName: 'Bench & Co', services: [service] });
+  const send = await register('contractor', { businessName: 'Bench & Co', services: [service] });
   const { leadId } = await homeowner('POST', '/api/projects', {
     ...{ title: 'Leak', description: 'It drips.', category: service, zipCode: '60614' },
   });
@@ -99,7 +97,7 @@ async function createSentQuotes(url: string) {
   return { send, quotes };
 }
 
-/** One request after the other, so that none waits for another but for what it has begun. */
+/** One request after another, so that they do not slow each other down. */
 async function remindAll(send: Send, quotes: readonly string[], times: number[]) {
   for (let n = 0; n < REQUESTS; n += 1) {
     const began = performance.now();

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /*
- * What others feel meanwhile: asks an address at a steady pace from a process of its own, and tells each answer's
- * time from the moment at which it was due, so that those who had to wait in line count in full.
+ * Requests an address at a steady rate, from a separate process, and reports response times on request. Each is
+ * counted from when the request was due, so that waiting in line counts in full.
  */
 const EVERY_MS = 20;
 const [, , address = ''] = process.argv;

@@ -11,7 +11,7 @@ const BASELINE = path.resolve(import.meta.dirname, 'baseline.ts');
 
 export type RunningProcess = { url: string; child: ChildProcess };
 
-/** Starts the product on a database, and measures from the start of its process to its first answer. */
+/** Starts the product on a database and measures the time to its first answer. */
 export async function startProduct(
   databaseUrl: string,
   dataDir: string,
@@ -44,12 +44,12 @@ export async function startProduct(
 }
 
 export async function startBaseline(plan: BaselinePlan): Promise<RunningProcess> {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'plumbline-floor-')), 'plan.json');
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'plumbline-baseline-')), 'plan.json');
   writeFileSync(file, JSON.stringify(plan));
   const child = fork(BASELINE, [file], { env: { ...process.env, NODE_ENV: 'production' } });
   await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('the floor did not start'))),
+    once(child, 'exit').then(() => Promise.reject(new Error('the baseline did not start'))),
   ]);
   return { url: `http://127.0.0.1:${plan.port}`, child };
 }
@@ -59,7 +59,7 @@ export async function stop({ child }: RunningProcess) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Resident memory of a process in MiB, as Linux counts it. */
+/** Resident memory of a process in MiB. Linux only. */
 export function memoryOf({ child }: RunningProcess) {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);

@@ -1,23 +1,23 @@
 import type { Api } from '#browser/context.ts';
 import type { Request } from './measure.ts';
 
-/** Somebody with a session, and what the session's lookup sends. */
+/** A signed-in person with a conversation. */
 export type Caller = { token: string; uid: string; conversationId: string };
 
 export type BenchFixtures = { service: string; contractorIds: string[]; callers: Caller[] };
 
 export type Scenario = {
   name: string;
-  /** Share of the floor's requests per second that is asked for. */
+  /** The requests per second to reach, as a share of the baseline's. */
   goal?: number;
-  request: (stage: BenchFixtures, turn: () => number) => Request;
-  /** The same call in process, to record its statements. A page is rendered instead. */
-  call?: (api: Api, stage: BenchFixtures) => Promise<unknown>;
-  page?: (stage: BenchFixtures) => string;
-  /** Who makes it: without, a guest. */
+  request: (fixtures: BenchFixtures, turn: () => number) => Request;
+  /** The same call in process, to record its statements; for a page, its path. */
+  call?: (api: Api, fixtures: BenchFixtures) => Promise<unknown>;
+  page?: (fixtures: BenchFixtures) => string;
+  /** False: a guest calls. */
   signedIn: boolean;
-  /** The values of one call that another would have otherwise: of the first, and of all. */
-  argumentSets: (stage: BenchFixtures) => string[][];
+  /** The values that differ between calls: those of the recorded call first, then of the others. */
+  argumentSets: (fixtures: BenchFixtures) => string[][];
 };
 
 const pick = <T>(items: readonly T[], turn: number): T => {

@@ -13,9 +13,9 @@ import { openPostgres } from '#server/database/postgres.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 
 /*
- * How long the database takes for a search, for every combination of filters that the page offers: the time
- * from sending each statement of it to its answer, summed. Of data folders that `npm run seed` filled; several
- * are asked in turns, each search of the one and then of the other, so that both meet the same machine:
+ * How long a search takes in the database, for every combination of filters that the page offers: the time from
+ * sending each statement to its answer, summed. On data folders that `npm run seed` filled; several take turns
+ * search by search, so that all run under the same conditions:
  *
  *     DATA_DIR=small npm run seed -- --contractors 10000
  *     DATA_DIR=large npm run seed -- --contractors 1000000
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   options: {
     data: { type: 'string', multiple: true, default: ['.data'] },
     rounds: { type: 'string', default: '3' },
-    /** Only combinations whose name has this in it, as a regular expression. */
+    /** Only combinations whose name matches this regular expression. */
     only: { type: 'string', default: '' },
   },
 });
@@ -39,11 +39,11 @@ const texts = ['plumbing', 'garrity roofing', 'rofing', 'okafor', 'heating chica
 
 type SearchCase = { name: string; search: ContractorSearch };
 
-/** Every combination that is offered, each of a place, a service and words that change from one to the next. */
+/** Every combination that the page offers, with places, services and words in turn. */
 function allCombinations(): SearchCase[] {
   let turn = 0;
   const next = <Value>(of: readonly Value[]) => of[turn++ % of.length];
-  const asked: SearchCase[] = [];
+  const cases: SearchCase[] = [];
   for (const byText of [false, true])
     for (const byService of [false, true])
       for (const miles of [undefined, ...radiusOptions])
@@ -69,15 +69,15 @@ function allCombinations(): SearchCase[] {
                 verified && 'verified',
                 sort,
               ];
-              asked.push({ name: name.filter(Boolean).join(', '), search });
+              cases.push({ name: name.filter(Boolean).join(', '), search });
             }
-  return asked;
+  return cases;
 }
 
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
-/** Whether it has words, a service, a place. */
+/** Groups combinations by whether they have words, a service, a place. */
 const kindOf = (name: string) =>
   [
     /words/.test(name) ? 'words' : 'no words',
@@ -85,7 +85,7 @@ const kindOf = (name: string) =>
     / mi\b/.test(name) ? 'a place' : 'everywhere',
   ].join(', ');
 
-/** A folder's database, asked over one connection that counts the time of whatever is sent. */
+/** Opens a folder's database with one connection that measures the time of its statements. */
 async function openDataset(dataDir: string) {
   const config = readConfig({ ...process.env, DATA_DIR: path.resolve(dataDir) });
   const server = await openPostgres(config);
@@ -107,7 +107,7 @@ async function openDataset(dataDir: string) {
         };
       },
     });
-  // The server ends before the last connection has heard of it.
+  // The server stops before the pool has closed its last connection.
   pool.on('error', () => {});
   pool.on('connect', (each) => each.on('error', () => {}));
   const client = await pool.connect();
@@ -116,7 +116,7 @@ async function openDataset(dataDir: string) {
     "select value::int as count from totals where name = 'activeContractors'",
   );
   const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  /** Milliseconds that the database itself has worked for this connection, as Linux counts them. */
+  /** CPU milliseconds that the database has spent on this connection. Linux only. */
   const worked = () =>
     Number(readFileSync(`/proc/${own[0]?.pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
   const times = new Map<string, number[]>();
@@ -126,7 +126,7 @@ async function openDataset(dataDir: string) {
     contractors: rows[0]?.count ?? 0,
     times,
     work,
-    /** On every other round, what the second page takes. */
+    /** Measures the first page, on every other round the second one. */
     async ask({ name, search }: SearchCase, round: number) {
       spent = 0;
       let before = worked();
@@ -157,8 +157,8 @@ for (const dataDir of options.data) datasets.push(await openDataset(dataDir));
 const namePattern = new RegExp(options.only);
 const searchCases = allCombinations().filter(({ name }) => namePattern.test(name));
 for (let round = 0; round <= Number(options.rounds); round += 1)
-  for (const one of searchCases) for (const world of datasets) await world.ask(one, round);
-for (const world of datasets) await world.close();
+  for (const one of searchCases) for (const dataset of datasets) await dataset.ask(one, round);
+for (const dataset of datasets) await dataset.close();
 
 printLine(
   '| contractors | combinations | p50 ms | p95 ms | p99 ms | slowest combination, its p95 |',
@@ -187,7 +187,7 @@ for (const { contractors, times } of datasets) {
 
 type Dataset = (typeof datasets)[number];
 
-/** By the work of the database alone, whatever else the machine does; of each combination the least of the rounds. */
+/** Compares CPU time, which a busy machine does not change, of the best round of each combination. */
 function compare(small: Dataset, large: Dataset) {
   const least = ({ work }: Dataset, name: string) => sortedAscending(work.get(name) ?? [])[0] ?? 0;
   const ratios = searchCases
@@ -196,14 +196,14 @@ function compare(small: Dataset, large: Dataset) {
     .sort((a, b) => b.ratio - a.ratio);
   const p95 = (some: typeof ratios, of: 'from' | 'to') =>
     percentile(sortedAscending(some.map((one) => one[of])), 0.95);
-  const said = (some: typeof ratios) =>
+  const describe = (some: typeof ratios) =>
     `p95 ${p95(some, 'from').toFixed(1)} to ${p95(some, 'to').toFixed(1)} ms, ${(p95(some, 'to') / p95(some, 'from')).toFixed(1)} times`;
   printLine(
-    `From ${small.contractors} to ${large.contractors}, the database's own work: ${said(ratios)}`,
+    `From ${small.contractors} to ${large.contractors}, the database's own work: ${describe(ratios)}`,
   );
   for (const [kind, some] of Map.groupBy(ratios, ({ name }) => kindOf(name))) {
     const above = some.filter(({ ratio }) => ratio > 3).length;
-    printLine(`  of ${kind}: ${said(some)}; ${above} of ${some.length} more than three times`);
+    printLine(`  of ${kind}: ${describe(some)}; ${above} of ${some.length} more than three times`);
   }
   for (const { name, from, to, ratio } of ratios.slice(0, 12))
     printLine(`  ${ratio.toFixed(1)} times, ${from.toFixed(1)} to ${to.toFixed(1)} ms: ${name}`);

@@ -5,7 +5,7 @@ import type { Pair } from './stream-pairs.ts';
 const CUT_EVERY_MS = 100;
 const KILL_EVERY_MS = 15_000;
 
-/** Copies of the program, of which each is killed in turn and started again, and connections that are cut at random. */
+/** Starts copies of the program, then kills and restarts them in turn and cuts random connections. */
 export async function startChaos(
   ports: readonly number[],
   start: (port: number) => Promise<Program>,
@@ -41,7 +41,7 @@ export async function startChaos(
 
   let all: Promise<unknown> = Promise.resolve();
   return {
-    /** The copies take turns; whoever meets one that is away asks the next time at the other. */
+    /** The copies take turns: a client that reached a stopped one tries another next. */
     base: () => {
       asked += 1;
       return `http://127.0.0.1:${ports[asked % ports.length]}`;
@@ -49,7 +49,7 @@ export async function startChaos(
     begin: () => {
       all = Promise.all([cutting(), killing()]);
     },
-    /** Lets everything come to rest. */
+    /** Stops cutting and killing. */
     end: async () => {
       over.abort();
       await all;

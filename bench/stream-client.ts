@@ -7,9 +7,8 @@ type Event = { id: string; data: string };
 const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /**
- * Follows a stream of events until `signal` says stop, as a browser of ours does: when it ends, it comes
- * back with the id of the last event, and waits as long in between. `onOpen` is called whenever it stands, `onEnd`
- * when it no longer does.
+ * Follows a stream of events until `signal` aborts, as our browser client does: after a cut it reconnects with
+ * the id of the last event and the same delays. `onOpen` is called after each connect, `onEnd` after each cut.
  */
 export async function followStream(
   url: () => string,
@@ -39,7 +38,7 @@ export async function followStream(
 type StreamHandlers = {
   signal: AbortSignal;
   onEvent: (event: Event) => void;
-  /** Given what cuts the connection. */
+  /** Gets a function that cuts the connection. */
   onOpen: (cut: () => void) => void;
 };
 

@@ -11,21 +11,21 @@ import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { client } from '../scripts/crash/client.ts';
 import { followStream } from './stream-client.ts';
 
-/** `spells` are the times in which its stream stood, the last one perhaps to this day. */
+/** One participant's stream. The last connected period may not have ended yet. */
 type Side = {
   token: string;
   received: { seq: number; at: number }[];
   connectedPeriods: { from: number; until: number }[];
-  /** Cuts its connection, as a tunnel would. */
+  /** Cuts the connection. */
   cut: () => void;
 };
 
-/** A conversation with a stream for each of its two people, and when each message in it was written. */
+/** A conversation with the streams of its two participants, and when each message was sent, by number. */
 export type Pair = { id: string; sides: readonly [Side, Side]; sent: Map<number, number> };
 
-/** Opens both streams of these conversations, to be kept open until `signal` says stop; waits until all stand. */
+/** Opens both streams of these conversations until `signal` aborts. Waits until all are connected. */
 export function openStreams(of: readonly Pair[], base: () => string, signal: AbortSignal) {
-  let standing = 0;
+  let connected = 0;
   return new Promise<void>((resolve) => {
     for (const pair of of)
       for (const side of pair.sides)
@@ -37,12 +37,12 @@ export function openStreams(of: readonly Pair[], base: () => string, signal: Abo
             onOpen: (cut) => {
               side.cut = cut;
               side.connectedPeriods.push({ from: Date.now(), until: Number.POSITIVE_INFINITY });
-              standing += 1;
-              if (standing === 2 * of.length) resolve();
+              connected += 1;
+              if (connected === 2 * of.length) resolve();
             },
             onEnd: () => {
-              const spell = side.connectedPeriods.at(-1);
-              if (spell) spell.until = Math.min(spell.until, Date.now());
+              const period = side.connectedPeriods.at(-1);
+              if (period) period.until = Math.min(period.until, Date.now());
             },
             onEvent: ({ id, data }) => {
               const { createdAt } = JSON.parse(data) as { createdAt: string };
@@ -53,7 +53,7 @@ export function openStreams(of: readonly Pair[], base: () => string, signal: Abo
   });
 }
 
-/** Sends messages at a steady rate, to one conversation after the other; each is sent until it is taken. */
+/** Sends messages at a steady rate to the conversations in turn, each until it is accepted. */
 export async function sendAtRate(
   pairs: readonly Pair[],
   base: () => string,
@@ -75,8 +75,8 @@ async function send(pair: Pair, n: number, base: () => string, from: number) {
   const key = { 'idempotency-key': randomUUID() };
   for (;;) {
     try {
-      const said = await post('POST', path, { content: `Message ${n}` }, key);
-      pair.sent.set(Number(said.seq), Date.parse(String(said.createdAt)));
+      const message = await post('POST', path, { content: `Message ${n}` }, key);
+      pair.sent.set(Number(message.seq), Date.parse(String(message.createdAt)));
       return;
     } catch {
       await pause(100);
@@ -84,7 +84,7 @@ async function send(pair: Pair, n: number, base: () => string, from: number) {
   }
 }
 
-/** Waits until everything sent has arrived, but not for ever. */
+/** Waits until everything sent has arrived, or until the timeout. */
 export async function waitForArrival(pairs: readonly Pair[], timeoutMs: number) {
   for (let waited = 0; waited < timeoutMs; waited += 100) {
     if (
@@ -95,23 +95,19 @@ export async function waitForArrival(pairs: readonly Pair[], timeoutMs: number) 
   }
 }
 
-/** What arrived where: how many streams have not exactly what was sent, in order, and how long it took. */
+/** How many streams did not get exactly what was sent, in order, and how long messages took. */
 export function summarizeArrivals(pairs: readonly Pair[]) {
   const all = pairs.flatMap(({ sides, sent }) =>
-    sides.map(({ received, connectedPeriods }) => ({
-      seen: received,
-      spells: connectedPeriods,
-      sent,
-    })),
+    sides.map(({ received, connectedPeriods }) => ({ received, connectedPeriods, sent })),
   );
   const wrong = all.filter(
-    ({ seen, sent }) =>
-      seen.length !== sent.size || seen.some(({ seq }, index) => seq !== index + 1),
+    ({ received, sent }) =>
+      received.length !== sent.size || received.some(({ seq }, index) => seq !== index + 1),
   );
   const times = all
-    .flatMap(({ seen, sent, spells }) =>
-      seen
-        .filter(({ seq, at }) => wasConnected(spells, sent.get(seq) ?? 0, at))
+    .flatMap(({ received, sent, connectedPeriods }) =>
+      received
+        .filter(({ seq, at }) => wasConnected(connectedPeriods, sent.get(seq) ?? 0, at))
         .map(({ at }) => at),
     )
     .sort((a, b) => a - b);
@@ -121,41 +117,41 @@ export function summarizeArrivals(pairs: readonly Pair[]) {
   return { messages, wrong: wrong.length, streams: all.length, times, share };
 }
 
-/** Whether a stream stood all the while. What was on its way as it was cut, it got when it came back. */
-function wasConnected(spells: Side['connectedPeriods'], sentAt: number, took: number) {
-  return spells.some(({ from, until }) => from <= sentAt && sentAt + took <= until);
+/** Whether the stream was connected from sending to arrival; delays by cuts are not counted. */
+function wasConnected(periods: Side['connectedPeriods'], sentAt: number, took: number) {
+  return periods.some(({ from, until }) => from <= sentAt && sentAt + took <= until);
 }
 
-export async function makePairs(on: Db, count: number) {
-  const made: Pair[] = [];
+export async function createPairs(db: Db, count: number) {
+  const pairs: Pair[] = [];
   for (let n = 0; n < count; n += 1) {
-    const homeownerId = await person(on, 'homeowner');
-    const contractorId = await person(on, 'contractor');
+    const homeownerId = await createPerson(db, 'homeowner');
+    const contractorId = await createPerson(db, 'contractor');
     const conversation = sampleConversation({ homeownerId, contractorId });
-    await on.insert(conversations).values(conversation);
+    await db.insert(conversations).values(conversation);
     const session = async (userId: string, activeRole: 'homeowner' | 'contractor') => ({
-      token: await openSession(on, { userId, activeRole, userAgent: 'bench', now: new Date() }),
+      token: await openSession(db, { userId, activeRole, userAgent: 'bench', now: new Date() }),
       received: [],
       connectedPeriods: [],
       cut: () => {},
     });
-    made.push({
+    pairs.push({
       id: conversation.id,
       sides: [await session(homeownerId, 'homeowner'), await session(contractorId, 'contractor')],
       sent: new Map(),
     });
   }
-  return made;
+  return pairs;
 }
 
-async function person(on: Db, role: 'homeowner' | 'contractor') {
+async function createPerson(db: Db, role: 'homeowner' | 'contractor') {
   const id = newId();
   const place = findPlaceByZip('60614');
   if (!place) throw new Error('this ZIP code exists');
   const about = { email: `${id}@example.com`, phone: '(312) 555-0100' };
-  await insertUser(on, { id, ...about, firstName: 'Robin', lastName: 'Bench', role, ...place });
+  await insertUser(db, { id, ...about, firstName: 'Robin', lastName: 'Bench', role, ...place });
   if (role === 'contractor')
-    await insertContractor(on, {
+    await insertContractor(db, {
       id,
       userId: id,
       businessName: 'Bench & Co',

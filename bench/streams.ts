@@ -9,7 +9,7 @@ import { freePort, type Program, startProgram } from '../scripts/crash/program.t
 import { liveHeap } from './live-heap.ts';
 import { startChaos } from './stream-chaos.ts';
 import {
-  makePairs,
+  createPairs,
   openStreams,
   type Pair,
   sendAtRate,
@@ -19,14 +19,13 @@ import {
 import { printLine } from './with-server.ts';
 
 /**
- * Live streams under load: half as many conversations as streams, one stream for each of their two
- * people; messages at a steady rate; the server is restarted in the middle. Every message has to
- * arrive at both, once and in order.
+ * Live streams under load: conversations with one stream for each of their two participants, messages at a steady
+ * rate, a restart of the server in the middle. Every message has to arrive at both, once and in order.
  *
  *     npm run bench:streams -- --streams 1000 --rate 50 --seconds 60
  *
- * With `--chaos` for so many seconds, on two copies of the program: streams are cut at random, and one copy
- * after the other is killed.
+ * With `--chaos`, for that many seconds, on two copies of the program: random streams are cut, and the copies are
+ * killed in turn.
  *
  *     npm run bench:streams -- --chaos 300
  */
@@ -55,11 +54,11 @@ const start = (port: number, nodeOptions = '') =>
     PORT: String(port),
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${nodeOptions}`,
   });
-/** Below those that outgoing connections are given: it has to be free again for the second start. */
+/** Below the range of outgoing connections, so that the port is still free for the second start. */
 const randomPort = () => 20_000 + Math.floor(Math.random() * 10_000);
 
-printLine(`Making ${streams / 2} conversations`);
-const pairs = await makePairs(db, streams / 2);
+printLine(`Creating ${streams / 2} conversations`);
+const pairs = await createPairs(db, streams / 2);
 const stop = new AbortController();
 if (options.chaos === undefined) await runUnderLoad();
 else await runWithChaos();
@@ -68,7 +67,7 @@ const { messages, wrong, streams: all, times, share } = summarizeArrivals(pairs)
 printLine(`${messages} messages in ${seconds} s, each to two people`);
 printLine(`streams that lost, doubled or misordered something: ${wrong} of ${all}`);
 printLine(
-  `from writing to arrival where the stream stood: p50 ${share(0.5)} ms, p99 ${share(0.99)} ms, longest ${times.at(-1)} ms (${times.length} arrivals)`,
+  `from sending to arrival on a connected stream: p50 ${share(0.5)} ms, p99 ${share(0.99)} ms, longest ${times.at(-1)} ms (${times.length} arrivals)`,
 );
 await pool.end();
 await server.stop();
@@ -80,19 +79,19 @@ async function runUnderLoad() {
   const begin = () => start(port, `--inspect=127.0.0.1:${inspect}`);
   const base = () => `http://127.0.0.1:${port}`;
   let program = await begin();
-  const weigh = async () => ({ live: await liveHeap(inspect), resident: memory(program) });
-  const openAll = async (of: readonly Pair[]) => {
-    await openStreams(of, base, stop.signal);
+  const measureMemory = async () => ({ live: await liveHeap(inspect), resident: memory(program) });
+  const openAll = async (some: readonly Pair[]) => {
+    await openStreams(some, base, stop.signal);
     await pause(5_000);
-    return weigh();
+    return measureMemory();
   };
-  // What is loaded with the first half of the streams, and kept for all, is no stream's own.
+  // The first half of the streams also loads what all of them share, so only the second half is measured.
   const half = pairs.length / 2;
   const before = await openAll(pairs.slice(0, half));
   const after = await openAll(pairs.slice(half));
   const perStream = (bytes: number) => `${(bytes / 512 / streams).toFixed(1)} KiB`;
   printLine(
-    `${streams} streams stand; each of the second half has ${perStream(after.live - before.live)} alive after a collection (resident memory grew by ${perStream(after.resident - before.resident)} each)`,
+    `${streams} streams connected; each of the second half uses ${perStream(after.live - before.live)} after garbage collection (resident memory grew by ${perStream(after.resident - before.resident)} each)`,
   );
   const restarted = (async () => {
     await pause((seconds * 1_000) / 2);
@@ -109,18 +108,18 @@ async function runUnderLoad() {
   const opened = pairs.flatMap(({ sides }) =>
     sides.flatMap(({ connectedPeriods }) => connectedPeriods),
   );
-  const backAt = Math.max(...opened.map((spell) => spell.from).filter((at) => at > from));
+  const backAt = Math.max(...opened.map((period) => period.from).filter((at) => at > from));
   printLine(
-    `the server was away for ${until - from} ms in the middle, and all streams stood again ${backAt - until} ms later`,
+    `the server was down for ${until - from} ms in the middle, and all streams were connected again ${backAt - until} ms later`,
   );
 }
 
-/** Two copies, of which one is killed again and again, while connections are cut. */
+/** Two copies that are killed in turn while connections are cut. */
 async function runWithChaos() {
   const ports = [randomPort(), randomPort()];
   const chaos = await startChaos(ports, start, pairs);
   await openStreams(pairs, chaos.base, stop.signal);
-  printLine(`${streams} streams stand at two copies`);
+  printLine(`${streams} streams connected to two copies`);
   chaos.begin();
   await sendAtRate(pairs, chaos.base, { rate, seconds });
   const { cuts, kills } = await chaos.end();
@@ -130,7 +129,7 @@ async function runWithChaos() {
   printLine(`${cuts} connections were cut, and copies killed ${kills} times`);
 }
 
-/** Resident memory in bytes, as Linux counts it. */
+/** Resident memory in bytes. Linux only. */
 function memory({ pid }: Program) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 }

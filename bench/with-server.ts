@@ -8,14 +8,14 @@ import { type RunningProcess, startProduct, stop } from './processes.ts';
 
 export const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A database of its own with the demo world in it, and products on it; all gone when `play` is over. */
+/** Runs `play` with a fresh database and a function that starts the product on it with the demo world; removes both. */
 export async function withServer(
   play: (
     start: (environment?: Record<string, string>) => Promise<RunningProcess>,
     databaseUrl: string,
   ) => Promise<void>,
 ) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-stand-'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-bench-'));
   const server = await openPostgres(readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir }));
   await migrateAll(server.url);
   const running: RunningProcess[] = [];
@@ -36,7 +36,7 @@ export async function withServer(
   }
 }
 
-/** The pages that strangers meet first, with a contractor of this product's own. */
+/** The pages that new visitors see first: home, a search, one contractor of this database. */
 export async function landingPages(url: string) {
   const answer = await fetch(`${url}/api/contractors?limit=1&sort=reviews`);
   const { items } = (await answer.json()) as { items: { id: string }[] };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitIfInterrupted, run } from './child.mjs';
-import { aloneIn } from './setup-lock.mjs';
+import { withSetupLock } from './setup-lock.mjs';
 
 const inputs = [
   'src',
@@ -16,7 +16,7 @@ const inputs = [
 ];
 
 /**
- * Builds the pages, unless they were built from what the files now hold.
+ * Builds the pages, unless the build is up to date with the sources.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
@@ -25,7 +25,7 @@ export async function ensureBuilt(root, env) {
   const stamp = join(root, 'build/.inputs');
   if (isCurrent(root, stamp)) return;
 
-  await aloneIn(root, async () => {
+  await withSetupLock(root, async () => {
     if (isCurrent(root, stamp)) return;
     const before = fingerprint(root);
     rmSync(join(root, 'build'), { recursive: true, force: true });
@@ -45,16 +45,16 @@ function isCurrent(root, stamp) {
 
 function fingerprint(root) {
   const hash = createHash('sha256');
-  for (const input of inputs) addTo(hash, root, input);
+  for (const input of inputs) addToHash(hash, root, input);
   return hash.digest('hex');
 }
 
-function addTo(hash, root, path) {
+function addToHash(hash, root, path) {
   const place = join(root, path);
   const entry = statSync(place, { throwIfNoEntry: false });
   if (!entry || /\.test\.tsx?$/.test(path)) return;
   if (entry.isDirectory()) {
-    for (const name of readdirSync(place).sort()) addTo(hash, root, `${path}/${name}`);
+    for (const name of readdirSync(place).sort()) addToHash(hash, root, `${path}/${name}`);
   } else {
     hash.update(`${path}\0${entry.size}\0`).update(readFileSync(place));
   }

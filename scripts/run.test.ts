@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-// Each test starts programs.
+// Each test starts processes.
 vi.setConfig({ testTimeout: 30_000 });
 
 const home = mkdtempSync(join(tmpdir(), 'run-'));
@@ -45,7 +45,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(home, { recursive: true }));
 
-test('installs what is missing, once, and again after an interrupted attempt', async () => {
+test('packages are installed once, and again after an interrupted attempt', async () => {
   write('scripts/reset.ts', `process.stdout.write(process.argv.slice(2).join()); process.exit(3);`);
   const installing = 'Installing packages';
   const first = await run('reset', 'one', '--two');
@@ -61,7 +61,7 @@ test('installs what is missing, once, and again after an interrupted attempt', a
   expect((await run('reset')).err).toContain(installing);
 });
 
-test('builds when what it is made from has changed', async () => {
+test('the build runs again only after a source has changed', async () => {
   write(
     'node_modules/.bin/react-router',
     `#!/usr/bin/env node
@@ -82,13 +82,13 @@ test('builds when what it is made from has changed', async () => {
   expect(await run('build')).toEqual(built);
 });
 
-test('a command that does not exist is answered with those that do', async () => {
+test('an unknown command is answered with the known ones', async () => {
   const { code, err } = await run('fly');
   expect(code).toBe(1);
   expect(err).toMatch(/^Say one of: start, dev, test,/);
 });
 
-test('passes a signal on once, and ends as the program does', async () => {
+test('a repeated signal reaches the program once, and its exit code is passed on', async () => {
   write(
     'scripts/reset.ts',
     `process.on('SIGTERM', () => {
@@ -124,7 +124,7 @@ test.each([
   expect(code).toBe(line.endsWith(' 0 failed') ? 0 : 1);
 });
 
-test('every kind of failure is counted', async () => {
+test('the summary counts every kind of failure', async () => {
   const scratch = (name: string, content: string) =>
     write(`scratch/${name}.test.ts`, `import { beforeAll, test } from 'vitest';\n${content}`);
   scratch('passing', `test('a', () => {}); test.skip('b', () => {});`);

@@ -2,25 +2,26 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const patience = 10_000;
+const STALE_AFTER_MS = 10_000;
 
 /**
- * Runs `work` while no other command sets up the same folder: two that install or build at once
- * would ruin each other's files.
+ * Runs `work` under a lock: two commands that install or build at the same time would overwrite each other's
+ * files.
  *
  * @template T
  * @param {string} root
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function aloneIn(root, work) {
+export async function withSetupLock(root, work) {
   const lock = join(root, '.cache/setup.lock');
   mkdirSync(dirname(lock), { recursive: true });
-  for (let told = false; !take(lock); await pause(100)) {
-    const holder = holderOf(lock);
+  for (let announced = false; !tryAcquire(lock); await pause(100)) {
+    const holder = lockHolder(lock);
     if (!holder) rmSync(lock, { force: true });
-    else if (!told) console.error(`Waiting for process ${holder}, which is setting up (${lock}).`);
-    told = true;
+    else if (!announced)
+      console.error(`Waiting for process ${holder}, which is setting up (${lock}).`);
+    announced = true;
   }
   const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 1000);
   try {
@@ -31,7 +32,7 @@ export async function aloneIn(root, work) {
   }
 }
 
-function take(lock) {
+function tryAcquire(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
@@ -41,10 +42,10 @@ function take(lock) {
   }
 }
 
-/** The process that has the lock. One that was killed leaves it, and perhaps its number, behind. */
-function holderOf(lock) {
+/** The process that holds the lock. A killed one leaves the file, and another process may have its number now. */
+function lockHolder(lock) {
   try {
-    if (Date.now() - statSync(lock).mtimeMs > patience) return;
+    if (Date.now() - statSync(lock).mtimeMs > STALE_AFTER_MS) return;
     const pid = Number(readFileSync(lock, 'utf8'));
     process.kill(pid, 0);
     return pid;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run } from './child.mjs';
 
 /**
- * Runs the tests. The last line is `N passed, N failed`, whatever happens to the test runner.
+ * Runs the tests. The last line is always "N passed, N failed", even if the test runner crashes.
  *
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -18,7 +18,7 @@ export async function test(args, options) {
   const { code } = await run(['vitest', 'run', ...reporters, ...args], { ...options, env });
   const { passed, failed } = readSummary(summary);
   rmSync(folder, { recursive: true });
-  // The runner also fails for things that belong to no test.
+  // The runner can also fail outside of any test.
   const failures = failed || (code === 0 ? 0 : 1);
   process.stdout.write(`${passed} passed, ${failures} failed\n`);
   return failures > 0 ? code || 1 : 0;

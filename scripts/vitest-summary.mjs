@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** Counts what a run of vitest came to, for the line that `npm test` ends with. */
+/** Counts the results of a test run for the last line of `npm test`. */
 export default class Summary {
   onTestRunEnd(modules, unhandledErrors) {
     const count = { passed: 0, failed: unhandledErrors.length };
@@ -10,7 +10,7 @@ export default class Summary {
         const { state } = test.result();
         if (state === 'passed' || state === 'failed') count[state]++;
       }
-      // A file that could not be read, or a hook that failed.
+      // A file that did not load, or a hook that failed.
       if (!module.ok() && !tests.some((test) => test.result().state === 'failed')) count.failed++;
     }
     writeFileSync(process.env.TEST_SUMMARY, JSON.stringify(count));

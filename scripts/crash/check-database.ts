@@ -2,7 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgres/start.ts';
 
-/** What must be empty in a database that lost nothing and left nothing half-done. */
+/** Queries that must find nothing if nothing was lost or left half done. */
 const violationQueries: Record<string, string> = {
   'projects without a lead':
     'select p.id from projects p left join leads l on l.project_id = p.id where l.id is null',
@@ -26,7 +26,7 @@ const violationQueries: Record<string, string> = {
   'positions given twice': 'select position from activities group by position having count(*) > 1',
 };
 
-/** Looks into the database of a program that has ended. Gives one sentence for each offence. */
+/** Checks the database of a program that has ended. Returns one line for each problem. */
 export async function checkDatabase(dataDir: string) {
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
@@ -47,7 +47,7 @@ export async function checkDatabase(dataDir: string) {
   }
 }
 
-/** Every B-tree compared with its table, by PostgreSQL's own amcheck. */
+/** Compares every B-tree with its table, using PostgreSQL's amcheck. */
 async function damagedIndexes(client: pg.Client) {
   await client.query('create extension if not exists amcheck');
   const { rows } = await client.query<{ name: string }>(`

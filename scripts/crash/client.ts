@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A call that the program answered with a refusal, which is an answer all the same. */
+/** The program answered, with an error. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number, body: string) {
@@ -16,7 +16,7 @@ export type Send = (
   headers?: Record<string, string>,
 ) => Promise<Record<string, unknown>>;
 
-/** Calls the API of whatever `base` names at that moment; rejects when there is no answer. */
+/** Calls the API at the address that `base` returns at that moment. Rejects without an answer. */
 export function client(base: () => string, token?: string): Send {
   return async (method, path, json, headers = {}) => {
     const answer = await fetch(`${base()}${path}`, {
@@ -34,7 +34,7 @@ export function client(base: () => string, token?: string): Send {
   };
 }
 
-/** Reads again while the answer is "not now", as the product's own client does. */
+/** Repeats a read while the answer is 503, as the browser client does. */
 async function retryWhileBusy<T>(read: () => Promise<T>, attempts = 10): Promise<T> {
   try {
     return await read();

@@ -10,8 +10,8 @@ import { createWriters } from './writers.ts';
 const OUTAGE_MS = 5_000;
 
 /**
- * The database is restarted, then stands still, under load: the program stays, answers with errors while
- * it is away and no longer, and has kept everything that it acknowledged.
+ * The database is restarted under load, then paused. The program keeps running, answers with errors only during
+ * the outage, and has kept everything that it acknowledged.
  */
 export async function databaseOutage(dataDir: string) {
   const files = { dataDir: path.join(dataDir, 'postgres'), durable: true };
@@ -20,7 +20,7 @@ export async function databaseOutage(dataDir: string) {
   const program = await startProgram({
     DATABASE_URL: proxy.url(server.url),
     DATA_DIR: dataDir,
-    // Every lost connection is a sentence.
+    // Every lost connection would be logged.
     LOG_LEVEL: 'silent',
   });
   try {
@@ -40,7 +40,7 @@ export async function databaseOutage(dataDir: string) {
     return {
       acknowledged: restarted.acknowledged + stopped.acknowledged,
       healthyAfterRestartMs: restarted.healthyMs,
-      healthyAfterStandstillMs: stopped.healthyMs,
+      healthyAfterPauseMs: stopped.healthyMs,
     };
   } finally {
     await program.end('SIGKILL');

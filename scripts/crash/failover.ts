@@ -9,8 +9,8 @@ import { runThroughOutage } from './run-through-outage.ts';
 import { createWriters } from './writers.ts';
 
 /**
- * The database is lost under load, and its standby takes over at the same address: the program stays, and has
- * kept everything that it acknowledged. The standby confirms each commit; one that lags may lose the last ones.
+ * The database is lost under load, and its standby takes over at the same address. The program keeps running and
+ * has kept everything that it acknowledged. Replication is synchronous: an asynchronous standby could lose commits.
  */
 export async function failover(dataDir: string) {
   const [lost, survivor] = [path.join(dataDir, 'lost'), path.join(dataDir, 'postgres')];
@@ -30,7 +30,7 @@ export async function failover(dataDir: string) {
   const program = await startProgram({
     DATABASE_URL: proxy.url(primary.url),
     DATA_DIR: dataDir,
-    // Every lost connection is a sentence.
+    // Every lost connection would be logged.
     LOG_LEVEL: 'silent',
   });
   try {

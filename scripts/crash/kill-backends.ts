@@ -6,8 +6,8 @@ import { startProgram } from './program.ts';
 import { createWriters } from './writers.ts';
 
 /**
- * Kills a random process of PostgreSQL under load, `rounds` times: the server throws all sessions out and
- * recovers, and the program must come back by itself, without a restart.
+ * Kills a random PostgreSQL process under load, `rounds` times. The server ends all sessions and recovers; the
+ * program must recover, too, without a restart.
  */
 export async function killBackends(dataDir: string, rounds: number) {
   const program = await startProgram({ DATA_DIR: dataDir });

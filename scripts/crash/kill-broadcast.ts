@@ -7,16 +7,16 @@ import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgr
 import { migrateAll } from '../../src/server/database/postgres.ts';
 import { type Program, startProgram } from './program.ts';
 
-/** Of each role; spec §9 reaches no more. */
+/** Per role, the most that a broadcast reaches (spec §9). */
 const PEOPLE = 1_000;
 const TARGETS = 2 * PEOPLE;
 const WORKERS = 2;
-/** The longest that nothing may go on: a dead worker's job is free again within seconds. */
+/** The longest time without progress. A dead worker's job is free again within seconds. */
 const STALL_TIMEOUT_MS = 90_000;
 
 /**
- * A broadcast to 2,000 people, sent by two copies of the program, of which one or both are killed at random
- * moments until `kills` processes are. Left alone afterwards it ends, and everyone has its message exactly once.
+ * A broadcast to 2,000 people, sent by two copies of the program, one or both of which are killed at random until
+ * `kills` processes were. Afterwards the broadcast completes, and everybody has its message exactly once.
  */
 export async function killBroadcast(dataDir: string, kills: number) {
   const server = await startEmbeddedPostgres({
@@ -29,7 +29,7 @@ export async function killBroadcast(dataDir: string, kills: number) {
     DATABASE_URL: server.url,
     DATA_DIR: dataDir,
     APP_SECRET: 'a secret that all the copies share',
-    // Each kill leaves sentences about lost connections.
+    // Each kill would log lost connections.
     LOG_LEVEL: 'silent',
   };
   const workers: Program[] = [];
@@ -54,13 +54,13 @@ export async function killBroadcast(dataDir: string, kills: number) {
     let killed = 0;
     while (killed < kills) {
       const before = await reached();
-      // The rest of the kills spread over the rest of the people.
+      // Spread the remaining kills over the remaining people.
       const mark = Math.random() * 2 * ((TARGETS - before) / (kills - killed + 1));
       await waitUntil(reached, (now) => now >= Math.min(before + mark, TARGETS));
       await pause(Math.random() * 50);
       if ((await reached()) === TARGETS) break;
       const one = Math.floor(Math.random() * WORKERS);
-      // Mostly both: whoever survives goes on while the other one starts.
+      // Mostly kill both: a survivor would continue while the other one starts.
       const all = Math.random() < 0.8 && kills - killed >= WORKERS;
       const victims = all ? [...workers.keys()] : [one];
       await Promise.all(
@@ -102,7 +102,7 @@ async function count(pool: pg.Pool, query: string, ...values: string[]) {
   return rows[0]?.n ?? 0;
 }
 
-/** Waits until it is so; throws when nothing goes on for too long, by the figure itself or by `pulse`. */
+/** Waits until `isSo`. Throws if `pulse` (by default the value itself) does not change for too long. */
 async function waitUntil(
   read: () => Promise<number>,
   isSo: (value: number) => boolean,
@@ -115,11 +115,11 @@ async function waitUntil(
     if (value !== last) since = performance.now();
     last = value;
     if (performance.now() - since > STALL_TIMEOUT_MS)
-      throw new Error(`nothing went on for ${STALL_TIMEOUT_MS / 1_000} s, at ${value}`);
+      throw new Error(`no progress for ${STALL_TIMEOUT_MS / 1_000} s, at ${value}`);
   }
 }
 
-/** A thousand homeowners, a thousand contractors, and the admin who writes to them: gives the admin's id. */
+/** Creates 1,000 homeowners, 1,000 contractors and the admin who writes to them; returns the admin's id. */
 async function makePeople(pool: pg.Pool) {
   const people = (role: string, many: number) =>
     pool.query<{ id: string }>(
@@ -139,7 +139,7 @@ async function makePeople(pool: pg.Pool) {
   return rows[0]?.id ?? '';
 }
 
-/** What is not as it should be once a broadcast has ended, each in a sentence. */
+/** What is wrong after a broadcast has ended, one line each. */
 async function findViolations(pool: pg.Pool, id: string) {
   const found: string[] = [];
   for (const [what, query] of Object.entries(violationQueries)) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startProgram } from './program.ts';
 import { createWriters } from './writers.ts';
 
-/** Kills the program at a random moment of acknowledged writes, `rounds` times, and starts it again. */
+/** Kills the program at a random moment during writes and restarts it, `rounds` times. */
 export async function killProgram(dataDir: string, rounds: number) {
   let program = await startProgram({ DATA_DIR: dataDir });
   const load = await createWriters(() => program.url);
@@ -13,7 +13,7 @@ export async function killProgram(dataDir: string, rounds: number) {
     await pause(50 + Math.random() * 400);
     await program.end('SIGKILL');
     acknowledged += await written;
-    // PostgreSQL was left without a parent; the next start takes over from it.
+    // PostgreSQL is left running without a parent; the next start takes it over.
     program = await startProgram({ DATA_DIR: dataDir });
     slowest = Math.max(slowest, program.readyMs);
     await load.verify();

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '30' },
     'database-rounds': { type: 'string', default: '10' },
     'broadcast-kills': { type: 'string', default: '6' },
-    /** Runs only what has this in its name. */
+    /** Runs only scenarios whose name contains this. */
     only: { type: 'string', default: '' },
   },
 });
@@ -30,7 +30,7 @@ await runScenario('SIGKILL of the program during acknowledged writes', (dataDir)
 await runScenario('SIGKILL of a database process under load', (dataDir) =>
   killBackends(dataDir, Number(values['database-rounds'])),
 );
-await runScenario('a database that restarts, then stands still, under load', databaseOutage);
+await runScenario('a database that restarts, then pauses, under load', databaseOutage);
 await runScenario('a database that is lost, and its standby, under load', failover);
 await runScenario('SIGKILL of workers during a broadcast', (dataDir) =>
   killBroadcast(dataDir, Number(values['broadcast-kills'])),
@@ -41,7 +41,7 @@ await runScenario('rolling restart of three copies under load', rollingRestart);
 printLine(`${scenarioCount - failures} passed, ${failures} failed`);
 process.exitCode = failures === 0 ? 0 : 1;
 
-/** Runs one proof in a data folder of its own, then looks for damage in the database that it left. */
+/** Runs one scenario in a new data folder, then checks the database that it left. */
 async function runScenario(
   name: string,
   run: (dataDir: string) => Promise<Record<string, number>>,
@@ -51,8 +51,8 @@ async function runScenario(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-crash-'));
   try {
     const counts = await run(dataDir);
-    const offences = await checkDatabase(dataDir);
-    if (offences.length > 0) throw new Error(offences.join('; '));
+    const problems = await checkDatabase(dataDir);
+    if (problems.length > 0) throw new Error(problems.join('; '));
     printLine(
       `ok: ${name}: ${JSON.stringify(counts)}; nothing lost, nothing half-done, indexes sound`,
     );

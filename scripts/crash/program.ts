@@ -5,15 +5,15 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts');
-/** A program that is not ready by then counts as broken. */
+/** A program that is not ready after this time counts as broken. */
 const READY_TIMEOUT_MS = 60_000;
 
 export type Program = {
   url: string;
   pid: number;
-  /** From the start of the process to its first "ready". */
+  /** From starting the process until it is ready. */
   readyMs: number;
-  /** Sends a signal and gives the exit code, or undefined when the signal itself ended it. */
+  /** Sends a signal and returns the exit code; undefined if the signal itself ended the process. */
   end: (signal: NodeJS.Signals) => Promise<number | undefined>;
 };
 
@@ -27,7 +27,7 @@ export async function freePort() {
   return port;
 }
 
-/** Starts a copy of the program as its own process and waits until it says that it is ready. */
+/** Starts a copy of the program as a child process and waits until it is ready. */
 export async function startProgram(environment: Record<string, string>): Promise<Program> {
   const started = performance.now();
   const port = environment.PORT ?? String(await freePort());
@@ -45,7 +45,7 @@ export async function startProgram(environment: Record<string, string>): Promise
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
-  // Whatever goes wrong here, it does not outlive this process.
+  // Never let the child outlive this process.
   const killChild = () => child.kill('SIGKILL');
   process.once('exit', killChild);
   void exited.then(() => process.off('exit', killChild));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 
-/** One address for a server that lies elsewhere after each start. */
+/** A constant address for a server whose own changes with each start. */
 export async function startProxy(current: () => string) {
   const open = new Set<Socket>();
   const server = createServer((inner) => {

@@ -9,8 +9,8 @@ const NODES = 3;
 const CLIENTS = 6;
 
 /**
- * Three copies on one database, restarted one after the other under load, behind what a load balancer
- * does: send to the copies that say they are ready, ask each every 50 ms.
+ * Three copies on one database, restarted in turn under load. A simple load balancer asks each every 50 ms
+ * whether it is ready, and sends requests only to those that are.
  */
 export async function rollingRestart(dataDir: string) {
   const server = await startEmbeddedPostgres({

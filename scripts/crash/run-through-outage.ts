@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Program } from './program.ts';
 import type { Writers } from './writers.ts';
 
-/** How soon after its return everything has to be well again, and for how long that is watched. */
+/** How soon after the outage all answers must be good again, and how long to watch that. */
 const HEALTHY_MS = 3_000;
 const WATCHED_MS = 3_000;
 const ASK_EVERY_MS = 100;
 
 /**
- * What a program under load makes of a trouble with its database, which is over when `trouble` is: it answers with
- * errors while that lasts and no longer, and has kept everything that it acknowledged.
+ * Runs `trouble`, an outage of the database, while the program is under load. Throws if answers fail before the
+ * outage or long after it, or if anything acknowledged is lost.
  */
 export async function runThroughOutage(
   program: Program,
@@ -32,7 +32,7 @@ export async function runThroughOutage(
   const late = failures.filter(({ asked }) => asked > outageEnd + HEALTHY_MS);
   if (early.length + late.length > 0)
     throw new Error(
-      `${early.length} answers failed before the database went, ${late.length} when it was long back`,
+      `${early.length} answers failed before the outage, ${late.length} too long after it`,
     );
   return {
     acknowledged,
@@ -40,7 +40,7 @@ export async function runThroughOutage(
   };
 }
 
-/** Asks again and again; gives what got no good answer. */
+/** Requests these addresses at a steady rate. `stop` returns the failures. */
 function pollUrls(...urls: string[]) {
   const failures: { asked: number; answered: number }[] = [];
   const asking: Promise<void>[] = [];

@@ -7,7 +7,7 @@ import { startProgram } from './program.ts';
 const LIMIT_MS = 10_000;
 const IN_FLIGHT = 8;
 
-/** SIGTERM with requests in flight and a live stream open: all are answered, the database stops, in time. */
+/** SIGTERM with requests in flight and an open live stream: all are answered and the database stops, in time. */
 export async function terminate(dataDir: string) {
   const program = await startProgram({ DATA_DIR: dataDir });
   const person = (n: number) => ({

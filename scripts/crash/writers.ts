@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { client, listAll, Refused, type Send } from './client.ts';
 
-/** What the program has promised: each was answered with success before anything was killed. */
+/** Writes that the program answered with success. */
 export type AcknowledgedWrites = {
   projects: Map<string, string>;
   messages: { id: string; content: string }[];
@@ -12,8 +12,8 @@ export type Writers = Awaited<ReturnType<typeof createWriters>>;
 const WRITERS = 4;
 
 /**
- * Homeowners who post projects and write messages without a pause. Whatever got no answer is sent again
- * with the same Idempotency-Key, as a client would.
+ * Homeowners who post projects and write messages without a pause. A write without an answer is sent again with
+ * the same Idempotency-Key, as a client would.
  */
 export async function createWriters(base: () => string) {
   const guest = client(base);
@@ -48,7 +48,7 @@ export async function createWriters(base: () => string) {
   );
   return {
     writers,
-    /** Writes until told to stop, or until the program no longer answers. Gives the writes acknowledged. */
+    /** Writes until `until` aborts or the program does not answer. Returns the number of acknowledged writes. */
     async write(until: AbortSignal) {
       const counts = await Promise.all(writers.map((writer) => writeUntilAborted(writer, until)));
       return counts.reduce((sum, count) => sum + count, 0);
@@ -76,7 +76,7 @@ async function writeUntilAborted(writer: Writer, until: AbortSignal) {
     try {
       await perform(writer, writer.pending);
     } catch (error) {
-      // No answer, or "not now": the write stays pending and is sent again after the restart.
+      // No answer, 5xx or 409: the write stays pending and is sent again.
       if (error instanceof Refused && error.status < 500 && error.status !== 409) throw error;
       if (!(error instanceof Refused)) return acknowledged;
       continue;
@@ -103,7 +103,7 @@ async function perform(
   acknowledgedWrites.projects.set(String(id), String(leadId));
 }
 
-/** Compares what is there with what was promised; throws a sentence for the first difference. */
+/** Compares what is stored with what was acknowledged. Throws at the first difference. */
 async function verify({ send, conversationId, acknowledgedWrites }: Writer) {
   const projects = await listAll(send, '/api/projects');
   const leads = new Set((await listAll(send, '/api/leads')).map(({ id }) => id));

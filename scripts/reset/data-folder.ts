@@ -3,14 +3,14 @@ import path from 'node:path';
 import { stopOrphan } from '#server/database/embedded-postgres/orphan.ts';
 import { DataFolderInUse, findDataDirOwner } from '#server/database/embedded-postgres/ownership.ts';
 
-/** What the product itself put there; whatever else lies in the folder stays. */
+/** The product's own files. Anything else in the folder stays. */
 const PRODUCT_FILES = ['postgres', 'files', 'secret'];
 
-/** What of the product's data is in a folder. */
+/** The product's files that exist in a folder. */
 export const productFilesIn = (dataDir: string) =>
   PRODUCT_FILES.map((name) => path.join(dataDir, name)).filter((item) => existsSync(item));
 
-/** Removes the product's data from its folder, unless a living program has it. */
+/** Removes the product's data from its folder, unless a running program uses it. */
 export async function emptyDataFolder(dataDir: string) {
   const cluster = path.join(dataDir, 'postgres');
   if (existsSync(cluster)) await removeCluster(cluster);
@@ -18,13 +18,13 @@ export async function emptyDataFolder(dataDir: string) {
   try {
     rmdirSync(dataDir);
   } catch {
-    // Something of somebody else's lies in it, or it was not there.
+    // Not empty because of other files, or not there.
   }
 }
 
 async function removeCluster(cluster: string) {
   await requireUnowned(cluster);
-  // Out of the way first: a program that starts meanwhile begins with new files of its own.
+  // Rename it first: a program that starts meanwhile creates new files.
   const removed = `${cluster}.removed-${process.pid}`;
   renameSync(cluster, removed);
   try {

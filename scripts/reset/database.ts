@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const SNAPSHOTS = path.resolve(import.meta.dirname, '../../database/migrations/meta');
 
-/** The tables that our migrations make, quoted for SQL. */
+/** The tables that our migrations create, quoted for SQL. */
 export function listProductTables(): string[] {
   const last = readdirSync(SNAPSHOTS)
     .filter((name) => name.endsWith('_snapshot.json'))
@@ -20,8 +20,8 @@ export function listProductTables(): string[] {
 }
 
 /**
- * Drops our tables, the job queue's and the stand-in membership website's, and nothing else, unless a
- * copy of the product is connected.
+ * Drops our tables, the job queue's and those of the stand-in membership website, and nothing else. Refuses
+ * while a copy of the product is connected.
  */
 export async function emptyDatabase(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'reset' });

@@ -19,7 +19,7 @@ async function runQuery<Row extends pg.QueryResultRow>(url: string, query: strin
 
 const runStatement = async (url: string, query: string) => (await runQuery(url, query)).close();
 
-test('empties a database of what is ours, so that it can begin anew', async () => {
+test('reset drops our tables and nothing else, and the product can start again', async () => {
   const server = inject('databaseServer');
   const name = `reset_${randomUUID().replaceAll('-', '')}`;
   await runStatement(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
@@ -49,7 +49,7 @@ test('empties a database of what is ours, so that it can begin anew', async () =
   }
 });
 
-test('empties a data folder, but not under a living program, and nothing of others', async () => {
+test('reset removes our files and nothing else, and refuses while the product runs', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-reset-'));
   const postgres = path.join(dataDir, 'postgres');
   const server = await startEmbeddedPostgres({ dataDir: postgres, durable: false });

@@ -5,11 +5,11 @@ import { parseSync } from 'vite';
 export type Import = {
   /** The imported file, relative to the project. */
   target: string;
-  /** Before the importing file runs, by an `import()` in it, or never: it is there for its types. */
+  /** `before` the importing file runs, `later` by an `import()`, or `never`: only types. */
   loaded: 'before' | 'later' | 'never';
 };
 
-/** What the file at `path` imports of the project's own files. */
+/** The imports of the file at `path` that lead to the project's own files. */
 export function importsOf(root: string, path: string): Import[] {
   const source = readFileSync(join(root, path), 'utf8');
   const { module } = parseSync(path, source);

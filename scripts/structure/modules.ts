@@ -23,7 +23,7 @@ const kinds = [
   'ui',
 ] as const;
 
-/** What a file is, as far as imports are concerned: a top-level folder of src, or a name within a module. */
+/** The kind of a file decides what it may import: a top-level folder of src, or a file name of a module. */
 export type Kind = (typeof kinds)[number];
 
 const inBrowser: Kind[] = [
@@ -65,13 +65,13 @@ export const mayImport: Record<Kind, Kind[]> = {
   ui: ['lib', 'ui'],
 };
 
-/** Where a type may come from, too: what the server hands over to the pages is described by them. */
+/** Kinds that only types may be imported from: the pages describe what the server hands them. */
 export const mayImportTypes: Partial<Record<Kind, Kind[]>> = {
   notify: ['app'],
   server: ['app', 'browser'],
 };
 
-/** The files that a module, or a sub-module, may have beside its tests. */
+/** The files that a module or sub-module may have, besides tests. */
 const moduleFiles = [
   'contract',
   'data',
@@ -88,7 +88,7 @@ const moduleFiles = [
 const moduleFolders = ['components', 'emails', 'screens'];
 const folders = ['app', 'browser', 'lib', 'server', 'test', 'ui'];
 
-/** What the file at `path` (relative to the project) is; undefined where there are no rules. */
+/** The kind of the file at `path`, relative to the project; undefined if no rules apply. */
 export function kindOf(path: string): Kind | undefined {
   const [top, folder = '', ...rest] = path.split('/');
   if (top === 'member-site') return top;
@@ -99,7 +99,7 @@ export function kindOf(path: string): Kind | undefined {
   return rest.join('/') === 'contract.ts' ? 'contract' : kindInModule(withinModule(rest));
 }
 
-/** The path below a module or, where there is one, its sub-module. */
+/** The path below the module, or below its sub-module if it has one. */
 function withinModule([, ...rest]: string[]) {
   const [first = '', ...deeper] = rest;
   return deeper.length > 0 && !moduleFolders.includes(first) ? deeper : rest;
@@ -112,7 +112,7 @@ function kindInModule([first = '', ...deeper]: string[]) {
     : undefined;
 }
 
-/** What is wrong with where a file of `src` is or how it is called, if anything. */
+/** What is wrong with the place or name of a file of `src`, if anything. */
 export function placementError(path: string): string | undefined {
   const [, folder = '', ...rest] = path.split('/');
   const name = rest.at(-1);
