@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Lincoln Park; the Loop, 3 miles away; Milwaukee, 80; Seattle, 1,700. */
+/** Lincoln Park; the Loop, 3 miles from it; Milwaukee, 80 miles; Seattle, 1,700 miles. */
 const [here, near, milwaukee, seattle] = ['60614', '60601', '53202', '98101'] as const;
 
 function milesFromHere(zip: string) {
@@ -27,7 +27,7 @@ function milesFromHere(zip: string) {
   return roundedMilesBetween(from, to);
 }
 
-async function rated(ratings: number[], persona: Parameters<typeof contractor>[1]) {
+async function contractorWithReviews(ratings: number[], persona: Parameters<typeof contractor>[1]) {
   const { contractorId, businessName } = await contractor(world, persona);
   for (const rating of ratings)
     await world.db.transaction((tx) => applyReview(tx, contractorId, rating));
@@ -40,30 +40,36 @@ const search = async (
 
 describe('search', () => {
   const services = ['Deck Building'];
-  let made: Record<'best' | 'busy' | 'fresh' | 'far' | 'painter', { id: string; name: string }>;
+  let seeded: Record<'best' | 'busy' | 'fresh' | 'far' | 'painter', { id: string; name: string }>;
   beforeAll(async () => {
-    made = {
-      best: await rated([5, 5], { services, zipCode: near }),
-      busy: await rated([4, 5, 4], { services, zipCode: here }),
-      fresh: await rated([], { services, zipCode: milwaukee }),
-      far: await rated([5], { services: [...services, 'Carpentry'], zipCode: seattle }),
-      painter: await rated([5, 5, 5, 5], { services: ['Interior Painting'], zipCode: here }),
+    seeded = {
+      best: await contractorWithReviews([5, 5], { services, zipCode: near }),
+      busy: await contractorWithReviews([4, 5, 4], { services, zipCode: here }),
+      fresh: await contractorWithReviews([], { services, zipCode: milwaukee }),
+      far: await contractorWithReviews([5], {
+        services: [...services, 'Carpentry'],
+        zipCode: seattle,
+      }),
+      painter: await contractorWithReviews([5, 5, 5, 5], {
+        services: ['Interior Painting'],
+        zipCode: here,
+      }),
     };
   });
   const names = (items: { id: string }[]) =>
-    items.map(({ id }) => Object.entries(made).find(([, one]) => one.id === id)?.[0]);
+    items.map(({ id }) => Object.entries(seeded).find(([, one]) => one.id === id)?.[0]);
 
   test.each([
     ['rating', ['best', 'far', 'busy', 'fresh']],
     ['reviews', ['busy', 'best', 'far', 'fresh']],
-  ] as const)('by %s, with every tie broken the same way', async (sort, order) => {
+  ] as const)('sorts by %s and breaks every tie the same way', async (sort, order) => {
     const { items, nextCursor } = await search({ service: 'Deck Building', sort });
     expect(names(items)).toEqual(order);
     expect(nextCursor).toBeNull();
     expect(items[0]).toMatchObject({ miles: null });
   });
 
-  test('finds whoever is within the radius, and says how far they are', async () => {
+  test('finds contractors within the radius, with their distance', async () => {
     const { items } = await search({
       service: 'Deck Building',
       zip: here,
@@ -80,13 +86,13 @@ describe('search', () => {
     expect(names(close)).toEqual(['best', 'busy']);
   });
 
-  test('looks at all trades when none is asked for', async () => {
+  test('covers all services when none is given', async () => {
     const { items } = await search({ zip: here, sort: 'reviews' });
     expect(names(items)).toEqual(['painter', 'busy', 'best']);
     expect(items[0]?.services).toEqual(['Interior Painting']);
   });
 
-  test('says what is wrong with a place', async () => {
+  test('refuses an invalid place with an issue on the field', async () => {
     await expect(search({ zip: '00000' })).rejects.toMatchObject({
       code: 'out-of-range',
       message: 'There is no ZIP code 00000',
@@ -97,7 +103,7 @@ describe('search', () => {
     });
   });
 
-  test('takes only a cursor of the same order', async () => {
+  test('refuses a cursor of another order', async () => {
     const { nextCursor } = await search({ limit: 1 });
     expect(nextCursor).not.toBeNull();
     for (const cursor of [nextCursor ?? '', 'bm9uc2Vuc2U'])
@@ -107,8 +113,8 @@ describe('search', () => {
       });
   });
 
-  test('leaves out who is not active', async () => {
-    const gone = await rated([5, 5, 5], { services: ['Locksmith'] });
+  test('leaves out inactive contractors', async () => {
+    const gone = await contractorWithReviews([5, 5, 5], { services: ['Locksmith'] });
     const guest = await world.as();
     expect((await search({ service: 'Locksmith' })).items).toHaveLength(1);
     await world.db.update(contractors).set({ isActive: false }).where(eq(contractors.id, gone.id));
@@ -118,28 +124,35 @@ describe('search', () => {
     });
   });
 
-  test.each(contractorSorts)('pages by %s show everyone once, in one order', async (sort) => {
-    const service = 'Tile Installation';
-    const ratings = [[5], [5], [5, 5], [], [], [3, 4], [4, 3]];
-    if ((await search({ service })).items.length === 0)
-      for (const given of ratings) await rated(given, { services: [service], zipCode: near });
+  test.each(contractorSorts)(
+    'pages by %s contain every contractor once, in one order',
+    async (sort) => {
+      const service = 'Tile Installation';
+      const ratings = [[5], [5], [5, 5], [], [], [3, 4], [4, 3]];
+      if ((await search({ service })).items.length === 0)
+        for (const given of ratings)
+          await contractorWithReviews(given, { services: [service], zipCode: near });
 
-    const around = sort === 'distance' ? { zip: here } : {};
-    const whole = await search({ service, sort, ...around });
-    expect(whole.items).toHaveLength(ratings.length);
-    const seen = [];
-    let cursor: string | undefined;
-    do {
-      const page = await search({ service, sort, limit: 2, cursor, ...around });
-      seen.push(...page.items);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
-    expect(seen).toEqual(whole.items);
-  });
+      const around = sort === 'distance' ? { zip: here } : {};
+      const whole = await search({ service, sort, ...around });
+      expect(whole.items).toHaveLength(ratings.length);
+      const seen = [];
+      let cursor: string | undefined;
+      do {
+        const page = await search({ service, sort, limit: 2, cursor, ...around });
+        seen.push(...page.items);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen).toEqual(whole.items);
+    },
+  );
 });
 
-test('shows work of the service asked for, else what stands first, and nothing private', async () => {
-  const { id } = await rated([], { services: ['Stucco Repair', 'Locksmith'], zipCode: here });
+test('shows a public picture of the service asked for, else the first of the portfolio', async () => {
+  const { id } = await contractorWithReviews([], {
+    services: ['Stucco Repair', 'Locksmith'],
+    zipCode: here,
+  });
   const file = sampleFile();
   const secret = sampleFile({ visibility: 'private' });
   await world.db.insert(files).values([file, secret]);

@@ -20,7 +20,7 @@ type NewContractor = {
   services: readonly string[];
 } & Partial<Omit<typeof contractors.$inferInsert, 'services'>>;
 
-/** Writes a business and its services, and counts it among the active ones. Call it in a transaction. */
+/** Inserts a business with its services and adds it to the totals. Call it in a transaction. */
 export async function insertContractor(tx: Db, { place, services, ...contractor }: NewContractor) {
   const { zipCode, city, state, latitude, longitude } = place;
   await tx.insert(contractors).values({
@@ -40,7 +40,7 @@ export async function insertContractor(tx: Db, { place, services, ...contractor 
     longitude,
   }));
   if (offered.length > 0) await tx.insert(contractorServices).values(offered);
-  // Those that nobody acts for are listed, not counted.
+  // Unclaimed listings are not counted among the active businesses.
   if (!contractor.unclaimedSince) await addToTotals(tx, { activeContractors: 1 });
 }
 
@@ -93,8 +93,8 @@ export async function findContractorIdByUser(db: Db, userId: string) {
 }
 
 /**
- * What a stranger may see of a business in a list. Every public answer is made of these columns and of
- * those of `business-pages`: e-mail, phone, fax, address lines and contact name are in neither.
+ * The columns of a business in public lists. Every public answer is built from these and from
+ * `publicProfileColumns`: e-mail, phone, fax, street address and contact name are in neither.
  */
 export const publicSummaryColumns = {
   id: contractors.id,
@@ -111,7 +111,7 @@ export const publicSummaryColumns = {
   insuranceVerified: contractors.insuranceVerified,
 };
 
-/** Who looks at a business that may keep its page to itself. */
+/** Somebody who asks for a business that may have hidden its page. */
 export type Viewer = { uid: string | null; seesAll: boolean };
 export const anonymousViewer: Viewer = { uid: null, seesAll: false };
 export const unrestrictedViewer: Viewer = { uid: null, seesAll: true };
@@ -136,7 +136,7 @@ export function visibleTo(uid: SQLWrapper, seesAll: SQLWrapper): SQL {
 export const visibleToViewer = ({ uid, seesAll }: Viewer) =>
   visibleTo(sql`${uid}`, sql`${seesAll}`);
 
-/** Those of these businesses that keep out of lists. */
+/** Which of these businesses are hidden from lists. */
 export async function findHiddenContractorIds(
   db: Db,
   ids: readonly string[],
@@ -152,9 +152,8 @@ export async function findHiddenContractorIds(
 }
 
 /**
- * Counts one more review of a contractor: on its row (from where the database copies it to what searches
- * sort by) and in the kept totals. Call it in the transaction that writes the review; the contractor's row lock puts
- * parallel ones in order.
+ * Adds a review to the contractor's figures, which triggers copy to the rows that searches read, and to the
+ * totals. Call it in the transaction that inserts the review; the row lock serializes concurrent reviews.
  */
 export async function applyReview(tx: Db, contractorId: string, rating: number) {
   const [counted] = await tx

@@ -9,8 +9,8 @@ test.each([
   [721, 'within a day'],
   [1_440, 'within a day'],
   [1_441, 'within 2 days'],
-])('%i minutes are %s', (minutes, words) => {
-  expect(formatResponseTime(minutes)).toBe(words);
+])('%i minutes are written as %s', (minutes, text) => {
+  expect(formatResponseTime(minutes)).toBe(text);
 });
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ['JAVASCRIPT:alert(1)', undefined],
   ['not a site', undefined],
   ['', undefined],
-])('%j leads to %s', (typed, href) => {
+])('the website %j links to %s', (typed, href) => {
   expect(websiteHref(typed)).toBe(href);
 });
 
-test('a rating joins the others of its stars', () => {
+test('a rating is added to the count of its stars', () => {
   expect(addRating([1, 0, 0, 2, 7], 5)).toEqual([1, 0, 0, 2, 8]);
   expect(addRating([], 1)).toEqual([1, 0, 0, 0, 0]);
 });

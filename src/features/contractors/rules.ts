@@ -1,8 +1,8 @@
-/** `ratingCounts` once a review of one to five stars has joined them. */
+/** `ratingCounts` with one more review. */
 export const addRating = (counts: readonly number[], rating: number) =>
   [1, 2, 3, 4, 5].map((stars) => (counts[stars - 1] ?? 0) + (stars === rating ? 1 : 0));
 
-/** How soon a contractor usually answers, as people say it. */
+/** `within 2 hours`, rounded up. */
 export function formatResponseTime(minutes: number) {
   if (minutes <= 60) return 'within the hour';
   const hours = Math.ceil(minutes / 60);
@@ -11,10 +11,10 @@ export function formatResponseTime(minutes: number) {
   return `within ${Math.ceil(hours / 24)} days`;
 }
 
-/** Where a website that someone typed may lead: http or https alone. */
+/** The link of a website as a business typed it; undefined unless it is http or https. */
 export function websiteHref(typed: string) {
-  const written = typed.trim();
-  if (!written) return undefined;
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`);
+  const text = typed.trim();
+  if (!text) return undefined;
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
 }

@@ -7,7 +7,7 @@ type NewContractor = typeof contractors.$inferInsert;
 type Service = { name: string; description?: string };
 type ContractorRow = ReturnType<typeof sampleContractor>;
 
-/** A roofing business in Chicago without reviews, unless told otherwise. */
+/** By default a roofing business in Chicago without reviews. */
 export function sampleContractor(given: Partial<NewContractor> = {}) {
   const place = findPlaceByZip(given.zipCode ?? '60618');
   if (!place) throw new Error(`there is no ZIP code ${given.zipCode}`);
@@ -29,7 +29,7 @@ export function sampleContractor(given: Partial<NewContractor> = {}) {
   } satisfies NewContractor;
 }
 
-/** One row per service, with what lists sort by copied from its contractor. */
+/** One row per service, with the contractor's columns copied as the triggers do. */
 export const sampleContractorServices = (
   contractor: ContractorRow & Partial<Pick<NewContractor, 'rating' | 'reviewCount'>>,
   services: readonly Service[] = contractor.services.map((name) => ({ name })),
@@ -47,7 +47,7 @@ export const sampleContractorServices = (
 
 type NewPortfolioItem = typeof portfolioItems.$inferInsert;
 
-/** A finished piece of work; its pictures are files that the caller has. */
+/** The caller inserts the files of its pictures. */
 export const samplePortfolioItem = (
   given: Partial<NewPortfolioItem> & Pick<NewPortfolioItem, 'contractorId' | 'afterFileId'>,
 ) =>
@@ -61,7 +61,7 @@ export const samplePortfolioItem = (
 
 type NewLeadPreferences = typeof leadPreferences.$inferInsert;
 
-/** Takes work within half an hour’s drive and answers by itself. */
+/** Takes work within 25 miles and answers automatically. */
 export const sampleLeadPreferences = (
   given: Partial<NewLeadPreferences> & Pick<NewLeadPreferences, 'contractorId'>,
 ) =>

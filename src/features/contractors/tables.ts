@@ -15,7 +15,7 @@ import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz, tsvector } from '#lib/columns.ts';
 import { licenseKey, nameAndAddressKey, phoneKey } from '#lib/same-business.ts';
 
-/** A business. Its id is its owner's uid when the owner registered it; `userId` is who may act for it. */
+/** A business. Its id is the uid of the user who registered it, if one did; `userId` is the user who acts for it. */
 export const contractors = pgTable(
   'contractors',
   {
@@ -51,8 +51,8 @@ export const contractors = pgTable(
     backgroundCheckVerified: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     /**
-     * Copied from what the business set (database/triggers.sql): false keeps its page to those whom it
-     * deals with, and itself out of every list.
+     * Copied from the business's settings (database/triggers.sql). False hides it from every list and its page
+     * from everybody but the homeowners it deals with.
      */
     isPublic: boolean().notNull().default(true),
     /** Mean of its real reviews, rounded to one decimal (spec §9); 0 without any. */
@@ -66,23 +66,23 @@ export const contractors = pgTable(
     responseMinutes: integer(),
     profileViews: integer().notNull().default(0),
     contactRequests: integer().notNull().default(0),
-    /** Since when it is listed from a register with nobody acting for it; null for a business of ours. */
+    /** When it was listed from a register; null once a user acts for it. */
     unclaimedSince: timestamptz(),
-    /** The business that claimed this listing; the listing's address leads there. */
+    /** The business that claimed this listing; the listing's address redirects there. */
     takenOverBy: uuid(),
-    /** When the business asked not to be listed and was taken out. */
+    /** When the listing was removed because the business asked for it. */
     removedAt: timestamptz(),
-    /** Completed projects that the business shows on its page. */
+    /** The completed projects that the business chose to show on its page. */
     featuredProjectIds: uuid().array().notNull().default([]),
     createdAt: createdTimestamp(),
     updatedAt: createdTimestamp(),
-    /** What "best match" orders by. */
+    /** The order of "best match". */
     score: integer().generatedAlwaysAs(scoreSql),
     verified: boolean().generatedAlwaysAs(sql`license_verified and insurance_verified`),
-    /** The squares of the map that the place lies in. */
+    /** The map cells that contain the location. */
     fineCell: integer().generatedAlwaysAs(cellSql('fine')),
     wideCell: integer().generatedAlwaysAs(cellSql('wide')),
-    /** Words, services, squares and tier, for a search by free text. */
+    /** Words, services, map cells and tier for full-text search. */
     searchText: tsvector().generatedAlwaysAs(searchTextSql),
   },
   (table) => [
@@ -126,18 +126,23 @@ export const contractors = pgTable(
   ],
 );
 
+/** Columns of a row that belongs to a contractor; the primary key is both. */
+export const contractorRowKey = () => ({
+  id: uuid().notNull(),
+  contractorId: uuid()
+    .notNull()
+    .references(() => contractors.id, { onDelete: 'cascade' }),
+});
+
 /**
- * One row per contractor and service, with the columns that lists filter and sort by copied from the
- * contractor: one index then answers "the best roofers near here" without a join or a sort. The database
- * itself keeps the copies true, in the transaction that changes the contractor (database/triggers.sql).
+ * One row per contractor and service, with copies of the columns that searches filter and sort by: one index then
+ * answers "the best roofers near here" without a join or a sort. Triggers keep the copies up to date in the
+ * transaction that changes the contractor (database/triggers.sql).
  */
 export const contractorServices = pgTable(
   'contractor_services',
   {
-    id: uuid().notNull(),
-    contractorId: uuid()
-      .notNull()
-      .references(() => contractors.id, { onDelete: 'cascade' }),
+    ...contractorRowKey(),
     service: text().notNull(),
     description: text().notNull().default(''),
     rating: doublePrecision().notNull().default(0),
@@ -194,14 +199,11 @@ export const contractorServices = pgTable(
   ],
 );
 
-/** Where a business can be visited, beside its main address (spec §3 businessLocations). */
+/** Places where a business can be visited, in addition to its main address (spec §3 businessLocations). */
 export const businessLocations = pgTable(
   'business_locations',
   {
-    id: uuid().notNull(),
-    contractorId: uuid()
-      .notNull()
-      .references(() => contractors.id, { onDelete: 'cascade' }),
+    ...contractorRowKey(),
     name: text().notNull(),
     address1: text().notNull().default(''),
     city: text().notNull(),
@@ -213,7 +215,7 @@ export const businessLocations = pgTable(
   (table) => [primaryKey({ columns: [table.contractorId, table.id] })],
 );
 
-/** Which leads a contractor wants (spec §3 leadPreferences); a missing row means the defaults. */
+/** The leads a contractor wants (spec §3 leadPreferences); a missing row means the defaults. */
 export const leadPreferences = pgTable('lead_preferences', {
   contractorId: uuid()
     .primaryKey()

@@ -3,7 +3,7 @@ import { formatResponseTime, websiteHref } from '../rules.ts';
 import styles from './about.module.css';
 import type { Contractor } from './contractor.ts';
 
-/** `17 years, since 2009`, or what of it is known. */
+/** `17 years, since 2009`, or the part of it that is known. */
 function formatYearsInBusiness({ yearsInBusiness, yearEstablished }: Contractor) {
   const years = yearsInBusiness === 1 ? '1 year' : `${yearsInBusiness} years`;
   if (yearEstablished === null) return yearsInBusiness === null ? undefined : years;
@@ -12,7 +12,7 @@ function formatYearsInBusiness({ yearsInBusiness, yearEstablished }: Contractor)
     : `${years}, since ${yearEstablished}`;
 }
 
-/** What is known of a business. A fact that is not known takes no line. */
+/** The known facts about a business. */
 function factsOf(contractor: Contractor): Definition[] {
   const { responseMinutes, completedJobs, areasServed, specialties } = contractor;
   const website = websiteHref(contractor.website);
@@ -38,7 +38,6 @@ function factsOf(contractor: Contractor): Definition[] {
   return facts.filter((fact) => fact !== false);
 }
 
-/** What is known of a business; nothing where nothing is. */
 export function About({ contractor }: { contractor: Contractor }) {
   const facts = factsOf(contractor);
   if (facts.length === 0) return null;

@@ -4,7 +4,6 @@ import type { Contact as ContactOf, Contractor } from './contractor.ts';
 
 type Props = { contractor: Contractor; contact: ContactOf | null };
 
-/** How to reach a business; for whoever is signed in. */
 export function Contact({ contractor, contact }: Props) {
   if (!contact)
     return (

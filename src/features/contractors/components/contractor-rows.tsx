@@ -10,15 +10,15 @@ export const ContractorRows = ({ children }: { children: ReactNode }) => (
 
 type Props = {
   contractor: { contractorId: string; businessName: string; rating: number; reviewCount: number };
-  /** What else speaks for them, each in a `span`. */
+  /** Further facts, each in a `span`. */
   facts: ReactNode;
-  /** What a homeowner may do beside writing to them. */
+  /** Buttons in addition to the message link. */
   actions?: ReactNode;
-  /** Below the facts. */
+  /** Shown below the facts. */
   children?: ReactNode;
 };
 
-/** A contractor among others, as a homeowner sees them. */
+/** A contractor in a list for homeowners. */
 export const ContractorRow = ({
   contractor: { contractorId, businessName, rating, reviewCount },
   facts,
@@ -43,7 +43,7 @@ export const ContractorRow = ({
       </p>
       {children}
     </div>
-    <div className={styles.moves}>
+    <div className={styles.actions}>
       <Link className="button" to={`/homeowner/messages?contractorId=${contractorId}`}>
         Message<span className="sr-only"> {businessName}</span>
       </Link>

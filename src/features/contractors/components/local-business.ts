@@ -2,7 +2,7 @@ import type { Api } from '#browser/context.ts';
 
 type Contractor = Awaited<ReturnType<Api['contractors']['get']>>;
 
-/** A business in the words of schema.org: what stands on its page, and a rating only from real reviews. */
+/** schema.org data of a business: only what its page shows, and a rating only if there are reviews. */
 export const localBusiness = (contractor: Contractor, site: string) => ({
   '@type': 'HomeAndConstructionBusiness',
   '@id': `${site}/contractor/${contractor.id}`,

@@ -5,7 +5,7 @@ import styles from './portfolio.module.css';
 
 type Item = Contractor['portfolio'][number];
 
-/** How wide pictures are shown: in the grid, beside one another, alone. */
+/** `sizes` of pictures in the grid, side by side, and alone. */
 const thumbnailSizes = '(min-width: 60rem) 16rem, (min-width: 40em) 30vw, 46vw';
 const halfWidthSizes = '(min-width: 40em) 32rem, 100vw';
 const fullWidthSizes = '(min-width: 64rem) 64rem, 100vw';
@@ -14,8 +14,8 @@ const viewerId = ({ id }: Item) => `work-${id}`;
 const afterAlt = ({ title, before }: Item) => (before ? `${title}, after` : title);
 
 /**
- * Finished work in a grid; each opens large. Popovers do what a dialog would, without any script: Escape
- * and a click beside it close one.
+ * Finished work in a grid; each picture opens in a popover, which needs no script: Escape or a click outside
+ * closes it.
  */
 export function Portfolio({ items }: { items: readonly Item[] }) {
   return (
@@ -85,7 +85,7 @@ function Viewer({ item, before: previous, after: next }: ViewerProps) {
       </div>
       {description && <p className={styles.about}>{description}</p>}
       {(previous || next) && (
-        <p className={styles.further}>
+        <p className={styles.siblings}>
           {previous && (
             <button type="button" className="button" popoverTarget={viewerId(previous)}>
               Previous

@@ -14,19 +14,18 @@ import { SAVE_INTENT } from './save-action.ts';
 
 type Props = {
   contractor: Contractor;
-  /** The active role of whoever looks; undefined for a guest. */
+  /** The viewer's active role; undefined for a guest. */
   role: Role | undefined;
   saved: boolean;
-  /** The page that this stands on: saving comes back to it. */
+  /** The path of this page, to return to after saving. */
   path: string;
-  /** Whoever looks acts for this business. */
-  own: boolean;
+  isOwner: boolean;
 };
 
-/** How to get an answer from a contractor, and what that costs: nothing. */
-export function ProfileActions({ contractor, role, saved, path, own }: Props) {
+/** The ways to contact a contractor, and how the marketplace works. */
+export function ProfileActions({ contractor, role, saved, path, isOwner }: Props) {
   const { id, businessName, services, unclaimed } = contractor;
-  if (own) return <OwnProfileActions contractor={contractor} />;
+  if (isOwner) return <OwnProfileActions contractor={contractor} />;
   if (unclaimed) return <ClaimPrompt contractor={contractor} />;
   const only = services.length === 1 ? services[0] : undefined;
   return (
@@ -67,7 +66,7 @@ export function ProfileActions({ contractor, role, saved, path, own }: Props) {
 
 function SaveContractorButton({ role, saved, path }: Pick<Props, 'role' | 'saved' | 'path'>) {
   const Heart = saved ? IconHeartFilled : IconHeart;
-  const words = (
+  const content = (
     <>
       <Heart size={20} stroke={1.75} aria-hidden="true" />
       {saved ? 'Saved' : 'Save'}
@@ -76,7 +75,7 @@ function SaveContractorButton({ role, saved, path }: Pick<Props, 'role' | 'saved
   if (role === undefined)
     return (
       <a className="button button-large" href={pathViaLogin(role, `${path}?${SAVE_INTENT}`)}>
-        {words}
+        {content}
       </a>
     );
   return (
@@ -88,13 +87,12 @@ function SaveContractorButton({ role, saved, path }: Pick<Props, 'role' | 'saved
         value={saved ? 'no' : 'yes'}
         aria-pressed={saved}
       >
-        {words}
+        {content}
       </button>
     </form>
   );
 }
 
-/** For the business itself: where its page is made. */
 function OwnProfileActions({ contractor: { isPublic } }: Pick<Props, 'contractor'>) {
   return (
     <aside className={styles.ask} aria-labelledby="own">
@@ -118,7 +116,7 @@ function OwnProfileActions({ contractor: { isPublic } }: Pick<Props, 'contractor
   );
 }
 
-/** In place of asking: nobody would answer yet. */
+/** Shown for unclaimed listings, where nobody would answer a request. */
 function ClaimPrompt({ contractor: { id, businessName } }: Pick<Props, 'contractor'>) {
   return (
     <aside className={styles.ask} aria-labelledby="claim">

@@ -1,10 +1,9 @@
 import type { Role } from '#lib/roles.ts';
 
-/** Whether whoever looks could ask for work: homeowners and guests. */
+/** Homeowners, and guests, who sign in on the way. */
 export const canRequestQuote = (role: Role | undefined) =>
   role === undefined || role === 'homeowner';
 
-/** Where asking this contractor for a quote begins. A guest signs in on the way. */
 export const quoteRequestPath = (role: Role | undefined, contractorId: string, category?: string) =>
   pathViaLogin(
     role,
@@ -14,7 +13,6 @@ export const quoteRequestPath = (role: Role | undefined, contractorId: string, c
 export const messagePath = (role: Role | undefined, contractorId: string) =>
   pathViaLogin(role, `/homeowner/messages?${new URLSearchParams({ contractorId })}`);
 
-/** The page of a contractor, for whoever is signed in with how to reach it. */
 export const publicProfilePath = (contractorId: string) => `/contractor/${contractorId}`;
 export const fullProfilePath = (contractorId: string) => `/contractor/${contractorId}/full`;
 export const claimPath = (contractorId: string) => `/contractor/${contractorId}/claim`;

@@ -27,31 +27,38 @@ type Props = {
   contractor: Contractor;
   reviews: Reviews;
   role: Role | undefined;
-  /** Whether the homeowner who looks has saved it. */
+  /** Whether the viewing homeowner has saved the contractor. */
   saved: boolean;
-  /** Undefined: not part of this page. */
+  /** Null where the business hides it, undefined on the public page. */
   contact?: ContactOf | null;
-  /** This page, where it continues further down its reviews. */
+  /** The path of this page, for its forms and links. */
   path: string;
-  further: boolean;
-  own: boolean;
-  /** They pressed Save as a guest, and signed in since. */
-  saveWanted: boolean;
+  /** Whether a later page of the reviews is shown. */
+  isOlderReviews: boolean;
+  isOwner: boolean;
+  /** Whether they pressed Save as a guest and have signed in since. */
+  hasSaveIntent: boolean;
 };
 
-/** All that may be seen of a business: one page for guests and for whoever is signed in. */
+/** The page of a business, for guests and for signed-in users. */
 export function ProfilePage(props: Props) {
-  const { contractor, role, saved, contact, path, own, saveWanted } = props;
+  const { contractor, role, saved, contact, path, isOwner, hasSaveIntent } = props;
   const { portfolio, projects, businessLocations, unclaimed } = contractor;
   return (
     <div className={styles.page}>
       <ProfileHead contractor={contractor}>
-        {saveWanted && role === 'homeowner' && !saved && (
+        {hasSaveIntent && role === 'homeowner' && !saved && (
           <SavePrompt contractor={contractor} path={path} />
         )}
       </ProfileHead>
       <div className={styles.ask}>
-        <ProfileActions contractor={contractor} role={role} saved={saved} path={path} own={own} />
+        <ProfileActions
+          contractor={contractor}
+          role={role}
+          saved={saved}
+          path={path}
+          isOwner={isOwner}
+        />
       </div>
       <div className={styles.body}>
         {unclaimed && <Unclaimed contractor={contractor} />}
@@ -142,7 +149,7 @@ function Services({ contractor, role }: Pick<Props, 'contractor' | 'role'>) {
   );
 }
 
-function ReviewsSection({ contractor, reviews, path, further }: Props) {
+function ReviewsSection({ contractor, reviews, path, isOlderReviews }: Props) {
   const { businessName, rating, reviewCount, ratingCounts } = contractor;
   return (
     <section className={styles.section} aria-labelledby="reviews">
@@ -152,15 +159,15 @@ function ReviewsSection({ contractor, reviews, path, further }: Props) {
           Nobody has reviewed {businessName} yet. Only homeowners whose project was completed can.
         </p>
       )}
-      {reviewCount > 0 && !further && (
+      {reviewCount > 0 && !isOlderReviews && (
         <RatingSummary rating={rating} reviewCount={reviewCount} counts={ratingCounts} />
       )}
       {reviews.items.length > 0 && (
         <ReviewList reviews={reviews.items} label={`Reviews of ${businessName}`} />
       )}
-      {(further || reviews.nextCursor) && (
+      {(isOlderReviews || reviews.nextCursor) && (
         <p className={styles.more}>
-          {further && <a href={`${path}#reviews`}>Newest reviews</a>}
+          {isOlderReviews && <a href={`${path}#reviews`}>Newest reviews</a>}
           {reviews.nextCursor && (
             <a href={`?reviews=${encodeURIComponent(reviews.nextCursor)}#reviews`}>Older reviews</a>
           )}

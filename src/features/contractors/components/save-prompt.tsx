@@ -3,7 +3,7 @@ import type { Contractor } from './contractor.ts';
 
 type Props = { contractor: Contractor; path: string };
 
-/** Ends what a guest began before signing in. */
+/** Completes the save that a guest started before signing in. */
 export function SavePrompt({ contractor: { businessName }, path }: Props) {
   return (
     <Notice

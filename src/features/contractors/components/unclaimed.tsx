@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx';
 import type { Contractor } from './contractor.ts';
 import { claimPath } from './profile-links.ts';
 
-/** Says where a page comes from that no business wrote, and how the business gets it. */
+/** Names the register that an unclaimed page comes from, and links to the claim page. */
 export function Unclaimed({ contractor }: { contractor: Contractor }) {
   const [fact] = contractor.registerFacts;
   return (

@@ -17,9 +17,9 @@ type Check = { key: string; title: string; about: string };
 const formatValidUntil = (validUntil: string | null) =>
   validUntil ? `, valid until ${formatDate(validUntil)}` : '';
 
-/** What we have seen ourselves; the flags alone where no proof is on file. */
+/** What we have checked ourselves. */
 function verifiedChecks({ verifiedDocuments, ...contractor }: Contractor, brand: string): Check[] {
-  const proofs = verifiedDocuments.map(({ kind, issuer, checkedAt, validUntil }) => ({
+  const documents = verifiedDocuments.map(({ kind, issuer, checkedAt, validUntil }) => ({
     key: kind,
     title: documentTitles[kind],
     about: `Checked by ${brand} on ${formatDate(checkedAt.slice(0, 10))}${formatValidUntil(validUntil)}.${issuer ? ` Issued by ${issuer}.` : ''}`,
@@ -27,13 +27,10 @@ function verifiedChecks({ verifiedDocuments, ...contractor }: Contractor, brand:
   const background = contractor.backgroundCheckVerified
     ? [{ key: 'background', title: 'Background checked', about: 'Of the owner.' }]
     : [];
-  return [...proofs, ...background];
+  return [...documents, ...background];
 }
 
-/**
- * Why to trust a business, each with who says so and when it was checked: documents that we saw, and what
- * public registers say. Nothing where there is neither.
- */
+/** Checked documents and register facts, each with its source and date. */
 export function VerificationChecks({ contractor }: { contractor: Contractor }) {
   const checks = verifiedChecks(contractor, brandOf(useMatches()));
   const facts = contractor.registerFacts.map((fact) => ({

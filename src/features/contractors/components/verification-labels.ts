@@ -1,6 +1,6 @@
 type Checked = { licenseVerified: boolean; insuranceVerified: boolean };
 
-/** What was checked of a business, as the short words beside its name. */
+/** The badges beside the name of a business. */
 export const verificationLabels = ({ licenseVerified, insuranceVerified }: Checked) =>
   [licenseVerified && 'License checked', insuranceVerified && 'Insurance checked'].filter(
     (check) => check !== false,

@@ -1,6 +1,6 @@
 import { useNonce } from '#browser/nonce.ts';
 
-/** Tells that somebody looks, once the page stands: the one thing that a page without scripts could not say. */
+/** Counts a view once the page has loaded. An inline script, because the public page loads no others. */
 export function ViewBeacon({ contractorId }: { contractorId: string }) {
   const nonce = useNonce();
   const path = JSON.stringify(`/api/contractors/${contractorId}/views`);

@@ -4,25 +4,25 @@ import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import { portfolioItems, projectIdeas } from './tables.ts';
 
-/** Makes pictures public that are the owner's own and that nothing uses; says whether all were. */
+/** Makes unused private pictures of the owner public; returns whether all of them could be. */
 export async function publishPictures(tx: Db, ownerId: string, ids: readonly string[]) {
-  const wanted = [...new Set(ids)];
+  const pictureIds = [...new Set(ids)];
   const { rowCount } = await tx
     .update(files)
     .set({ visibility: 'public', unclaimed: false })
     .where(
       and(
-        inArray(files.id, wanted),
+        inArray(files.id, pictureIds),
         eq(files.ownerId, ownerId),
         eq(files.visibility, 'private'),
         sql`${files.projectId} is null`,
         sql`${files.type} like 'image/%'`,
       ),
     );
-  return rowCount === wanted.length;
+  return rowCount === pictureIds.length;
 }
 
-/** Pictures that the page no longer shows are their owner's alone, and go when nothing else uses them. */
+/** Makes pictures private again; unclaimed files are swept unless something else uses them. */
 const unpublishPictures = (tx: Db, ownerId: string, ids: readonly string[]) =>
   tx
     .update(files)
@@ -40,7 +40,7 @@ export const findPortfolioItem = async (tx: Db, contractorId: string, id: string
 export const countPortfolio = (tx: Db, contractorId: string) =>
   tx.$count(portfolioItems, eq(portfolioItems.contractorId, contractorId));
 
-/** A new piece of work comes first. */
+/** New items come first. */
 export const insertPortfolioItem = (
   tx: Db,
   item: Omit<typeof portfolioItems.$inferInsert, 'id' | 'position'>,
@@ -80,21 +80,21 @@ export async function deletePortfolioItem(tx: Db, ownerId: string, item: Item) {
   await unpublishPictures(tx, ownerId, [afterFileId, ...(beforeFileId ? [beforeFileId] : [])]);
 }
 
-/** Puts these pieces of work first, in this order; the others follow as they were. */
+/** Puts these items first in this order; the others follow in their present order. */
 export const orderPortfolio = (tx: Db, contractorId: string, ids: readonly string[]) =>
   tx.execute(sql`
-    update portfolio_items set position = wanted.place from (
+    update portfolio_items set position = ordered.place from (
       select item.id, row_number() over (order by given.place nulls last, item.position, item.id desc)
         as place
       from portfolio_items item
       left join unnest(${sql.param([...ids])}::uuid[]) with ordinality given (id, place)
         on given.id = item.id
-      where item.contractor_id = ${contractorId}) wanted
-    where portfolio_items.contractor_id = ${contractorId} and portfolio_items.id = wanted.id`);
+      where item.contractor_id = ${contractorId}) ordered
+    where portfolio_items.contractor_id = ${contractorId} and portfolio_items.id = ordered.id`);
 
 /**
- * One public picture of finished work for each of these that shows any, by contractor: of the service
- * asked for where there is one, else what stands first on the page of the business.
+ * One public portfolio picture per contractor: of the given service if there is one, else the first on the
+ * business's page.
  */
 export async function findPreviewPictures(db: Db, ids: readonly string[], service?: string) {
   if (ids.length === 0) return new Map<string, never>();
@@ -121,7 +121,7 @@ export async function findPreviewPictures(db: Db, ids: readonly string[], servic
 
 type IdeaRow = typeof projectIdeas.$inferSelect;
 
-/** A piece of a portfolio as it would stand among the ideas; undefined when there is none. */
+/** A portfolio item as the columns of an idea. */
 export async function findIdeaSource(db: Db, contractorId: string, id: string) {
   const { title, category, afterFileId: fileId, id: portfolioItemId } = portfolioItems;
   const [piece] = await db
@@ -132,7 +132,7 @@ export async function findIdeaSource(db: Db, contractorId: string, id: string) {
   return piece;
 }
 
-/** Its new id; undefined where the piece is among the ideas already. */
+/** Returns undefined where the item is an idea already. */
 export async function insertIdea(tx: Db, idea: typeof projectIdeas.$inferInsert) {
   const [row] = await tx
     .insert(projectIdeas)
@@ -147,7 +147,7 @@ type PortfolioItemKey = { contractorId: string; id: string };
 const isIdeaOfItem = ({ contractorId, id }: PortfolioItemKey) =>
   and(eq(projectIdeas.contractorId, contractorId), eq(projectIdeas.portfolioItemId, id));
 
-/** What the pieces of a portfolio are among the ideas. */
+/** The idea attributes of a contractor's portfolio items, by item id. */
 export async function findPortfolioIdeas(db: Db, contractorId: string) {
   const { portfolioItemId, room, style, budget } = projectIdeas;
   const rows = await db
@@ -157,7 +157,7 @@ export async function findPortfolioIdeas(db: Db, contractorId: string) {
   return new Map(rows.map(({ portfolioItemId: id, kind }) => [id, kind]));
 }
 
-/** Lets an idea say what its piece says, or what it is among the ideas; its id, where it is one. */
+/** Updates the idea of a portfolio item; returns undefined where the item is none. */
 export async function updateIdea(
   tx: Db,
   piece: PortfolioItemKey,

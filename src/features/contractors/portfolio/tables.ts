@@ -9,23 +9,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdTimestamp, rowId } from '#lib/columns.ts';
-import { contractors } from '../tables.ts';
+import { contractorRowKey, contractors } from '../tables.ts';
 import { budgets, ideaStyles, rooms } from './rules.ts';
 
 /** A finished piece of work, with one picture or a before and an after. */
 export const portfolioItems = pgTable(
   'portfolio_items',
   {
-    id: uuid().notNull(),
-    contractorId: uuid()
-      .notNull()
-      .references(() => contractors.id, { onDelete: 'cascade' }),
+    ...contractorRowKey(),
     title: text().notNull(),
     description: text().notNull().default(''),
     category: text().notNull(),
     beforeFileId: uuid(),
     afterFileId: uuid().notNull(),
-    /** Its place on the page, lowest first; equal ones newest first. */
+    /** Order on the page, ascending; items with the same position are newest first. */
     position: integer().notNull().default(0),
     createdAt: createdTimestamp(),
   },
@@ -33,8 +30,8 @@ export const portfolioItems = pgTable(
 );
 
 /**
- * A finished piece of work that shows others what they could have: chosen by admins, or shown by the business
- * itself. That there is a row is the business's consent; it takes it back by taking the row away.
+ * A portfolio item that appears among the project ideas, added by the business or by an admin. The row is the
+ * business's consent, which it withdraws by deleting the row.
  */
 export const projectIdeas = pgTable(
   'project_ideas',
@@ -46,11 +43,11 @@ export const projectIdeas = pgTable(
     style: text({ enum: ideaStyles }).notNull(),
     budget: text({ enum: budgets }).notNull(),
     fileId: uuid().notNull(),
-    /** Whose work it is; it is shown while the business is. */
+    /** The business that did the work; the idea is visible while the business is. */
     contractorId: uuid()
       .notNull()
       .references(() => contractors.id, { onDelete: 'cascade' }),
-    /** The piece of the portfolio, which is one idea at most and takes it along when it goes. */
+    /** An item is one idea at most; deleting the item deletes the idea. */
     portfolioItemId: uuid(),
     createdAt: createdTimestamp(),
   },

@@ -27,13 +27,13 @@ const visibilityOf = async (id: string) => {
   return row?.visibility;
 };
 
-test('what a business says of itself stands on its page; the place moves its services, too', async () => {
-  const mine = await world.as(pro);
+test('a profile update shows on the public page, and a new ZIP code moves the services', async () => {
+  const api = await world.as(pro);
   await world.db
     .update(contractors)
     .set({ phoneVerified: true, emailVerified: true })
     .where(eq(contractors.id, pro.contractorId));
-  const saved = await mine.contractors.updateProfile({
+  const saved = await api.contractors.updateProfile({
     description: ' Roofs that\nkeep dry. ',
     yearsInBusiness: 12,
     zipCode: '98101',
@@ -61,12 +61,12 @@ test('what a business says of itself stands on its page; the place moves its ser
     .from(contractorServices)
     .where(eq(contractorServices.contractorId, pro.contractorId));
   expect(service?.latitude).toBeCloseTo(47.6, 0);
-  await expect(mine.contractors.updateProfile({ zipCode: '00000' })).rejects.toMatchObject({
+  await expect(api.contractors.updateProfile({ zipCode: '00000' })).rejects.toMatchObject({
     data: { issues: [{ path: 'zipCode' }] },
   });
 });
 
-test('nothing that the product decides can be written', async () => {
+test('fields that the product computes cannot be written', async () => {
   const answer = await world.fetch('/api/contractor-profile', {
     method: 'PATCH',
     token: pro.token,
@@ -80,11 +80,11 @@ test('nothing that the product decides can be written', async () => {
   });
 });
 
-test('services are added once, described anew and dropped, and the page has them sorted', async () => {
+test('services are added once, updated and removed, and the page sorts them', async () => {
   const other = await contractor(world, { services: ['Roof Repair'] });
-  const mine = await world.as(other);
-  await mine.contractors.addService({ name: 'Gutter Cleaning' });
-  const twice = await mine.contractors.addService({
+  const api = await world.as(other);
+  await api.contractors.addService({ name: 'Gutter Cleaning' });
+  const twice = await api.contractors.addService({
     name: 'Gutter Cleaning',
     description: 'Spring and fall',
   });
@@ -99,22 +99,22 @@ test('services are added once, described anew and dropped, and the page has them
   const { items } = await (await world.as()).contractors.search({ service: 'Gutter Cleaning' });
   expect(items.map(({ id }) => id)).toContain(other.contractorId);
   const [first] = twice.services;
-  const rest = await mine.contractors.removeService({ id: first?.id ?? '' });
+  const rest = await api.contractors.removeService({ id: first?.id ?? '' });
   expect(rest.services.map(({ name }) => name)).toEqual(['Roof Repair']);
-  await expect(mine.contractors.addService({ name: 'Alchemy' })).rejects.toMatchObject({
+  await expect(api.contractors.addService({ name: 'Alchemy' })).rejects.toMatchObject({
     code: 'invalid-argument',
   });
 });
 
 describe('the portfolio', () => {
-  test('shows pictures while they are in it, in the order that was chosen', async () => {
+  test('makes pictures public while they are in it, in the chosen order', async () => {
     const { contractorId, ...me } = await contractor(world);
-    const mine = await world.as(me);
-    const made = [];
+    const api = await world.as(me);
+    const created = [];
     for (const title of ['One', 'Two', 'Three']) {
       const file = await upload(me);
-      made.push(file.id);
-      await mine.contractors.addPortfolioItem({
+      created.push(file.id);
+      await api.contractors.addPortfolioItem({
         title,
         category: 'Roof Repair',
         afterFileId: file.id,
@@ -122,51 +122,51 @@ describe('the portfolio', () => {
     }
     const titles = async () => (await publicPage(contractorId)).portfolio.map(({ title }) => title);
     expect(await titles()).toEqual(['Three', 'Two', 'One']);
-    expect(await visibilityOf(made[0] ?? '')).toBe('public');
-    const { portfolio } = await mine.contractors.profile();
+    expect(await visibilityOf(created[0] ?? '')).toBe('public');
+    const { portfolio } = await api.contractors.profile();
     const [three, two, one] = portfolio.map(({ id }) => id);
-    await mine.contractors.orderPortfolio({ ids: [one ?? '', three ?? ''] });
+    await api.contractors.orderPortfolio({ ids: [one ?? '', three ?? ''] });
     expect(await titles()).toEqual(['One', 'Three', 'Two']);
 
     const before = await upload(me);
-    await mine.contractors.updatePortfolioItem({ id: two ?? '', beforeFileId: before.id });
+    await api.contractors.updatePortfolioItem({ id: two ?? '', beforeFileId: before.id });
     expect(await visibilityOf(before.id)).toBe('public');
-    await mine.contractors.updatePortfolioItem({
+    await api.contractors.updatePortfolioItem({
       id: two ?? '',
       beforeFileId: null,
       title: 'Zwei',
     });
     expect(await visibilityOf(before.id)).toBe('private');
-    await mine.contractors.removePortfolioItem({ id: one ?? '' });
+    await api.contractors.removePortfolioItem({ id: one ?? '' });
     expect(await titles()).toEqual(['Three', 'Zwei']);
-    expect(await visibilityOf(made[0] ?? '')).toBe('private');
+    expect(await visibilityOf(created[0] ?? '')).toBe('private');
   });
 
-  test('takes only pictures of one’s own that nothing else uses', async () => {
-    const mine = await world.as(pro);
+  test('accepts only unused pictures of the owner', async () => {
+    const api = await world.as(pro);
     const theirs = await upload(await homeowner(world));
     const used = await upload(pro);
     const item = { title: 'Roof', category: 'Roof Repair' };
-    await mine.contractors.addPortfolioItem({ ...item, afterFileId: used.id });
+    await api.contractors.addPortfolioItem({ ...item, afterFileId: used.id });
     for (const afterFileId of [theirs.id, used.id])
       await expect(
-        mine.contractors.addPortfolioItem({ ...item, afterFileId }),
+        api.contractors.addPortfolioItem({ ...item, afterFileId }),
       ).rejects.toMatchObject({ code: 'not-found' });
     expect(await visibilityOf(theirs.id)).toBe('private');
   });
 });
 
-test('places, areas and chosen projects', async () => {
+test('a contractor edits locations, areas served and featured projects', async () => {
   const { contractorId, ...me } = await contractor(world);
-  const [mine, dana] = [await world.as(me), await homeowner(world)];
+  const [api, dana] = [await world.as(me), await homeowner(world)];
   const [location] = (
-    await mine.contractors.addLocation({ name: 'Yard', address1: '9 Mill St', zipCode: '60614' })
+    await api.contractors.addLocation({ name: 'Yard', address1: '9 Mill St', zipCode: '60614' })
   ).businessLocations;
   expect((await publicPage(contractorId)).businessLocations).toEqual([
     { id: location?.id, name: 'Yard', city: 'Chicago', state: 'IL', zipCode: '60614' },
   ]);
   const id = location?.id ?? '';
-  const moved = await mine.contractors.updateLocation({ id, zipCode: '53202', phone: '' });
+  const moved = await api.contractors.updateLocation({ id, zipCode: '53202', phone: '' });
   expect(moved.businessLocations).toMatchObject([
     { id, name: 'Yard', address1: '9 Mill St', city: 'Milwaukee', state: 'WI', zipCode: '53202' },
   ]);
@@ -174,10 +174,10 @@ test('places, areas and chosen projects', async () => {
   await expect(theirs.contractors.updateLocation({ id, name: 'Mine' })).rejects.toMatchObject({
     code: 'not-found',
   });
-  await mine.contractors.removeLocation({ id });
-  const { areasServed } = await mine.contractors.setAreasServed({ areas: ['60614', 'Oak Park'] });
+  await api.contractors.removeLocation({ id });
+  const { areasServed } = await api.contractors.setAreasServed({ areas: ['60614', 'Oak Park'] });
   expect(areasServed).toEqual(['Chicago 60614', 'Oak Park']);
-  await expect(mine.contractors.setAreasServed({ areas: ['00000'] })).rejects.toMatchObject({
+  await expect(api.contractors.setAreasServed({ areas: ['00000'] })).rejects.toMatchObject({
     code: 'invalid-argument',
   });
 
@@ -188,19 +188,19 @@ test('places, areas and chosen projects', async () => {
     { ...done, ...finished },
     { ...elses, ...finished },
   ]);
-  await mine.contractors.setProjects({ ids: [done.id] });
+  await api.contractors.setProjects({ ids: [done.id] });
   expect((await publicPage(contractorId)).projects).toMatchObject([{ id: done.id }]);
-  await expect(mine.contractors.setProjects({ ids: [elses.id] })).rejects.toMatchObject({
+  await expect(api.contractors.setProjects({ ids: [elses.id] })).rejects.toMatchObject({
     code: 'not-found',
   });
 });
 
-test('limits hold for many at once', async () => {
+test('limits hold when many are added at the same time', async () => {
   const { contractorId, ...me } = await contractor(world);
-  const mine = await world.as(me);
+  const api = await world.as(me);
   const answers = await Promise.allSettled(
     Array.from({ length: BUSINESS_LIMITS.locations + 5 }, (_, n) =>
-      mine.contractors.addLocation({ name: `Yard ${n}`, zipCode: '60614' }),
+      api.contractors.addLocation({ name: `Yard ${n}`, zipCode: '60614' }),
     ),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(
@@ -211,42 +211,42 @@ test('limits hold for many at once', async () => {
   );
 });
 
-test('a homeowner keeps contractors in mind: each once, with a note, last saved first', async () => {
+test('a homeowner saves contractors once each, with a note, last saved first', async () => {
   const [one, two, three] = [
     await contractor(world),
     await contractor(world),
     await contractor(world),
   ];
-  const mine = await world.as(await homeowner(world));
+  const api = await world.as(await homeowner(world));
   const ids = [one, two].map(({ contractorId }) => contractorId);
-  for (const contractorId of [...ids, ...ids]) await mine.savedContractors.add({ contractorId });
-  await mine.savedContractors.add({ contractorId: one.contractorId, note: 'Ask about slate' });
-  const { items } = await mine.savedContractors.list({});
+  for (const contractorId of [...ids, ...ids]) await api.savedContractors.add({ contractorId });
+  await api.savedContractors.add({ contractorId: one.contractorId, note: 'Ask about slate' });
+  const { items } = await api.savedContractors.list({});
   expect(items.map(({ contractorId, note }) => [contractorId, note])).toEqual([
     [two.contractorId, ''],
     [one.contractorId, 'Ask about slate'],
   ]);
   expect((await (await world.as(one)).contractors.stats()).savedBy).toBe(1);
   const among = async (...contractorIds: string[]) =>
-    (await mine.savedContractors.list({ contractorIds })).items.map((item) => item.contractorId);
+    (await api.savedContractors.list({ contractorIds })).items.map((item) => item.contractorId);
   expect(await among(one.contractorId, three.contractorId)).toEqual([one.contractorId]);
   expect(await among(three.contractorId)).toEqual([]);
   const alone = { contractorId: two.contractorId, contractorIds: [one.contractorId] };
-  expect((await mine.savedContractors.list(alone)).items).toEqual([]);
+  expect((await api.savedContractors.list(alone)).items).toEqual([]);
   const other = await world.as(await homeowner(world));
   expect((await other.savedContractors.list({})).items).toEqual([]);
-  await mine.savedContractors.remove({ contractorId: one.contractorId });
+  await api.savedContractors.remove({ contractorId: one.contractorId });
   await expect(
-    mine.savedContractors.remove({ contractorId: one.contractorId }),
+    api.savedContractors.remove({ contractorId: one.contractorId }),
   ).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('an account without a business begins one, once', async () => {
+test('a contractor account without a business can create one, once', async () => {
   const { contractorId, ...me } = await contractor(world);
   await world.db.delete(contractors).where(eq(contractors.id, contractorId));
-  const mine = await world.as(me);
-  const made = await mine.contractors.create({ businessName: 'Anew', zipCode: '60614' });
-  expect(made).toMatchObject({ id: me.uid, businessName: 'Anew' });
+  const api = await world.as(me);
+  const created = await api.contractors.create({ businessName: 'Anew', zipCode: '60614' });
+  expect(created).toMatchObject({ id: me.uid, businessName: 'Anew' });
   await expect(
     (await world.as(me)).contractors.create({ businessName: 'Twice', zipCode: '60614' }),
   ).rejects.toMatchObject({ code: 'already-exists' });

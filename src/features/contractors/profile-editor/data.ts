@@ -22,7 +22,7 @@ type ReadContext = Pick<Context, 'db' | 'services' | 'now'>;
 
 const MAX_COMPLETED_PROJECTS = 100;
 
-/** All that a business knows of itself; undefined for one that is not active. */
+/** The whole profile of a business for its owner; undefined for one that is not active. */
 export async function findBusiness(context: ReadContext, contractorId: string) {
   const { db } = context;
   const page = await findPublicContractor(context, contractorId, unrestrictedViewer);
@@ -36,7 +36,7 @@ export async function findBusiness(context: ReadContext, contractorId: string) {
     .where(eq(contractors.id, contractorId));
   if (!page || !found) return undefined;
   const { row } = found;
-  // One after another: this may be inside a transaction, which has one connection.
+  // Sequential, because a transaction has only one connection.
   const ideas = await findPortfolioIdeas(db, contractorId);
   const locations = await db
     .select()
@@ -88,7 +88,7 @@ type Changes = Partial<typeof contractors.$inferInsert>;
 export const updateBusiness = (tx: Db, contractorId: string, changes: Changes) =>
   tx.update(contractors).set(changes).where(eq(contractors.id, contractorId));
 
-/** Its services are found where the business is. */
+/** Moves the services of a business to its new location. */
 export const updateServiceCoordinates = (
   tx: Db,
   contractorId: string,
@@ -99,7 +99,7 @@ export const updateServiceCoordinates = (
     .set({ latitude, longitude })
     .where(eq(contractorServices.contractorId, contractorId));
 
-/** Adds a service with the copies that searches sort by, or describes the one that is there anew. */
+/** Adds a service, or updates the description of an existing one. */
 export async function upsertService(
   tx: Db,
   business: ContractorRow,
@@ -143,7 +143,7 @@ export const insertLocation = (
   location: Omit<typeof businessLocations.$inferInsert, 'id'>,
 ) => tx.insert(businessLocations).values({ ...location, id: newId() });
 
-/** Changes what is given of a place; says whether the business has it. */
+/** Returns whether the business has the location. */
 export async function updateLocation(
   tx: Db,
   contractorId: string,
@@ -153,7 +153,7 @@ export async function updateLocation(
   },
 ) {
   const own = and(eq(businessLocations.contractorId, contractorId), eq(businessLocations.id, id));
-  // Naming the id keeps a change of nothing a statement.
+  // Setting the id keeps an empty change a valid statement.
   const { rowCount } = await tx
     .update(businessLocations)
     .set({ ...changes, id })
@@ -167,7 +167,6 @@ export async function deleteLocation(tx: Db, contractorId: string, id: string) {
   return rowCount === 1;
 }
 
-/** How many of these are completed projects of this business. */
 export const countCompletedProjects = (tx: Db, contractorId: string, ids: readonly string[]) =>
   tx.$count(
     projects,

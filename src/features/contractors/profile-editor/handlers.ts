@@ -9,7 +9,12 @@ import { type Context, requireActingContractor, requireSignedIn } from '#server/
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
-import { insertContractor, lockBusiness, lockBusinessWithOwner } from '../data.ts';
+import {
+  type ContractorRow,
+  insertContractor,
+  lockBusiness,
+  lockBusinessWithOwner,
+} from '../data.ts';
 import {
   countPortfolio,
   deleteIdeaOfPortfolioItem,
@@ -42,20 +47,20 @@ import { BUSINESS_LIMITS, isSameName } from './rules.ts';
 const api = implement(businessContract).$context<Context>().use(guarded);
 
 export const businessHandlers = api.router({
-  profile: api.profile.handler(({ context }) => presentBusiness(context)),
+  profile: api.profile.handler(({ context }) => requireBusiness(context)),
 
   create: api.create.handler(async ({ input: { businessName, zipCode }, context }) => {
     const { uid } = requireSignedIn(context);
     await context.db.transaction(async (tx) => {
       const user = await findUser(tx, uid);
-      const taken = await lockBusiness(tx, uid);
-      if (taken || !user) throw new ApiError('already-exists', 'You have a business already');
+      const existing = await lockBusiness(tx, uid);
+      if (existing || !user) throw new ApiError('already-exists', 'You have a business already');
       const { id, name, email, phone } = user;
       const business = { id, userId: id, businessName, contactName: name, email, phone };
       await insertContractor(tx, { ...business, place: requirePlace(zipCode), services: [] });
       await recordBusinessActivity(tx, context, id, 'contractor.created');
     });
-    return presentBusiness(context, uid);
+    return requireBusiness(context, uid);
   }),
 
   updateProfile: api.updateProfile.handler(({ input, context }) =>
@@ -63,19 +68,19 @@ export const businessHandlers = api.router({
       context,
       'profile',
       async (tx, business) => {
-        const { zipCode, ...said } = input;
-        const { businessName = business.businessName } = said;
+        const { zipCode, ...changes } = input;
+        const { businessName = business.businessName } = changes;
         const place = zipCode === undefined ? {} : requirePlace(zipCode);
-        const renewed = {
-          ...(said.email !== undefined &&
-            said.email !== business.email && { emailVerified: false }),
-          ...(said.phone !== undefined &&
-            !isSamePhone(said.phone, business.phone) && { phoneVerified: false }),
+        const lostVerifications = {
+          ...(changes.email !== undefined &&
+            changes.email !== business.email && { emailVerified: false }),
+          ...(changes.phone !== undefined &&
+            !isSamePhone(changes.phone, business.phone) && { phoneVerified: false }),
         };
         await updateBusiness(tx, business.id, {
-          ...said,
+          ...changes,
           ...place,
-          ...renewed,
+          ...lostVerifications,
           updatedAt: context.now(),
         });
         if (zipCode !== undefined)
@@ -124,16 +129,16 @@ export const businessHandlers = api.router({
       await insertPortfolioItem(tx, { ...input, contractorId, createdAt: context.now() });
     }),
   ),
-  updatePortfolioItem: api.updatePortfolioItem.handler(({ input: { id, ...said }, context }) =>
+  updatePortfolioItem: api.updatePortfolioItem.handler(({ input: { id, ...changes }, context }) =>
     updateLockedBusiness(context, 'portfolio', async (tx, business, uid) => {
       const item = await findPortfolioItem(tx, business.id, id);
       if (!item) throw new ApiError('not-found');
-      if (said.category !== undefined) await requireCategory(tx, said.category);
-      const { beforeFileId } = said;
+      if (changes.category !== undefined) await requireCategory(tx, changes.category);
+      const { beforeFileId } = changes;
       if (beforeFileId && beforeFileId !== item.beforeFileId)
         if (!(await publishPictures(tx, uid, [beforeFileId]))) throw new ApiError('not-found');
-      if (Object.values(said).some((value) => value !== undefined))
-        await updatePortfolioItem(tx, uid, item, said);
+      if (Object.values(changes).some((value) => value !== undefined))
+        await updatePortfolioItem(tx, uid, item, changes);
     }),
   ),
   orderPortfolio: api.orderPortfolio.handler(({ input: { ids }, context }) =>
@@ -149,12 +154,12 @@ export const businessHandlers = api.router({
     }),
   ),
 
-  showIdea: api.showIdea.handler(({ input: { id, ...kind }, context }) =>
+  showIdea: api.showIdea.handler(({ input: { id, ...attributes }, context }) =>
     updateLockedBusiness(context, 'ideas', async (tx, { id: contractorId }) => {
-      if (await updateIdea(tx, { contractorId, id }, kind)) return;
-      const piece = await findIdeaSource(tx, contractorId, id);
-      if (!piece) throw new ApiError('not-found');
-      await insertIdea(tx, { ...piece, ...kind });
+      if (await updateIdea(tx, { contractorId, id }, attributes)) return;
+      const source = await findIdeaSource(tx, contractorId, id);
+      if (!source) throw new ApiError('not-found');
+      await insertIdea(tx, { ...source, ...attributes });
     }),
   ),
   hideIdea: api.hideIdea.handler(({ input: { id }, context }) =>
@@ -175,10 +180,10 @@ export const businessHandlers = api.router({
       await insertLocation(tx, { ...input, contractorId, city, state });
     }),
   ),
-  updateLocation: api.updateLocation.handler(({ input: { id, ...said }, context }) =>
+  updateLocation: api.updateLocation.handler(({ input: { id, ...changes }, context }) =>
     updateLockedBusiness(context, 'locations', async (tx, business) => {
-      const { city, state } = said.zipCode === undefined ? {} : requirePlace(said.zipCode);
-      if (!(await updateLocation(tx, business.id, id, { ...said, city, state })))
+      const { city, state } = changes.zipCode === undefined ? {} : requirePlace(changes.zipCode);
+      if (!(await updateLocation(tx, business.id, id, { ...changes, city, state })))
         throw new ApiError('not-found');
     }),
   ),
@@ -228,27 +233,22 @@ async function requireBusiness(
   return business;
 }
 
-const presentBusiness = (context: Context, contractorId?: string) =>
-  requireBusiness(context, contractorId);
-
-type Business = NonNullable<Awaited<ReturnType<typeof lockBusiness>>>;
-
-/** Changes something of the caller's business under its lock, says so, and answers the whole. */
+/** Changes the caller's business under its lock, records that, and returns the whole profile. */
 async function updateLockedBusiness(
   context: Context,
   what: string,
-  make: (tx: Db, business: Business, uid: string) => Promise<void>,
+  change: (tx: Db, business: ContractorRow, uid: string) => Promise<void>,
   lock = lockBusiness,
 ) {
   const { uid, contractorId } = requireActingContractor(context);
   await context.db.transaction(async (tx) => {
     const business = await lock(tx, contractorId);
     if (!business) throw new ApiError('not-found');
-    await make(tx, business, uid);
+    await change(tx, business, uid);
     await updateBusiness(tx, contractorId, { updatedAt: context.now() });
     await recordBusinessActivity(tx, context, contractorId, 'contractor.updated', { what });
   });
-  return presentBusiness(context);
+  return requireBusiness(context);
 }
 
 const recordBusinessActivity = (
@@ -277,7 +277,7 @@ function requirePlace(zipCode: string) {
   return place;
 }
 
-/** A ZIP code is written with its city, so that people know where that is. */
+/** Puts the city before a ZIP code, so that readers know where it is. */
 function formatArea(area: string) {
   const place = /^\d{5}$/.test(area) ? findPlaceByZip(area) : undefined;
   if (!place && /^\d{5}$/.test(area)) throw invalid('areas', `There is no ZIP code ${area}`);

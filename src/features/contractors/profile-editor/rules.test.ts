@@ -49,7 +49,7 @@ const profiles = fc.record<Completeness>({
   portfolioCount: fc.nat(60),
 });
 
-test('is what the specification says, never more than 100, and complete when nothing is left', () => {
+test('completion follows the specification, is at most 100 and 100 exactly when no step is left', () => {
   fc.assert(
     fc.property(profiles, (profile) => {
       const percent = completionPercent(profile);
@@ -67,14 +67,14 @@ test('is what the specification says, never more than 100, and complete when not
       const steps = remainingSteps(profile);
       expect(percent === 100).toBe(steps.length === 0);
       expect(steps.every(({ missing, adds }) => missing > 0 && adds > 0)).toBe(true);
-      // Each step is rounded by itself.
+      // Each step is rounded on its own.
       const left = steps.reduce((sum, { adds }) => sum + adds, 0);
       expect(Math.abs(100 - percent - left)).toBeLessThanOrEqual(5);
     }),
   );
 });
 
-test('verification is the share of four', () => {
+test('the verification percentage is the share of the four flags', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), ([a, b, c, d]) => {
       const flags = [a, b, c, d].map(Boolean);
@@ -94,6 +94,6 @@ test.each([
   ['李木工', '李木工 ', true],
   ['李木工', '王木工', false],
   ['!!!', '???', false],
-])('%j and %j are one name: %j', (one, other, same) => {
+])('%j and %j are the same name: %j', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same);
 });

@@ -1,4 +1,4 @@
-/** The fields whose filling counts for the completion percentage (spec §5). */
+/** The fields that count toward the completion percentage (spec §5). */
 export const completionFields = [
   'businessName',
   'contactName',
@@ -26,7 +26,6 @@ const isFilled = (value: string | number | null) =>
 const cappedPoints = ({ each, most }: typeof SERVICE_POINTS, count: number) =>
   Math.min(each * count, most);
 
-/** How complete a profile is, before rounding. */
 function completionOf(profile: Completeness) {
   const filled = completionFields.filter((field) => isFilled(profile[field])).length;
   return (
@@ -41,7 +40,7 @@ export const completionPercent = (profile: Completeness) => Math.round(completio
 export const completionSteps = [...completionFields, 'services', 'portfolio'] as const;
 export type CompletionStep = (typeof completionSteps)[number];
 
-/** What is still to do, by the same rule: what each adds once all of it is done, most first. */
+/** The remaining steps with the points each adds once it is done, most first. */
 export function remainingSteps(profile: Completeness) {
   const done: Record<'services' | 'portfolio', Completeness> = {
     services: { ...profile, serviceCount: SERVICE_POINTS.most / SERVICE_POINTS.each },
@@ -62,7 +61,7 @@ export function remainingSteps(profile: Completeness) {
     .toSorted((a, b) => b.adds - a.adds);
 }
 
-/** How many services or pictures are still wanted; one for a field. */
+/** How many services or portfolio items are missing; 1 for a field. */
 function missingCount(step: CompletionStep, { serviceCount, portfolioCount }: Completeness) {
   if (step === 'services') return SERVICE_POINTS.most / SERVICE_POINTS.each - serviceCount;
   if (step === 'portfolio') return PORTFOLIO_POINTS.most / PORTFOLIO_POINTS.each - portfolioCount;
@@ -81,12 +80,12 @@ export type VerificationFlags = Record<(typeof verificationFlags)[number], boole
 type Contact = Omit<VerificationFlags, 'emailVerified'> & { email: string; emailVerified: boolean };
 type Account = { email: string; emailVerified: boolean };
 
-/** What of a business is verified: its e-mail address also where its owner has proved the same one. */
+/** The e-mail address counts as verified, too, if its owner has confirmed the same one for the account. */
 export function verificationFlagsOf(business: Contact, account: Account | null): VerificationFlags {
   const { email, emailVerified, phoneVerified, licenseVerified, insuranceVerified } = business;
-  const proved = account?.emailVerified === true && isSameEmail(account.email, email);
+  const isConfirmedByAccount = account?.emailVerified === true && isSameEmail(account.email, email);
   return {
-    emailVerified: emailVerified || proved,
+    emailVerified: emailVerified || isConfirmedByAccount,
     ...{ phoneVerified, licenseVerified, insuranceVerified },
   };
 }
@@ -105,11 +104,11 @@ const normalizeName = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether two names are one to people: capitals, spaces and signs aside. */
+/** Compares names without case, spaces and punctuation. */
 export const isSameName = (one: string, other: string) =>
   one === other || (normalizeName(one) !== '' && normalizeName(one) === normalizeName(other));
 
-/** Most of each that one business may have. */
+/** Maximum numbers for one business. */
 export const BUSINESS_LIMITS = {
   services: 30,
   portfolio: 60,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Planted where a guest's answer must never reach. */
+/** Must never appear in an answer to a guest. */
 const canaries = {
   email: 'canary-mail@example.com',
   phone: '(312) 555-0166',
@@ -32,8 +32,8 @@ const canaries = {
   address2: 'Rear canary door',
   contactName: 'Canary Contact',
 };
-/** Nobody else is ever told. */
-const kept = { licenseNumber: 'CANARY-LICENSE', insuranceInfo: 'canary insurance' };
+/** Must never appear in any public answer. */
+const secrets = { licenseNumber: 'CANARY-LICENSE', insuranceInfo: 'canary insurance' };
 
 async function insertFile(visibility: 'public' | 'private') {
   const id = newId();
@@ -56,7 +56,7 @@ async function insertBusiness() {
   await world.db.transaction((tx) =>
     insertContractor(tx, {
       ...canaries,
-      ...kept,
+      ...secrets,
       id,
       userId: null,
       businessName: 'Harbor Decks',
@@ -68,7 +68,7 @@ async function insertBusiness() {
   return id;
 }
 
-test('a page shows the work, and of each picture only what is public', async () => {
+test('a page shows the portfolio with public pictures only', async () => {
   const id = await insertBusiness();
   const [shown, hidden] = [await insertFile('public'), await insertFile('private')];
   const item = { contractorId: id, category: 'Deck Building' };
@@ -93,7 +93,7 @@ test('a page shows the work, and of each picture only what is public', async () 
   });
 });
 
-test('guests are not told how to reach a contractor; whoever is signed in is', async () => {
+test('contact details are shown to signed-in users but not to guests', async () => {
   const id = await insertBusiness();
   await world.db.insert(businessLocations).values({
     ...{ id: newId(), contractorId: id, name: 'Shop', city: 'Chicago', state: 'IL' },
@@ -104,17 +104,17 @@ test('guests are not told how to reach a contractor; whoever is signed in is', a
   for (const caller of [{}, { token }])
     for (const path of paths) {
       const text = await (await world.fetch(path, caller)).text();
-      for (const canary of Object.values({ ...canaries, ...kept }))
+      for (const canary of Object.values({ ...canaries, ...secrets }))
         expect(text).not.toContain(canary);
     }
   expect((await world.fetch(`/api/contractors/${id}/full`)).status).toBe(401);
   const full = await (await world.as({ token })).contractors.full({ id });
   expect(full.contact).toMatchObject(canaries);
   expect(full.contact?.locations).toMatchObject([{ phone: canaries.phone }]);
-  for (const canary of Object.values(kept)) expect(JSON.stringify(full)).not.toContain(canary);
+  for (const canary of Object.values(secrets)) expect(JSON.stringify(full)).not.toContain(canary);
 });
 
-test('a business that does not show its contact details keeps them to itself', async () => {
+test('a business that hides its contact details still sees its own', async () => {
   const { contractorId, phone, ...pro } = await contractor(world);
   await world.db.insert(contractorSettings).values({ contractorId, showContactInfo: false });
   const contactFor = async (caller: { token: string }) =>
@@ -123,17 +123,17 @@ test('a business that does not show its contact details keeps them to itself', a
   expect(await contactFor(pro)).toMatchObject({ phone });
 });
 
-describe('a business that keeps its page to itself', () => {
-  let kept: Awaited<ReturnType<typeof contractor>>;
+describe('a business with a hidden page', () => {
+  let hidden: Awaited<ReturnType<typeof contractor>>;
   let id: string;
   beforeAll(async () => {
     const businessName = 'Zinnia Keepsake Works';
-    kept = await contractor(world, { businessName, services: ['Pest Control'] });
-    id = kept.contractorId;
-    await (await world.as(kept)).settings.save({ privacy: { publicProfile: false } });
+    hidden = await contractor(world, { businessName, services: ['Pest Control'] });
+    id = hidden.contractorId;
+    await (await world.as(hidden)).settings.save({ privacy: { publicProfile: false } });
   });
 
-  test('stands in no list', async () => {
+  test('is in no list', async () => {
     const guest = await world.as();
     const inLists = await Promise.all([
       guest.contractors.search({ limit: 100 }),
@@ -145,66 +145,66 @@ describe('a business that keeps its page to itself', () => {
     expect(inLists[2]).toMatchObject({ items: [], count: 0 });
     const sitemap = await listSitemapContractors(world.db, '00000000-0000-0000-0000-000000000000');
     expect(sitemap.map((entry) => entry.id)).not.toContain(id);
-    await (await world.as(kept)).settings.save({ privacy: { publicProfile: true } });
+    await (await world.as(hidden)).settings.save({ privacy: { publicProfile: true } });
     expect((await guest.contractors.search({ q: 'Zinnia' })).items).toMatchObject([{ id }]);
-    await (await world.as(kept)).settings.save({ privacy: { publicProfile: false } });
+    await (await world.as(hidden)).settings.save({ privacy: { publicProfile: false } });
   });
 
-  test('is as good as gone to guests and strangers, and cannot be asked, saved or written to', async () => {
-    const strange = await world.as(await homeowner(world));
+  test('does not exist for guests and strangers, who cannot request, save or message it', async () => {
+    const stranger = await world.as(await homeowner(world));
     const rival = await world.as(await contractor(world));
-    const gone = { code: 'not-found' };
-    await expect((await world.as()).contractors.get({ id })).rejects.toMatchObject(gone);
+    const notFound = { code: 'not-found' };
+    await expect((await world.as()).contractors.get({ id })).rejects.toMatchObject(notFound);
     await expect((await world.as()).reviews.stats({ contractorId: id })).rejects.toMatchObject(
-      gone,
+      notFound,
     );
-    await expect(rival.contractors.full({ id })).rejects.toMatchObject(gone);
-    for (const tried of [
-      () => strange.contractors.full({ id }),
-      () => strange.savedContractors.add({ contractorId: id }),
-      () => strange.conversations.findOrCreate({ contractorId: id }),
-      () => strange.projects.create({ ...newProject, contractorId: id }),
+    await expect(rival.contractors.full({ id })).rejects.toMatchObject(notFound);
+    for (const attempt of [
+      () => stranger.contractors.full({ id }),
+      () => stranger.savedContractors.add({ contractorId: id }),
+      () => stranger.conversations.findOrCreate({ contractorId: id }),
+      () => stranger.projects.create({ ...newProject, contractorId: id }),
     ])
-      await expect(tried()).rejects.toMatchObject(gone);
-    await expect(strange.contractors.recordView({ id })).rejects.toMatchObject(gone);
+      await expect(attempt()).rejects.toMatchObject(notFound);
+    await expect(stranger.contractors.recordView({ id })).rejects.toMatchObject(notFound);
     const paths = [`/og/contractor/${id}.png`, `/contractor/${id}`, `/api/contractors/${id}`];
     for (const path of paths) expect([path, (await world.fetch(path)).status]).toEqual([path, 404]);
   });
 
-  test('is there for itself, admins, and a homeowner it wants to work for, and still gets leads', async () => {
+  test('is visible to itself, admins and a homeowner it is interested in, and still gets leads', async () => {
     const hugo = await homeowner(world);
-    const theirs = await world.as(kept);
+    const contractorApi = await world.as(hidden);
     const project = { ...newProject, category: 'Pest Control' };
     const { leadId } = await (await world.as(hugo)).projects.create(project);
     await world.settle();
-    await theirs.leads.expressInterest({ id: leadId ?? '' });
-    for (const person of [kept, hugo, await admin(world)]) {
+    await contractorApi.leads.expressInterest({ id: leadId ?? '' });
+    for (const person of [hidden, hugo, await admin(world)]) {
       const page = await (await world.as(person)).contractors.full({ id });
-      expect(page).toMatchObject({ isPublic: false, businessName: kept.businessName });
+      expect(page).toMatchObject({ isPublic: false, businessName: hidden.businessName });
       await (await world.as(person)).contractors.recordView({ id });
     }
-    expect((await theirs.contractors.profile()).id).toBe(id);
-    const talk = await (await world.as(hugo)).conversations.findOrCreate({
+    expect((await contractorApi.contractors.profile()).id).toBe(id);
+    const conversation = await (await world.as(hugo)).conversations.findOrCreate({
       contractorId: id,
     });
-    expect(talk.contractorId).toBe(id);
+    expect(conversation.contractorId).toBe(id);
   });
 });
 
 test.each([
   [newId(), 404],
   ['not-an-id', 400],
-])('%s is answered with %i', async (id, status) => {
+])('the id %s is answered with %i', async (id, status) => {
   expect((await world.fetch(`/api/contractors/${id}`)).status).toBe(status);
 });
 
-test('proof counts while it is approved and has not run out', async () => {
+test('a page shows only documents that are approved and not expired', async () => {
   const { contractorId } = await contractor(world);
-  const proof = { contractorId, fileId: newId(), decidedAt: new Date(), issuer: 'State' };
+  const document = { contractorId, fileId: newId(), decidedAt: new Date(), issuer: 'State' };
   await world.db.insert(verificationDocuments).values([
-    { ...proof, kind: 'license', status: 'approved', validUntil: '2099-01-01' },
-    { ...proof, kind: 'insurance', status: 'approved', validUntil: '2020-01-01' },
-    { ...proof, kind: 'businessRegistration', status: 'pending_review' },
+    { ...document, kind: 'license', status: 'approved', validUntil: '2099-01-01' },
+    { ...document, kind: 'insurance', status: 'approved', validUntil: '2020-01-01' },
+    { ...document, kind: 'businessRegistration', status: 'pending_review' },
   ]);
   const { verifiedDocuments } = await (await world.as()).contractors.get({ id: contractorId });
   expect(verifiedDocuments).toMatchObject([
@@ -212,7 +212,7 @@ test('proof counts while it is approved and has not run out', async () => {
   ]);
 });
 
-test('chosen projects show what was done where, and nothing of whose home it was', async () => {
+test('featured projects show category and place but not the homeowner’s title', async () => {
   const { contractorId } = await contractor(world);
   const owner = await homeowner(world);
   const done = sampleProject({ homeownerId: owner.uid, contractorId, title: 'Canary title' });
@@ -231,7 +231,7 @@ test('chosen projects show what was done where, and nothing of whose home it was
 });
 
 describe('a listing from a register', () => {
-  test('says so, with its facts, their source and their date', async () => {
+  test('is marked as unclaimed, with facts, source and date, and not counted', async () => {
     const listing = sampleListing();
     const before = await (await world.as()).counts.footer();
     const [id = ''] = await insertListings(world.db, [listing], new Date());
@@ -246,7 +246,7 @@ describe('a listing from a register', () => {
   });
 });
 
-test.skipIf(isOlderPostgres())('a page reads by index', async () => {
+test.skipIf(isOlderPostgres())('a page is read by indexes', async () => {
   const { services } = world;
   await world.db.execute(`insert into register_facts (id, contractor_id, kind, register, number, as_of)
     select gen_random_uuid(), (select id from contractors limit 1), 'license', 'Plan', i::text, '2026-01-01'

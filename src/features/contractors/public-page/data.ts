@@ -47,7 +47,7 @@ const fileJson = (file: typeof before | typeof after) => sql`json_build_object(
   'type', ${file.type}, 'size', ${file.size}, 'checksum', ${file.checksum},
   'width', ${file.width}, 'height', ${file.height}, 'createdAt', ${file.createdAt})`;
 
-/** An instant as every answer writes it. */
+/** The timestamp format of API answers. */
 const isoTimestamp = (column: PgColumn) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -74,9 +74,9 @@ type VerifiedDocument = Pick<
   checkedAt: string;
 };
 
-/** What hangs on a business, each list as JSON; `prepared` statements read them beside its row. */
+/** The lists of a business, each aggregated as JSON, so that one prepared statement reads the whole page. */
 function relatedLists(db: Db) {
-  const own = (column: PgColumn) => eq(column, contractors.id);
+  const belongsToContractor = (column: PgColumn) => eq(column, contractors.id);
   return {
     serviceDetails: db
       .select({
@@ -87,7 +87,7 @@ function relatedLists(db: Db) {
         ).as('service_list'),
       })
       .from(contractorServices)
-      .where(own(contractorServices.contractorId))
+      .where(belongsToContractor(contractorServices.contractorId))
       .as('services_of'),
     portfolio: db
       .select({
@@ -108,7 +108,7 @@ function relatedLists(db: Db) {
         before,
         and(eq(before.id, portfolioItems.beforeFileId), eq(before.visibility, 'public')),
       )
-      .where(own(portfolioItems.contractorId))
+      .where(belongsToContractor(portfolioItems.contractorId))
       .as('portfolio_of'),
     businessLocations: db
       .select({
@@ -120,7 +120,7 @@ function relatedLists(db: Db) {
         ).as('location_list'),
       })
       .from(businessLocations)
-      .where(own(businessLocations.contractorId))
+      .where(belongsToContractor(businessLocations.contractorId))
       .as('locations_of'),
     projects: db
       .select({
@@ -135,7 +135,7 @@ function relatedLists(db: Db) {
       .where(
         and(
           sql`${projects.id} = any(${contractors.featuredProjectIds})`,
-          own(projects.contractorId),
+          belongsToContractor(projects.contractorId),
           eq(projects.status, 'completed'),
         ),
       )
@@ -151,7 +151,7 @@ function relatedLists(db: Db) {
         ).as('fact_list'),
       })
       .from(registerFacts)
-      .where(own(registerFacts.contractorId))
+      .where(belongsToContractor(registerFacts.contractorId))
       .as('facts_of'),
     verifiedDocuments: db
       .select({
@@ -166,10 +166,10 @@ function relatedLists(db: Db) {
       .from(verificationDocuments)
       .where(
         and(
-          own(verificationDocuments.contractorId),
+          belongsToContractor(verificationDocuments.contractorId),
           eq(verificationDocuments.status, 'approved'),
           notReplaced,
-          // The hour at which a day ends where the business is, a job knows; this is for when it stands still.
+          // Expiry is a job's, in the business's time zone; this is a backstop for when the job does not run.
           sql`coalesce(${verificationDocuments.validUntil} >= current_date - 1, true)`,
         ),
       )
@@ -177,7 +177,7 @@ function relatedLists(db: Db) {
   };
 }
 
-/** The whole public page in one statement. A listing that was claimed leads to the business that did. */
+/** The whole public page in one statement. The id of a claimed listing finds the business that claimed it. */
 function publicContractorStatement(db: Db, name: string) {
   const lists = relatedLists(db);
   const id = sql`${sql.placeholder('id')}::uuid`;
@@ -211,7 +211,7 @@ function publicContractorStatement(db: Db, name: string) {
 
 const reviveFile = (file: FileJson): FileRow => ({ ...file, createdAt: new Date(file.createdAt) });
 
-/** What everybody may see of an active contractor, as it is answered: for one that is not public, those who may. */
+/** The public page of an active contractor, if the viewer may see it. */
 export async function findPublicContractor(
   context: Pick<Context, 'db' | 'services' | 'now'>,
   id: string,
@@ -233,14 +233,14 @@ export async function findPublicContractor(
       ...project,
       completedAt: project.completedAt === null ? null : new Date(project.completedAt),
     })),
-    verifiedDocuments: row.verifiedDocuments.map((proof) => ({
-      ...proof,
-      checkedAt: new Date(proof.checkedAt),
+    verifiedDocuments: row.verifiedDocuments.map((document) => ({
+      ...document,
+      checkedAt: new Date(document.checkedAt),
     })),
   };
 }
 
-/** Whether there was a listing, which its business wanted gone for good. */
+/** Whether the listing was removed because its business asked for it. */
 export async function isRemoved(db: Db, id: string) {
   const [row] = await db
     .select({ id: contractors.id })
@@ -249,12 +249,12 @@ export async function isRemoved(db: Db, id: string) {
   return row !== undefined;
 }
 
-/** How to reach a business. Only for whoever is signed in, and where the business shows it. */
+/** Contact details. The caller shows them to signed-in users only, and only if `shown` or to the owner. */
 export async function findContact(db: Db, contractorId: string) {
   const [row] = await db
     .select({
       userId: contractors.userId,
-      // No row means the defaults, and those show it.
+      // Without a row the defaults apply, which show it.
       shown: sql<boolean>`coalesce(${contractorSettings.showContactInfo}, true)`,
       contactName: contractors.contactName,
       email: contractors.email,

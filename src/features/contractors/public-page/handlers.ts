@@ -14,15 +14,15 @@ export const businessPagesHandlers = api.router({
   full: api.full.handler(async ({ input: { id }, context }) => {
     const contractor = await requirePublicContractor(context, id);
     const found = await findContact(context.db, contractor.id);
-    const own = found?.userId === requireSignedIn(context).uid;
-    return { ...contractor, contact: found && (found.shown || own) ? found.contact : null };
+    const isOwner = found?.userId === requireSignedIn(context).uid;
+    return { ...contractor, contact: found && (found.shown || isOwner) ? found.contact : null };
   }),
 });
 
 async function requirePublicContractor(context: Context, id: string) {
   const contractor = await findPublicContractor(context, id, viewerOf(context));
   if (contractor) return contractor;
-  // 410: whoever keeps a list of addresses may strike this one from it.
+  // 410 tells search engines to drop the address for good.
   if (await isRemoved(context.db, id))
     throw new ApiError('not-found', 'This business asked not to be listed', { status: 410 });
   throw new ApiError('not-found');

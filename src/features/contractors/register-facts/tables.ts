@@ -1,7 +1,7 @@
-import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdTimestamp } from '#lib/columns.ts';
 import { licenseKey } from '#lib/same-business.ts';
-import { contractors } from '../tables.ts';
+import { contractorRowKey } from '../tables.ts';
 import { factKinds } from './rules.ts';
 
 /**
@@ -13,10 +13,7 @@ import { factKinds } from './rules.ts';
 export const registerFacts = pgTable(
   'register_facts',
   {
-    id: uuid().notNull(),
-    contractorId: uuid()
-      .notNull()
-      .references(() => contractors.id, { onDelete: 'cascade' }),
+    ...contractorRowKey(),
     kind: text({ enum: factKinds }).notNull(),
     /** A name people can search for: `City of Chicago general contractor licenses`. */
     register: text().notNull(),

@@ -7,17 +7,17 @@ import { savedContractors } from './tables.ts';
 
 type SavedListQuery = {
   homeownerId: string;
-  /** Only those that each of these lists holds, where it is given. */
-  among?: readonly (readonly string[] | undefined)[];
-  /** Only those saved before this one. */
+  /** Only contractors that are in every given list. */
+  idLists?: readonly (readonly string[] | undefined)[];
+  /** Only contractors saved before this row. */
   after?: string | undefined;
   limit: number;
 };
 
-/** What a homeowner has saved and what is still there, last saved first. */
+/** A homeowner's saved contractors that are still visible, last saved first. */
 export const listSavedContractors = (
   db: Db,
-  { homeownerId, among = [], after, limit }: SavedListQuery,
+  { homeownerId, idLists = [], after, limit }: SavedListQuery,
 ) =>
   db
     .select({
@@ -34,14 +34,14 @@ export const listSavedContractors = (
         eq(savedContractors.homeownerId, homeownerId),
         contractors.isActive,
         visibleToViewer({ uid: homeownerId, seesAll: false }),
-        ...among.map((ids) => ids && inArray(savedContractors.contractorId, [...ids])),
+        ...idLists.map((ids) => ids && inArray(savedContractors.contractorId, [...ids])),
         after === undefined ? undefined : lt(savedContractors.id, after),
       ),
     )
     .orderBy(desc(savedContractors.id))
     .limit(limit);
 
-/** Saves an active contractor, once; says whether there is one. */
+/** Returns false where the homeowner can see no such active contractor. */
 export async function saveContractor(
   tx: Db,
   saving: { homeownerId: string; contractorId: string; note?: string | undefined; createdAt: Date },

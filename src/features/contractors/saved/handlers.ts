@@ -13,8 +13,8 @@ export const savedContractorsHandlers = api.router({
     async ({ input: { limit, cursor, contractorId, contractorIds }, context }) => {
       const { uid: homeownerId } = requireSignedIn(context);
       const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
-      const among = [contractorId === undefined ? undefined : [contractorId], contractorIds];
-      const list = { homeownerId, among, after, limit: limit + 1 };
+      const idLists = [contractorId === undefined ? undefined : [contractorId], contractorIds];
+      const list = { homeownerId, idLists, after, limit: limit + 1 };
       return pageFrom(await listSavedContractors(context.db, list), limit, ({ id }) => [id]);
     },
   ),
@@ -26,7 +26,7 @@ export const savedContractorsHandlers = api.router({
       if (!(await saveContractor(tx, saving))) throw new ApiError('not-found');
       const [saved] = await listSavedContractors(tx, {
         homeownerId,
-        among: [[contractorId]],
+        idLists: [[contractorId]],
         limit: 1,
       });
       if (!saved) throw new ApiError('aborted');

@@ -3,7 +3,7 @@ import { users } from '#features/users/tables.ts';
 import { createdTimestamp } from '#lib/columns.ts';
 import { contractors } from '../tables.ts';
 
-/** Contractors that a homeowner keeps in mind. `id` orders them by when they were saved. */
+/** Contractors that a homeowner saved. `id` orders them by time. */
 export const savedContractors = pgTable(
   'saved_contractors',
   {
@@ -14,7 +14,7 @@ export const savedContractors = pgTable(
     contractorId: uuid()
       .notNull()
       .references(() => contractors.id, { onDelete: 'cascade' }),
-    /** For the homeowner alone. */
+    /** Visible to the homeowner only. */
     note: text().notNull().default(''),
     createdAt: createdTimestamp(),
   },

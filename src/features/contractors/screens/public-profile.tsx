@@ -6,51 +6,38 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
-import { apiContext, sessionContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { brandOf, siteOf } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { formatCityState, isUuid, REVIEWS_SHOWN } from '../components/contractor.ts';
+import { formatCityState, isUuid } from '../components/contractor.ts';
+import { loadProfile } from '../components/load-profile.ts';
 import { localBusiness } from '../components/local-business.ts';
 import { publicProfilePath } from '../components/profile-links.ts';
 import { ProfilePage } from '../components/profile-page.tsx';
-import { handleSaveAction, hasSaveIntent, isSaved } from '../components/save-action.ts';
+import { handleSaveAction } from '../components/save-action.ts';
 import { ViewBeacon } from '../components/view-beacon.tsx';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '' } = params;
-  // What cannot be an id is an unknown path, and those lead home (spec §2).
+  // No id at all: an unknown path, which redirects to the home page (spec §2).
   if (!isUuid(id)) throw redirect('/');
-  const api = context.get(apiContext);
-  const cursor = url.searchParams.get('reviews') ?? undefined;
   try {
-    const [contractor, reviews] = await Promise.all([
-      api.contractors.get({ id }),
-      api.reviews.list({ contractorId: id, limit: REVIEWS_SHOWN, cursor }),
-    ]);
-    // A listing that its business claimed leads to the business, for good.
-    if (contractor.id !== id) throw redirect(publicProfilePath(contractor.id), 301);
-    const { user, activeRole } = context.get(sessionContext);
-    const role = user ? (activeRole ?? user.role) : undefined;
-    const saved = role === 'homeowner' && (await isSaved(api, id));
-    return {
-      contractor,
-      reviews,
-      role,
-      saved,
-      own: user?.contractorId === id,
-      saveWanted: hasSaveIntent(url),
-      further: cursor !== undefined,
-    };
+    return await loadProfile(
+      { context, url },
+      id,
+      (api) => api.contractors.get({ id }),
+      publicProfilePath,
+    );
   } catch (error) {
-    const refused = getApiError(error);
-    if (refused?.code === 'not-found') throw data(null, { status: refused.status });
-    if (refused?.code === 'invalid-argument') throw redirect(url.pathname);
+    const apiError = getApiError(error);
+    if (apiError?.code === 'not-found') throw data(null, { status: apiError.status });
+    // A review cursor that does not decode.
+    if (apiError?.code === 'invalid-argument') throw redirect(url.pathname);
     throw error;
   }
 }
 
-/** Saving without a script: the button of the page posts here. */
+/** The page works without scripts: its save button posts here. */
 export const action = (args: ActionFunctionArgs) => handleSaveAction(args);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
@@ -82,11 +69,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 };
 
 export default function PublicProfile() {
-  const shown = useLoaderData<typeof loader>();
-  const { contractor } = shown;
+  const profile = useLoaderData<typeof loader>();
+  const { contractor } = profile;
   return (
     <div className="page">
-      <ProfilePage {...shown} path={publicProfilePath(contractor.id)} />
+      <ProfilePage {...profile} path={publicProfilePath(contractor.id)} />
       <ViewBeacon contractorId={contractor.id} />
     </div>
   );

@@ -6,36 +6,36 @@ import { contractors, leadPreferences } from '../tables.ts';
 import { type ContractorSettings, DEFAULT_AUTO_RESPONSE, defaultSettings } from './rules.ts';
 import { contractorSettings } from './tables.ts';
 
-/** What a contractor has set, with the defaults for the rest: ask this before telling or showing something. */
+/** A contractor's settings with defaults. Check them before notifying the contractor or showing contact details. */
 export async function findSettings(db: Db, contractorId: string): Promise<ContractorSettings> {
   const [row] = await db
-    .select({ userId: contractors.userId, kept: contractorSettings, wanted: leadPreferences })
+    .select({ userId: contractors.userId, privacy: contractorSettings, leads: leadPreferences })
     .from(contractors)
     .leftJoin(contractorSettings, eq(contractorSettings.contractorId, contractors.id))
     .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
     .where(eq(contractors.id, contractorId));
-  const wishes = row?.userId ? await findPreferences(db, row.userId) : undefined;
-  return settingsFrom(row?.kept ?? null, row?.wanted ?? null, wishes);
+  const preferences = row?.userId ? await findPreferences(db, row.userId) : undefined;
+  return settingsFrom(row?.privacy ?? null, row?.leads ?? null, preferences);
 }
 
 function settingsFrom(
   privacyRow: typeof contractorSettings.$inferSelect | null,
   leadPreferencesRow: typeof leadPreferences.$inferSelect | null,
-  wishes: NotificationPreferences | undefined,
+  preferences: NotificationPreferences | undefined,
 ): ContractorSettings {
   return {
-    // The same switches as among the owner's preferences: there is one truth about them.
-    notifications: wishes
+    // Stored once, among the owner's notification preferences.
+    notifications: preferences
       ? {
           email: {
-            newLeads: wishes.ways.leads.email,
-            projectUpdates: wishes.ways.projectUpdates.email,
-            calendarReminders: wishes.ways.reminders.email,
-            weeklyReports: wishes.ways.reports.email,
+            newLeads: preferences.ways.leads.email,
+            projectUpdates: preferences.ways.projectUpdates.email,
+            calendarReminders: preferences.ways.reminders.email,
+            weeklyReports: preferences.ways.reports.email,
           },
           sms: {
-            urgentMessages: wishes.ways.messages.sms,
-            appointmentReminders: wishes.ways.reminders.sms,
+            urgentMessages: preferences.ways.messages.sms,
+            appointmentReminders: preferences.ways.reminders.sms,
           },
         }
       : defaultSettings.notifications,
@@ -60,15 +60,15 @@ function settingsFrom(
 export async function saveSettings(
   tx: Db,
   contractorId: string,
-  { notifications: { email, sms }, leadPreferences: wanted, privacy }: ContractorSettings,
+  { notifications: { email, sms }, leadPreferences: leads, privacy }: ContractorSettings,
   now: Date,
 ) {
-  const kept = { ...privacy, updatedAt: now };
-  const preferences = {
-    ...wanted,
-    // Who did not write one of their own gets the present wording.
+  const privacyRow = { ...privacy, updatedAt: now };
+  const leadRow = {
+    ...leads,
+    // Null keeps following the default text if it changes.
     autoResponseMessage:
-      wanted.autoResponseMessage === DEFAULT_AUTO_RESPONSE ? null : wanted.autoResponseMessage,
+      leads.autoResponseMessage === DEFAULT_AUTO_RESPONSE ? null : leads.autoResponseMessage,
     updatedAt: now,
   };
   const [business] = await tx
@@ -92,10 +92,10 @@ export async function saveSettings(
     );
   await tx
     .insert(contractorSettings)
-    .values({ contractorId, ...kept })
-    .onConflictDoUpdate({ target: contractorSettings.contractorId, set: kept });
+    .values({ contractorId, ...privacyRow })
+    .onConflictDoUpdate({ target: contractorSettings.contractorId, set: privacyRow });
   await tx
     .insert(leadPreferences)
-    .values({ contractorId, ...preferences })
-    .onConflictDoUpdate({ target: leadPreferences.contractorId, set: preferences });
+    .values({ contractorId, ...leadRow })
+    .onConflictDoUpdate({ target: leadPreferences.contractorId, set: leadRow });
 }

@@ -28,7 +28,7 @@ export const settingsHandlers = api.router({
         audience: [contractorId],
       });
       const { publicProfile } = settings.privacy;
-      // Lists that anybody may see are to be made anew.
+      // Refreshes the cached public lists.
       if (publicProfile !== before.privacy.publicProfile)
         await recordActivity(tx, context, {
           type: publicProfile ? 'contractor.shown' : 'contractor.hidden',

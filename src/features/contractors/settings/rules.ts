@@ -5,12 +5,12 @@ export const DEFAULT_MIN_PROJECT_VALUE = 50_000;
 /** The longest distance at which a lead is offered, whatever a contractor prefers. */
 export const MAX_OFFER_DISTANCE = 200;
 
-/** Sent for a contractor who has not written their own (spec §9). */
+/** Used until a contractor writes their own (spec §9). */
 export const DEFAULT_AUTO_RESPONSE =
   'Thank you for your project. We have read it and will get back to you within 24 hours.';
 export const MAX_AUTO_RESPONSE = 1_000;
 
-/** The switches of spec §3, by group, as they stand for somebody who has touched none (spec §9). */
+/** The settings of spec §3 with their defaults (spec §9). */
 export const defaultSettings = {
   notifications: {
     email: {
@@ -36,7 +36,7 @@ export type ContractorSettings = typeof defaultSettings;
 type DeepPartial<T> = T extends object ? { [K in keyof T]?: DeepPartial<T[K]> | undefined } : T;
 export type SettingsChange = DeepPartial<ContractorSettings>;
 
-/** Settings after a change that says only some of them. */
+/** Applies a partial change. */
 export function mergeSettings(now: ContractorSettings, change: SettingsChange): ContractorSettings {
   const { notifications = {}, leadPreferences, privacy } = change;
   return {

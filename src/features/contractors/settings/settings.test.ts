@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what was never set stands at its default, and a change leaves the rest alone', async () => {
+test('settings start with their defaults, and a change leaves the others alone', async () => {
   const api = await world.as(await contractor(world));
   const before = await api.settings.get();
   expect(before).toEqual(defaultSettings);
@@ -28,7 +28,7 @@ test('what was never set stands at its default, and a change leaves the rest alo
   });
 });
 
-test('of many changes at once none is lost', async () => {
+test('no change is lost when several are made at the same time', async () => {
   const api = await world.as(await contractor(world));
   await Promise.all([
     api.settings.save({ leadPreferences: { maxDistance: 12 } }),
@@ -48,12 +48,12 @@ test.each([
   { leadPreferences: { maxDistance: 5_000 } },
   { leadPreferences: { minProjectValue: -1 } },
   { leadPreferences: { autoResponseMessage: '' } },
-])('%j is not a setting', async (change) => {
+])('%j is refused', async (change) => {
   const api = await world.as(await contractor(world));
   await expect(api.settings.save(change)).rejects.toMatchObject({ code: 'invalid-argument' });
 });
 
-test('distance and smallest budget decide which leads are available; no mail where none is wanted', async () => {
+test('distance and smallest budget decide which leads are offered, and disabled mails are not sent', async () => {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   const far = await (await world.as(hugo)).projects.create({ ...newProject, zipCode: '60120' });
   const small = await (await world.as(hugo)).projects.create({

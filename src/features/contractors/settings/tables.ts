@@ -3,8 +3,8 @@ import { timestamptz } from '#lib/columns.ts';
 import { contractors } from '../tables.ts';
 
 /**
- * What a contractor shows of themselves (spec §3); a missing row means the defaults. Which leads they want
- * stands in `leadPreferences`, which matching reads, and what they are told of in `notificationPreferences`.
+ * A contractor's privacy settings (spec §3); a missing row means the defaults. The other settings are in
+ * `leadPreferences`, which matching reads, and in `notificationPreferences`.
  */
 export const contractorSettings = pgTable('contractor_settings', {
   contractorId: uuid()

@@ -7,8 +7,8 @@ import { contractors } from '../tables.ts';
 import { dayViews, dayVisitors } from './tables.ts';
 
 /**
- * Who looks, as a hash under a key of the day and the page: the same visitor cannot be recognised
- * elsewhere or tomorrow.
+ * Hashes a visitor with a key of the day and the page, so that the same visitor cannot be recognized on another
+ * page or another day.
  */
 export function visitorHash(
   config: Pick<Config, 'secret'>,
@@ -21,7 +21,6 @@ export function visitorHash(
     .slice(0, 22);
 }
 
-/** The page that is looked at, with whoever owns it. */
 export async function findViewedContractor(db: Db, id: string, viewer: Viewer) {
   const [row] = await db
     .select({ userId: contractors.userId })
@@ -30,7 +29,7 @@ export async function findViewedContractor(db: Db, id: string, viewer: Viewer) {
   return row;
 }
 
-/** Counts a visitor of a day once, on the day and on the business; says whether it counted. */
+/** Counts a visitor once a day, in the day's and the business's figures; returns whether it counted. */
 export const recordUniqueView = (
   db: Db,
   { contractorId, day, visitor }: { contractorId: string; day: string; visitor: string },

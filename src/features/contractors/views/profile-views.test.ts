@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36';
 
-const look = (
+const view = (
   id: string,
   { from = '192.0.2.1', agent = browser, token = undefined as string | undefined } = {},
 ) =>
@@ -34,23 +34,23 @@ test.each([
   ['curl/8.5', false],
   ['', false],
   [undefined, false],
-])('%s: a person? %s', (agent, person) => {
+])('%s is taken for a person: %s', (agent, person) => {
   expect(isHumanUserAgent(agent)).toBe(person);
 });
 
-test('a visitor counts once a day on a page, and the business itself never', async () => {
+test('a visitor counts once a day per page; the business itself and programs never', async () => {
   const { contractorId, ...pro } = await contractor(world);
   const other = await contractor(world);
-  expect(await look(contractorId)).toEqual({ counted: true });
-  expect(await look(contractorId)).toEqual({ counted: false });
-  expect(await look(contractorId, { from: '192.0.2.2' })).toEqual({ counted: true });
-  expect(await look(contractorId, { agent: 'Googlebot' })).toEqual({ counted: false });
-  expect(await look(contractorId, { token: pro.token })).toEqual({ counted: false });
-  expect(await look(other.contractorId)).toEqual({ counted: true });
+  expect(await view(contractorId)).toEqual({ counted: true });
+  expect(await view(contractorId)).toEqual({ counted: false });
+  expect(await view(contractorId, { from: '192.0.2.2' })).toEqual({ counted: true });
+  expect(await view(contractorId, { agent: 'Googlebot' })).toEqual({ counted: false });
+  expect(await view(contractorId, { token: pro.token })).toEqual({ counted: false });
+  expect(await view(other.contractorId)).toEqual({ counted: true });
   const dana = await homeowner(world);
   const both = [{ token: dana.token }, { token: dana.token, from: '192.0.2.9' }];
   expect(
-    (await Promise.all(both.map((who) => look(contractorId, who)))).map((it) => it.counted).sort(),
+    (await Promise.all(both.map((who) => view(contractorId, who)))).map((it) => it.counted).sort(),
   ).toEqual([false, true]);
   const today = new Date().toISOString().slice(0, 10);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
@@ -69,17 +69,17 @@ test('a visitor counts once a day on a page, and the business itself never', asy
   });
 });
 
-test('nothing that is kept tells who looked', async () => {
-  const kept = JSON.stringify(await world.db.select().from(dayVisitors));
-  expect(kept).not.toMatch(/192\.0\.2|Mozilla/);
+test('stored visitors cannot be traced back or recognized elsewhere', async () => {
+  const stored = JSON.stringify(await world.db.select().from(dayVisitors));
+  expect(stored).not.toMatch(/192\.0\.2|Mozilla/);
   const hashes = (await world.db.select().from(dayVisitors)).map(({ visitor }) => visitor);
-  // The same visitor on another page or another day is somebody else.
+  // The same visitor has another hash on another page or another day.
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
-test('a page that nobody has looked at begins with an estimate that says so', async () => {
-  const mine = await world.as(await contractor(world));
-  expect(await mine.contractors.analytics({})).toMatchObject({ profileViews: 50, estimated: true });
-  expect((await mine.contractors.stats()).profileViews).toBe(0);
+test('a page without views shows an estimate labeled as such', async () => {
+  const api = await world.as(await contractor(world));
+  expect(await api.contractors.analytics({})).toMatchObject({ profileViews: 50, estimated: true });
+  expect((await api.contractors.stats()).profileViews).toBe(0);
   expect([0, 10, 11].map(estimatedViews)).toEqual([50, 50, 55]);
 });

@@ -1,15 +1,15 @@
-/** Programs that say what they are. Looking at a page by a program is no view. */
+/** User agents of programs, which do not count as views. */
 const botPattern =
   /bot|crawl|spider|slurp|preview|monitor|lighthouse|headless|curl|wget|python|java\/|httpclient|axios|node-fetch|facebookexternalhit/i;
 
-/** Whether a person may be behind this user agent; none at all is a program's. */
+/** Treats a missing user agent as a program. */
 export const isHumanUserAgent = (userAgent: string | undefined) =>
   userAgent !== undefined && userAgent.trim() !== '' && !botPattern.test(userAgent);
 
-/** Views that a new page is shown to begin with where sample data is on (spec §7), labelled as estimated. */
+/** The views shown for a new page where sample data is on (spec §7), labeled as estimated. */
 export const estimatedViews = (count: number) => Math.max(5 * count, 50);
 
 export const ANALYTICS_DAYS = { default: 30, max: 366 } as const;
 
-/** How long it is remembered who has looked today: a day in any zone, and a little. */
+/** How long a day's visitor hashes are kept: a day in any time zone, and some margin. */
 export const VISITOR_RETENTION_HOURS = 48;

@@ -12,8 +12,8 @@ import { createdTimestamp } from '#lib/columns.ts';
 import { contractors } from '../tables.ts';
 
 /**
- * Who has looked at a page today, so that each counts once. `visitor` is a hash under a key that changes
- * with the day and cannot be traced back; rows are swept when the day is over.
+ * The visitors of a page today, so that each counts once. `visitor` is a hash whose key changes daily and cannot be
+ * traced back; rows are swept when the day is over.
  */
 export const dayVisitors = pgTable(
   'day_visitors',
@@ -29,7 +29,7 @@ export const dayVisitors = pgTable(
   ],
 );
 
-/** How often a page was looked at on a day. */
+/** Views of a page per day. */
 export const dayViews = pgTable(
   'day_views',
   {
@@ -38,7 +38,7 @@ export const dayViews = pgTable(
       .references(() => contractors.id, { onDelete: 'cascade' }),
     day: date().notNull(),
     views: integer().notNull().default(0),
-    /** Made up for a start (spec §7 initial analytics), and labelled so wherever it is shown. */
+    /** Sample data of a new page (spec §7 initial analytics), labeled as such wherever it is shown. */
     estimated: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.contractorId, table.day] })],

@@ -13,7 +13,7 @@ const isYear = (text: string) =>
   text.trim() === '' ||
   (/^\d{4}$/.test(text.trim()) && Number(text) >= 1800 && Number(text) <= thisYear());
 
-/** What stands in a field, as the business is asked to keep it. */
+/** Converts the text of a field to the API's type. */
 function parseField(name: string, text: string) {
   if (name === 'yearsInBusiness' || name === 'yearEstablished')
     return text.trim() === '' ? null : Number(text);
@@ -27,7 +27,7 @@ function parseField(name: string, text: string) {
 const thisYear = () => new Date().getFullYear();
 const yearsError = 'Enter a whole number, or leave it empty';
 
-/** What a business says of itself, how to reach it and where it is. */
+/** The profile's texts, contact details and address. */
 export function AboutSection({ business }: { business: Business }) {
   const save = useBusinessMutation(orpc.contractors.updateProfile.call);
   const { businessName, contactName, description, specialties } = business;
@@ -52,7 +52,7 @@ export function AboutSection({ business }: { business: Business }) {
         yearEstablished: `Enter a year up to ${thisYear()}, or leave it empty`,
       }),
     }),
-    // What was not typed over may have been changed elsewhere meanwhile.
+    // Sends only changed fields: others may have been changed elsewhere meanwhile.
     send: (_, changes) =>
       save.mutateAsync(
         Object.fromEntries(

@@ -7,8 +7,8 @@ import { getApiError } from '#lib/api-error-info.ts';
 export type Business = Awaited<ReturnType<BrowserApi['contractors']['profile']>>;
 
 /**
- * Every change answers the whole: what stands on the page is what was saved. What was asked for before
- * that may answer later with less, so it is let go.
+ * Every change answers with the whole profile. Cancels fetches that are under way: they may answer later with
+ * older data.
  */
 export async function setBusinessCache(queryClient: QueryClient, business: Business) {
   const queryKey = orpc.contractors.profile.queryKey();
@@ -16,29 +16,26 @@ export async function setBusinessCache(queryClient: QueryClient, business: Busin
   queryClient.setQueryData(queryKey, business);
 }
 
-/**
- * Changes of the business leave one after another: of two whole answers that overtake each other,
- * the older one would stay on the screen.
- */
+/** Changes run one at a time: answers out of order would leave an old profile on the screen. */
 export const businessMutationScope = { id: 'business' };
 
-/** One kind of change, with what went wrong in words. What is on its way is not sent once more. */
-export function useBusinessMutation<Input>(make: (input: Input) => Promise<Business>) {
+/** A change of the profile with its error as a text. The same change is not sent twice at once. */
+export function useBusinessMutation<Input>(send: (input: Input) => Promise<Business>) {
   const queryClient = useQueryClient();
-  const change = useDedupedMutation({
-    mutationFn: make,
+  const mutation = useDedupedMutation({
+    mutationFn: send,
     scope: businessMutationScope,
     onSuccess: (business: Business) => setBusinessCache(queryClient, business),
   });
   return {
-    ...change,
-    /** What the last change said, until it has been answered: the next one builds on it. */
-    pendingInput: change.isPending ? change.variables : undefined,
-    errorMessage: change.error ? getErrorMessage(change.error) : undefined,
+    ...mutation,
+    /** The input of the change under way, which the next one builds on. */
+    pendingInput: mutation.isPending ? mutation.variables : undefined,
+    errorMessage: mutation.error ? getErrorMessage(mutation.error) : undefined,
   };
 }
 
 export function getErrorMessage(error: Error) {
-  const refused = getApiError(error);
-  return refused?.issues[0]?.message ?? refused?.message ?? 'This did not arrive. Try again.';
+  const apiError = getApiError(error);
+  return apiError?.issues[0]?.message ?? apiError?.message ?? 'This did not arrive. Try again.';
 }

@@ -14,21 +14,21 @@ type Props = {
   initialValues: LocationFields;
   action: string;
   busy: boolean;
-  onSubmit: (words: LocationFields, done: () => void) => void;
+  onSubmit: (values: LocationFields, done: () => void) => void;
   onClose?: () => void;
 };
 
-/** The words of a place: of a new one, or of one that is there. */
+/** Edits a new or an existing location. */
 export function LocationForm({ initialValues, action, busy, onSubmit, onClose }: Props) {
-  const [typed, setTyped] = useState(initialValues);
+  const [values, setValues] = useState(initialValues);
   const field = (name: keyof LocationFields) => ({
-    value: typed[name],
+    value: values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
+      setValues({ ...values, [name]: event.currentTarget.value }),
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSubmit(typed, () => setTyped(initialValues));
+    onSubmit(values, () => setValues(initialValues));
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -42,7 +42,7 @@ export function LocationForm({ initialValues, action, busy, onSubmit, onClose }:
         <Button
           type="submit"
           variant="default"
-          disabled={!typed.name.trim() || !/^\d{5}$/.test(typed.zipCode.trim())}
+          disabled={!values.name.trim() || !/^\d{5}$/.test(values.zipCode.trim())}
           loading={busy}
         >
           {action}

@@ -1,30 +1,28 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { type Business, useBusinessMutation } from './business.ts';
 import { LocationForm } from './location-form.tsx';
-import { RemoveButton } from './remove-button.tsx';
-import styles from './rows.module.css';
+import { RowActions } from './row-actions.tsx';
 
-/** A place of the business: its words can be changed where they stand. */
+/** A location, editable in place. */
 export function LocationRow({ location }: { location: Business['businessLocations'][number] }) {
   const { id, name, address1, city, state, zipCode, phone } = location;
-  const [changing, setChanging] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const update = useBusinessMutation(orpc.contractors.updateLocation.call);
   const remove = useBusinessMutation(orpc.contractors.removeLocation.call);
   const problem = update.errorMessage ?? remove.errorMessage;
   return (
     <li>
-      {changing ? (
+      {isEditing ? (
         <LocationForm
           initialValues={{ name, address1, zipCode, phone }}
           action="Save"
           busy={update.isPending}
-          onSubmit={(words) =>
-            update.mutate({ id, ...words }, { onSuccess: () => setChanging(false) })
+          onSubmit={(values) =>
+            update.mutate({ id, ...values }, { onSuccess: () => setEditing(false) })
           }
-          onClose={() => setChanging(false)}
+          onClose={() => setEditing(false)}
         />
       ) : (
         <>
@@ -36,18 +34,14 @@ export function LocationRow({ location }: { location: Business['businessLocation
                 .join(' · ')}
             </p>
           </div>
-          <div className={styles.moves}>
-            <Button variant="default" onClick={() => setChanging(true)}>
-              Change<span className="sr-only"> {name}</span>
-            </Button>
-            <RemoveButton
-              name={name}
-              busy={remove.isPending}
-              onRemove={(done) => remove.mutate({ id }, { onSuccess: done, onError: done })}
-            >
-              <p>It goes from your page, with its address and phone.</p>
-            </RemoveButton>
-          </div>
+          <RowActions
+            name={name}
+            onEdit={() => setEditing(true)}
+            isRemoving={remove.isPending}
+            onRemove={(done) => remove.mutate({ id }, { onSuccess: done, onError: done })}
+          >
+            <p>It goes from your page, with its address and phone.</p>
+          </RowActions>
         </>
       )}
       {problem && (

@@ -6,7 +6,7 @@ import { emptyLocation, LocationForm } from './location-form.tsx';
 import { LocationRow } from './location-row.tsx';
 import styles from './rows.module.css';
 
-/** Where a business works, and where else it can be visited. */
+/** The areas a business serves, and its further locations. */
 export function PlacesSection({ business }: { business: Business }) {
   const setAreas = useBusinessMutation(orpc.contractors.setAreasServed.call);
   return (
@@ -48,7 +48,7 @@ function Locations({ business: { businessLocations } }: { business: Business }) 
         initialValues={emptyLocation}
         action="Add location"
         busy={add.isPending}
-        onSubmit={(words, done) => add.mutate(words, { onSuccess: done })}
+        onSubmit={(values, done) => add.mutate(values, { onSuccess: done })}
       />
       <p role="alert" className="error">
         {add.errorMessage}

@@ -21,14 +21,14 @@ type Props = {
   onMove: (by: -1 | 1) => void;
 };
 
-/** One finished piece of work: its words, what was there before, its place in the order. */
+/** Edits a portfolio item: its texts, its picture of before, its position and its idea. */
 export function PortfolioItemEditor({ item, services, first, last, onMove }: Props) {
   const { id, before, after } = item;
   const saved = { title: item.title, description: item.description, category: item.category };
   const { values, changes, setValue } = useEdits(saved);
   const save = useBusinessMutation(orpc.contractors.updatePortfolioItem.call);
   const remove = useBusinessMutation(orpc.contractors.removePortfolioItem.call);
-  // The picture is on its way beside other changes; only what follows waits for its turn.
+  // The upload runs beside other changes; only the change that follows waits for them.
   const addBefore = useMutation({
     mutationFn: async (file: File) => {
       const picture = await shrinkPicture(file);

@@ -11,9 +11,11 @@ import { useUploads } from './use-uploads.ts';
 
 const FALLBACK_CATEGORY = 'Home Additions';
 
-/** Finished work: pictures come in several at once, then get their words and their order. */
+/** The portfolio: uploads several pictures at once and orders the items. */
 export function PortfolioSection({ business: { services, ...saved } }: { business: Business }) {
-  const { uploads, arrived, add, retry, drop } = useUploads(services[0]?.name ?? FALLBACK_CATEGORY);
+  const { uploads, uploadedCount, add, retry, dismiss } = useUploads(
+    services[0]?.name ?? FALLBACK_CATEGORY,
+  );
   const order = useBusinessMutation(orpc.contractors.orderPortfolio.call);
   const portfolio = sortByIds(saved.portfolio, order.pendingInput?.ids ?? []);
   const ids = portfolio.map(({ id }) => id);
@@ -65,7 +67,7 @@ export function PortfolioSection({ business: { services, ...saved } }: { busines
                       <Button variant="default" onClick={() => retry(key)}>
                         Try again
                       </Button>
-                      <Button variant="subtle" onClick={() => drop(key)}>
+                      <Button variant="subtle" onClick={() => dismiss(key)}>
                         Leave it
                       </Button>
                     </div>
@@ -76,8 +78,8 @@ export function PortfolioSection({ business: { services, ...saved } }: { busines
           </ul>
         )}
         <p className="sr-only" role="status">
-          {arrived > 0 &&
-            `${arrived === 1 ? 'One picture is' : `${arrived} pictures are`} on your page`}
+          {uploadedCount > 0 &&
+            `${uploadedCount === 1 ? 'One picture is' : `${uploadedCount} pictures are`} on your page`}
         </p>
         <ol className={styles.pieces} aria-label="Portfolio, in the order of your page">
           {portfolio.map((item, index) => (
@@ -99,7 +101,7 @@ export function PortfolioSection({ business: { services, ...saved } }: { busines
   );
 }
 
-/** As they will stand once the order that was asked for is saved: what it does not name comes last. */
+/** The order that is being saved; items it does not name come last. */
 function sortByIds(portfolio: Business['portfolio'], ids: readonly string[]) {
   const positions = new Map(ids.map((id, index) => [id, index]));
   const positionOf = ({ id }: { id: string }) => positions.get(id) ?? ids.length;

@@ -31,7 +31,7 @@ const verificationItems = [
   ['insuranceVerified', 'Insurance', 'insurance'],
 ] as const;
 
-/** How complete and how verified a business is, and what to do next: from the rule that counts it. */
+/** How complete and how verified a business is, with the next steps. */
 export function ProfileCompletion({
   business: { completion, verification },
 }: {
@@ -39,7 +39,7 @@ export function ProfileCompletion({
 }) {
   const { percent, steps } = completion;
   return (
-    <div className={styles.standing}>
+    <div className={styles.overview}>
       <section aria-labelledby="complete">
         <h2 className={styles.title} id="complete">
           {percent}% complete

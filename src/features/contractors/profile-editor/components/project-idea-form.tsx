@@ -1,26 +1,26 @@
 import { Button, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { budgetNames, budgets, ideaStyles as looks, rooms } from '../../portfolio/rules.ts';
+import { budgetNames, budgets, ideaStyles, rooms } from '../../portfolio/rules.ts';
 import { type Business, useBusinessMutation } from './business.ts';
 import styles from './portfolio-section.module.css';
 
 type Props = { item: Business['portfolio'][number] };
 
-/** Whether others see a piece of work among the project ideas, and as what. Nobody does unless its owner says so. */
+/** Lets the owner show a portfolio item among the project ideas; by default it is not shown. */
 export function ProjectIdeaForm({ item: { id, title, idea } }: Props) {
-  const [isShown, setWanted] = useState(idea !== null);
+  const [isShown, setShown] = useState(idea !== null);
   const [room, setRoom] = useState(idea?.room ?? null);
   const [style, setStyle] = useState(idea?.style ?? null);
   const [budget, setBudget] = useState(idea?.budget ?? null);
   const show = useBusinessMutation(orpc.contractors.showIdea.call);
   const hide = useBusinessMutation(orpc.contractors.hideIdea.call);
-  const changed = room !== idea?.room || style !== idea?.style || budget !== idea?.budget;
+  const isChanged = room !== idea?.room || style !== idea?.style || budget !== idea?.budget;
 
   function toggleShown(on: boolean) {
     if (hide.isPending) return;
-    setWanted(on);
-    if (!on && idea) hide.mutate({ id }, { onError: () => setWanted(true) });
+    setShown(on);
+    if (!on && idea) hide.mutate({ id }, { onError: () => setShown(true) });
   }
 
   return (
@@ -39,7 +39,7 @@ export function ProjectIdeaForm({ item: { id, title, idea } }: Props) {
       />
       {isShown && (
         <>
-          <div className={styles.kind}>
+          <div className={styles.attributes}>
             <Select
               label="Room"
               placeholder="Choose"
@@ -51,7 +51,7 @@ export function ProjectIdeaForm({ item: { id, title, idea } }: Props) {
             <Select
               label="Style"
               placeholder="Choose"
-              data={looks}
+              data={ideaStyles}
               value={style}
               onChange={setStyle}
               allowDeselect={false}
@@ -68,7 +68,7 @@ export function ProjectIdeaForm({ item: { id, title, idea } }: Props) {
           <div className={styles.controls}>
             <Button
               variant="default"
-              disabled={!changed || !room || !style || !budget}
+              disabled={!isChanged || !room || !style || !budget}
               loading={show.isPending}
               onClick={() => room && style && budget && show.mutate({ id, room, style, budget })}
             >

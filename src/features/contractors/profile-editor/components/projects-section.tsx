@@ -4,14 +4,16 @@ import { Section } from '#ui/section.tsx';
 import { type Business, useBusinessMutation } from './business.ts';
 import styles from './rows.module.css';
 
-/** Which completed projects stand on the page. Nothing where there are none yet. */
+/** Chooses the completed projects that the public page shows. */
 export function ProjectsSection({ business: { projects } }: { business: Business }) {
   const set = useBusinessMutation(orpc.contractors.setProjects.call);
   if (projects.length === 0) return null;
-  const shown =
+  const shownIds =
     set.pendingInput?.ids ?? projects.filter((project) => project.shown).map(({ id }) => id);
   const toggle = (id: string) =>
-    set.mutate({ ids: shown.includes(id) ? shown.filter((it) => it !== id) : [...shown, id] });
+    set.mutate({
+      ids: shownIds.includes(id) ? shownIds.filter((it) => it !== id) : [...shownIds, id],
+    });
   return (
     <Section
       title="Completed projects"
@@ -23,7 +25,7 @@ export function ProjectsSection({ business: { projects } }: { business: Business
             <Checkbox
               label={title}
               description={`Shown as: ${category}, ${city}`}
-              checked={shown.includes(id)}
+              checked={shownIds.includes(id)}
               onChange={() => toggle(id)}
             />
           </li>

@@ -3,19 +3,19 @@ import { type ReactNode, useState } from 'react';
 import { Confirm } from '#ui/confirm.tsx';
 
 type Props = {
-  /** What goes, as its owner calls it. */
+  /** What is removed, for the title and screen readers. */
   name: string;
-  /** What the button says, where it is not the whole that goes. */
+  /** The button's label where only a part is removed. */
   label?: string;
   title?: string;
-  /** Exactly what happens. */
+  /** What exactly happens. */
   children: ReactNode;
   busy: boolean;
-  /** Calls `done` whether it worked or not: what went wrong is said where the thing stands. */
+  /** Must call `done` on errors, too, which the caller shows in place. */
   onRemove: (done: () => void) => void;
 };
 
-/** Takes something of the business away for good, once its owner was asked. */
+/** Removes something for good after a confirmation. */
 export function RemoveButton({
   name,
   label = 'Remove',
@@ -24,11 +24,11 @@ export function RemoveButton({
   busy,
   onRemove,
 }: Props) {
-  const [isConfirming, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   return (
     <>
-      <Button variant="default" onClick={() => setAsked(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         {label}
         <span className="sr-only"> {name}</span>
       </Button>

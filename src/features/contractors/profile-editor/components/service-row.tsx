@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { type Business, useBusinessMutation } from './business.ts';
-import { RemoveButton } from './remove-button.tsx';
+import { RowActions } from './row-actions.tsx';
 import styles from './rows.module.css';
 
-/** One service that is offered: its words can be changed where they stand. */
+/** A service whose description is editable in place. */
 export function ServiceRow({ service }: { service: Business['services'][number] }) {
   const { id, name, description } = service;
-  const [draft, setTyped] = useState<string>();
+  const [draft, setDraft] = useState<string>();
   const update = useBusinessMutation(orpc.contractors.addService.call);
   const remove = useBusinessMutation(orpc.contractors.removeService.call);
   const problem = update.errorMessage ?? remove.errorMessage;
@@ -17,7 +17,7 @@ export function ServiceRow({ service }: { service: Business['services'][number] 
     event.preventDefault();
     update.mutate(
       { name, description: draft ?? description },
-      { onSuccess: () => setTyped(undefined) },
+      { onSuccess: () => setDraft(undefined) },
     );
   }
 
@@ -35,34 +35,30 @@ export function ServiceRow({ service }: { service: Business['services'][number] 
             value={draft}
             maxLength={500}
             autoFocus
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => setDraft(event.currentTarget.value)}
           />
           <div className={styles.choice}>
             <Button type="submit" variant="default" loading={update.isPending}>
               Save<span className="sr-only"> {name}</span>
             </Button>
-            <Button variant="subtle" onClick={() => setTyped(undefined)}>
+            <Button variant="subtle" onClick={() => setDraft(undefined)}>
               Cancel
             </Button>
           </div>
         </form>
       )}
       {draft === undefined && (
-        <div className={styles.moves}>
-          <Button variant="default" onClick={() => setTyped(description)}>
-            Change<span className="sr-only"> {name}</span>
-          </Button>
-          <RemoveButton
-            name={name}
-            busy={remove.isPending}
-            onRemove={(done) => remove.mutate({ id }, { onSuccess: done, onError: done })}
-          >
-            <p>
-              Homeowners who look for it no longer find you{description && ', and your words go'}.
-              You can offer it again at any time.
-            </p>
-          </RemoveButton>
-        </div>
+        <RowActions
+          name={name}
+          onEdit={() => setDraft(description)}
+          isRemoving={remove.isPending}
+          onRemove={(done) => remove.mutate({ id }, { onSuccess: done, onError: done })}
+        >
+          <p>
+            Homeowners who look for it no longer find you{description && ', and your words go'}. You
+            can offer it again at any time.
+          </p>
+        </RowActions>
       )}
       {problem && (
         <p role="alert" className="error">

@@ -7,7 +7,7 @@ import { type Business, useBusinessMutation } from './business.ts';
 import styles from './rows.module.css';
 import { ServiceRow } from './service-row.tsx';
 
-/** What a business offers, from the list that homeowners search by. */
+/** The services a business offers, from the categories that homeowners search by. */
 export function ServicesSection({ business: { services } }: { business: Business }) {
   const categories = useQuery(orpc.categories.list.queryOptions());
   const [name, setName] = useState<string | null>(null);

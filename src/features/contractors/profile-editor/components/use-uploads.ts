@@ -9,12 +9,12 @@ import { businessMutationScope, setBusinessCache } from './business.ts';
 export type Upload = {
   key: string;
   name: string;
-  /** From 0 to 1; undefined once it failed. */
+  /** From 0 to 1; undefined after a failure. */
   progress: number | undefined;
   error: string | undefined;
 };
 
-/** The name of a file as a first title: `deck_after-2.jpg` becomes “deck after 2”. */
+/** A title made of a file name: `deck_after-2.jpg` becomes “deck after 2”. */
 const titleOf = (name: string) =>
   name
     .replace(/\.[^.]*$/, '')
@@ -22,12 +22,12 @@ const titleOf = (name: string) =>
     .trim()
     .slice(0, 120) || 'Finished work';
 
-/** Pictures on their way into the portfolio: several at once, each by itself, failed ones tried again. */
+/** Uploads pictures into the portfolio in parallel; failed ones can be retried. */
 export function useUploads(category: string) {
   const queryClient = useQueryClient();
   const files = useRef(new Map<string, File>());
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const [uploadedCount, setArrived] = useState(0);
+  const [uploadedCount, setUploadedCount] = useState(0);
   const addItem = useMutation(
     orpc.contractors.addPortfolioItem.mutationOptions({
       scope: businessMutationScope,
@@ -52,17 +52,17 @@ export function useUploads(category: string) {
         onProgress: (progress) => updateUpload(key, { progress }),
       });
       await addItem.mutateAsync({ title: titleOf(file.name), category, afterFileId: stored.id });
-      setArrived((count) => count + 1);
+      setUploadedCount((count) => count + 1);
       dismiss(key);
     } catch (error) {
-      const words = error instanceof Error ? error.message : 'The picture was not taken.';
-      updateUpload(key, { progress: undefined, error: getApiError(error)?.message ?? words });
+      const message = error instanceof Error ? error.message : 'The picture was not taken.';
+      updateUpload(key, { progress: undefined, error: getApiError(error)?.message ?? message });
     }
   }
 
   return {
     uploads,
-    arrived: uploadedCount,
+    uploadedCount,
     add(chosen: readonly File[]) {
       const added = chosen.map((file) => ({
         file,
@@ -76,6 +76,6 @@ export function useUploads(category: string) {
       for (const { key } of added) void send(key);
     },
     retry: (key: string) => void send(key),
-    drop: dismiss,
+    dismiss,
   };
 }

@@ -5,11 +5,10 @@ import { orpc } from '#browser/api.ts';
 type Props = {
   contractorId: string;
   businessName: string;
-  /** All contractors of the list in which it stands, a page at most: which are saved is asked once for them. */
+  /** All contractors of the surrounding list, so that one query tells which of them are saved. */
   listContractorIds: readonly string[];
 };
 
-/** Keeps a contractor in mind, or no longer. */
 export function SaveButton({ contractorId, businessName, listContractorIds }: Props) {
   const queryClient = useQueryClient();
   const input = { contractorIds: [...listContractorIds], limit: listContractorIds.length };
@@ -19,7 +18,7 @@ export function SaveButton({ contractorId, businessName, listContractorIds }: Pr
   const remove = useMutation(orpc.savedContractors.remove.mutationOptions({ onSettled }));
   const saved = list.data?.items.some((one) => one.contractorId === contractorId) ?? false;
   const Heart = saved ? IconHeartFilled : IconHeart;
-  // While it is sent the button stays as it is, and keeps the focus.
+  // The button is not disabled while sending, so that it keeps the focus.
   const isBusy = add.isPending || remove.isPending;
   const failed = add.isError || remove.isError;
   return (

@@ -11,7 +11,7 @@ import { useSettings } from './use-settings.ts';
 
 type Preferences = ContractorSettings['leadPreferences'];
 
-/** Which leads a contractor is offered, and what is answered at once. */
+/** The leads a contractor is offered, and the automatic answer to them. */
 export function LeadSettings() {
   const { settings, save } = useSettings();
   if (settings.isError && !settings.data)

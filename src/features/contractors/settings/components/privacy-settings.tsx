@@ -1,6 +1,5 @@
 import { SettingsSwitches } from './settings-switches.tsx';
 
-/** What a contractor shows of the business. */
 export function PrivacySettings() {
   return (
     <SettingsSwitches

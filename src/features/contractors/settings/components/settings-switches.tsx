@@ -13,7 +13,7 @@ type SwitchOption = {
   toChange: (on: boolean) => SettingsChange;
 };
 
-/** Switches that are kept at once, each by itself. */
+/** Switches that each save at once. */
 export function SettingsSwitches({
   title,
   about,

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 
 /**
- * The settings of a contractor, and how some of them are changed. Changes leave one after another: of
- * two whole answers that overtake each other, the older one would stay on the screen.
+ * The settings of a contractor, and a mutation that changes some of them. Changes run one at a time: each answer
+ * is the whole settings, and answers out of order would leave an old one on the screen.
  */
 export function useSettings() {
   const queryClient = useQueryClient();
