@@ -1,8 +1,11 @@
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
 /** A UUIDv7 primary key: ordered by creation time, so newest-first lists sort by it. */
 export const rowId = () => uuid().primaryKey().$defaultFn(newId);
+
+/** A required foreign key. */
+export const requiredReference = (column: () => AnyPgColumn) => uuid().notNull().references(column);
 
 export const newId = () => v7();
 

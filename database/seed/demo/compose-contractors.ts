@@ -4,7 +4,7 @@ import {
   sampleLeadPreferences,
   samplePortfolioItem,
 } from '#features/contractors/samples.ts';
-import { averageRating } from '#features/reviews/rules.ts';
+import { averageRating } from '#lib/rating.ts';
 import type { DemoBusiness } from './business.ts';
 import { type BusinessKey, businesses } from './businesses.ts';
 import { secondsAfter } from './demo-activity.ts';

@@ -1,7 +1,7 @@
 import { and, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { averageRating } from '#features/reviews/rules.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
+import { averageRating } from '#lib/rating.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Place } from '#server/places/zip-codes.ts';

@@ -5,6 +5,13 @@ export type Size = (typeof sizes)[number];
 export const finishes = ['basic', 'standard', 'high'] as const;
 export type Finish = (typeof finishes)[number];
 
+export const sizeNames: Record<Size, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
+export const finishNames: Record<Finish, string> = {
+  basic: 'Basic',
+  standard: 'Standard',
+  high: 'High-end',
+};
+
 /** Our own rules of thumb, because the records contain neither size nor finish. Screens say so. */
 export const sizeFactors: Record<Size, number> = { small: 0.6, medium: 1, large: 1.6 };
 export const finishFactors: Record<Finish, number> = { basic: 0.85, standard: 1, high: 1.4 };

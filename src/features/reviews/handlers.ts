@@ -1,10 +1,6 @@
 import { implement } from '@orpc/server';
-import { applyReview, viewerOf } from '#features/contractors/data.ts';
-import { findVisibleProject } from '#features/projects/data.ts';
-import { mayReview } from '#features/projects/rules.ts';
-import { findUser } from '#features/users/data.ts';
+import { viewerOf } from '#features/contractors/data.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
@@ -16,12 +12,12 @@ import {
   findReview,
   findReviewStats,
   flagReview,
-  insertReview,
   type ListedReview,
   listReviews,
   voteHelpful,
 } from './data.ts';
-import { customerNameOf, ratingDistribution, responseRate } from './rules.ts';
+import { ratingDistribution, responseRate } from './rules.ts';
+import { publishReview } from './service.ts';
 
 const api = implement(reviewsContract).$context<Context>().use(guarded);
 
@@ -38,42 +34,11 @@ export const reviewsHandlers = api.router({
     return { items: items.map(presentReview), nextCursor };
   }),
 
-  create: api.create.handler(({ input, context }) => {
-    const homeowner = requireSignedIn(context);
-    return context.db.transaction(async (tx) => {
-      const project = await findVisibleProject(tx, input.projectId, homeowner);
-      if (!project) throw new ApiError('not-found');
-      const { contractorId, category, reviewed } = project;
-      if (reviewed) throw alreadyReviewedError();
-      if (!mayReview(project, homeowner) || contractorId === null)
-        throw new ApiError('failed-precondition', 'A project can be reviewed once it is completed');
-
-      const { uid } = homeowner;
-      const author = await findUser(tx, uid);
-      if (!author) throw new ApiError('unauthenticated');
-      const review = await insertReview(tx, {
-        ...input,
-        id: newId(),
-        contractorId,
-        homeownerId: uid,
-        customerName: customerNameOf(author),
-        projectType: category,
-        verified: true,
-        createdAt: context.now(),
-        updatedAt: context.now(),
-      });
-      if (!review) throw alreadyReviewedError();
-      await applyReview(tx, contractorId, review.rating);
-      await recordActivity(tx, context, {
-        type: 'review.created',
-        subjectType: 'review',
-        subjectId: review.id,
-        audience: [contractorId, uid],
-        data: { contractorId, projectId: review.projectId, rating: review.rating },
-      });
-      return presentReview(review);
-    });
-  }),
+  create: api.create.handler(({ input, context }) =>
+    context.db.transaction(async (tx) =>
+      presentReview(await publishReview(tx, context, requireSignedIn(context), input)),
+    ),
+  ),
 
   respond: api.respond.handler(({ input: { id, comment }, context }) =>
     context.db.transaction(async (tx) => {
@@ -137,9 +102,6 @@ async function requireReview(db: Db, id: string) {
   if (!review) throw new ApiError('not-found');
   return review;
 }
-
-const alreadyReviewedError = () =>
-  new ApiError('already-exists', 'You have reviewed this project already');
 
 function presentReview(review: ListedReview) {
   const { responseComment, responseContractorName, responseCreatedAt, ...rest } = review;

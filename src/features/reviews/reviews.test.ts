@@ -6,10 +6,11 @@ import { contractorServices, contractors } from '#features/contractors/tables.ts
 import { totals } from '#features/contractors/totals/tables.ts';
 import { sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
+import { averageRating } from '#lib/rating.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { averageRating, customerNameOf } from './rules.ts';
+import { customerNameOf } from './rules.ts';
 
 let world: World;
 let dana: Awaited<ReturnType<typeof homeowner>>;

@@ -5,10 +5,6 @@ export const MAX_REVIEW_LENGTH = 5_000;
 export const MAX_RESPONSE_LENGTH = 2_000;
 export const MAX_FLAG_REASON_LENGTH = 500;
 
-/** Mean of the ratings to one decimal (spec §9); 0 without reviews. */
-export const averageRating = (sum: number, count: number) =>
-  count === 0 ? 0 : Math.round((sum / count) * 10) / 10;
-
 /** Labels of one to five stars. */
 export const ratingLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 

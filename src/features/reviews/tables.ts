@@ -11,18 +11,14 @@ import {
 import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { users } from '#features/users/tables.ts';
-import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
+import { createdTimestamp, requiredReference, rowId, timestamptz } from '#lib/columns.ts';
 
 export const reviews = pgTable(
   'reviews',
   {
     id: rowId(),
-    contractorId: uuid()
-      .notNull()
-      .references(() => contractors.id),
-    homeownerId: uuid()
-      .notNull()
-      .references(() => users.id),
+    contractorId: requiredReference(() => contractors.id),
+    homeownerId: requiredReference(() => users.id),
     /** One review per project (product: one-review). */
     projectId: uuid()
       .notNull()

@@ -3,15 +3,14 @@ import { type Api, apiContext } from '#browser/context.ts';
 import { resourceMeta } from '#browser/page-meta.ts';
 import { errorCatalog } from '#lib/api-error.ts';
 import { type ApiErrorInfo, getApiError } from '#lib/api-error-info.ts';
-import { ArticleHead, Chapter } from '#ui/article.tsx';
+import { ArticleHead } from '#ui/article.tsx';
+import { EstimateForm, type EstimateInput, fieldErrorsOf } from '../components/estimate-form.tsx';
+import { EstimateFormula } from '../components/estimate-formula.tsx';
 import { EstimateView } from '../components/estimate-view.tsx';
-import { finishes, finishFactors, LABOR_SHARE, sizeFactors, sizes } from '../rules.ts';
+import { finishes, sizes } from '../rules.ts';
 import styles from './public-cost-calculator.module.css';
 
 const path = '/resources/cost-calculator';
-
-const sizeNames = { small: 'Small', medium: 'Medium', large: 'Large' };
-const finishNames = { basic: 'Basic', standard: 'Standard', high: 'High-end' };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   resourceMeta(matches, {
@@ -48,11 +47,7 @@ export default function PublicCostCalculator() {
   const { categories, input, estimate, apiError } = useLoaderData<
     typeof loader
   >() as CalculatorData;
-  const issueOf = (field: string) =>
-    apiError?.issues.find((issue) => issue.path === field)?.message;
-  const zipError = issueOf('zipCode');
-  const categoryError = issueOf('category') && 'Choose a service';
-
+  const { zipError, categoryError } = fieldErrorsOf(apiError);
   return (
     <>
       <ArticleHead title="What does it cost?">
@@ -60,68 +55,7 @@ export default function PublicCostCalculator() {
         of such work lies, and how we know.
       </ArticleHead>
       <div className={`page ${styles.columns}`}>
-        <form method="get" action={path} className={styles.form}>
-          <div>
-            <label className="label" htmlFor="category">
-              The work
-            </label>
-            <select
-              className="input"
-              id="category"
-              name="category"
-              defaultValue={input.category}
-              aria-invalid={categoryError ? true : undefined}
-              aria-describedby={categoryError ? 'category-error' : undefined}
-              required
-            >
-              <option value="" disabled>
-                Choose a service
-              </option>
-              {categories.map((category) => (
-                <option key={category}>{category}</option>
-              ))}
-            </select>
-            {categoryError && (
-              <p className="error" id="category-error">
-                {categoryError}
-              </p>
-            )}
-          </div>
-          <Choice legend="Size of the job" name="size" names={sizeNames} chosen={input.size} />
-          <Choice
-            legend="Finish and materials"
-            name="finish"
-            names={finishNames}
-            chosen={input.finish}
-          />
-          <div className={styles.zip}>
-            <label className="label" htmlFor="zipCode">
-              ZIP code
-            </label>
-            <input
-              className="input"
-              id="zipCode"
-              name="zipCode"
-              defaultValue={input.zipCode}
-              inputMode="numeric"
-              autoComplete="postal-code"
-              pattern="[0-9]{5}"
-              title="Five digits"
-              maxLength={5}
-              aria-invalid={zipError ? true : undefined}
-              aria-describedby={zipError ? 'zipCode-error' : undefined}
-              required
-            />
-            {zipError && (
-              <p className="error" id="zipCode-error">
-                {zipError}
-              </p>
-            )}
-          </div>
-          <button type="submit" className="button button-primary button-large">
-            Estimate
-          </button>
-        </form>
+        <EstimateForm categories={categories} input={input} apiError={apiError} />
         <div className={styles.result}>
           {estimate && <EstimateView estimate={estimate} />}
           {apiError && !zipError && !categoryError && <p role="alert">{apiError.message}.</p>}
@@ -135,35 +69,7 @@ export default function PublicCostCalculator() {
           )}
         </div>
       </div>
-      <Chapter id="formula" title="How it is worked out">
-        <p>
-          <strong>Low</strong> is what a quarter of such jobs stay below, <strong>typical</strong>{' '}
-          the middle, <strong>high</strong> what a quarter go above. Each is the figure from the
-          records, times the size, times the finish, times the place.
-        </p>
-        <ul>
-          <li>
-            <strong>Size:</strong> {formatFactors(sizeNames, sizeFactors)}. <strong>Finish:</strong>{' '}
-            {formatFactors(finishNames, finishFactors)}. These are our rules of thumb; the records
-            say nothing of either.
-          </li>
-          <li>
-            <strong>Place:</strong> {LABOR_SHARE * 100}% of a price is taken to be wages. That part
-            follows what building trades earn in your state against Illinois, where the permits are
-            from; the rest does not change.
-          </li>
-          <li>
-            <strong>Quotes accepted here</strong> join when there are at least twenty for the work
-            in your state, each source counted by how many samples it has.
-          </li>
-        </ul>
-        <p>
-          Permit costs are what applicants declared, not invoices, and work that needs no permit is
-          not among them. Where the upper part of the records still holds large buildings, there is
-          no high figure. A quote for your own house is worth more than all of this: the first four
-          cost you nothing.
-        </p>
-      </Chapter>
+      <EstimateFormula />
     </>
   );
 }
@@ -190,36 +96,9 @@ function Examples({ categories }: { categories: readonly string[] }) {
   );
 }
 
-type Estimate = Awaited<ReturnType<Api['costs']['estimate']>>;
 type CalculatorData = {
   categories: string[];
-  input: Pick<Estimate, 'category' | 'zipCode' | 'size' | 'finish'>;
-  estimate: Estimate | undefined;
+  input: EstimateInput;
+  estimate: Awaited<ReturnType<Api['costs']['estimate']>> | undefined;
   apiError: ApiErrorInfo | undefined;
 };
-
-const formatFactors = <Key extends string>(
-  names: Record<Key, string>,
-  factors: Record<Key, number>,
-) =>
-  (Object.keys(names) as Key[])
-    .map((key) => `${names[key].toLowerCase()} × ${factors[key]}`)
-    .join(', ');
-
-type ChoiceProps = { legend: string; name: string; names: Record<string, string>; chosen: string };
-
-function Choice({ legend, name: field, names, chosen }: ChoiceProps) {
-  return (
-    <fieldset className={styles.choice}>
-      <legend className="label">{legend}</legend>
-      <div>
-        {Object.entries(names).map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name={field} value={value} defaultChecked={value === chosen} />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}

@@ -43,7 +43,7 @@ const views: { value: LeadListView; label: string }[] = [
   { value: 'board', label: 'Board' },
 ];
 
-/** `?leadId=` opens one, `?show=` says which are shown and how; the filters stand beside them. */
+/** `?leadId=` opens a lead and `?show=` chooses the view; further parameters filter the list. */
 export default function ContractorLeads() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
