@@ -181,6 +181,21 @@ describe('a broadcast', () => {
     expect(await (await asAgent()).get({ id })).toMatchObject({ status: 'failed', successRate: 0 });
   });
 
+  test('stops between recipients when the process stops, and continues later', async () => {
+    await insertHomeowners('HI', 2);
+    const { id } = await insertUnsentBroadcast('HI');
+    const stop = new AbortController();
+    const post: typeof postBroadcastMessage = (...sent) => {
+      stop.abort();
+      return postBroadcastMessage(...sent);
+    };
+    const context = { ...world.jobContext(), stopSignal: stop.signal };
+    await sendBroadcast(context, id, { post });
+    expect((await messagesIn('HI')).map(({ count }) => count).toSorted()).toEqual([0, 1]);
+    await sendBroadcast(world.jobContext(), id);
+    expect((await messagesIn('HI')).map(({ count }) => count)).toEqual([1, 1]);
+  });
+
   test('saves its progress every five batches', async () => {
     const many = BATCH_SIZE * BATCHES_PER_SAVE + 10;
     await insertHomeowners('WY', many);

@@ -104,12 +104,12 @@ type NewBroadcast = Pick<
   'message' | 'roles' | 'state' | 'scheduledAt' | 'createdBy' | 'createdByName'
 >;
 
-export async function insertBroadcast(tx: Db, context: ActorContext, given: NewBroadcast) {
-  const status = given.scheduledAt ? 'scheduled' : 'sending';
+export async function insertBroadcast(tx: Db, context: ActorContext, broadcast: NewBroadcast) {
+  const status = broadcast.scheduledAt ? 'scheduled' : 'sending';
   const now = context.now();
   const [row] = await tx
     .insert(broadcasts)
-    .values({ ...given, status, createdAt: now, lastUpdated: now })
+    .values({ ...broadcast, status, createdAt: now, lastUpdated: now })
     .returning();
   if (!row) throw new Error('the broadcast was not written');
   await recordBroadcastActivity(tx, context, row, 'created', { status });
@@ -260,9 +260,9 @@ export const saveProgress = (db: Db, context: ActorContext, id: string) =>
     const error = reason ? failureMessage(counts.failedCount, reason) : null;
     if (pending === 0) {
       const end = finalMove({ ...locked, ...counts });
-      const when: Partial<BroadcastRow> =
+      const endTimes: Partial<BroadcastRow> =
         end === 'complete' ? { completedAt: now } : { failedAt: now };
-      await moveBroadcast(tx, context, locked, end, { ...counts, error, ...when });
+      await moveBroadcast(tx, context, locked, end, { ...counts, error, ...endTimes });
       return true;
     }
     await tx

@@ -44,9 +44,9 @@ export const broadcastsHandlers = api.router({
         issues: [{ path: 'scheduledAt', message: 'Choose a time within the coming year' }],
       });
     return context.db.transaction(async (tx) => {
-      const given = { message, roles: [...new Set(roles)], state, scheduledAt };
+      const fields = { message, roles: [...new Set(roles)], state, scheduledAt };
       return presentBroadcast(
-        await insertBroadcast(tx, context, { ...given, createdBy: uid, createdByName: name }),
+        await insertBroadcast(tx, context, { ...fields, createdBy: uid, createdByName: name }),
       );
     });
   }),

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v5 } from 'uuid';
 import type { ActorContext } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
-import type { Reactions, Schedules } from '#server/jobs/reactions.ts';
+import type { JobContext, Reactions, Schedules } from '#server/jobs/reactions.ts';
 import { findRecipient } from '../support/service.ts';
 import {
   type BroadcastRow,
@@ -25,11 +24,8 @@ import { postBroadcastMessage } from './service.ts';
 /** Derives the message id from broadcast and recipient, so that a retry finds the first attempt. */
 const MESSAGE_ID_NAMESPACE = '0f5a2b0e-7f0c-4c55-9d3e-2f1f5a3c7b61';
 
-type SendContext = ActorContext & {
-  db: Db;
-  stopping?: AbortSignal | undefined;
-  services: { config: { brand: string } };
-};
+type SendContext = ActorContext &
+  Pick<JobContext, 'db' | 'stopSignal'> & { services: { config: { brand: string } } };
 type SendDependencies = {
   post?: typeof postBroadcastMessage;
   wait?: (ms: number) => Promise<unknown>;
@@ -53,7 +49,7 @@ export async function sendBroadcast(
     const targets = await listPendingTargets(db, id, last, BATCH_SIZE);
     for (const target of targets) {
       // The next scheduled run restarts it.
-      if (context.stopping?.aborted) return;
+      if (context.stopSignal?.aborted) return;
       await deliverToTarget(context, broadcast, target, { post, wait });
     }
     last = targets.at(-1)?.userId;
@@ -90,8 +86,8 @@ async function deliverToTarget(
       });
     } catch {
       if (attempt === MAX_ATTEMPTS) {
-        const why = 'the message could not be written';
-        await markTarget(context.db, id, userId, { status: 'failed', error: why });
+        const error = 'the message could not be written';
+        await markTarget(context.db, id, userId, { status: 'failed', error });
         return;
       }
       await wait(RETRY_DELAYS_MS[attempt - 1] ?? 0);

@@ -26,16 +26,16 @@ export function OpenConversation({ partner }: { partner: ConversationPartner }) 
         : api.conversations.findOrCreate(input),
     onSuccess: ({ id }) => navigate({ search: `?conversationId=${id}` }, { replace: true }),
   });
-  const [[side, id] = []] = Object.entries(partner);
+  const [[idName, id] = []] = Object.entries(partner);
   useEffect(() => {
-    if (id && side === 'userId') mutate({ userId: id });
-    if (id && side === 'contractorId') mutate({ contractorId: id });
-    if (id && side === 'homeownerId') mutate({ homeownerId: id });
-  }, [side, id, mutate]);
+    if (id && idName === 'userId') mutate({ userId: id });
+    if (id && idName === 'contractorId') mutate({ contractorId: id });
+    if (id && idName === 'homeownerId') mutate({ homeownerId: id });
+  }, [idName, id, mutate]);
 
   if (!error) return <LoadingRows label="Opening the conversation" />;
-  const refused = getApiError(error);
-  if (!refused || refused.code === 'unavailable')
+  const apiError = getApiError(error);
+  if (!apiError || apiError.code === 'unavailable')
     return (
       <ErrorNotice onRetry={() => mutate(partner)} retrying={isPending}>
         The conversation could not be opened.
@@ -43,11 +43,11 @@ export function OpenConversation({ partner }: { partner: ConversationPartner }) 
     );
   return (
     <ErrorNotice>
-      {refused.code === 'not-found'
+      {apiError.code === 'not-found'
         ? notFoundMessages[
-            side === 'contractorId' ? 'contractor' : side === 'userId' ? 'user' : 'homeowner'
+            idName === 'contractorId' ? 'contractor' : idName === 'userId' ? 'user' : 'homeowner'
           ]
-        : refused.message}
+        : apiError.message}
     </ErrorNotice>
   );
 }

@@ -43,8 +43,9 @@ export function Thread({ id, party, outbox }: Props) {
       if (messageId && messages?.some((message) => message.id === messageId)) outbox.remove(key);
   }, [allUnsent, messages, outbox]);
 
-  const refused = getApiError(conversation.error ?? thread.error)?.code;
-  if (refused === 'not-found' || refused === 'invalid-argument') return <ConversationNotFound />;
+  const errorCode = getApiError(conversation.error ?? thread.error)?.code;
+  if (errorCode === 'not-found' || errorCode === 'invalid-argument')
+    return <ConversationNotFound />;
   if (thread.error || (conversation.isError && !conversation.data))
     return (
       <ErrorNotice

@@ -65,8 +65,8 @@ export async function findDevice(db: Db, id: string) {
 
 /** Removes a user's subscription; false when they have no such one. */
 export async function removeDevice(db: Db, userId: string, id: string) {
-  const own = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId));
-  const { rowCount } = await db.delete(pushSubscriptions).where(own);
+  const isOwn = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId));
+  const { rowCount } = await db.delete(pushSubscriptions).where(isOwn);
   return (rowCount ?? 0) > 0;
 }
 

@@ -1,12 +1,12 @@
 import type { Tone } from '#ui/status-label.tsx';
 import type { Broadcast } from '../contract.ts';
 
-export const statusLabels: Record<Broadcast['status'], { word: string; tone: Tone }> = {
-  scheduled: { word: 'Scheduled', tone: 'attention' },
-  sending: { word: 'Being sent', tone: 'attention' },
-  completed: { word: 'Sent', tone: 'ok' },
-  failed: { word: 'Failed', tone: 'bad' },
-  cancelled: { word: 'Called off', tone: 'neutral' },
+export const statusLabels: Record<Broadcast['status'], { label: string; tone: Tone }> = {
+  scheduled: { label: 'Scheduled', tone: 'attention' },
+  sending: { label: 'Being sent', tone: 'attention' },
+  completed: { label: 'Sent', tone: 'ok' },
+  failed: { label: 'Failed', tone: 'bad' },
+  cancelled: { label: 'Called off', tone: 'neutral' },
 };
 
 const rolePlurals = { contractor: 'contractors', homeowner: 'homeowners' };

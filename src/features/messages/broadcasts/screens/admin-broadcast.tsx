@@ -38,7 +38,7 @@ export default function AdminBroadcast() {
       <PageHeader title="Broadcast" back={{ to: '/admin/broadcasts', label: 'All broadcasts' }}>
         {broadcast && (
           <StatusLabel tone={statusLabels[broadcast.status].tone}>
-            {statusLabels[broadcast.status].word}
+            {statusLabels[broadcast.status].label}
           </StatusLabel>
         )}
       </PageHeader>
@@ -55,7 +55,7 @@ export default function AdminBroadcast() {
 
 function BroadcastDetail({ broadcast }: { broadcast: Broadcast }) {
   const { scheduledAt, completedAt, failedAt, error, startedAt, moves } = broadcast;
-  const ended = completedAt ?? failedAt;
+  const endedAt = completedAt ?? failedAt;
   return (
     <div className={styles.body}>
       {startedAt && <BroadcastProgress broadcast={broadcast} />}
@@ -68,7 +68,7 @@ function BroadcastDetail({ broadcast }: { broadcast: Broadcast }) {
           { term: 'From', value: broadcast.createdByName },
           ...(scheduledAt ? [{ term: 'Scheduled for', value: formatExact(scheduledAt) }] : []),
           ...(startedAt ? [{ term: 'Success rate', value: `${broadcast.successRate}%` }] : []),
-          ...(ended ? [{ term: 'Ended', value: <RelativeTime at={ended} /> }] : []),
+          ...(endedAt ? [{ term: 'Ended', value: <RelativeTime at={endedAt} /> }] : []),
           ...(error ? [{ term: 'Not reached', value: error }] : []),
         ]}
       />

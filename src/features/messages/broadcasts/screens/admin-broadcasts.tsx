@@ -60,7 +60,7 @@ export default function AdminBroadcasts() {
               <bdi className={styles.message}>{broadcast.message}</bdi>
               <span className={styles.facts}>
                 <StatusLabel tone={statusLabels[broadcast.status].tone}>
-                  {statusLabels[broadcast.status].word}
+                  {statusLabels[broadcast.status].label}
                 </StatusLabel>
                 <span>{formatAudience(broadcast)}</span>
                 {broadcast.startedAt && (

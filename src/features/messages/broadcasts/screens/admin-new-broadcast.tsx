@@ -21,7 +21,7 @@ export default function AdminNewBroadcast() {
   const [message, setMessage] = useState('');
   const [roles, setRoles] = useState<AudienceRole[]>(['contractor']);
   const [state, setState] = useState('');
-  const [when, setWhen] = useState('');
+  const [scheduledFor, setScheduledFor] = useState('');
   const [submitCount, setSubmitCount] = useState(0);
   const intent = useIdempotencyKey();
   const create = useMutation(
@@ -34,15 +34,15 @@ export default function AdminNewBroadcast() {
       },
     }),
   );
-  const refused = create.error ? getApiError(create.error) : undefined;
-  const errorOf = (name: string) => refused?.issues.find(({ path }) => path === name)?.message;
+  const apiError = create.error ? getApiError(create.error) : undefined;
+  const errorOf = (name: string) => apiError?.issues.find(({ path }) => path === name)?.message;
   const errors = create.error
-    ? refused?.issues.length
-      ? refused.issues.map(({ path, message }) => ({ message: message, field: path }))
+    ? apiError?.issues.length
+      ? apiError.issues.map(({ path, message }) => ({ message: message, field: path }))
       : [
           {
             message:
-              refused?.message ?? 'There was no answer. Send it again: nobody gets it twice.',
+              apiError?.message ?? 'There was no answer. Send it again: nobody gets it twice.',
           },
         ]
     : [];
@@ -54,7 +54,7 @@ export default function AdminNewBroadcast() {
       message,
       roles,
       ...(state.trim() && { state: state.trim() }),
-      ...(when && { scheduledAt: new Date(when).toISOString() }),
+      ...(scheduledFor && { scheduledAt: new Date(scheduledFor).toISOString() }),
     });
   }
 
@@ -102,14 +102,14 @@ export default function AdminNewBroadcast() {
           type="datetime-local"
           label="When"
           description="At once when left empty."
-          value={when}
+          value={scheduledFor}
           error={errorOf('scheduledAt')}
-          onChange={(event) => setWhen(event.currentTarget.value)}
+          onChange={(event) => setScheduledFor(event.currentTarget.value)}
         />
         <AudiencePreview roles={roles} state={state.trim()} />
         <p>
           <Button type="submit" loading={create.isPending} disabled={roles.length === 0}>
-            {when ? 'Schedule it' : 'Send it now'}
+            {scheduledFor ? 'Schedule it' : 'Send it now'}
           </Button>
         </p>
       </form>

@@ -14,14 +14,14 @@ export function OlderMessages({ thread }: { thread: Thread }) {
     const element = button.current;
     // Restarted after each page: after a short one the button may still be in view.
     if (!element || !hasOlder || isLoadingOlder || olderFailed) return;
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) load.current();
       },
       { root: element.closest('section'), rootMargin: '600px 0px 0px' },
     );
-    watch.observe(element);
-    return () => watch.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [hasOlder, isLoadingOlder, olderFailed]);
   if (!hasOlder) return null;
   return (

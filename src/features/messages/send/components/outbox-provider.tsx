@@ -62,14 +62,15 @@ function useCreateOutbox(uid: string) {
 
   useEffect(() => {
     const retry = () => outbox.retryAll();
-    const hear = ({ key, newValue }: StorageEvent) => outbox.handleStorageChange(key, newValue);
+    const onStorage = ({ key, newValue }: StorageEvent) =>
+      outbox.handleStorageChange(key, newValue);
     retry();
     window.addEventListener('online', retry);
-    window.addEventListener('storage', hear);
+    window.addEventListener('storage', onStorage);
     return () => {
       outbox.stopUploads();
       window.removeEventListener('online', retry);
-      window.removeEventListener('storage', hear);
+      window.removeEventListener('storage', onStorage);
     };
   }, [outbox]);
 
@@ -85,9 +86,9 @@ const retryableCodes = new Set(['aborted', 'unauthenticated']);
 
 /** The message of an error that retrying cannot change. */
 function finalRefusalOf(error: unknown) {
-  const refused = getApiError(error);
-  if (!refused || shouldRetry(error) || retryableCodes.has(refused.code)) return undefined;
-  return refused.issues[0]?.message ?? refused.message;
+  const apiError = getApiError(error);
+  if (!apiError || shouldRetry(error) || retryableCodes.has(apiError.code)) return undefined;
+  return apiError.issues[0]?.message ?? apiError.message;
 }
 
 const newTray = () =>

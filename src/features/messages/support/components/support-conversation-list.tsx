@@ -80,12 +80,12 @@ function Rows({ openId }: { openId: string | undefined }) {
   );
   if (list.isPending) return <LoadingRows rows={6} label="Loading conversations" />;
   if (!list.data) {
-    const refused = getApiError(list.error)?.code === 'permission-denied';
+    const isDenied = getApiError(list.error)?.code === 'permission-denied';
     return (
       <ErrorNotice
-        {...(!refused && { onRetry: () => void list.refetch(), retrying: list.isFetching })}
+        {...(!isDenied && { onRetry: () => void list.refetch(), retrying: list.isFetching })}
       >
-        {refused
+        {isDenied
           ? 'Support conversations are for admins who may manage users. A master admin can give you that.'
           : 'The conversations did not load. Nothing is lost.'}
       </ErrorNotice>

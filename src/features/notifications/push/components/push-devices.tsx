@@ -39,8 +39,8 @@ export function PushDevices() {
     orpc.notifications.unsubscribe.mutationOptions({ onSettled: refresh }),
   );
   const items = list.data?.items ?? [];
-  const isHere = items.some(({ current }) => current);
-  const drop = (entry: PushSubscriptionEntry) => {
+  const isThisDeviceOn = items.some(({ current }) => current);
+  const removeDevice = (entry: PushSubscriptionEntry) => {
     add.reset();
     remove.mutate({ id: entry.id });
     // Once removed from the list it gets no messages, even if the browser keeps its subscription.
@@ -72,7 +72,7 @@ export function PushDevices() {
               <Button
                 variant="default"
                 loading={remove.isPending && remove.variables.id === entry.id}
-                onClick={() => drop(entry)}
+                onClick={() => removeDevice(entry)}
                 aria-label={`Remove ${deviceName(entry.userAgent)}`}
               >
                 Remove
@@ -81,7 +81,7 @@ export function PushDevices() {
           ))}
         </ul>
       )}
-      {list.isSuccess && !isHere && state === 'off' && (
+      {list.isSuccess && !isThisDeviceOn && state === 'off' && (
         <Button variant="default" loading={add.isPending} onClick={() => add.mutate()}>
           Turn on for this device
         </Button>
@@ -92,7 +92,7 @@ export function PushDevices() {
           then load this page again.
         </p>
       )}
-      {list.isSuccess && !isHere && state === 'cannot' && (
+      {list.isSuccess && !isThisDeviceOn && state === 'cannot' && (
         <p className={styles.soft}>
           {isIos()
             ? 'Add this site to your home screen and open it from there: then it can show push messages.'
@@ -100,7 +100,7 @@ export function PushDevices() {
         </p>
       )}
       <p className={styles.soft} role="status">
-        {add.data === 'on' && isHere && 'This device shows push messages now.'}
+        {add.data === 'on' && isThisDeviceOn && 'This device shows push messages now.'}
         {add.data === 'dismissed' && 'Nothing was changed: the browser was not allowed to.'}
         {remove.isSuccess && !remove.isPending && !add.data && 'That device is removed.'}
       </p>

@@ -29,13 +29,13 @@ async function subscribe() {
   const { publicKey } = await api.notifications.pushKey();
   await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
   const { pushManager } = await navigator.serviceWorker.ready;
-  const before = await pushManager.getSubscription();
-  if (before && !usesServerKey(before, publicKey)) await before.unsubscribe();
-  const made = await pushManager.subscribe({
+  const existing = await pushManager.getSubscription();
+  if (existing && !usesServerKey(existing, publicKey)) await existing.unsubscribe();
+  const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
-  const { endpoint = '', keys } = made.toJSON();
+  const { endpoint = '', keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
   await api.notifications.subscribe({ endpoint, keys: { p256dh, auth } });
 }
@@ -58,8 +58,8 @@ export async function disablePush() {
  * After a new sign-in: renews the subscription of the user who turned it on, ends it for others.
  */
 export async function renewSubscription(uid: string) {
-  const keptFor = localStorage.getItem(STORAGE_KEY);
-  if (keptFor === null || getPushState() === 'cannot') return;
-  if (keptFor !== uid) return disablePush();
+  const ownerId = localStorage.getItem(STORAGE_KEY);
+  if (ownerId === null || getPushState() === 'cannot') return;
+  if (ownerId !== uid) return disablePush();
   if (Notification.permission === 'granted') await subscribe();
 }
