@@ -4,7 +4,8 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { landingPages, printLine, withServer } from './with-server.ts';
+import { printLine } from './report.ts';
+import { landingPages, withServer } from './with-server.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const MIN_SCORE = 95;

@@ -12,6 +12,7 @@ import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { percentile, printLine } from './report.ts';
 
 /**
  * How long the database takes for a page of long lists, at the start and in the middle, for a person with 10,000
@@ -89,8 +90,8 @@ const reads: Record<string, () => Promise<unknown>> = {
   ),
   'quote statistics': () => loadQuoteStats(db, contractorId),
 };
-process.stdout.write(
-  `| ${CONVERSATIONS} conversations, ${MESSAGES} messages, ${QUOTES} quotes | p50 ms | p95 ms |\n|---|---|---|\n`,
+printLine(
+  `| ${CONVERSATIONS} conversations, ${MESSAGES} messages, ${QUOTES} quotes | p50 ms | p95 ms |\n|---|---|---|`,
 );
 for (const [name, read] of Object.entries(reads)) {
   const times: number[] = [];
@@ -99,9 +100,8 @@ for (const [name, read] of Object.entries(reads)) {
     await read();
     times.push(performance.now() - started);
   }
-  times.sort((a, b) => a - b);
-  const at = (part: number) => (times[Math.floor(RUNS * part)] ?? 0).toFixed(1);
-  process.stdout.write(`| ${name} | ${at(0.5)} | ${at(0.95)} |\n`);
+  const at = (share: number) => percentile(times, share).toFixed(1);
+  printLine(`| ${name} | ${at(0.5)} | ${at(0.95)} |`);
 }
 await pool.end();
 await server.stop();

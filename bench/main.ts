@@ -13,12 +13,14 @@ import { createApi } from '#server/http/api.ts';
 import { LiveHub } from '#server/live/live-hub.ts';
 import { createWeb } from '#server/pages/web.ts';
 import { seedBulkContractors } from '../database/seed/contractors.ts';
+import { residentBytes } from '../scripts/crash/processes.ts';
 import { freePort } from '../scripts/crash/program.ts';
 import type { BaselineScenario } from './baseline.ts';
 import { createFixtures } from './fixtures.ts';
 import { CONNECTIONS, type Measurement, measure } from './measure.ts';
-import { memoryOf, startBaseline, startProduct, stop } from './processes.ts';
+import { startBaseline, startProduct, stop } from './processes.ts';
 import { recordStatements } from './recorder.ts';
+import { printLine } from './report.ts';
 import { type BenchFixtures, type Scenario, scenarios } from './scenarios.ts';
 
 const { values: options } = parseArgs({
@@ -29,7 +31,6 @@ const { values: options } = parseArgs({
   },
 });
 const seconds = Number(options.seconds);
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const dataDir = path.resolve(process.env.DATA_DIR ?? '.data', 'bench');
 
 const server = await openPostgres(readConfig({ ...process.env, DATA_DIR: dataDir }));
@@ -63,7 +64,7 @@ printLine(`from start to first answer: ${Math.round(product.startMs)} ms`);
 printLine('| | product /s | p99 ms | baseline /s | p99 ms | ratio | goal |');
 printLine('|---|---|---|---|---|---|---|');
 for (const scenario of selectedScenarios) await compareWithBaseline(scenario);
-printLine(`memory after load ${memoryOf(product)} MB`);
+printLine(`memory after load: ${Math.round(residentBytes(product.child.pid) / 2 ** 20)} MiB`);
 
 await stop(product);
 await stop(baseline);

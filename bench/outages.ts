@@ -5,7 +5,8 @@ import pg from 'pg';
 import { startFakeTwilio } from '#test/fake-twilio.ts';
 import { startSmtpCatcher } from '#test/smtp-catcher.ts';
 import { client, type Send } from '../scripts/crash/client.ts';
-import { printLine, withServer } from './with-server.ts';
+import { percentile, printLine } from './report.ts';
+import { withServer } from './with-server.ts';
 
 /**
  * How requests slow down while the mail server and Twilio hang, and whether everything is sent afterwards. Each
@@ -114,8 +115,4 @@ async function countQueued(pool: pg.Pool) {
        + (select count(*) from graphile_worker.jobs where task_identifier like 'quote.%')::int as count`,
   );
   return rows[0]?.count ?? 0;
-}
-
-function percentile(all: readonly number[], part: number) {
-  return all.toSorted((a, b) => a - b)[Math.floor(all.length * part)] ?? 0;
 }

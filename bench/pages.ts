@@ -3,7 +3,8 @@
  * the cache, in turn, on the same database. Goal: ten times.
  */
 import { type Measurement, measure } from './measure.ts';
-import { landingPages, printLine, withServer } from './with-server.ts';
+import { printLine } from './report.ts';
+import { landingPages, withServer } from './with-server.ts';
 
 const GOAL = 10;
 const SECONDS = 3;

@@ -11,6 +11,7 @@ import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { percentile, printLine } from './report.ts';
 
 /*
  * How long a search takes in the database, for every combination of filters that the page offers: the time from
@@ -30,7 +31,6 @@ const { values: options } = parseArgs({
   },
 });
 
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const places = ['10001', '60614', '90012', '59801', '33101', '77002'].flatMap(
   (zip) => findPlaceByZip(zip) ?? [],
 );
@@ -73,9 +73,6 @@ function allCombinations(): SearchCase[] {
             }
   return cases;
 }
-
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
 /** Groups combinations by whether they have words, a service, a place. */
 const kindOf = (name: string) =>
@@ -149,8 +146,7 @@ async function openDataset(dataDir: string) {
   };
 }
 
-const sortedAscending = (values: Iterable<number>) => [...values].sort((a, b) => a - b);
-const allTimes = (times: Map<string, number[]>) => sortedAscending([...times.values()].flat());
+const allTimes = (times: Map<string, number[]>) => [...times.values()].flat();
 
 const datasets = [];
 for (const dataDir of options.data) datasets.push(await openDataset(dataDir));
@@ -167,7 +163,7 @@ printLine('|---|---|---|---|---|---|');
 for (const { contractors, times } of datasets) {
   const ms = (share: number) => percentile(allTimes(times), share).toFixed(1);
   const worst = [...times]
-    .map(([name, each]) => ({ name, ms: percentile(sortedAscending(each), 0.95) }))
+    .map(([name, each]) => ({ name, ms: percentile(each, 0.95) }))
     .sort((a, b) => b.ms - a.ms);
   const [first] = worst;
   printLine(
@@ -178,7 +174,7 @@ for (const { contractors, times } of datasets) {
   for (const { name, ms: taken } of worst.slice(0, 8))
     printLine(`  ${taken.toFixed(1)} ms ${name}`);
   for (const [kind, some] of Map.groupBy(times, ([name]) => kindOf(name))) {
-    const each = sortedAscending(some.flatMap(([, taken]) => taken));
+    const each = some.flatMap(([, taken]) => taken);
     printLine(
       `  of ${kind}: p50 ${percentile(each, 0.5).toFixed(1)}, p95 ${percentile(each, 0.95).toFixed(1)} ms`,
     );
@@ -189,13 +185,16 @@ type Dataset = (typeof datasets)[number];
 
 /** Compares CPU time, which a busy machine does not change, of the best round of each combination. */
 function compare(small: Dataset, large: Dataset) {
-  const least = ({ work }: Dataset, name: string) => sortedAscending(work.get(name) ?? [])[0] ?? 0;
+  const least = ({ work }: Dataset, name: string) => Math.min(...(work.get(name) ?? [0]));
   const ratios = searchCases
     .map(({ name }) => ({ name, from: least(small, name), to: least(large, name) }))
     .map((one) => ({ ...one, ratio: one.to / one.from }))
     .sort((a, b) => b.ratio - a.ratio);
   const p95 = (some: typeof ratios, of: 'from' | 'to') =>
-    percentile(sortedAscending(some.map((one) => one[of])), 0.95);
+    percentile(
+      some.map((one) => one[of]),
+      0.95,
+    );
   const describe = (some: typeof ratios) =>
     `p95 ${p95(some, 'from').toFixed(1)} to ${p95(some, 'to').toFixed(1)} ms, ${(p95(some, 'to') / p95(some, 'from')).toFixed(1)} times`;
   printLine(

@@ -104,17 +104,13 @@ export function summarizeArrivals(pairs: readonly Pair[]) {
     ({ received, sent }) =>
       received.length !== sent.size || received.some(({ seq }, index) => seq !== index + 1),
   );
-  const times = all
-    .flatMap(({ received, sent, connectedPeriods }) =>
-      received
-        .filter(({ seq, at }) => wasConnected(connectedPeriods, sent.get(seq) ?? 0, at))
-        .map(({ at }) => at),
-    )
-    .sort((a, b) => a - b);
-  const share = (part: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  const times = all.flatMap(({ received, sent, connectedPeriods }) =>
+    received
+      .filter(({ seq, at }) => wasConnected(connectedPeriods, sent.get(seq) ?? 0, at))
+      .map(({ at }) => at),
+  );
   const messages = pairs.reduce((sum, { sent }) => sum + sent.size, 0);
-  return { messages, wrong: wrong.length, streams: all.length, times, share };
+  return { messages, wrong: wrong.length, streams: all.length, times };
 }
 
 /** Whether the stream was connected from sending to arrival; delays by cuts are not counted. */

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
-import { freePort, type Program, startProgram } from '../scripts/crash/program.ts';
+import { residentBytes } from '../scripts/crash/processes.ts';
+import { freePort, startProgram } from '../scripts/crash/program.ts';
 import { liveHeap } from './live-heap.ts';
+import { percentile, printLine } from './report.ts';
 import { startChaos } from './stream-chaos.ts';
 import {
   createPairs,
@@ -16,7 +17,6 @@ import {
   summarizeArrivals,
   waitForArrival,
 } from './stream-pairs.ts';
-import { printLine } from './with-server.ts';
 
 /**
  * Live streams under load: conversations with one stream for each of their two participants, messages at a steady
@@ -63,11 +63,11 @@ const stop = new AbortController();
 if (options.chaos === undefined) await runUnderLoad();
 else await runWithChaos();
 
-const { messages, wrong, streams: all, times, share } = summarizeArrivals(pairs);
+const { messages, wrong, streams: all, times } = summarizeArrivals(pairs);
 printLine(`${messages} messages in ${seconds} s, each to two people`);
 printLine(`streams that lost, doubled or misordered something: ${wrong} of ${all}`);
 printLine(
-  `from sending to arrival on a connected stream: p50 ${share(0.5)} ms, p99 ${share(0.99)} ms, longest ${times.at(-1)} ms (${times.length} arrivals)`,
+  `from sending to arrival on a connected stream: p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, longest ${percentile(times, 1)} ms (${times.length} arrivals)`,
 );
 await pool.end();
 await server.stop();
@@ -79,7 +79,10 @@ async function runUnderLoad() {
   const begin = () => start(port, `--inspect=127.0.0.1:${inspect}`);
   const base = () => `http://127.0.0.1:${port}`;
   let program = await begin();
-  const measureMemory = async () => ({ live: await liveHeap(inspect), resident: memory(program) });
+  const measureMemory = async () => ({
+    live: await liveHeap(inspect),
+    resident: residentBytes(program.pid),
+  });
   const openAll = async (some: readonly Pair[]) => {
     await openStreams(some, base, stop.signal);
     await pause(5_000);
@@ -127,9 +130,4 @@ async function runWithChaos() {
   stop.abort();
   await chaos.stop();
   printLine(`${cuts} connections were cut, and copies killed ${kills} times`);
-}
-
-/** Resident memory in bytes. Linux only. */
-function memory({ pid }: Program) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 }

@@ -6,8 +6,6 @@ import { migrateAll, openPostgres } from '#server/database/postgres.ts';
 import { freePort } from '../scripts/crash/program.ts';
 import { type RunningProcess, startProduct, stop } from './processes.ts';
 
-export const printLine = (line: string) => process.stdout.write(`${line}\n`);
-
 /** Runs `play` with a fresh database and a function that starts the product on it with the demo world; removes both. */
 export async function withServer(
   play: (

@@ -1,5 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** Resident memory of a process. Linux only. */
+export function residentBytes(pid: number | undefined) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+}
+
 /** The running child processes of a process. */
 export const childrenOf = (parent: number) =>
   readdirSync('/proc')
