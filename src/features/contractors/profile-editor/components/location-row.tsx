@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { type Business, useBusinessMutation } from './business.ts';
+import { Row, RowActions } from './editable-row.tsx';
 import { LocationForm } from './location-form.tsx';
-import { RowActions } from './row-actions.tsx';
 
 /** A location, editable in place. */
 export function LocationRow({ location }: { location: Business['businessLocations'][number] }) {
@@ -11,9 +11,8 @@ export function LocationRow({ location }: { location: Business['businessLocation
   const [isEditing, setEditing] = useState(false);
   const update = useBusinessMutation(orpc.contractors.updateLocation.call);
   const remove = useBusinessMutation(orpc.contractors.removeLocation.call);
-  const problem = update.errorMessage ?? remove.errorMessage;
   return (
-    <li>
+    <Row error={update.errorMessage ?? remove.errorMessage}>
       {isEditing ? (
         <LocationForm
           initialValues={{ name, address1, zipCode, phone }}
@@ -44,11 +43,6 @@ export function LocationRow({ location }: { location: Business['businessLocation
           </RowActions>
         </>
       )}
-      {problem && (
-        <p role="alert" className="error">
-          {problem}
-        </p>
-      )}
-    </li>
+    </Row>
   );
 }

@@ -21,7 +21,7 @@ export function ProjectsSection({ business: { projects } }: { business: Business
     >
       <ul className={styles.rows}>
         {projects.map(({ id, title, category, city }) => (
-          <li key={id}>
+          <li key={id} className={styles.row}>
             <Checkbox
               label={title}
               description={`Shown as: ${category}, ${city}`}

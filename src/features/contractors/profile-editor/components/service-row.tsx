@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { type Business, useBusinessMutation } from './business.ts';
-import { RowActions } from './row-actions.tsx';
+import { Row, RowActions } from './editable-row.tsx';
 import styles from './rows.module.css';
 
 /** A service whose description is editable in place. */
@@ -11,7 +11,6 @@ export function ServiceRow({ service }: { service: Business['services'][number] 
   const [draft, setDraft] = useState<string>();
   const update = useBusinessMutation(orpc.contractors.addService.call);
   const remove = useBusinessMutation(orpc.contractors.removeService.call);
-  const problem = update.errorMessage ?? remove.errorMessage;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -22,7 +21,7 @@ export function ServiceRow({ service }: { service: Business['services'][number] 
   }
 
   return (
-    <li>
+    <Row error={update.errorMessage ?? remove.errorMessage}>
       {draft === undefined ? (
         <div>
           <strong>{name}</strong>
@@ -60,11 +59,6 @@ export function ServiceRow({ service }: { service: Business['services'][number] 
           </p>
         </RowActions>
       )}
-      {problem && (
-        <p role="alert" className="error">
-          {problem}
-        </p>
-      )}
-    </li>
+    </Row>
   );
 }

@@ -12,6 +12,18 @@ type Props = {
   children: ReactNode;
 };
 
+/** A row of a list, with what went wrong in it. */
+export const Row = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
+  <li className={styles.row}>
+    {children}
+    {error && (
+      <p role="alert" className="error">
+        {error}
+      </p>
+    )}
+  </li>
+);
+
 /** The buttons of a row that can be edited and removed. */
 export const RowActions = ({ name, onEdit, isRemoving, onRemove, children }: Props) => (
   <div className={styles.actions}>
