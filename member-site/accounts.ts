@@ -9,7 +9,7 @@ export type Account = {
   displayName: string | null;
   passwordHash: string;
   passwordUpdatedAt: Date;
-  /** Tokens and sessions from before no longer count: the password was changed. */
+  /** Tokens and sessions from before are invalid, because the password was changed. */
   tokensValidSince: Date;
   emailVerified: boolean;
   disabled: boolean;
@@ -24,19 +24,19 @@ const columns = `uid, member_number as "memberNumber", email, display_name as "d
 
 const Email = z.email().max(254);
 
-/** The one way in which an address is written; undefined when it is none. */
-export function canonicalEmail(given: string) {
-  const email = given.trim().toLowerCase();
+/** The canonical form of an address; undefined when it is not valid. */
+export function canonicalEmail(typed: string) {
+  const email = typed.trim().toLowerCase();
   return Email.safeParse(email).success ? email : undefined;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** In the form of Firebase's: 28 letters and digits. */
+/** Like Firebase's: 28 letters and digits. */
 const newUid = () =>
   Array.from({ length: 28 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
-/** Opens an account; undefined when the address has one. */
+/** Creates an account; undefined when the address has one. */
 export async function insertAccount(
   db: Db,
   {
@@ -84,7 +84,7 @@ export const markEmailVerified = (db: Db, uid: string) =>
 export const setDisplayName = (db: Db, uid: string, displayName: string) =>
   db.query('update member_site.accounts set display_name = $2 where uid = $1', [uid, displayName]);
 
-/** Changes the password and ends every session and token that was opened with the old one. */
+/** Changes the password and invalidates all earlier sessions and tokens. */
 export async function setPassword(db: Db, uid: string, passwordHash: string, now: Date) {
   await db.query(
     `update member_site.accounts
@@ -96,7 +96,7 @@ export async function setPassword(db: Db, uid: string, passwordHash: string, now
   await db.query('delete from member_site.mailed_codes where uid = $1', [uid]);
 }
 
-/** Moves an account to another address, which then is unverified. Breaks a unique key if it is taken. */
+/** Changes the address, which is then unverified. Violates a unique key if it is taken. */
 export const setEmail = (db: Db, uid: string, email: string) =>
   db.query('update member_site.accounts set email = $2, email_verified = false where uid = $1', [
     uid,

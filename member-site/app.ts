@@ -9,12 +9,12 @@ import { readSettings, type SettingsInput } from './settings.ts';
 import { hours, type Site } from './site.ts';
 import { sweep } from './sweep.ts';
 
-/** Starts the membership website on its schema of the given database. `stop` ends it in order. */
+/** Starts the membership website. `stop` shuts it down gracefully. */
 export async function startMemberSite({
   now = () => new Date(),
-  ...given
+  ...input
 }: SettingsInput & { now?: () => Date }) {
-  const settings = readSettings(given);
+  const settings = readSettings(input);
   const db = openDatabase(settings.databaseUrl);
   const server = createServer();
   const site: Site = {

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const password = 'correct horse';
-let made = 0;
+let members = 0;
 
 async function signUp() {
-  made += 1;
-  const email = `member${made}@example.com`;
+  members += 1;
+  const email = `member${members}@example.com`;
   const { body } = await site.auth('accounts:signUp', { email, password, returnSecureToken: true });
   return { ...body, email } as { email: string; idToken: string; localId: string };
 }
@@ -28,7 +28,7 @@ const refused = (message: string) => ({
 });
 
 describe('accounts:signUp and accounts:signInWithPassword', () => {
-  test('answer in the shapes of Firebase Auth', async () => {
+  test('answer in the format of Firebase Auth', async () => {
     const email = 'Shape@Example.com';
     const up = await site.auth('accounts:signUp', { email, password, returnSecureToken: true });
     expect(up).toEqual({
@@ -76,31 +76,31 @@ describe('accounts:signUp and accounts:signInWithPassword', () => {
     expect(await site.auth(`accounts:${call}`, body)).toEqual(refused(message));
   });
 
-  test('an address has one account, however many ask at once', async () => {
+  test('parallel sign-ups with one address create one account', async () => {
     const body = { email: 'twice@example.com', password };
     const answers = await Promise.all([1, 2, 3, 4].map(() => site.auth('accounts:signUp', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     expect(answers).toContainEqual(refused('EMAIL_EXISTS'));
   });
 
-  test('a wrong password and an unknown address are refused alike', async () => {
+  test('refuse a wrong password and an unknown address alike', async () => {
     const { email } = await signUp();
     const wrong = await site.auth('accounts:signInWithPassword', { email, password: 'wrong one' });
     const unknown = { email: 'unknown@example.com', password: 'wrong one' };
     expect(wrong).toEqual(await site.auth('accounts:signInWithPassword', unknown));
   });
 
-  test('a suspended member is told so with the right password only', async () => {
+  test('tell a suspended member so only with the right password', async () => {
     const { email, localId, idToken } = await signUp();
     await setDisabled(site.site.db, localId, true);
-    const signIn = (given: string) =>
-      site.auth('accounts:signInWithPassword', { email, password: given });
+    const signIn = (typed: string) =>
+      site.auth('accounts:signInWithPassword', { email, password: typed });
     expect(await signIn(password)).toEqual(refused('USER_DISABLED'));
     expect(await signIn('wrong one')).toEqual(refused('INVALID_LOGIN_CREDENTIALS'));
     expect(await site.auth('accounts:lookup', { idToken })).toEqual(refused('USER_DISABLED'));
   });
 
-  test('guessing ends after thirty tries, at once or one by one, and begins anew later', async () => {
+  test('allow thirty guesses, in parallel or one by one, and more after the window', async () => {
     const { email } = await signUp();
     const tries = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -117,7 +117,7 @@ describe('accounts:signUp and accounts:signInWithPassword', () => {
 });
 
 describe('the API key', () => {
-  test('is asked for, and only the right one does', async () => {
+  test('is required and checked', async () => {
     const body = { email: 'key@example.com', password };
     expect(await site.auth('accounts:signUp', body, '')).toMatchObject({
       status: 403,
@@ -135,20 +135,20 @@ describe('the API key', () => {
   });
 });
 
-describe('what is no request at all', () => {
+describe('invalid requests', () => {
   test.each([
     ['text', 'accounts:signUp', '{"email":'],
     ['an array', 'accounts:signUp', []],
     ['an object for an address', 'accounts:signInWithPassword', { email: {}, password }],
     ['a number for a password', 'accounts:signUp', { email: 'a@example.com', password: 12345678 }],
-  ])('%s is an INVALID_ARGUMENT', async (_, call, body) => {
+  ])('%s is refused as INVALID_ARGUMENT', async (_, call, body) => {
     expect(await site.auth(call, body)).toMatchObject({
       status: 400,
       body: { error: { code: 400, status: 'INVALID_ARGUMENT' } },
     });
   });
 
-  test('an unknown method is NOT_FOUND, a large body 413', async () => {
+  test('an unknown method is refused as NOT_FOUND, a large body with 413', async () => {
     expect(await site.auth('accounts:delete', {})).toMatchObject({ status: 404 });
     expect(await site.auth('constructor', {})).toMatchObject({ status: 404 });
     const large = { email: 'a@example.com', password: 'x'.repeat(70_000) };
@@ -157,7 +157,7 @@ describe('what is no request at all', () => {
 });
 
 describe('accounts:lookup and accounts:update', () => {
-  test('tell and change who somebody is', async () => {
+  test('return and change an account', async () => {
     const { idToken, email, localId } = await signUp();
     const { body } = await site.auth('accounts:lookup', { idToken });
     expect(body).toEqual({
@@ -192,7 +192,7 @@ describe('accounts:lookup and accounts:update', () => {
     );
   });
 
-  test('a new password ends tokens and refresh tokens of the old one', async () => {
+  test('changing the password invalidates ID tokens and refresh tokens', async () => {
     const { idToken, refreshToken, email } = (await signUp()) as Record<string, string>;
     site.advanceClock(2_000);
     const changed = await site.auth('accounts:update', { idToken, password: 'another horse' });
@@ -205,7 +205,7 @@ describe('accounts:lookup and accounts:update', () => {
     expect((await site.auth('accounts:signInWithPassword', signIn)).status).toBe(200);
   });
 
-  test('changes of how to sign in ask for a recent sign-in', async () => {
+  test('changing the address or password needs a recent sign-in', async () => {
     const { idToken } = await signUp();
     site.advanceClock(minutes(6));
     for (const change of [{ password: 'another horse' }, { email: 'late@example.com' }])
@@ -225,7 +225,7 @@ describe('accounts:lookup and accounts:update', () => {
 });
 
 describe('the refresh token', () => {
-  test('fetches another ID token with the time of the sign-in', async () => {
+  test('is exchanged for an ID token with the time of the sign-in', async () => {
     const { refreshToken, localId } = (await signUp()) as unknown as Record<string, string>;
     site.advanceClock(minutes(70));
     const { status, body } = await refresh(refreshToken);
@@ -261,10 +261,10 @@ describe('mailed codes', () => {
     return /oobCode=([\w-]+)/.exec(mails.find((mail) => mail.to === to)?.body ?? '')?.[1];
   };
 
-  test('reset a password once, and say what they are for', async () => {
+  test('reset a password once, and can be looked up first', async () => {
     const { email } = await signUp();
-    const asked = { requestType: 'PASSWORD_RESET', email };
-    expect(await site.auth('accounts:sendOobCode', asked)).toEqual({
+    const request = { requestType: 'PASSWORD_RESET', email };
+    expect(await site.auth('accounts:sendOobCode', request)).toEqual({
       status: 200,
       body: { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email },
     });
@@ -281,7 +281,7 @@ describe('mailed codes', () => {
     expect((await site.auth('accounts:signInWithPassword', signIn)).status).toBe(200);
   });
 
-  test('end after an hour, and are told apart', async () => {
+  test('expire after an hour and work for their own purpose only', async () => {
     const { email, idToken } = await signUp();
     await site.auth('accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
     const oobCode = await codeIn(email);
@@ -300,21 +300,21 @@ describe('mailed codes', () => {
     ).toEqual(refused('EXPIRED_OOB_CODE'));
   });
 
-  test('are asked for by an unknown address with the same answer and no mail', async () => {
+  test('requested for an unknown address get the same answer and no mail', async () => {
     const email = 'stranger@example.com';
-    const asked = { requestType: 'PASSWORD_RESET', email };
-    expect(await site.auth('accounts:sendOobCode', asked)).toEqual({
+    const request = { requestType: 'PASSWORD_RESET', email };
+    expect(await site.auth('accounts:sendOobCode', request)).toEqual({
       status: 200,
       body: { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email },
     });
     expect(await codeIn(email)).toBeUndefined();
   });
 
-  test('are mailed five times an hour at most, which a stranger does not learn', async () => {
+  test('are mailed at most five times an hour, which the answer does not reveal', async () => {
     const { email } = await signUp();
-    const asked = { requestType: 'PASSWORD_RESET', email };
+    const request = { requestType: 'PASSWORD_RESET', email };
     for (let time = 0; time < 8; time++)
-      expect((await site.auth('accounts:sendOobCode', asked)).status).toBe(200);
+      expect((await site.auth('accounts:sendOobCode', request)).status).toBe(200);
     const mails = await latestMails(site.site.db, 100);
     expect(mails.filter(({ to }) => to === email)).toHaveLength(5);
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { migrations } from './migrations.ts';
 
-/** A pool, or the one connection of a transaction. */
+/** A pool, or the connection of a transaction. */
 export type Db = {
   query<Row extends pg.QueryResultRow>(
     text: string,
@@ -19,7 +19,7 @@ export function openDatabase(connectionString: string) {
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  // A dropped connection is replaced by the pool; without listeners it would end the process.
+  // The pool replaces dropped connections; without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -43,11 +43,11 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<
   }
 }
 
-/** Of several transactions that ask for the same lock, one goes on at a time. */
+/** Serializes transactions that ask for the same lock. */
 export const lock = (tx: Db, name: string) =>
   tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`member-site ${name}`]);
 
-/** Brings the schema up to date; of several copies that start at once, one does it. */
+/** Migrates the schema; when several processes start at the same time, one of them does. */
 export async function migrate(pool: pg.Pool) {
   await inTransaction(pool, async (tx) => {
     await lock(tx, 'migrations');

@@ -1,10 +1,10 @@
 import type { Document } from './documents.ts';
 import { type Fields, stringField } from './typed-values.ts';
 
-/** Who asks for documents: a program with the service key, or a member with a token. */
+/** Who calls: a program with the service key, or a member with a token. */
 export type Reader = { kind: 'service' } | { kind: 'member'; uid: string; email: string };
 
-/** What members may write about themselves; everything else is for the guild to set. */
+/** The fields of their own document that members may write. */
 const memberWritableFields = new Set(['firstName', 'lastName', 'phone', 'zipCode']);
 const memberCreatableFields = new Set([
   ...memberWritableFields,
@@ -30,7 +30,7 @@ export function canCreate(reader: Reader, id: string, fields: Fields) {
   );
 }
 
-/** A member's write may repeat what is theirs to read, but change only what is theirs to write. */
+/** A member's write may contain other fields, as long as it does not change them. */
 export function canUpdate(reader: Reader, document: Document, fields: Fields) {
   if (reader.kind === 'service') return true;
   if (stringField(document.fields, 'firebaseUid') !== reader.uid) return false;

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 import { type Fields, stringValue, type TypedValue } from './typed-values.ts';
 
-/** A document of the users collection. Most are named for the account's uid; older ones are not. */
+/** A document of the users collection. Most are named after the account's uid; older ones are not. */
 export type Document = { id: string; fields: Fields; createdAt: Date; updatedAt: Date };
 
 const columns = `id, fields, created_at as "createdAt", updated_at as "updatedAt"`;
@@ -28,7 +28,7 @@ export async function findDocumentsByField(
   return rows;
 }
 
-/** What the website itself knows about whoever has this account. */
+/** The document of an account, by its uid field. */
 export async function findDocumentByUid(db: Db, uid: string) {
   const [document] = await findDocumentsByField(db, 'firebaseUid', stringValue(uid), { limit: 1 });
   return document;
@@ -43,7 +43,7 @@ export async function insertDocument(db: Db, id: string, fields: Fields, now: Da
   return rows[0];
 }
 
-/** Writes the fields if nobody wrote them since they were read; undefined when somebody did. */
+/** Replaces the fields, unless the document changed since it was read: then undefined. */
 export async function replaceFields(db: Db, read: Document, fields: Fields, now: Date) {
   const { rows } = await db.query<Document>(
     `update member_site.documents set fields = $2, updated_at = $4
@@ -53,7 +53,7 @@ export async function replaceFields(db: Db, read: Document, fields: Fields, now:
   return rows[0];
 }
 
-/** Changes some fields of a member's document whatever else happens to it. */
+/** Changes some fields of a document; parallel changes of other fields are kept. */
 export const mergeFields = (db: Db, id: string, fields: Fields, now: Date) =>
   db.query(
     'update member_site.documents set fields = fields || $2::jsonb, updated_at = $3 where id = $1',

@@ -47,7 +47,7 @@ const denied = {
 };
 
 describe('reading', () => {
-  test('a document by its uid, in typed values', async () => {
+  test('returns a document by its uid, in typed values', async () => {
     expect(await site.firestore(`/users/${odile.localId}`, { token: odile.idToken })).toEqual({
       status: 200,
       body: {
@@ -68,7 +68,7 @@ describe('reading', () => {
     });
   });
 
-  test('one that is filed under another name is found by the field only', async () => {
+  test('finds a document with another name by its uid field only', async () => {
     const direct = await site.firestore(`/users/${bram.localId}`, { token: bram.idToken });
     expect(direct).toEqual({
       status: 404,
@@ -90,12 +90,12 @@ describe('reading', () => {
     ]);
   });
 
-  test('a query without a result has one entry that only says when', async () => {
+  test('a query without results returns one entry with the read time only', async () => {
     const nobody = await query(SERVICE_KEY, byUid('nobody'));
     expect(nobody).toEqual({ status: 200, body: [{ readTime: expect.any(String) }] });
   });
 
-  test('is by index', async () => {
+  test('uses an index', async () => {
     const client = await site.site.db.connect();
     try {
       await client.query('set enable_seqscan = off');
@@ -110,8 +110,8 @@ describe('reading', () => {
   });
 });
 
-describe('who may read', () => {
-  test('nobody without a token, or with a wrong one', async () => {
+describe('reading is allowed', () => {
+  test('to nobody without a valid token', async () => {
     expect(await site.firestore(`/users/${odile.localId}`)).toEqual(denied);
     for (const token of ['owner', 'a.b.c', `${SERVICE_KEY}x`, `${odile.idToken}x`])
       expect(await site.firestore(`/users/${odile.localId}`, { token })).toMatchObject({
@@ -120,7 +120,7 @@ describe('who may read', () => {
       });
   });
 
-  test('no member about another, whether there is one or not', async () => {
+  test('to no member about another, whether there is one or not', async () => {
     const token = odile.idToken;
     for (const id of ['card-0417', 'nobody', bram.localId])
       expect(await site.firestore(`/users/${id}`, { token })).toEqual(denied);
@@ -131,7 +131,7 @@ describe('who may read', () => {
     expect(await site.firestore('/invoices/1', { token })).toEqual(denied);
   });
 
-  test('a program with the service key about anybody', async () => {
+  test('to a program with the service key about anybody', async () => {
     const token = SERVICE_KEY;
     expect((await site.firestore('/users/card-0417', { token })).status).toBe(200);
     expect((await query(token, byUid(odile.localId))).body[0].document.fields.role).toEqual({
@@ -145,7 +145,7 @@ describe('writing', () => {
   const patch = (path: string, token: string, fields: unknown) =>
     site.firestore(path, { method: 'PATCH', token, json: { fields } });
 
-  test('changes what the mask names, removes what it names and is not sent, leaves the rest', async () => {
+  test('changes the fields of the mask, removes those that are not sent, and keeps the rest', async () => {
     const mask =
       '?updateMask.fieldPaths=phone&updateMask.fieldPaths=zipCode&updateMask.fieldPaths=lastName';
     const { status, body } = await patch(`/users/${odile.localId}${mask}`, odile.idToken, {
@@ -177,7 +177,7 @@ describe('writing', () => {
     );
   });
 
-  test('a newly registered member writes their own document, as a member and nothing more', async () => {
+  test('lets a new member create their own document, with the role member only', async () => {
     const email = 'new.here@example.com';
     const { body } = await site.auth('accounts:signUp', { email, password: 'correct horse' });
     const { idToken, localId } = body;
@@ -202,7 +202,7 @@ describe('writing', () => {
     expect(right.status).toBe(200);
   });
 
-  test('the service key makes somebody an admin', async () => {
+  test('lets the service key make somebody an admin', async () => {
     const { status } = await patch('/users/card-0417?updateMask.fieldPaths=role', SERVICE_KEY, {
       role: { stringValue: 'admin' },
     });
@@ -220,7 +220,7 @@ describe('writing', () => {
     list: { arrayValue: { values: [{ stringValue: 'é “' }, { arrayValue: {} }] } },
     map: { mapValue: { fields: { inner: { integerValue: '-1' } } } },
   };
-  test('every kind of value comes back as it was sent', async () => {
+  test('returns every kind of value as it was sent', async () => {
     const { body } = await patch('/users/values', SERVICE_KEY, every);
     expect(body.fields).toEqual(every);
   });
@@ -261,7 +261,7 @@ describe('writing', () => {
     },
   );
 
-  test('of two that change the same document at once, none is lost unnoticed', async () => {
+  test('parallel changes of one document are not lost without an error', async () => {
     const writes = many(12).map((n) =>
       patch(`/users/values?updateMask.fieldPaths=n${n}`, SERVICE_KEY, {
         [`n${n}`]: { booleanValue: true },
@@ -276,7 +276,7 @@ describe('writing', () => {
   });
 });
 
-describe('queries that are not understood', () => {
+describe('unsupported queries', () => {
   const query200 = byUid('x').structuredQuery;
   test.each([
     ['another operator', { ...query200, where: { compositeFilter: {} } }],
@@ -294,14 +294,14 @@ describe('queries that are not understood', () => {
   });
 });
 
-describe('as client libraries of Firebase ask', () => {
+describe('calls of Firebase’s client libraries', () => {
   const name = (id: string) => `${root}/users/${id}`;
   const batchGet = (token: string, ...ids: string[]) =>
     site.firestore(':batchGet', { method: 'POST', token, json: { documents: ids.map(name) } });
   const commit = (token: string, ...writes: object[]) =>
     site.firestore(':commit', { method: 'POST', token, json: { writes } });
 
-  test('a query in so many words finds what a short one does', async () => {
+  test('a query that spells out the defaults has the same result', async () => {
     const { where } = byUid(bram.localId).structuredQuery;
     const orderBy = [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }];
     const from = [{ collectionId: 'users', allDescendants: false }];
@@ -317,7 +317,7 @@ describe('as client libraries of Firebase ask', () => {
     expect(beyond.body).toEqual([{ readTime: expect.any(String) }]);
   });
 
-  test('documents are got several at once, and whoever may not see one gets none', async () => {
+  test('a batch of documents is refused when one of them may not be read', async () => {
     const { body } = await batchGet(SERVICE_KEY, 'card-0417', 'nobody');
     expect(body).toEqual([
       { found: expect.objectContaining({ name: name('card-0417') }), readTime: expect.any(String) },
@@ -333,7 +333,7 @@ describe('as client libraries of Firebase ask', () => {
     expect(Object.keys(masked.body.fields)).toEqual(['role']);
   });
 
-  test('writes are committed together or not at all', async () => {
+  test('writes of a commit are made together or not at all', async () => {
     const write = (id: string, fields: object, more: object = {}) => ({
       update: { name: name(id), fields },
       ...more,
@@ -365,7 +365,7 @@ describe('as client libraries of Firebase ask', () => {
     expect(await commit(odile.idToken, write(odile.localId, role, mask))).toEqual(denied);
   });
 
-  test('a write may ask that nobody wrote since', async () => {
+  test('a write may require that the document has not changed since', async () => {
     const path = '/users/values?updateMask.fieldPaths=seen&currentDocument.updateTime=';
     const send = (since: string) =>
       site.firestore(path + encodeURIComponent(since), {
@@ -381,7 +381,7 @@ describe('as client libraries of Firebase ask', () => {
     });
   });
 
-  test('an emulator’s addresses are answered, too', async () => {
+  test('the emulator’s paths work, too', async () => {
     const at = `${site.base}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${API_KEY}`;
     const json = { email: 'odile.fenwick@example.com', password: DEMO_PASSWORD };
     const answer = await fetch(at, { method: 'POST', body: JSON.stringify(json) });

@@ -10,7 +10,7 @@ import type { Site } from './site.ts';
 
 const MAX_BODY = 64 * 1024;
 
-/** The whole site: what programs call, and the pages that members visit. */
+/** All routes: the APIs for programs and the pages for members. */
 export function createHttp(site: Site) {
   const app = new Hono();
   const plumbline = new URL(site.plumblineUrl).origin;
@@ -20,7 +20,7 @@ export function createHttp(site: Site) {
         defaultSrc: ["'none'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'"],
-        // A form here may lead on to Plumbline: after signing in to go there, after signing out.
+        // Forms may redirect to Plumbline: after signing in on the way there, and after signing out.
         formAction: ["'self'", plumbline],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -31,10 +31,10 @@ async function published() {
   };
 }
 
-let made = 0;
+let members = 0;
 async function newToken() {
-  made += 1;
-  const email = `key${made}@example.com`;
+  members += 1;
+  const email = `key${members}@example.com`;
   const { body } = await site.auth('accounts:signUp', { email, password: 'correct horse' });
   return body as { idToken: string; localId: string; email: string };
 }
@@ -74,7 +74,7 @@ test('a token has the claims of a Firebase ID token and verifies against both fo
   await jwtVerify(idToken, await importX509(certificate, 'RS256'));
 });
 
-test('what is published is a valid self-signed certificate, the same key twice, and for an hour', async () => {
+test('publishes a valid self-signed certificate and the same key as a JWK, cacheable for an hour', async () => {
   const { certificates, set } = await published();
   expect(Object.keys(certificates)).toEqual(set.keys.map(({ kid }) => kid));
   for (const pem of Object.values(certificates)) {
@@ -91,7 +91,7 @@ test('what is published is a valid self-signed certificate, the same key twice, 
   }
 });
 
-test('a new key takes over, and tokens of the old one hold until they end', async () => {
+test('after a rotation, tokens of the old key stay valid until they expire', async () => {
   const before = await newToken();
   await rotateSigningKey(site.site);
   const after = await newToken();
@@ -107,7 +107,7 @@ test('a new key takes over, and tokens of the old one hold until they end', asyn
   expect(set.keys.map(({ kid }) => kid)).toEqual([decodeProtectedHeader(after.idToken).kid]);
 });
 
-test('after its hours a key is followed by another without anybody asking', async () => {
+test('a key is replaced automatically after its hours', async () => {
   const before = await rotateSigningKey(site.site);
   site.advanceClock(hours(11));
   expect((await getSigningKey(site.site)).kid).toBe(before.kid);
@@ -115,7 +115,7 @@ test('after its hours a key is followed by another without anybody asking', asyn
   expect((await getSigningKey(site.site)).kid).not.toBe(before.kid);
 });
 
-test('of many that find the key too old, one makes the next', async () => {
+test('parallel requests that find the key expired create one new key', async () => {
   site.advanceClock(hours(13));
   const kids = (await Promise.all([1, 2, 3].map(() => getSigningKey(site.site)))).map(
     ({ kid }) => kid,
@@ -123,7 +123,7 @@ test('of many that find the key too old, one makes the next', async () => {
   expect(new Set(kids).size).toBe(1);
 });
 
-test('a key nobody published signs nothing here', async () => {
+test('a token signed by an unpublished key is refused', async () => {
   const { privateKey } = await generateKeyPair('RS256');
   const { localId } = await newToken();
   const forged = await new SignJWT({ auth_time: 1 })
@@ -138,7 +138,7 @@ test('a key nobody published signs nothing here', async () => {
   expect(answer.body.error.message).toBe('INVALID_ID_TOKEN');
 });
 
-test('private keys are sealed, those of the past are gone, and another secret starts anew', async () => {
+test('private keys are encrypted, former ones deleted, and a changed secret creates a new key', async () => {
   const { rows } = await site.site.db.query<{ key: string; old: boolean }>(
     'select private_key as key, superseded_at is not null as old from member_site.signing_keys',
   );

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 export type Mail = { to: string; subject: string; body: string };
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Through the mail server that is configured; without one, mails stay here to be read at /outbox. */
+/** Sends by the configured mail server; without one, mails are kept for /outbox. */
 export function createSendMail({ smtpUrl, mailFrom }: Settings, db: Db, now: () => Date): SendMail {
   if (!smtpUrl)
     return async ({ to, subject, body }) => {
@@ -21,7 +21,7 @@ export function createSendMail({ smtpUrl, mailFrom }: Settings, db: Db, now: () 
     socketTimeout: 10_000,
   });
   return async ({ to, subject, body }) => {
-    // Not awaited: how long a mail server takes would tell which addresses have an account.
+    // Not awaited: the time that the mail server takes would reveal which addresses have an account.
     transport.sendMail({ from: mailFrom, to, subject, text: body }).catch((error: unknown) => {
       console.error('A mail was not sent:', error instanceof Error ? error.message : error);
     });

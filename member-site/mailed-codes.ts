@@ -9,20 +9,20 @@ export type RequestType = (typeof requestTypes)[number];
 
 const CODE_HOURS = 1;
 
-const mailTemplates: Record<RequestType, { page: string; subject: string; said: string }> = {
+const mailTemplates: Record<RequestType, { page: string; subject: string; intro: string }> = {
   PASSWORD_RESET: {
     page: '/reset',
     subject: 'A new password for your membership',
-    said: 'Somebody asked for a new password for your membership. To choose one, open',
+    intro: 'Somebody asked for a new password for your membership. To choose one, open',
   },
   VERIFY_EMAIL: {
     page: '/verify',
     subject: 'Is this your e-mail address?',
-    said: 'To tell us that this e-mail address is yours, open',
+    intro: 'To tell us that this e-mail address is yours, open',
   },
 };
 
-/** Mails a code that is good once, for an hour. False when this member had too many mails already. */
+/** Mails a code that works once, for an hour. False when this member got too many mails already. */
 export async function mailCode(site: Site, account: Account, type: RequestType) {
   if (!(await tryConsume(site, `mail ${account.uid}`, limits.mailsPerMember))) return false;
   const code = newToken();
@@ -31,16 +31,16 @@ export async function mailCode(site: Site, account: Account, type: RequestType) 
      values ($1, $2, $3, $4)`,
     [hashToken(code), account.uid, type, addMs(site.now(), hours(CODE_HOURS))],
   );
-  const { page, subject, said } = mailTemplates[type];
+  const { page, subject, intro } = mailTemplates[type];
   await site.sendMail({
     to: account.email,
     subject: `${subject} – ${site.name}`,
-    body: `${said}\n\n${site.url()}${page}?oobCode=${code}\n\nwithin an hour. If it was not you, there is nothing to do.\n\n${site.name}`,
+    body: `${intro}\n\n${site.url()}${page}?oobCode=${code}\n\nwithin an hour. If it was not you, there is nothing to do.\n\n${site.name}`,
   });
   return true;
 }
 
-/** What a code is for and whose it is; it stays good. */
+/** Looks a code up without using it. */
 export async function peekCode(site: Site, code: string) {
   const { rows } = await site.db.query<{ uid: string; type: RequestType; expiresAt: Date }>(
     `select uid, request_type as "type", expires_at as "expiresAt"
@@ -50,7 +50,7 @@ export async function peekCode(site: Site, code: string) {
   return resolveCode(site, rows[0]);
 }
 
-/** Takes a code out of use: of two that use the same one, the first has it. */
+/** Uses a code up: of two requests with the same code, only one gets it. */
 async function consumeCode(site: Site, code: string, type: RequestType) {
   const { rows } = await site.db.query<{ uid: string; type: RequestType; expiresAt: Date }>(
     `delete from member_site.mailed_codes where code_hash = $1 and request_type = $2
@@ -77,17 +77,17 @@ export type ResolvedCode =
   | { refused: 'INVALID_OOB_CODE' | 'EXPIRED_OOB_CODE' | 'USER_DISABLED' };
 
 export async function resetPassword(site: Site, code: string, password: string) {
-  const meant = await consumeCode(site, code, 'PASSWORD_RESET');
-  if ('account' in meant) {
-    await changePassword(site, meant.account.uid, password);
-    // The mail arrived, so the address is theirs.
-    await markEmailVerified(site.db, meant.account.uid);
+  const resolved = await consumeCode(site, code, 'PASSWORD_RESET');
+  if ('account' in resolved) {
+    await changePassword(site, resolved.account.uid, password);
+    // The mail reached the member, which verifies the address.
+    await markEmailVerified(site.db, resolved.account.uid);
   }
-  return meant;
+  return resolved;
 }
 
 export async function verifyEmail(site: Site, code: string) {
-  const meant = await consumeCode(site, code, 'VERIFY_EMAIL');
-  if ('account' in meant) await markEmailVerified(site.db, meant.account.uid);
-  return meant;
+  const resolved = await consumeCode(site, code, 'VERIFY_EMAIL');
+  if ('account' in resolved) await markEmailVerified(site.db, resolved.account.uid);
+  return resolved;
 }

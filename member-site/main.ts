@@ -9,7 +9,7 @@ const memberSite = await startMemberSite(settings);
 printLine(`${settings.name} is at ${memberSite.url}`);
 if (settings.seed === 'demo') for (const line of demoSignIns()) printLine(line);
 
-// A program that started this one hears where it is, and takes it along when it ends.
+// When Plumbline started this process: report the port, and exit when Plumbline does.
 if (process.send) {
   const signIns = settings.seed === 'demo' ? demoSignIns() : [];
   process.send({ port: memberSite.port, signIns });

@@ -23,20 +23,20 @@ type NewMember = Details & {
   email: string;
   password: string;
   role?: Role;
-  /** Members of old were filed under another name than their account's. */
+  /** Documents of long-time members have other names than their uid. */
   documentId?: string;
   emailVerified?: boolean;
   joined?: Date;
 };
 
-/** An account together with its document; undefined when the address has one already. */
+/** Creates an account and its document; undefined when the address has an account. */
 export async function createMember(site: Site, member: NewMember) {
   const { email, role = 'member', joined = site.now(), emailVerified = false } = member;
   const passwordHash = await hashPassword(member.password);
   return inTransaction(site.db, async (tx) => {
     const displayName = fullName(member);
-    const made = { email, passwordHash, displayName, emailVerified, now: joined };
-    const account = await insertAccount(tx, made);
+    const newAccount = { email, passwordHash, displayName, emailVerified, now: joined };
+    const account = await insertAccount(tx, newAccount);
     if (!account) return undefined;
     const fields = {
       firebaseUid: stringValue(account.uid),
@@ -50,7 +50,7 @@ export async function createMember(site: Site, member: NewMember) {
   });
 }
 
-/** Writes down who an account's holder is, also for one that came without a document. */
+/** Updates a member's details; creates the document if the account has none. */
 export const changeDetails = (site: Site, uid: string, email: string, details: Details) =>
   inTransaction(site.db, async (tx) => {
     const now = site.now();
@@ -79,7 +79,7 @@ export async function changePassword(site: Site, uid: string, password: string) 
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Moves an account and its document to another address. False when that one is taken. */
+/** Changes the address of an account and its document. False when the address is taken. */
 export async function changeEmail(site: Site, uid: string, email: string) {
   try {
     await inTransaction(site.db, async (tx) => {

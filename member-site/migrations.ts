@@ -1,4 +1,4 @@
-/** Applied in this order, each once; a released one is never changed. */
+/** Applied once each, in this order. Never change one that was released. */
 export const migrations = [
   `
   create table member_site.accounts (

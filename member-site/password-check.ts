@@ -8,8 +8,8 @@ export type PasswordCheck =
   | { refused: 'credentials' | 'disabled' | 'tooMany' };
 
 /**
- * Whether this password opens the account with this address. A try counts before it is looked at, so that
- * many at once are no way around the limit.
+ * Checks the password of an account. The attempt is counted before the check, so that parallel attempts cannot exceed
+ * the limit.
  */
 export async function checkPassword(
   site: Site,
@@ -19,8 +19,8 @@ export async function checkPassword(
   const bucket = `sign-in ${email} ${from}`;
   if (!(await tryConsume(site, bucket, limit))) return { refused: 'tooMany' };
   const account = await findAccount(site.db, { email });
-  const right = await isCorrectPassword(password, account?.passwordHash);
-  if (!account || !right) return { refused: 'credentials' };
+  const isCorrect = await isCorrectPassword(password, account?.passwordHash);
+  if (!account || !isCorrect) return { refused: 'credentials' };
   await resetAttempts(site.db, bucket);
   if (account.disabled) return { refused: 'disabled' };
   await recordSignIn(site.db, account.uid, site.now());

@@ -5,22 +5,22 @@ export const MAX_PASSWORD = 128;
 
 const cost = { N: 2 ** 14, r: 16, p: 1 };
 
-/** Off the event loop, and slow and hungry on purpose. */
+/** Runs off the event loop; slow and memory-hard on purpose. */
 export async function hashPassword(password: string) {
   const salt = randomBytes(16);
   const hash = await deriveKey(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, base64(salt), base64(hash)].join('$');
 }
 
-/** Without a hash the same work is done in vain, so that time does not tell who has an account. */
-export async function isCorrectPassword(password: string, kept: string | undefined) {
-  const [, N, r, p, salt = '', hash = ''] = (kept ?? DUMMY_HASH).split('$');
-  const given = await deriveKey(password, Buffer.from(salt, 'base64url'), {
+/** Does the same work without a hash, so that the time does not reveal whether an account exists. */
+export async function isCorrectPassword(password: string, storedHash: string | undefined) {
+  const [, N, r, p, salt = '', hash = ''] = (storedHash ?? DUMMY_HASH).split('$');
+  const derived = await deriveKey(password, Buffer.from(salt, 'base64url'), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   });
-  return timingSafeEqual(given, Buffer.from(hash, 'base64url')) && kept !== undefined;
+  return timingSafeEqual(derived, Buffer.from(hash, 'base64url')) && storedHash !== undefined;
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64url');

@@ -10,22 +10,22 @@ function run(name: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, [script(name)], {
     env: { PATH: process.env.PATH, ...environment },
   });
-  let said = '';
+  let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const heard = (until: RegExp) =>
+  const waitForOutput = (until: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const listen = (chunk: Buffer) => {
-        said += chunk.toString();
-        if (until.test(said)) resolve(said);
+        output += chunk.toString();
+        if (until.test(output)) resolve(output);
       };
       child.stdout.on('data', listen);
       child.stderr.on('data', listen);
-      child.once('exit', () => reject(new Error(said)));
+      child.once('exit', () => reject(new Error(output)));
     });
-  return { child, ended, heard, said: () => said };
+  return { child, ended, waitForOutput, output: () => output };
 }
 
-test('the program starts, seeds once, rotates its key on demand, and stops when told', async () => {
+test('the program starts, seeds once, rotates its key on demand, and stops on SIGTERM', async () => {
   const database = await createTestSite();
   try {
     const environment = {
@@ -41,10 +41,10 @@ test('the program starts, seeds once, rotates its key on demand, and stops when 
       return Object.keys((await answer.json()) as object);
     };
     for (const keys of [1, 2]) {
-      const { child, ended, heard } = run('main.ts', environment);
-      const said = await heard(/anselm.*\n/);
-      for (const { email } of demoMembers) expect(said).toContain(email);
-      const base = /http:\S+/.exec(said)?.[0] ?? '';
+      const { child, ended, waitForOutput } = run('main.ts', environment);
+      const output = await waitForOutput(/anselm.*\n/);
+      for (const { email } of demoMembers) expect(output).toContain(email);
+      const base = /http:\S+/.exec(output)?.[0] ?? '';
       expect(await kids(base)).toHaveLength(keys);
       if (keys === 1) {
         expect(await run('rotate.ts', environment).ended).toBe(0);
@@ -60,8 +60,10 @@ test('the program starts, seeds once, rotates its key on demand, and stops when 
   }
 }, 40_000);
 
-test('the program says what is missing and does not start', async () => {
-  const { ended, heard } = run('main.ts', {});
-  await heard(/MEMBER_SITE_DATABASE_URL is not usable[\s\S]*MEMBER_SITE_SECRET is not usable/);
+test('the program prints which settings are missing and does not start', async () => {
+  const { ended, waitForOutput } = run('main.ts', {});
+  await waitForOutput(
+    /MEMBER_SITE_DATABASE_URL is not usable[\s\S]*MEMBER_SITE_SECRET is not usable/,
+  );
   expect(await ended).toBe(1);
 });

@@ -1,29 +1,29 @@
 import type { Db } from './database.ts';
 import { addMs, minutes, type Site } from './site.ts';
 
-/** How often something may be tried within how long. */
-export type Limit = { allowed: number; within: number };
+/** How many attempts are allowed per window. */
+export type Limit = { allowed: number; windowMs: number };
 
 export const limits = {
-  /** Guesses at one member's password from one place. */
-  signIn: { allowed: 5, within: minutes(15) },
-  /** The same from a program, which asks for many people from one address. */
-  programSignIn: { allowed: 30, within: minutes(15) },
-  /** Sign-ins of anybody from one place. */
-  signInsPerNetwork: { allowed: 60, within: minutes(15) },
-  joinsPerNetwork: { allowed: 20, within: minutes(60) },
-  mailsPerMember: { allowed: 5, within: minutes(60) },
+  /** Attempts at one member's password from one network. */
+  signIn: { allowed: 5, windowMs: minutes(15) },
+  /** The same from a program, which signs in many people from one address. */
+  programSignIn: { allowed: 30, windowMs: minutes(15) },
+  /** Sign-ins of all members from one network. */
+  signInsPerNetwork: { allowed: 60, windowMs: minutes(15) },
+  joinsPerNetwork: { allowed: 20, windowMs: minutes(60) },
+  mailsPerMember: { allowed: 5, windowMs: minutes(60) },
 } satisfies Record<string, Limit>;
 
-/** Counts one more try and says whether it is still allowed. One statement: parallel tries add up. */
-export async function tryConsume({ db, now }: Site, bucket: string, { allowed, within }: Limit) {
+/** Counts an attempt and returns whether it is allowed. One statement, so that parallel attempts are all counted. */
+export async function tryConsume({ db, now }: Site, bucket: string, { allowed, windowMs }: Limit) {
   const { rows } = await db.query<{ count: number }>(
-    `insert into member_site.attempts as kept (bucket, count, window_ends_at) values ($1, 1, $3)
+    `insert into member_site.attempts as stored (bucket, count, window_ends_at) values ($1, 1, $3)
      on conflict (bucket) do update set
-       count = case when kept.window_ends_at <= $2 then 1 else least(kept.count, $4) + 1 end,
-       window_ends_at = case when kept.window_ends_at <= $2 then $3 else kept.window_ends_at end
+       count = case when stored.window_ends_at <= $2 then 1 else least(stored.count, $4) + 1 end,
+       window_ends_at = case when stored.window_ends_at <= $2 then $3 else stored.window_ends_at end
      returning count`,
-    [bucket, now(), addMs(now(), within), allowed],
+    [bucket, now(), addMs(now(), windowMs), allowed],
   );
   return (rows[0]?.count ?? 0) <= allowed;
 }
@@ -31,7 +31,7 @@ export async function tryConsume({ db, now }: Site, bucket: string, { allowed, w
 export const resetAttempts = (db: Db, bucket: string) =>
   db.query('delete from member_site.attempts where bucket = $1', [bucket]);
 
-/** A caller's address; of IPv6 the /64 that one customer has. */
+/** A caller's network: the IPv4 address, or the /64 prefix of an IPv6 address, which one customer gets. */
 export function clientNetwork(address: string | undefined) {
   if (!address) return 'unknown';
   if (!address.includes(':')) return address;

@@ -2,8 +2,8 @@ import { migrate, openDatabase } from './database.ts';
 import { settingsFromEnvironment } from './settings.ts';
 import { rotateSigningKey } from './signing-keys.ts';
 
-// Lets a new signing key take over now, for instance when the old one may have been seen. Running copies
-// sign with it from their next token on.
+// Replaces the signing key now, e.g. when the old one may have leaked. Running processes use the new key for their
+// next token.
 const settings = settingsFromEnvironment(process.env);
 const db = openDatabase(settings.databaseUrl);
 try {

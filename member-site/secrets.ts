@@ -7,20 +7,20 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** A value that nobody guesses, to hand out. */
+/** A random token that cannot be guessed. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** What is kept of a handed-out value: a copy of the table lets nobody in. */
+/** What is stored of a token, so that a copy of the table is of no use. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Compares without telling by its time how much was right. */
-export const isSameSecret = (given: string, kept: string) =>
-  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(kept)));
+/** Compares in constant time. */
+export const isSameSecret = (text: string, secret: string) =>
+  timingSafeEqual(Buffer.from(hashToken(text)), Buffer.from(hashToken(secret)));
 
 const deriveKey = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'member-site signing keys', 32));
 
-/** Encrypts what the database keeps but must not tell. */
+/** Encrypts a value for storage in the database. */
 export function seal(text: string, secret: string) {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret), iv);
@@ -28,7 +28,7 @@ export function seal(text: string, secret: string) {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The text that was sealed; undefined when that was with another secret. */
+/** Decrypts a sealed text; undefined when it was sealed with another secret. */
 export function unseal(value: string, secret: string) {
   const bytes = Buffer.from(value, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), bytes.subarray(0, 12), {

@@ -1,7 +1,7 @@
 import { createMember, type Role } from './members.ts';
 import { addMs, days, type Site } from './site.ts';
 
-/** Everybody in the demo has the same one: it is printed at start, and protects nothing. */
+/** The same for all demo members: it is printed at startup and protects nothing. */
 export const DEMO_PASSWORD = 'open the gate';
 
 type DemoMember = {
@@ -32,7 +32,7 @@ export const demoMembers: DemoMember[] = [
     phone: '(503) 555-0172',
     zipCode: '97214',
     role: 'member',
-    // From the guild's card index, before accounts existed.
+    // Documents from before accounts existed have card numbers as names.
     documentId: 'card-0417',
     joinedDaysAgo: 2_310,
   },
@@ -56,7 +56,7 @@ export const demoMembers: DemoMember[] = [
   },
 ];
 
-/** Fills a site that has no members yet. Copies that start at once do not get in each other's way. */
+/** Fills a site that has no members yet. Safe when several processes start at the same time. */
 export async function seedDemoMembers(site: Site) {
   const { rows } = await site.db.query('select from member_site.accounts limit 1');
   if (rows.length > 0) return;
@@ -75,6 +75,6 @@ const roleDescriptions: Record<Role, string> = {
   admin: 'runs the guild',
 };
 
-/** One line for each demo member, for whoever starts the site. */
+/** One line for each demo member, printed at startup. */
 export const demoSignIns = () =>
   demoMembers.map(({ email, role }) => `  ${email} / ${DEMO_PASSWORD} (${roleDescriptions[role]})`);

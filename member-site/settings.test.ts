@@ -8,7 +8,7 @@ const needed = {
 };
 
 describe('settings', () => {
-  test('are read from the environment, an empty one being none', () => {
+  test('are read from the environment, where empty values count as missing', () => {
     const settings = settingsFromEnvironment({
       ...needed,
       MEMBER_SITE_PORT: '',
@@ -34,12 +34,12 @@ describe('settings', () => {
     ['MEMBER_SITE_PLUMBLINE_URL', 'javascript:alert(1)'],
     ['MEMBER_SITE_SERVICE_KEY', 'guessable'],
     ['MEMBER_SITE_KEY_HOURS', '0'],
-  ])('%s may not be %j, and a sentence says so', (name, value) => {
+  ])('%s with the value %j is refused with a message', (name, value) => {
     const wrong = () => settingsFromEnvironment({ ...needed, [name]: value });
     expect(wrong).toThrow(`${name} is not usable: `);
   });
 
-  test('given in code are held to the same', () => {
+  test('from code are validated, too', () => {
     expect(() => readSettings({ databaseUrl: 'postgres://x', secret: 'short' })).toThrow('secret');
   });
 });
@@ -53,6 +53,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   [undefined, 'unknown'],
-])('a caller at %s is one place: %s', (address, place) => {
+])('a caller at %s belongs to the network %s', (address, place) => {
   expect(clientNetwork(address)).toBe(place);
 });

@@ -8,26 +8,26 @@ const Settings = z.object({
   databaseUrl: z
     .string('it is missing')
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
-  /** Seals the private signing keys in the database. */
+  /** Encrypts the private signing keys in the database. */
   secret: z.string('it is missing').min(32, 'must have at least 32 characters'),
   port: z.coerce.number().int().min(0).max(65_535).default(3100),
   host: z.string().min(1).default('0.0.0.0'),
-  /** Where members find this site; by default its port on this machine. */
+  /** The public address of this site; by default its port on this machine. */
   publicUrl: webAddress.optional(),
-  /** Where "Open Plumbline" leads, and the only other site that may end a session here. */
+  /** The target of "Open Plumbline", and the only other site that may end a session here. */
   plumblineUrl: webAddress.default('http://localhost:3000'),
   name: z.string().trim().min(1).max(40).default('Homeowners’ Guild'),
-  /** The audience of the tokens, and the project in the addresses of the documents. */
+  /** The audience of the tokens and the project in document names. */
   projectId: z
     .string()
     .regex(/^[a-z][a-z0-9-]{3,29}$/, 'must be 4 to 30 lower-case letters, digits and hyphens')
     .default('homeowners-guild'),
   issuer: z.url('must be an address').optional(),
-  /** Names the calling program; as with Firebase it is not a secret. */
+  /** Identifies the calling program; as in Firebase, it is not a secret. */
   apiKey: z.string().min(8, 'must have at least 8 characters').default('local-membership-key'),
-  /** Lets a program read and write every member's document; without one nobody may. */
+  /** Lets a program read and write all documents; without it no program can. */
   serviceKey: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** How long a key signs before the next one takes over. */
+  /** How long a key is used for signing before the next one replaces it. */
   keyHours: z.coerce.number().positive().max(8_760).default(24),
   seed: z.enum(['demo', 'none']).default('none'),
   smtpUrl: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp://' }).optional(),
@@ -37,9 +37,9 @@ const Settings = z.object({
 export type SettingsInput = z.input<typeof Settings>;
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Fills in what was not given. Throws an Error that has one sentence for each wrong value. */
-export function readSettings(given: unknown, nameOf = (key: string) => key) {
-  const parsed = Settings.safeParse(given);
+/** Applies the defaults. Throws an Error with one sentence for each invalid value. */
+export function readSettings(values: unknown, nameOf = (key: string) => key) {
+  const parsed = Settings.safeParse(values);
   if (!parsed.success) {
     const messages = parsed.error.issues.map(
       ({ path: [key], message }) => `${nameOf(String(key))} is not usable: ${message}.`,
@@ -55,9 +55,9 @@ const environmentVariable = (key: string) =>
 
 /** Reads `MEMBER_SITE_PORT`, `MEMBER_SITE_DATABASE_URL` and so on. */
 export function settingsFromEnvironment(environment: NodeJS.ProcessEnv) {
-  const given = Object.keys(Settings.shape).flatMap((key) => {
+  const values = Object.keys(Settings.shape).flatMap((key) => {
     const value = environment[environmentVariable(key)];
     return value ? [[key, value]] : [];
   });
-  return readSettings(Object.fromEntries(given), environmentVariable);
+  return readSettings(Object.fromEntries(values), environmentVariable);
 }

@@ -5,7 +5,7 @@ import { seal, unseal } from './secrets.ts';
 import { addMs, days, hours, type Site } from './site.ts';
 import { selfSignedCertificate } from './x509.ts';
 
-/** A token ends an hour after the key that signed it at the latest; the rest is for slow clocks. */
+/** Tokens expire at most an hour after their key was replaced; the rest allows for slow clocks. */
 const PUBLISH_GRACE_MS = hours(2);
 
 type SigningContext = Pick<Site, 'db' | 'now' | 'secret' | 'keyHours' | 'projectId'>;
@@ -14,7 +14,7 @@ type SigningKey = { kid: string; privateKey: KeyObject };
 
 const generateKeyPairAsync = promisify(generateKeyPair);
 
-/** The key that signs now; a new one once it has done so for its hours. */
+/** The current signing key; replaces it when it has been used for `keyHours`. */
 export async function getSigningKey(site: SigningContext): Promise<SigningKey> {
   const newest = await newestKey(site.db);
   const privateKey = newest && unseal(newest.privateKey, site.secret);
@@ -23,13 +23,13 @@ export async function getSigningKey(site: SigningContext): Promise<SigningKey> {
   return rotate(site, newest?.kid);
 }
 
-/** Lets a new key take over at once. What the old ones signed stays good until it ends. */
+/** Replaces the signing key at once. Tokens that the old one signed stay valid until they expire. */
 export async function rotateSigningKey(site: SigningContext) {
   const newest = await newestKey(site.db);
   return rotate(site, newest?.kid);
 }
 
-/** The public halves, by key id, of every key whose tokens may still be in use. */
+/** The certificates of all keys whose tokens may still be valid, by key id. */
 export async function publishedCertificates({ db, now }: Site) {
   const { rows } = await db.query<{ kid: string; certificate: string }>(
     `select kid, certificate from member_site.signing_keys
@@ -44,7 +44,7 @@ export const deleteUnpublishedKeys = ({ db, now }: Site) =>
     addMs(now(), -PUBLISH_GRACE_MS),
   ]);
 
-/** Makes the next key, unless somebody was quicker: then theirs is used. */
+/** Creates the next key. When another process was faster, its key is used. */
 async function rotate(site: SigningContext, replaces: string | undefined): Promise<SigningKey> {
   const { publicKey, privateKey } = await generateKeyPairAsync('rsa', { modulusLength: 2048 });
   const kid = randomBytes(20).toString('hex');
@@ -58,7 +58,7 @@ async function rotate(site: SigningContext, replaces: string | undefined): Promi
   });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-  const made = await inTransaction(site.db, async (tx) => {
+  const isRotated = await inTransaction(site.db, async (tx) => {
     await lock(tx, 'signing keys');
     if ((await newestKey(tx))?.kid !== replaces) return false;
     await tx.query(
@@ -73,7 +73,7 @@ async function rotate(site: SigningContext, replaces: string | undefined): Promi
     );
     return true;
   });
-  return made ? { kid, privateKey } : getSigningKey(site);
+  return isRotated ? { kid, privateKey } : getSigningKey(site);
 }
 
 async function newestKey(db: Db) {

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { SendMail } from './mail.ts';
 import type { Settings } from './settings.ts';
 
-/** What every part of the site works with. */
+/** The settings and services that all parts of the site share. */
 export type Site = Settings & {
   db: pg.Pool;
   now: () => Date;
-  /** Where members find it. */
+  /** The public address. */
   url: () => string;
   sendMail: SendMail;
 };

@@ -1,7 +1,7 @@
 import { deleteUnpublishedKeys } from './signing-keys.ts';
 import { addMs, days, type Site } from './site.ts';
 
-/** Removes what no longer counts. */
+/** Deletes expired rows. */
 export async function sweep(site: Site) {
   const now = site.now();
   for (const [table, column] of [

@@ -8,7 +8,7 @@ export const API_KEY = 'a-key-for-tests';
 export const SERVICE_KEY = 'a-service-key-for-tests-of-forty-letters';
 export const SECRET = 'a secret that is only there for the tests';
 
-/** A whole membership site on a port and a database of its own, with a clock that tests may move. */
+/** Starts a membership site with its own port and database, and a clock that tests can move. */
 export async function createTestSite(settings: Partial<SettingsInput> = {}) {
   const server = inject('databaseServer');
   const name = `member_site_${randomUUID().replaceAll('-', '')}`;
@@ -36,11 +36,11 @@ export async function createTestSite(settings: Partial<SettingsInput> = {}) {
     base,
     databaseUrl: named.href,
     now: () => new Date(Date.now() + clockOffsetMs),
-    /** Lets this much time pass. */
+    /** Moves the clock forward. */
     advanceClock(ms: number) {
       clockOffsetMs += ms;
     },
-    /** A call of Firebase Auth's. */
+    /** Calls the Firebase Auth API. */
     async auth(call: string, body: unknown, key: string | undefined = API_KEY) {
       const query = key === '' ? '' : `?key=${encodeURIComponent(key)}`;
       const response = await fetch(`${base}/identitytoolkit/v1/${call}${query}`, {
@@ -50,7 +50,7 @@ export async function createTestSite(settings: Partial<SettingsInput> = {}) {
       });
       return { status: response.status, body: await response.json() };
     },
-    /** A call of Firestore's. */
+    /** Calls the Firestore API. */
     async firestore(
       path: string,
       { method = 'GET', token, json }: { method?: string; token?: string; json?: unknown } = {},

@@ -12,7 +12,7 @@ const MAX_TOKEN = 8_192;
 
 const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-/** Says who somebody is, for an hour, in the claims of a Firebase ID token. */
+/** Issues an ID token with the claims of Firebase's, valid for an hour. */
 export async function issueIdToken(site: Site, account: Account, signedInAt: Date) {
   const { kid, privateKey } = await getSigningKey(site);
   const { uid, email, emailVerified, displayName } = account;
@@ -32,7 +32,7 @@ export async function issueIdToken(site: Site, account: Account, signedInAt: Dat
       .setSubject(uid)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + TOKEN_SECONDS)
-      // Two tokens of one second would be the same otherwise, and the second a replay of the first.
+      // Without it two tokens of the same second would be equal, and the second one refused as a replay.
       .setJti(randomUUID())
       .sign(privateKey)
   );
@@ -44,7 +44,7 @@ export type IdTokenResult =
   | { account: Account; signedInAt: Date }
   | { refused: 'INVALID_ID_TOKEN' | 'TOKEN_EXPIRED' | 'USER_NOT_FOUND' | 'USER_DISABLED' };
 
-/** Whose token this is, if it is one of ours that still counts. */
+/** Verifies one of our own ID tokens and finds its account. */
 export async function verifyIdToken(site: Site, token: string): Promise<IdTokenResult> {
   const claims = token.length <= MAX_TOKEN ? await verifyClaims(site, token) : undefined;
   if (!claims) return { refused: 'INVALID_ID_TOKEN' };
@@ -78,7 +78,7 @@ async function verifyClaims(site: Site, token: string) {
   }
 }
 
-/** A token that fetches new ID tokens for as long as the password stays. */
+/** Issues a token that can be exchanged for new ID tokens until the password changes. */
 export async function issueRefreshToken({ db, now }: Site, uid: string, signedInAt: Date) {
   const token = newToken();
   await db.query(
@@ -95,7 +95,7 @@ export async function findRefreshToken({ db, now }: Site, token: string) {
      where token_hash = $1 and expires_at > $2`,
     [hashToken(token), now()],
   );
-  const [kept] = rows;
-  const account = kept && (await findAccount(db, { uid: kept.uid }));
-  return account && { account, signedInAt: kept.signedInAt };
+  const [row] = rows;
+  const account = row && (await findAccount(db, { uid: row.uid }));
+  return account && { account, signedInAt: row.signedInAt };
 }

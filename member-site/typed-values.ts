@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Nothing that PostgreSQL could not keep: no NUL, no half of a surrogate pair. */
+/** Only what PostgreSQL can store: no NUL, no lone surrogate. */
 const boundedText = (max: number) =>
   z
     .string()
@@ -18,7 +18,7 @@ export type TypedValue =
   | { mapValue: { fields?: Fields | undefined } };
 export type Fields = { [name: string]: TypedValue };
 
-/** Deeper than a member's document ever is, shallower than what would hurt. */
+/** Deeper than any real document, but bounded. */
 const MAX_DEPTH = 5;
 
 const integer = z
@@ -50,24 +50,24 @@ function valueSchema(depth: number): z.ZodType<TypedValue, unknown> {
 
 export const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,60}$/);
 
-/** Records pass over a `__proto__`; a write that has one is refused instead. */
+/** `z.record` ignores `__proto__`; here it is refused. */
 const withoutProto = z
   .unknown()
-  .refine((given) => !(given instanceof Object && Object.hasOwn(given, '__proto__')));
+  .refine((value) => !(value instanceof Object && Object.hasOwn(value, '__proto__')));
 
 const fieldsSchema = (value: z.ZodType<TypedValue, unknown>) =>
   withoutProto
     .pipe(z.record(fieldName, value))
     .refine((fields) => Object.keys(fields).length <= 50, 'has more than 50 fields');
 
-/** One value in the form of the Firestore REST API. */
+/** A value as in the Firestore REST API. */
 export const TypedValue = valueSchema(0);
 export const Fields = fieldsSchema(TypedValue);
 
 export const stringValue = (value: string) => ({ stringValue: value });
 export const timestampValue = (value: Date) => ({ timestampValue: value.toISOString() });
 
-/** The text of a field; empty when there is none. */
+/** The text of a field; empty when it is missing. */
 export function stringField(fields: Fields | undefined, name: string) {
   const value = fields?.[name];
   return value && 'stringValue' in value ? value.stringValue : '';

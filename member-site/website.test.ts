@@ -16,7 +16,7 @@ beforeEach(async () => {
   await site.site.db.query('delete from member_site.attempts');
 });
 
-/** A browser as far as this site can tell: it keeps its cookie and says where its forms come from. */
+/** Imitates a browser: it keeps cookies and sends the headers that tell where a form comes from. */
 function browser() {
   let cookie = '';
   const send = async (path: string, init: RequestInit, headers: Record<string, string>) => {
@@ -53,7 +53,7 @@ function browser() {
 
 const odile = { email: 'odile.fenwick@example.com', password: DEMO_PASSWORD };
 
-/** Somebody whose session stands already: signing in is slow on purpose. */
+/** A member with a session opened directly, because signing in is slow on purpose. */
 async function signedIn({ email }: { email: string } = odile) {
   const visitor = browser();
   const token = newToken();
@@ -66,13 +66,13 @@ async function signedIn({ email }: { email: string } = odile) {
   return visitor;
 }
 
-let made = 0;
+let members = 0;
 const newMember = () => {
-  made += 1;
+  members += 1;
   return {
     firstName: 'Lou',
-    lastName: `Person${made}`,
-    email: `lou${made}@example.com`,
+    lastName: `Person${members}`,
+    email: `lou${members}@example.com`,
     phone: '',
     zipCode: '60614',
     password: 'correct horse',
@@ -89,13 +89,13 @@ const linkIn = (mail: string | undefined) => {
 };
 
 describe('joining', () => {
-  test('gives a membership, a page that shows it, and a mail', async () => {
+  test('creates a membership, shows it, and mails a link to verify the address', async () => {
     const visitor = browser();
-    const given = { ...newMember(), firstName: '<b>Lou</b>', email: ' LOU@Example.COM ' };
-    const joined = await visitor.post('/join', given);
+    const member = { ...newMember(), firstName: '<b>Lou</b>', email: ' LOU@Example.COM ' };
+    const joined = await visitor.post('/join', member);
     expect(joined).toMatchObject({ status: 303, location: '/membership' });
     const { html } = await visitor.get('/membership');
-    expect(html).toContain(`&lt;b&gt;Lou&lt;/b&gt; ${given.lastName}`);
+    expect(html).toContain(`&lt;b&gt;Lou&lt;/b&gt; ${member.lastName}`);
     expect(html).not.toContain('<b>Lou');
     expect(html).toMatch(/<dd>1\d{4}<\/dd>/);
     expect(html).toContain('<dd>Member</dd>');
@@ -104,7 +104,7 @@ describe('joining', () => {
     expect((await visitor.get('/membership')).html).not.toContain('whether');
   });
 
-  test('keeps what was typed, but no password, and says next to the field what is wrong', async () => {
+  test('renders the typed values again, except the password, with errors next to the fields', async () => {
     const visitor = browser();
     const wrong = { ...newMember(), zipCode: '606', email: 'lou at home', password: 'short' };
     const { status, html } = await visitor.post('/join', wrong);
@@ -125,7 +125,7 @@ describe('joining', () => {
     expect(html).toContain('There is a membership with this address');
   });
 
-  test('is limited for one place', async () => {
+  test('is limited per network', async () => {
     await seedAttempts('joins 127.0.0.1', 19);
     const answers = await Promise.all(
       [1, 2, 3].map(() => browser().post('/join', { ...newMember(), ...odile })),
@@ -134,7 +134,7 @@ describe('joining', () => {
   });
 });
 
-/** As if so many had just tried. */
+/** Pretends that so many attempts were just made. */
 const seedAttempts = (bucket: string, count: number) =>
   site.site.db.query(`insert into member_site.attempts values ($1, $2, now() + interval '1 day')`, [
     bucket,
@@ -147,7 +147,7 @@ const verification = (link: string): [string, Record<string, string>] => [
 ];
 
 describe('signing in', () => {
-  test('sets a cookie that scripts cannot read, new each time', async () => {
+  test('sets a new cookie each time, which scripts cannot read', async () => {
     const visitor = browser();
     const first = await visitor.post('/signin', odile);
     expect(first.setCookie.at(-1)).toMatch(
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect((await visitor.get('/membership')).location).toBe('/signin');
   });
 
-  test('a cookie that somebody planted opens nothing and is not kept', async () => {
+  test('replaces a planted cookie, which gives no access', async () => {
     const visitor = browser();
     visitor.cookie = `guild=${'A'.repeat(43)}`;
     expect((await visitor.get('/membership')).location).toBe('/signin');
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(visitor.cookie).not.toContain('AAAA');
   });
 
-  test('keeps the address and not the password when it fails, and says the same for strangers', async () => {
+  test('fails with the same page for members and strangers, with the address but not the password', async () => {
     const wrong = await browser().post('/signin', { ...odile, password: 'wrong one' });
     expect(wrong.status).toBe(401);
     expect(wrong.html).toContain(`value="${odile.email}"`);
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect(stranger.html.replace('no@example.com', odile.email)).toBe(wrong.html);
   });
 
-  test('ends after five guesses at one member, and begins anew later', async () => {
+  test('allows five guesses at one member, and more after the window', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => browser().post('/signin', { ...odile, password: 'wrong' })),
     );
@@ -189,7 +189,7 @@ describe('signing in', () => {
     expect((await browser().post('/signin', odile)).status).toBe(303);
   });
 
-  test('one place may try sixty times in all', async () => {
+  test('allows sixty attempts per network', async () => {
     await seedAttempts('sign-ins 127.0.0.1', 59);
     const guesses = await Promise.all(
       [1, 2, 3].map((n) => browser().post('/signin', { ...odile, email: `no${n}@example.com` })),
@@ -198,16 +198,16 @@ describe('signing in', () => {
   });
 
   test('is refused to a suspended member, whose open session ends too', async () => {
-    const given = newMember();
+    const member = newMember();
     const visitor = browser();
-    await visitor.post('/join', given);
+    await visitor.post('/join', member);
     const { rows } = await site.site.db.query<{ uid: string }>(
       'select uid from member_site.accounts where email = $1',
-      [given.email],
+      [member.email],
     );
     await setDisabled(site.site.db, rows[0]?.uid ?? '', true);
     expect((await visitor.get('/membership')).location).toBe('/signin');
-    expect((await browser().post('/signin', given)).status).toBe(403);
+    expect((await browser().post('/signin', member)).status).toBe(403);
   });
 
   test.each([
@@ -219,7 +219,7 @@ describe('signing in', () => {
     ['/membership\r\nset-cookie: a=b', '/membership'],
     ['/signout', '/membership'],
     ['javascript:alert(1)', '/membership'],
-  ])('leads to %j only if that is here: %s', async (next, location) => {
+  ])('with next=%j redirects to %s', async (next, location) => {
     expect((await browser().post('/signin', { ...odile, next })).location).toBe(location);
   });
 });
@@ -257,7 +257,7 @@ describe('opening Plumbline', () => {
     return new URL(location ?? '');
   };
 
-  test('arrives with a token that says who it is', async () => {
+  test('redirects there with a token for the member', async () => {
     const url = await open('?path=/sso-loading&redirect_to=/homeowner/quotes');
     expect(`${url.origin}${url.pathname}`).toBe('http://plumbline.example:3000/sso-loading');
     expect(url.searchParams.get('redirect_to')).toBe('/homeowner/quotes');
@@ -281,13 +281,13 @@ describe('opening Plumbline', () => {
     ['/%2f%2fevil.example'],
     ['https://evil.example'],
     [':80@evil.example'],
-  ])('never leads elsewhere (%s)', async (path) => {
+  ])('never redirects to another site (%s)', async (path) => {
     const url = await open(`?${new URLSearchParams({ path, redirect_to: path })}`);
     expect(`${url.origin}${url.pathname}`).toBe('http://plumbline.example:3000/');
     expect(url.searchParams.has('redirect_to')).toBe(false);
   });
 
-  test('asks a guest to sign in first and then goes on', async () => {
+  test('asks a guest to sign in first and then continues', async () => {
     const visitor = browser();
     const { location } = await visitor.get('/open?redirect_to=/admin');
     const next = new URL(location ?? '', site.base).searchParams.get('next') ?? '';
@@ -296,13 +296,13 @@ describe('opening Plumbline', () => {
     expect(new URL(target ?? '').searchParams.get('redirect_to')).toBe('/admin');
   });
 
-  test('gives a browser that only looks ahead no token', async () => {
+  test('issues no token for a prefetch', async () => {
     const visitor = await signedIn();
     const ahead = await visitor.get('/open', { 'sec-purpose': 'prefetch' });
     expect(ahead).toMatchObject({ status: 503, location: null });
   });
 
-  test('offers its admin portal to staff only', async () => {
+  test('offers the admin portal to staff only', async () => {
     const portal = '/open?redirect_to=/admin';
     const staff = await (await signedIn({ email: 'petra.holloway@example.com' })).get(
       '/membership',
@@ -315,7 +315,7 @@ describe('opening Plumbline', () => {
 
 describe('signing out', () => {
   const back = 'http://plumbline.example:3000/?bye';
-  const asked = `/signout?continue=${encodeURIComponent(back)}`;
+  const signOutPath = `/signout?continue=${encodeURIComponent(back)}`;
 
   test('by the button ends the session on the server', async () => {
     const visitor = await signedIn();
@@ -325,9 +325,11 @@ describe('signing out', () => {
     expect((await visitor.get('/membership')).location).toBe('/signin');
   });
 
-  test('at the wish of Plumbline goes back there', async () => {
+  test('requested by Plumbline redirects back there', async () => {
     const visitor = await signedIn();
-    const { location } = await visitor.get(asked, { referer: 'http://plumbline.example:3000/' });
+    const { location } = await visitor.get(signOutPath, {
+      referer: 'http://plumbline.example:3000/',
+    });
     expect(location).toBe(back);
     expect((await visitor.get('/membership')).location).toBe('/signin');
   });
@@ -336,9 +338,9 @@ describe('signing out', () => {
     ['nobody', {}],
     ['another site', { referer: 'https://evil.example/' }],
     ['a look-alike', { referer: 'http://plumbline.example:3000.evil.example/' }],
-  ] as [string, Record<string, string>][])('at the wish of %s only asks', async (_, headers) => {
+  ] as [string, Record<string, string>][])('requested by %s only asks', async (_, headers) => {
     const visitor = await signedIn();
-    const { status, html } = await visitor.get(asked, headers);
+    const { status, html } = await visitor.get(signOutPath, headers);
     expect(status).toBe(200);
     expect(html).toContain('Sign out of');
     expect((await visitor.get('/membership')).status).toBe(200);
@@ -349,7 +351,7 @@ describe('signing out', () => {
     '//evil.example',
     'javascript:alert(1)',
     'http://plumbline.example:3000@evil.example/',
-  ])('never leads to %s', async (target) => {
+  ])('never redirects to %s', async (target) => {
     const visitor = await signedIn();
     const { location } = await visitor.post('/signout', { continue: target });
     expect(location).toBe('/?signed-out');
@@ -359,42 +361,42 @@ describe('signing out', () => {
 });
 
 describe('details and passwords', () => {
-  test('are kept, and shown where programs read them', async () => {
+  test('are saved, and returned to programs', async () => {
     const visitor = browser();
-    const given = newMember();
-    await visitor.post('/join', given);
-    const details = { ...given, firstName: 'Louise', phone: '(312) 555-0188' };
+    const member = newMember();
+    await visitor.post('/join', member);
+    const details = { ...member, firstName: 'Louise', phone: '(312) 555-0188' };
     expect((await visitor.post('/details', details)).html).toContain('Your details are saved.');
-    expect((await visitor.get('/membership')).html).toContain(`Louise ${given.lastName}`);
+    expect((await visitor.get('/membership')).html).toContain(`Louise ${member.lastName}`);
     const { rows } = await site.site.db.query(
       `select fields -> 'phone' as phone from member_site.documents
        where fields -> 'email' ->> 'stringValue' = $1`,
-      [given.email],
+      [member.email],
     );
     expect(rows).toEqual([{ phone: { stringValue: '(312) 555-0188' } }]);
     expect((await visitor.post('/details', { ...details, zipCode: 'x' })).status).toBe(422);
   });
 
-  test('a new password asks for the old one and ends other sessions', async () => {
-    const given = newMember();
+  test('changing the password needs the old one and ends other sessions', async () => {
+    const member = newMember();
     const [here, there] = [browser(), browser()];
-    await here.post('/join', given);
-    await there.post('/signin', given);
+    await here.post('/join', member);
+    await there.post('/signin', member);
     const change = { current: 'not it', password: 'another horse' };
     expect((await here.post('/details/password', change)).status).toBe(422);
-    const right = { current: given.password, password: 'another horse' };
+    const right = { current: member.password, password: 'another horse' };
     expect((await here.post('/details/password', right)).html).toContain('is changed');
     expect((await here.get('/membership')).status).toBe(200);
     expect((await there.get('/membership')).location).toBe('/signin');
   });
 
-  test('another address asks for the password, and both addresses are told', async () => {
-    const [given, other] = [newMember(), newMember()];
+  test('changing the address needs the password, and mails go to both addresses', async () => {
+    const [member, other] = [newMember(), newMember()];
     const visitor = browser();
     await browser().post('/join', other);
-    await visitor.post('/join', given);
-    const { password } = given;
-    const email = `moved-${given.email}`;
+    await visitor.post('/join', member);
+    const { password } = member;
+    const email = `moved-${member.email}`;
     const change = (form: Record<string, string>) => visitor.post('/address', form);
     const wrong = await change({ email, password: 'not it at all' });
     expect([wrong.status, wrong.html.includes(`value="${email}"`)]).toEqual([422, true]);
@@ -402,19 +404,19 @@ describe('details and passwords', () => {
     expect((await change({ email: other.email, password })).status).toBe(409);
     expect((await change({ email, password })).location).toBe('/membership');
     expect((await browser().post('/signin', { email, password })).status).toBe(303);
-    expect((await browser().post('/signin', given)).status).toBe(401);
-    expect(await mailTo(given.email)).toContain(email);
+    expect((await browser().post('/signin', member)).status).toBe(401);
+    expect(await mailTo(member.email)).toContain(email);
     expect(linkIn(await mailTo(email))).toMatch(/^\/verify\?/);
   });
 
-  test('a forgotten one is replaced by a mailed link, once, and nobody learns who is a member', async () => {
-    const given = newMember();
-    await browser().post('/join', given);
-    const known = await browser().post('/forgotten', { email: given.email });
+  test('a mailed link resets a password once, and the answers do not reveal who is a member', async () => {
+    const member = newMember();
+    await browser().post('/join', member);
+    const known = await browser().post('/forgotten', { email: member.email });
     const unknown = await browser().post('/forgotten', { email: 'nobody@example.com' });
-    expect(unknown.html.replace('nobody@example.com', given.email)).toBe(known.html);
+    expect(unknown.html.replace('nobody@example.com', member.email)).toBe(known.html);
 
-    const link = linkIn(await mailTo(given.email));
+    const link = linkIn(await mailTo(member.email));
     expect(link).toMatch(/^\/reset\?/);
     const visitor = browser();
     expect((await visitor.get(link)).status).toBe(200);
@@ -424,7 +426,7 @@ describe('details and passwords', () => {
     expect((await visitor.post('/reset', reset)).status).toBe(200);
     expect((await visitor.post('/reset', reset)).status).toBe(410);
     expect((await visitor.get(link)).status).toBe(410);
-    const now = { email: given.email, password: 'another horse' };
+    const now = { email: member.email, password: 'another horse' };
     expect((await browser().post('/signin', now)).status).toBe(303);
   });
 });
@@ -443,7 +445,7 @@ describe('every page', () => {
   );
 });
 
-test('the mails of a site with an https name are for nobody to see', async () => {
+test('a site with an https address has no outbox page', async () => {
   const secure = await createTestSite({ publicUrl: 'https://guild.example' });
   try {
     expect((await fetch(`${secure.base}/outbox`)).status).toBe(404);

@@ -1,8 +1,8 @@
 import { type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /**
- * A self-signed certificate (RFC 5280, version 3, sha256WithRSAEncryption) of an RSA key pair: the form in
- * which Firebase publishes its signing keys.
+ * A self-signed certificate (RFC 5280, version 3, sha256WithRSAEncryption) of an RSA key pair, which is how Firebase
+ * publishes its signing keys.
  */
 export function selfSignedCertificate({
   name,
@@ -42,9 +42,9 @@ export function selfSignedCertificate({
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-/** 1.2.840.113549.1.1.11 */
+/** OID 1.2.840.113549.1.1.11. */
 const SHA256_WITH_RSA = Buffer.from('2a864886f70d01010b', 'hex');
-/** 2.5.4.3 */
+/** OID 2.5.4.3. */
 const COMMON_NAME = Buffer.from('550403', 'hex');
 
 function der(tag: number, content: Buffer = Buffer.alloc(0)) {
@@ -59,7 +59,7 @@ function derLength({ length }: Buffer) {
   return Buffer.from([0x82, length >> 8, length & 0xff]);
 }
 
-/** UTCTime, which certificates use until 2049. */
+/** UTCTime, which certificates use for dates until 2049. */
 const utcTime = (moment: Date) =>
   der(
     0x17,

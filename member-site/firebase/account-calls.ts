@@ -10,7 +10,7 @@ import { authError } from './errors.ts';
 import { optionalText, parseBody } from './request-body.ts';
 import { signInResponse } from './sign-in-calls.ts';
 
-/** Changing how one signs in asks for a sign-in that is no older than this. */
+/** Changing the address or password needs a sign-in that is no older than this. */
 const RECENT_SIGN_IN_MS = minutes(5);
 
 const Lookup = z.object({ idToken: optionalText });
@@ -55,15 +55,15 @@ export async function update(site: Site, c: Context) {
 }
 
 async function confirmEmail(site: Site, code: string) {
-  const meant = await verifyEmail(site, code);
-  if ('refused' in meant) throw authError(meant.refused);
-  const { uid, email } = meant.account;
+  const resolved = await verifyEmail(site, code);
+  if ('refused' in resolved) throw authError(resolved.refused);
+  const { uid, email } = resolved.account;
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: uid,
     email,
     emailVerified: true,
-    providerUserInfo: toProviderUserInfo(meant.account),
+    providerUserInfo: toProviderUserInfo(resolved.account),
   };
 }
 

@@ -29,7 +29,7 @@ export function authRoutes(site: Site) {
     return c.json(await call(site, c), 200, { 'cache-control': 'no-store' });
   };
 
-  // Under Google's own names, too: so client libraries ask an emulator.
+  // Client libraries put Google's host names into the path when they use an emulator.
   for (const host of ['identitytoolkit', 'identitytoolkit.googleapis.com'])
     routes.post(`/${host}/v1/:call`, (c) => respond(c, accountCalls.get(c.req.param('call'))));
   for (const host of ['securetoken', 'securetoken.googleapis.com'])

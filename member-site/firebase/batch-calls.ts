@@ -18,10 +18,10 @@ const BatchGet = z.strictObject({
   mask: z.strictObject({ fieldPaths }).optional(),
 });
 
-/** Several documents at once; how client libraries ask for one, too. */
+/** Reads several documents. Client libraries use it for single documents, too. */
 export async function batchGet(site: Site, reader: Reader, c: Context) {
   const { documents, mask } = await parseBody(c, BatchGet);
-  const wanted = requireValidMask(mask?.fieldPaths);
+  const fieldMask = requireValidMask(mask?.fieldPaths);
   const readTime = site.now().toISOString();
   const answers = [];
   for (const each of new Set(documents)) {
@@ -29,7 +29,7 @@ export async function batchGet(site: Site, reader: Reader, c: Context) {
     const document = id === undefined ? undefined : await findDocument(site.db, id);
     if (id === undefined ? reader.kind === 'member' : !canRead(reader, id, document))
       throw permissionDenied();
-    const found = document && presentDocument(site, document, wanted);
+    const found = document && presentDocument(site, document, fieldMask);
     answers.push(found ? { found, readTime } : { missing: each, readTime });
   }
   return answers;
@@ -63,23 +63,23 @@ const Commit = z.strictObject({
 
 type WriteInput = z.output<typeof Commit>['writes'][number];
 
-/** Several writes, all of them or none; how client libraries make one, too. Documents are never deleted. */
+/** Makes several writes in one transaction. Client libraries use it for single writes, too. Deletes are not supported. */
 export async function commit(site: Site, reader: Reader, c: Context) {
   const { writes } = await parseBody(c, Commit);
   const commitTime = site.now();
-  const made = await inTransaction(site.db, async (tx) => {
+  const written = await inTransaction(site.db, async (tx) => {
     const documents = [];
     for (const sent of writes)
       documents.push(await writeDocument(site, tx, reader, toWrite(site, sent, commitTime)));
     return documents;
   });
   return {
-    writeResults: made.map(({ updatedAt }) => ({ updateTime: updatedAt.toISOString() })),
+    writeResults: written.map(({ updatedAt }) => ({ updateTime: updatedAt.toISOString() })),
     commitTime: commitTime.toISOString(),
   };
 }
 
-/** A write as we make it: what the server is to fill in is filled in, and part of the mask. */
+/** Converts a write: fields that ask for the server's time get it, and are added to the mask. */
 function toWrite(
   site: Site,
   { update, updateMask, updateTransforms = [], currentDocument }: WriteInput,
@@ -87,13 +87,14 @@ function toWrite(
 ): Write {
   const id = userIdFromName(site, update.name);
   if (id === undefined) throw permissionDenied();
-  const stamped = requireValidMask(updateTransforms.map(({ fieldPath }) => fieldPath)) ?? [];
-  const stamps = stamped.map((field) => [field, timestampValue(commitTime)] as const);
+  const timestampFields =
+    requireValidMask(updateTransforms.map(({ fieldPath }) => fieldPath)) ?? [];
+  const timestamps = timestampFields.map((field) => [field, timestampValue(commitTime)] as const);
   const mask = updateMask && requireValidMask(updateMask.fieldPaths ?? []);
   return {
     id,
-    fields: { ...update.fields, ...Object.fromEntries(stamps) },
-    mask: mask && [...mask, ...stamped],
+    fields: { ...update.fields, ...Object.fromEntries(timestamps) },
+    mask: mask && [...mask, ...timestampFields],
     precondition: currentDocument,
   };
 }

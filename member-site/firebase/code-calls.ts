@@ -23,7 +23,7 @@ export async function sendOobCode(site: Site, c: Context) {
   if (body.requestType !== 'PASSWORD_RESET') throw authError('INVALID_REQ_TYPE');
   const email = requireEmail(body.email);
   const account = await findAccount(site.db, { email });
-  // Nothing tells whether there is such a member, not even that they had too many mails.
+  // The answer must not reveal whether there is such a member, not even by a limit on mails.
   if (account && !account.disabled) await codes.mailCode(site, account, 'PASSWORD_RESET');
   return oobCodeResponse(email, true);
 }
@@ -35,18 +35,18 @@ function oobCodeResponse(email: string, allowed: boolean) {
 
 const ResetPassword = z.object({ oobCode: optionalText, newPassword: optionalText });
 
-/** Without a new password it only tells what a code is for. */
+/** Without a new password this only returns what the code is for. */
 export async function resetPassword(site: Site, c: Context) {
   const body = await parseBody(c, ResetPassword);
   if (!body.oobCode) throw authError('MISSING_OOB_CODE');
-  const meant =
+  const resolved =
     body.newPassword === undefined
       ? await codes.peekCode(site, body.oobCode)
       : await codes.resetPassword(site, body.oobCode, requireNewPassword(body.newPassword));
-  if ('refused' in meant) throw authError(meant.refused);
+  if ('refused' in resolved) throw authError(resolved.refused);
   return {
     kind: 'identitytoolkit#ResetPasswordResponse',
-    email: meant.account.email,
-    requestType: meant.type,
+    email: resolved.account.email,
+    requestType: resolved.type,
   };
 }

@@ -17,7 +17,7 @@ export function requireValidId(id: string) {
   return id;
 }
 
-/** The id in the name of a user's document; undefined for a document of any other collection. */
+/** The id in the name of a users document; undefined for other collections. */
 export function userIdFromName(site: Site, name: string) {
   const root = `${documentsRoot(site)}/`;
   if (!name.startsWith(root)) throw rpcError('INVALID_ARGUMENT', 'Document name is invalid.');
@@ -25,7 +25,7 @@ export function userIdFromName(site: Site, name: string) {
   return name.startsWith(users) ? requireValidId(name.slice(users.length)) : undefined;
 }
 
-/** A document as it is answered, of its fields those that were asked for. */
+/** A document as the API returns it, with the fields of the mask. */
 export const presentDocument = (
   site: Site,
   { id, fields, createdAt, updatedAt }: Document,

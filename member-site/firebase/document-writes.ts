@@ -6,18 +6,18 @@ import type { Fields } from '../typed-values.ts';
 import { documentName, permissionDenied } from './document-names.ts';
 import { rpcError } from './errors.ts';
 
-/** What a document must be like for a write to be made at all. */
+/** What must hold for the stored document, otherwise the write is refused. */
 export type Precondition = { exists?: boolean | undefined; updateTime?: string | undefined };
 
 export type Write = {
   id: string;
   fields: Fields;
-  /** The fields that it is about; without a mask it is about the whole document. */
+  /** The fields to write; without a mask the whole document is replaced. */
   mask: string[] | undefined;
   precondition?: Precondition | undefined;
 };
 
-/** Makes one write as this reader, or refuses it in the words of Firestore. */
+/** Writes a document on behalf of this reader, or refuses it with Firestore's errors. */
 export async function writeDocument(
   site: Site,
   db: Db,
@@ -29,11 +29,11 @@ export async function writeDocument(
   const allowed = document ? canUpdate(reader, document, fields) : canCreate(reader, id, fields);
   if (!allowed) throw permissionDenied();
   assertPrecondition(precondition, document, documentName(site, id));
-  const made = document
+  const result = document
     ? await replaceFields(db, document, fields, site.now())
     : await insertDocument(db, id, fields, site.now());
-  if (!made) throw rpcError('ABORTED', 'Too much contention on these documents.');
-  return made;
+  if (!result) throw rpcError('ABORTED', 'Too much contention on these documents.');
+  return result;
 }
 
 function assertPrecondition(
@@ -52,10 +52,10 @@ function assertPrecondition(
     );
 }
 
-/** What is in the mask comes from the write, or goes when it is not there; the rest stays. */
-function applyMask(kept: Fields, written: Fields, mask: string[] | undefined): Fields {
+/** Fields of the mask are written, or removed when the write does not have them; other fields are kept. */
+function applyMask(current: Fields, written: Fields, mask: string[] | undefined): Fields {
   if (!mask) return written;
-  const untouched = Object.entries(kept).filter(([name]) => !mask.includes(name));
+  const untouched = Object.entries(current).filter(([name]) => !mask.includes(name));
   const changed = Object.entries(written).filter(([name]) => mask.includes(name));
   return Object.fromEntries([...untouched, ...changed]);
 }

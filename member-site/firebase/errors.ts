@@ -1,7 +1,7 @@
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 500;
 type Body = { code: Status; message: string; status?: string; errors?: unknown; details?: unknown };
 
-/** A refusal in the form in which Google's services give it. */
+/** An error as Google's APIs return it. */
 export class ApiError extends Error {
   readonly body: { error: Body };
 
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Firebase Auth's: a word such as EMAIL_EXISTS, sometimes followed by ` : ` and an explanation. */
+/** An error of Firebase Auth: a code such as EMAIL_EXISTS, sometimes followed by ` : ` and an explanation. */
 export const authError = (message: string) =>
   new ApiError({
     code: 400,

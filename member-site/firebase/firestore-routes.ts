@@ -28,7 +28,7 @@ const calls = new Map<string, Call>([
   ['documents:commit', commit],
 ]);
 
-/** The Firestore REST calls that the users collection of a membership site is read and written by. */
+/** The Firestore REST calls that read and write the users collection. */
 export function firestoreRoutes(site: Site) {
   const root = documentsRoot(site);
   const routes = new Hono();
@@ -46,11 +46,11 @@ export function firestoreRoutes(site: Site) {
   routes.patch(`/v1/${root}/users/:id`, async (c) => {
     const [reader, id] = [await authenticateReader(site, c), documentIdParam(c)];
     refuseUnknownParameters(c, ['updateMask.fieldPaths', 'mask.fieldPaths', ...preconditionParams]);
-    const [mask, answered] = [readMask(c, 'updateMask'), readMask(c, 'mask')];
+    const [mask, responseMask] = [readMask(c, 'updateMask'), readMask(c, 'mask')];
     const precondition = readPrecondition(c);
     const { fields } = await parseBody(c, PatchBody);
     const written = await writeDocument(site, site.db, reader, { id, fields, mask, precondition });
-    return c.json(presentDocument(site, written, answered));
+    return c.json(presentDocument(site, written, responseMask));
   });
 
   routes.post(`/v1/${root.replace('/documents', '')}/:call`, async (c) => {
@@ -92,7 +92,7 @@ async function authenticateReader(site: Site, c: Context): Promise<Reader> {
   return { kind: 'member', uid: read.account.uid, email: read.account.email };
 }
 
-/** Members may only look for themselves, so that no query tells who else there is. */
+/** Members may only query themselves, so that they cannot find out who else is a member. */
 function canQuery(reader: Reader, { where: { fieldFilter } }: Query) {
   if (reader.kind === 'service') return true;
   const { field, value } = fieldFilter;

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { getSigningKey, publishedCertificates } from '../signing-keys.ts';
 import type { Site } from '../site.ts';
 
-/** For this long readers may keep the keys; one they do not know yet they ask for at once. */
+/** How long clients may cache the keys; they fetch again at once when a token names an unknown key. */
 const MAX_AGE_SECONDS = 3_600;
 
 /** The public keys, as a map of certificates and as a JSON Web Key Set. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { invalidJson, rpcError } from './errors.ts';
 
-/** The JSON of a request, in the shape that a call wants; anything else is refused as Google does. */
+/** Parses the JSON body of a call; refuses any other shape with Google's error. */
 export async function parseBody<T>(c: Context, shape: z.ZodType<T>): Promise<T> {
   let json: unknown;
   try {
@@ -17,5 +17,5 @@ export async function parseBody<T>(c: Context, shape: z.ZodType<T>): Promise<T> 
   throw rpcError('INVALID_ARGUMENT', `Invalid value at '${where}': ${issue?.message}`);
 }
 
-/** A text or nothing; longer than anything that is meant. */
+/** An optional text, with a limit beyond any valid value. */
 export const optionalText = z.string().max(10_000).optional();

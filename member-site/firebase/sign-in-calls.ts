@@ -61,7 +61,7 @@ export async function signInWithPassword(site: Site, c: Context) {
   };
 }
 
-/** Who it is and the tokens that say so, as the sign-in calls answer them. */
+/** The account and its tokens, as all sign-in calls return them. */
 export const signInResponse = async (site: Site, account: Account, signedInAt: Date) => ({
   localId: account.uid,
   email: account.email,
@@ -73,7 +73,7 @@ export const signInResponse = async (site: Site, account: Account, signedInAt: D
 
 const Refresh = z.object({ grant_type: optionalText, refresh_token: optionalText });
 
-/** Exchanges a refresh token; a form by the standard, JSON by the habit of Firebase's callers. */
+/** Exchanges a refresh token. The standard asks for a form; Firebase's clients send JSON, too. */
 export async function exchangeRefreshToken(site: Site, c: Context) {
   const form = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
   const body = form
@@ -81,17 +81,17 @@ export async function exchangeRefreshToken(site: Site, c: Context) {
     : await parseBody(c, Refresh);
   if (body.grant_type !== 'refresh_token') throw authError('INVALID_GRANT_TYPE');
   if (!body.refresh_token) throw authError('MISSING_REFRESH_TOKEN');
-  const kept = await findRefreshToken(site, body.refresh_token);
-  if (!kept) throw authError('INVALID_REFRESH_TOKEN');
-  if (kept.account.disabled) throw authError('USER_DISABLED');
-  const idToken = await issueIdToken(site, kept.account, kept.signedInAt);
+  const stored = await findRefreshToken(site, body.refresh_token);
+  if (!stored) throw authError('INVALID_REFRESH_TOKEN');
+  if (stored.account.disabled) throw authError('USER_DISABLED');
+  const idToken = await issueIdToken(site, stored.account, stored.signedInAt);
   return {
     access_token: idToken,
     expires_in: String(TOKEN_SECONDS),
     token_type: 'Bearer',
     refresh_token: body.refresh_token,
     id_token: idToken,
-    user_id: kept.account.uid,
+    user_id: stored.account.uid,
     project_id: site.projectId,
   };
 }

@@ -9,7 +9,7 @@ const FieldFilter = z.strictObject({
   value: TypedValue,
 });
 
-/** Client libraries say in so many words what holds anyway: this collection alone, by name, upwards. */
+/** Client libraries spell out the default order: by name, ascending. */
 const OrderByName = z.strictObject({
   field: z.strictObject({ fieldPath: z.literal('__name__') }),
   direction: z.enum(['DIRECTION_UNSPECIFIED', 'ASCENDING']).optional(),
@@ -47,5 +47,5 @@ const StructuredQuery = z.strictObject({
 
 export type Query = z.output<typeof StructuredQuery>;
 
-/** The one query that is answered: users whose field equals a value. */
+/** The only supported query: users with a field that equals a value. */
 export const RunQuery = z.strictObject({ structuredQuery: StructuredQuery });

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { fieldName } from '../typed-values.ts';
 import { rpcError } from './errors.ts';
 
-/** What any call of Google's may carry in its address, and what nobody here needs to know. */
+/** Query parameters that every Google API accepts; they have no effect here. */
 const systemParameters = new Set([
   'key',
   'alt',
@@ -12,15 +12,15 @@ const systemParameters = new Set([
   'quotaUser',
 ]);
 
-/** Refuses what stands in the address and means nothing to this call, instead of passing over it. */
-export function refuseUnknownParameters(c: Context, known: readonly string[]) {
+/** Refuses unknown query parameters instead of ignoring them, as Google does. */
+export function refuseUnknownParameters(c: Context, allowed: readonly string[]) {
   const unknown = Object.keys(c.req.query()).find(
-    (name) => !systemParameters.has(name) && !known.includes(name),
+    (name) => !systemParameters.has(name) && !allowed.includes(name),
   );
   if (unknown) throw rpcError('INVALID_ARGUMENT', `Cannot bind query parameter "${unknown}".`);
 }
 
-/** The fields that a mask in the address names; undefined without one. */
+/** The field mask in the address, if there is one. */
 export const readMask = (c: Context, name: 'mask' | 'updateMask') =>
   requireValidMask(c.req.queries(`${name}.fieldPaths`));
 

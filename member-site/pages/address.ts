@@ -14,7 +14,7 @@ import { findVisitor, type Visitor } from './visitor.ts';
 
 const NewEmail = z.object({ email: fieldSchemas.email, password: fieldSchemas.password });
 
-/** Another e-mail address for whoever knows the password; the one before is told. */
+/** Changes the e-mail address after asking for the password; notifies the former address. */
 export function addressRoutes(site: Site) {
   const routes = new Hono();
   const redirectToSignIn = (c: Context) => c.redirect('/signin?next=/details', 303);
@@ -28,28 +28,28 @@ export function addressRoutes(site: Site) {
     const visitor = await findVisitor(site, c);
     if (!visitor) return redirectToSignIn(c);
     const filled = await readForm(c, NewEmail);
-    const again = (errors: FormState['errors'], status: 409 | 422 | 429) =>
+    const renderErrors = (errors: FormState['errors'], status: 409 | 422 | 429) =>
       c.html(addressPage(site, visitor, { typed: filled.typed, errors }), status);
-    if (!filled.values) return again(filled.errors, 422);
+    if (!filled.values) return renderErrors(filled.errors, 422);
 
-    const { uid, email: before } = visitor.account;
+    const { uid, email: currentEmail } = visitor.account;
     const { email, password } = filled.values;
-    if (email === before) return again({ email: 'This is your address already' }, 422);
+    if (email === currentEmail) return renderErrors({ email: 'This is your address already' }, 422);
     const from = callerNetwork(c);
     const check = await checkPassword(
       site,
-      { email: before, password },
+      { email: currentEmail, password },
       { from, limit: limits.signIn },
     );
     if ('refused' in check)
       return check.refused === 'tooMany'
-        ? again({ password: 'There were too many tries. Wait a quarter of an hour' }, 429)
-        : again({ password: 'This is not your password' }, 422);
+        ? renderErrors({ password: 'There were too many tries. Wait a quarter of an hour' }, 429)
+        : renderErrors({ password: 'This is not your password' }, 422);
     if (!(await changeEmail(site, uid, email)))
-      return again({ email: 'There is a membership with this address' }, 409);
+      return renderErrors({ email: 'There is a membership with this address' }, 409);
 
     await site.sendMail({
-      to: before,
+      to: currentEmail,
       subject: `Your membership has another address – ${site.name}`,
       body: `Your membership is signed in to as ${email} from now on. If it was not you, answer this mail.\n\n${site.name}`,
     });

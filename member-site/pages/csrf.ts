@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Site } from '../site.ts';
 import { page } from './page.ts';
 
-/** A form counts only when a page of this site sent it: browsers say so, and cannot be made to lie. */
+/** Accepts forms from our own pages only, by headers that scripts of other sites cannot set. */
 export function requireSameOriginForms(site: Site): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();

@@ -33,29 +33,29 @@ export function detailsRoutes(site: Site) {
     if (!details.values) return c.html(await detailsPage(site, visitor, { details }), 422);
     const { uid, email } = visitor.account;
     await changeDetails(site, uid, email, details.values);
-    return c.html(await detailsPage(site, visitor, { said: notice('Your details are saved.') }));
+    return c.html(await detailsPage(site, visitor, { message: notice('Your details are saved.') }));
   });
 
   routes.post('/details/password', async (c) => {
     const visitor = await currentVisitor(c);
     if (!visitor) return c.redirect('/signin?next=/details', 303);
-    const given = await readForm(c, NewPassword);
-    const again = async (errors: FormState['errors'], status: 422 | 429) =>
+    const filled = await readForm(c, NewPassword);
+    const renderErrors = async (errors: FormState['errors'], status: 422 | 429) =>
       c.html(await detailsPage(site, visitor, { password: { typed: {}, errors } }), status);
-    if (!given.values) return again(given.errors, 422);
+    if (!filled.values) return renderErrors(filled.errors, 422);
 
     const { email, uid } = visitor.account;
-    const current = { email, password: given.values.current };
+    const current = { email, password: filled.values.current };
     const from = callerNetwork(c);
     const check = await checkPassword(site, current, { from, limit: limits.signIn });
     if ('refused' in check)
       return check.refused === 'tooMany'
-        ? again({ current: 'There were too many tries. Wait a quarter of an hour' }, 429)
-        : again({ current: 'This is not your password' }, 422);
-    await changePassword(site, uid, given.values.password);
+        ? renderErrors({ current: 'There were too many tries. Wait a quarter of an hour' }, 429)
+        : renderErrors({ current: 'This is not your password' }, 422);
+    await changePassword(site, uid, filled.values.password);
     await signIn(site, c, uid);
-    const said = notice('Your password is changed. You were signed out everywhere else.');
-    return c.html(await detailsPage(site, visitor, { said }));
+    const message = notice('Your password is changed. You were signed out everywhere else.');
+    return c.html(await detailsPage(site, visitor, { message }));
   });
   return routes;
 }
@@ -65,14 +65,14 @@ async function detailsPage(
   { account }: Visitor,
   {
     details,
-    password: given = emptyForm,
-    said,
-  }: { details?: FormState; password?: FormState; said?: Html },
+    password: passwordForm = emptyForm,
+    message,
+  }: { details?: FormState; password?: FormState; message?: Html },
 ) {
-  const kept = (await findDocumentByUid(site.db, account.uid))?.fields;
+  const stored = (await findDocumentByUid(site.db, account.uid))?.fields;
   const names = ['firstName', 'lastName', 'phone', 'zipCode'];
-  const typed = Object.fromEntries(names.map((name) => [name, stringField(kept, name)]));
-  const body = html`${said ?? ''}<div class="narrow">
+  const typed = Object.fromEntries(names.map((name) => [name, stringField(stored, name)]));
+  const body = html`${message ?? ''}<div class="narrow">
 <h1>Your details</h1>
 <p>You sign in as ${account.email}. <a href="/address">Change the address</a></p>
 ${renderForm(
@@ -93,7 +93,7 @@ ${renderForm(
     ],
     submit: 'Change password',
   },
-  given,
+  passwordForm,
 )}
 </div>`;
   return page(site, { title: 'Your details', account, body });

@@ -14,12 +14,12 @@ export type Field = {
   optional?: boolean;
 };
 
-/** What a form was sent with, as it was typed, and what is wrong with it. */
+/** The values of a submitted form as they were typed, and its errors. */
 export type FormState = { typed: Record<string, string>; errors: Record<string, string> };
 
 export const emptyForm: FormState = { typed: {}, errors: {} };
 
-/** Reads a sent form: its values when all are right, otherwise what to show again. */
+/** Reads a submitted form: its parsed values if all are valid, otherwise what to render again. */
 export async function readForm<T>(
   c: Context,
   shape: z.ZodType<T>,
@@ -38,7 +38,7 @@ export async function readForm<T>(
   return { typed, errors };
 }
 
-/** Labels above, help below them, what is wrong next to its field and once more on top. */
+/** Renders a form with labels, hints, an error next to each field, and a summary of the errors above. */
 export function renderForm(
   { action, fields, submit, hidden = {} }: FormDefinition,
   { typed, errors }: FormState,
@@ -63,7 +63,7 @@ type FormDefinition = {
 function renderInput(field: Field, typed: string, error: string | undefined): Html {
   const { name, label, type = 'text', autocomplete, hint, optional = false } = field;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  // A password is never sent back.
+  // Passwords are never sent back.
   const value = type === 'password' ? '' : typed;
   return html`<div class="field">
 <label for="${name}">${label}${optional ? html` <span>(optional)</span>` : ''}</label>

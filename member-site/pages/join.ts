@@ -22,14 +22,17 @@ export function joinRoutes(site: Site) {
 
   routes.post('/join', async (c) => {
     const filled = await readForm(c, Join);
-    const again = (errors: FormState['errors'], status: 409 | 422 | 429) =>
+    const renderErrors = (errors: FormState['errors'], status: 409 | 422 | 429) =>
       c.html(joinPage(site, { typed: filled.typed, errors }), status);
-    if (!filled.values) return again(filled.errors, 422);
+    if (!filled.values) return renderErrors(filled.errors, 422);
     if (!(await tryConsume(site, `joins ${callerNetwork(c)}`, limits.joinsPerNetwork)))
-      return again({ form: 'Too many memberships were opened from here. Wait an hour' }, 429);
+      return renderErrors(
+        { form: 'Too many memberships were opened from here. Wait an hour' },
+        429,
+      );
 
     const account = await createMember(site, filled.values);
-    if (!account) return again({ email: 'There is a membership with this address' }, 409);
+    if (!account) return renderErrors({ email: 'There is a membership with this address' }, 409);
     await mailCode(site, account, 'VERIFY_EMAIL');
     await signIn(site, c, account.uid);
     return c.redirect('/membership', 303);

@@ -25,20 +25,20 @@ export function membershipRoutes(site: Site) {
     const visitor = await findVisitor(site, c);
     if (!visitor) return c.redirect('/signin', 303);
     const sent = await mailCode(site, visitor.account, 'VERIFY_EMAIL');
-    const said = sent
+    const message = sent
       ? `A mail is on its way to ${visitor.account.email}.`
       : 'There were several mails already. Look for them, or try again in an hour.';
-    return membershipPage(site, c, visitor, notice(said));
+    return membershipPage(site, c, visitor, notice(message));
   });
   return routes;
 }
 
-async function membershipPage(site: Site, c: Context, { account }: Visitor, said?: Html) {
+async function membershipPage(site: Site, c: Context, { account }: Visitor, message?: Html) {
   const fields = (await findDocumentByUid(site.db, account.uid))?.fields;
   const name = [stringField(fields, 'firstName'), stringField(fields, 'lastName')].join(' ').trim();
   const role = stringField(fields, 'role');
   const staff = role === 'admin' || role === 'employee';
-  const body = html`<div class="desk">${said ?? (account.emailVerified ? '' : unverifiedNotice(account.email))}
+  const body = html`<div class="desk">${message ?? (account.emailVerified ? '' : unverifiedNotice(account.email))}
 <h1>Your membership</h1>
 <section class="card" aria-label="Membership card">
 <p class="card-name">${name || account.email}</p>

@@ -4,21 +4,21 @@ import { issueIdToken } from '../tokens.ts';
 import { safePlumblinePath } from './redirect-targets.ts';
 import { findVisitor } from './visitor.ts';
 
-/** Leads members on to Plumbline with a token that signs them in there; guests sign in here first. */
+/** Redirects members to Plumbline with a token that signs them in there; guests sign in here first. */
 export function openRoutes(site: Site) {
   const routes = new Hono();
 
   routes.get('/open', async (c) => {
-    // Only somebody who goes there gets a token, not a browser that looks ahead.
+    // No token for prefetches: it would be issued without anybody going there.
     if (c.req.header('sec-purpose')?.includes('prefetch')) return c.body(null, 503);
     const path = safePlumblinePath(c.req.query('path')) ?? '/';
     const redirectTo = safePlumblinePath(c.req.query('redirect_to'));
 
     const visitor = await findVisitor(site, c);
     if (!visitor) {
-      const wanted = new URLSearchParams({ path });
-      if (redirectTo) wanted.set('redirect_to', redirectTo);
-      return c.redirect(`/signin?${new URLSearchParams({ next: `/open?${wanted}` })}`, 302);
+      const query = new URLSearchParams({ path });
+      if (redirectTo) query.set('redirect_to', redirectTo);
+      return c.redirect(`/signin?${new URLSearchParams({ next: `/open?${query}` })}`, 302);
     }
 
     const target = new URL(`${site.plumblineUrl}${path}`);

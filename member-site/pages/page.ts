@@ -6,12 +6,12 @@ export type Html = ReturnType<typeof html>;
 
 type Page = {
   title: string;
-  /** Whoever is signed in. */
+  /** The signed-in member, if any. */
   account?: Account | undefined;
   body: Html;
 };
 
-/** A whole page in the guild's frame. */
+/** A complete page in the guild's layout. */
 export const page = (site: Site, { title, account, body }: Page) => html`<!doctype html>
 <html lang="en">
 <head>
@@ -40,5 +40,5 @@ const guestNav = html`<a href="/signin">Sign in</a><a href="/join">Join</a>`;
 const memberNav = html`<a href="/membership">Membership</a><a href="/details">Your details</a>
 <form method="post" action="/signout"><button class="plain">Sign out</button></form>`;
 
-/** Something that has happened or is in the way, said before anything else. */
+/** A message above the content. */
 export const notice = (text: string | Html) => html`<p class="notice" role="status">${text}</p>`;

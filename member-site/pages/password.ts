@@ -12,7 +12,7 @@ import { callerNetwork } from './sign-in.ts';
 const ForgotPasswordForm = z.object({ email: fieldSchemas.email });
 const ResetPasswordForm = z.object({ password: fieldSchemas.newPassword });
 
-/** A new password for whoever can read the member's mail. */
+/** Resets the password by a mailed link. */
 export function passwordRoutes(site: Site) {
   const routes = new Hono();
 
@@ -35,8 +35,8 @@ export function passwordRoutes(site: Site) {
 
   routes.get('/reset', async (c) => {
     const code = c.req.query('oobCode') ?? '';
-    const meant = await peekCode(site, code);
-    if ('refused' in meant || meant.type !== 'PASSWORD_RESET')
+    const resolved = await peekCode(site, code);
+    if ('refused' in resolved || resolved.type !== 'PASSWORD_RESET')
       return c.html(expiredLinkPage(site), 410);
     return c.html(resetPage(site, code, emptyForm));
   });
@@ -45,8 +45,8 @@ export function passwordRoutes(site: Site) {
     const filled = await readForm(c, ResetPasswordForm);
     const code = filled.typed.oobCode ?? '';
     if (!filled.values) return c.html(resetPage(site, code, filled), 422);
-    const meant = await resetPassword(site, code, filled.values.password);
-    if ('refused' in meant) return c.html(expiredLinkPage(site), 410);
+    const resolved = await resetPassword(site, code, filled.values.password);
+    if ('refused' in resolved) return c.html(expiredLinkPage(site), 410);
     const body = html`<div class="narrow"><h1>Your password is changed</h1>
 <p>You were signed out everywhere. <a href="/signin">Sign in with the new one</a>.</p></div>`;
     return c.html(page(site, { title: 'Your password is changed', body }));

@@ -30,9 +30,9 @@ export function signInRoutes(site: Site) {
   routes.post('/signin', async (c) => {
     const filled = await readForm(c, SignIn);
     const next = safeNextPath(filled.typed.next);
-    const again = (errors: FormState['errors'], status: 401 | 403 | 422 | 429) =>
+    const renderErrors = (errors: FormState['errors'], status: 401 | 403 | 422 | 429) =>
       c.html(signInPage(site, next, { typed: filled.typed, errors }), status);
-    if (!filled.values) return again(filled.errors, 422);
+    if (!filled.values) return renderErrors(filled.errors, 422);
 
     const from = callerNetwork(c);
     const allowed = await tryConsume(site, `sign-ins ${from}`, limits.signInsPerNetwork);
@@ -40,9 +40,10 @@ export function signInRoutes(site: Site) {
       ? await checkPassword(site, filled.values, { from, limit: limits.signIn })
       : { refused: 'tooMany' as const };
     if ('refused' in check) {
-      if (check.refused === 'tooMany') c.header('retry-after', String(limits.signIn.within / 1000));
+      if (check.refused === 'tooMany')
+        c.header('retry-after', String(limits.signIn.windowMs / 1000));
       const status = { credentials: 401, disabled: 403, tooMany: 429 } as const;
-      return again({ form: refusals[check.refused] }, status[check.refused]);
+      return renderErrors({ form: refusals[check.refused] }, status[check.refused]);
     }
     await signIn(site, c, check.account.uid);
     return c.redirect(next, 303);

@@ -5,15 +5,15 @@ import { page } from './page.ts';
 import { findVisitor, signOut } from './visitor.ts';
 
 /**
- * Ends the session here. Plumbline sends people here when they sign out there, and gets them back by
- * `continue`; anybody else's link only asks.
+ * Ends the session. Plumbline redirects here when a member signs out there, and `continue` leads back to it. A link
+ * from any other site shows a confirmation instead.
  */
 export function signOutRoutes(site: Site) {
   const routes = new Hono();
   const plumbline = new URL(site.plumblineUrl).origin;
-  const allowedReturnUrl = (given: string | undefined) =>
-    given && URL.canParse(given) && new URL(given).origin === plumbline
-      ? new URL(given).href
+  const allowedReturnUrl = (target: string | undefined) =>
+    target && URL.canParse(target) && new URL(target).origin === plumbline
+      ? new URL(target).href
       : undefined;
   const isFromPlumbline = (c: Context) => {
     const referer = c.req.header('referer');

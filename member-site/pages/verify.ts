@@ -4,17 +4,17 @@ import { peekCode, verifyEmail } from '../mailed-codes.ts';
 import type { Site } from '../site.ts';
 import { page } from './page.ts';
 
-/** Confirms an address. The link only asks: mail programs that look at links must not confirm it. */
+/** Confirms an address by a form, because mail programs may open the link on their own. */
 export function verifyRoutes(site: Site) {
   const routes = new Hono();
 
   routes.get('/verify', async (c) => {
     const code = c.req.query('oobCode') ?? '';
-    const meant = await peekCode(site, code);
-    if ('refused' in meant || meant.type !== 'VERIFY_EMAIL')
+    const resolved = await peekCode(site, code);
+    if ('refused' in resolved || resolved.type !== 'VERIFY_EMAIL')
       return c.html(expiredLinkPage(site), 410);
     const body = html`<div class="narrow"><h1>Is this your address?</h1>
-<p><strong>${meant.account.email}</strong></p>
+<p><strong>${resolved.account.email}</strong></p>
 <form method="post" action="/verify"><input type="hidden" name="oobCode" value="${code}">
 <button>Yes, it is mine</button></form></div>`;
     return c.html(page(site, { title: 'Is this your address?', body }));
@@ -22,10 +22,10 @@ export function verifyRoutes(site: Site) {
 
   routes.post('/verify', async (c) => {
     const { oobCode } = await c.req.parseBody();
-    const meant = await verifyEmail(site, typeof oobCode === 'string' ? oobCode : '');
-    if ('refused' in meant) return c.html(expiredLinkPage(site), 410);
+    const resolved = await verifyEmail(site, typeof oobCode === 'string' ? oobCode : '');
+    if ('refused' in resolved) return c.html(expiredLinkPage(site), 410);
     const body = html`<div class="narrow"><h1>Thank you</h1>
-<p>${meant.account.email} is confirmed. <a href="/membership">Your membership</a></p></div>`;
+<p>${resolved.account.email} is confirmed. <a href="/membership">Your membership</a></p></div>`;
     return c.html(page(site, { title: 'Confirmed', body }));
   });
   return routes;

@@ -11,7 +11,7 @@ const cookieName = (site: Site) => (isSecure(site) ? '__Host-guild' : 'guild');
 
 export type Visitor = { account: Account; signedInAt: Date };
 
-/** Who looks at a page; undefined for a guest, and for whoever may no longer come in. */
+/** The signed-in member; undefined for guests and suspended members. */
 export async function findVisitor(site: Site, c: Context): Promise<Visitor | undefined> {
   const token = getCookie(c, cookieName(site));
   if (!token) return undefined;
@@ -26,7 +26,7 @@ export async function findVisitor(site: Site, c: Context): Promise<Visitor | und
   return { account, signedInAt: session.signedInAt };
 }
 
-/** Opens a session of its own, whatever cookie came with the request. */
+/** Opens a new session, never one from a cookie of the request. */
 export async function signIn(site: Site, c: Context, uid: string) {
   await endSession(site, c);
   const token = newToken();

@@ -18,7 +18,7 @@ import { style } from './style.ts';
 import { verifyRoutes } from './verify.ts';
 import { findVisitor } from './visitor.ts';
 
-/** The pages that members visit. */
+/** The pages of the website. */
 export function website(site: Site) {
   const routes = new Hono();
   const asset = (type: string) => ({

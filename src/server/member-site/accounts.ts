@@ -9,7 +9,7 @@ const SignInResponse = z.object({
   idToken: z.string().min(1).max(8_192),
 });
 
-/** Firebase's refusals: a word, sometimes followed by ` : ` and a sentence. */
+/** Firebase's errors: a code, sometimes followed by ` : ` and a message. */
 const ErrorResponse = z.object({ error: z.object({ message: z.string().max(1_000) }) });
 
 const reasons = {
@@ -33,26 +33,26 @@ const reasons = {
 export type AccountRefusal = {
   ok: false;
   reason: (typeof reasons)[keyof typeof reasons];
-  /** The provider's own sentence, where it has one. */
+  /** The provider's own message, if it has one. */
   message?: string | undefined;
 };
-/** A member who has just shown a password, and the token that the site gave for it. */
+/** A member who has just signed in, and the token that the site issued. */
 export type MemberSignIn = { ok: true; uid: string; email: string; idToken: string };
 
-const isReason = (word: string): word is keyof typeof reasons => Object.hasOwn(reasons, word);
+const isReason = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code);
 
-/** The calls about accounts, in the form of Firebase Auth's. Each throws a `MemberSiteFailure` when it fails. */
+/** The calls for accounts, as in the Firebase Auth REST API. They throw a `MemberSiteFailure` when they fail. */
 export function accountCalls({ authUrl, apiKey, timeoutMs }: MemberSiteConfig) {
   async function call(name: string, body: object): Promise<{ json: unknown } | AccountRefusal> {
     const url = new URL(`${joinUrl(authUrl)}/accounts:${name}`);
     url.searchParams.set('key', apiKey);
     const { status, json } = await sendRequest({ url, method: 'POST', json: body, timeoutMs });
     if (status === 200) return { json };
-    const [word = '', message] = (ErrorResponse.safeParse(json).data?.error.message ?? '').split(
+    const [code = '', message] = (ErrorResponse.safeParse(json).data?.error.message ?? '').split(
       ' : ',
     );
-    if (!isReason(word)) throw new MemberSiteFailure(`refused ${name} with ${status}`);
-    return { ok: false, reason: reasons[word], message };
+    if (!isReason(code)) throw new MemberSiteFailure(`refused ${name} with ${status}`);
+    return { ok: false, reason: reasons[code], message };
   }
 
   async function authenticate(name: string, email: string, password: string) {
@@ -71,14 +71,14 @@ export function accountCalls({ authUrl, apiKey, timeoutMs }: MemberSiteConfig) {
     signUp: (email: string, password: string): Promise<MemberSignIn | AccountRefusal> =>
       authenticate('signUp', email, password),
 
-    /** Lets the site mail a link for a new password; answers the same for addresses without an account. */
+    /** Asks the site to mail a reset link; the result is the same for addresses without an account. */
     async sendPasswordReset(email: string): Promise<{ ok: true } | AccountRefusal> {
       const answer = await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
       if ('json' in answer || answer.reason === 'credentials') return { ok: true };
       return answer;
     },
 
-    /** Changes how a member signs in; asks for the token of a sign-in a few minutes ago at most. */
+    /** Changes a member's address or password; needs the token of a recent sign-in. */
     async changeSignIn(
       idToken: string,
       change: { email?: string; password?: string },

@@ -1,18 +1,18 @@
 import { ApiError } from '#lib/api-error.ts';
 
-/** That the membership site did not answer, or not in any way that we understand. */
+/** The membership site did not answer, or not in a valid way. */
 export class MemberSiteFailure extends Error {}
 
 export const memberSiteUnavailable = () =>
   new ApiError('unavailable', 'Membership sign-in is unavailable');
 
-/** So many failures in a row open the circuit, for so long. */
+/** Failures in a row that open the circuit, and for how long. */
 const FAILURE_THRESHOLD = 3;
 const COOLDOWN_MS = 10_000;
 
 /**
- * Answers "unavailable" at once instead of letting everybody wait for a site that is down. After a rest one
- * call goes through to try; all go again when it succeeds.
+ * Refuses calls at once instead of letting everybody wait for a site that is down. After the cooldown one trial call
+ * goes through; if it succeeds, the circuit closes again.
  */
 export class CircuitBreaker {
   #failures = 0;
@@ -48,7 +48,7 @@ export class CircuitBreaker {
   }
 
   #onSuccess(trial: boolean) {
-    // A slow success from before it opened says nothing about now.
+    // A slow call that started before the circuit opened does not prove that the site is back.
     if (!trial && this.#retryAt !== undefined) return;
     this.#failures = 0;
     this.#retryAt = undefined;

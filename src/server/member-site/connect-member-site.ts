@@ -7,12 +7,12 @@ import { createMemberSite, type MemberSiteConfig } from './member-site.ts';
 
 type MemberSiteConnection = {
   memberSite?: ConnectedMemberSite;
-  /** Lines about its demo members, for whoever starts the program. */
+  /** Lines about its demo members, for the startup message. */
   signIns: string[];
   stop: () => Promise<void>;
 };
 
-/** The membership site that the settings name; started first when it is our own. */
+/** Connects to the configured membership site; starts it first when it is the one that ships with the product. */
 export async function connectMemberSite(
   config: Config,
   options: { databaseUrl: string; log: Logger },
@@ -47,16 +47,16 @@ export async function connectMemberSite(
   };
 }
 
-/** The same calls, refused while the program that should answer them does not run. */
+/** Refuses all calls while the process of the site is not running. */
 function refuseWhileDown(site: ConnectedMemberSite, isUp: () => boolean): ConnectedMemberSite {
   const gated = Object.entries(site).map(([name, value]) => {
     if (typeof value !== 'function') return [name, value];
-    const call = value as (...given: never[]) => Promise<unknown>;
+    const call = value as (...args: never[]) => Promise<unknown>;
     return [
       name,
-      async (...given: never[]) => {
+      async (...args: never[]) => {
         if (!isUp()) throw memberSiteUnavailable();
-        return call(...given);
+        return call(...args);
       },
     ];
   });

@@ -4,9 +4,9 @@ import { MemberSiteFailure } from './circuit-breaker.ts';
 import type { MemberSiteConfig } from './config.ts';
 import { sendRequest } from './request.ts';
 
-/** Without a word from the key server keys serve this long, then nothing is believed any more. */
+/** How long keys are trusted while the key server does not answer. */
 const TRUSTED_MS = 60 * 60_000;
-/** The key server is asked this often at most, whatever key ids callers make up. */
+/** The shortest interval between requests to the key server, so that made-up key ids cannot cause more. */
 const COOLDOWN_MS = 10_000;
 const MAX_KEYS = 20;
 
@@ -24,7 +24,7 @@ const Certificates = z
   .record(kid, z.string().max(8_192).startsWith('-----BEGIN CERTIFICATE-----'))
   .refine((map) => Object.keys(map).length > 0 && Object.keys(map).length <= MAX_KEYS);
 
-/** The membership site's published signing keys. */
+/** The membership site's public signing keys. */
 export class SigningKeys {
   #keys = new Map<string, CryptoKey>();
   #freshUntil = 0;
@@ -47,7 +47,7 @@ export class SigningKeys {
     this.#report = report;
   }
 
-  /** The key with this id; undefined when there is none that may be believed. */
+  /** The key with this id; undefined when there is no trusted one. */
   async find(id: string): Promise<CryptoKey | undefined> {
     if (this.#now() >= this.#freshUntil || !this.#keys.has(id)) await this.#refresh();
     return this.#now() < this.#trustedUntil ? this.#keys.get(id) : undefined;
@@ -87,7 +87,7 @@ async function parseKeys(json: unknown) {
     for (const [id, { algorithm }] of keys) if (!isLongEnough(algorithm)) keys.delete(id);
     if (keys.size > 0) return keys;
   } catch {
-    // What cannot be imported is no key.
+    // Invalid keys are reported below.
   }
   throw new MemberSiteFailure('published no usable key');
 }

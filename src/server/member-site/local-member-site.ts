@@ -9,14 +9,14 @@ import type { MemberSiteConfig } from './member-site.ts';
 const PROGRAM = path.resolve(import.meta.dirname, '../../../member-site/main.ts');
 const PROJECT_ID = 'homeowners-guild';
 const START_TIMEOUT_MS = 10_000;
-/** Between its unexpected end and the next try; each longer than the one before. */
+/** Delays before restarts after a crash, increasing with each failure in a row. */
 const RESTART_MS = [200, 500, 1_000, 2_000, 5_000, 15_000];
 
 type LocalSettings = Extract<MemberSiteSettings, { kind: 'local' }>;
 
 /**
- * Runs the membership website that ships with the product: a program of its own, in a schema of its own,
- * that ends with ours. When it cannot start, members are told so, and everything else goes on.
+ * Runs the membership website that ships with the product, as a child process with its own database schema. When it
+ * does not start, member sign-in is unavailable and everything else works.
  */
 export async function startLocalMemberSite(
   config: Config,
@@ -35,7 +35,7 @@ export async function startLocalMemberSite(
 
   const run = (port: number) =>
     new Promise<{ port: number; signIns: string[] } | undefined>((resolve) => {
-      let said = '';
+      let errorOutput = '';
       child = spawn(process.execPath, [PROGRAM], {
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         env: {
@@ -55,24 +55,24 @@ export async function startLocalMemberSite(
           MEMBER_SITE_SMTP_URL: config.smtpUrl ?? '',
         },
       });
-      const patience = setTimeout(() => resolve(undefined), START_TIMEOUT_MS);
+      const startTimeout = setTimeout(() => resolve(undefined), START_TIMEOUT_MS);
       child.on('message', (message: { port: number; signIns: string[] }) => {
-        clearTimeout(patience);
+        clearTimeout(startTimeout);
         failures = 0;
         up = true;
         resolve(message);
       });
       child.stderr?.on('data', (chunk: Buffer) => {
-        said = `${said}${chunk}`.slice(-2_000);
+        errorOutput = `${errorOutput}${chunk}`.slice(-2_000);
       });
       child.stdout?.resume();
       child.once('error', () => resolve(undefined));
       child.once('exit', () => {
-        clearTimeout(patience);
+        clearTimeout(startTimeout);
         up = false;
         resolve(undefined);
         if (stopping) return;
-        log.warn({ said }, 'the membership site has ended');
+        log.warn({ output: errorOutput }, 'the membership site has ended');
         const wait = RESTART_MS[Math.min(failures, RESTART_MS.length - 1)];
         failures += 1;
         restart = setTimeout(() => void run(port), wait);
@@ -94,7 +94,7 @@ export async function startLocalMemberSite(
   };
   return {
     client,
-    /** Whether the program at that port is ours: nobody else is told a password. */
+    /** Whether our process owns the port: passwords must not be sent to any other program there. */
     isUp: () => up,
     name: settings.name,
     url: settings.url ?? `http://localhost:${port}`,

@@ -21,7 +21,7 @@ async function signedIn(name: string) {
 }
 
 describe('with the membership site that ships with the product', () => {
-  test('a member signs in, and the token that comes of it is believed', async () => {
+  test('a member signs in, and the issued token is accepted', async () => {
     const { uid, idToken } = await signedIn('odile.fenwick');
     expect(await site.verifyToken(idToken, new Date())).toMatchObject({
       ok: true,
@@ -32,7 +32,7 @@ describe('with the membership site that ships with the product', () => {
     });
   });
 
-  test('it is believed by the certificates, too, and elsewhere not', async () => {
+  test('the token is also accepted by the certificates, but not for another audience or issuer', async () => {
     const { idToken } = await signedIn('odile.fenwick');
     const keysUrl = `${program.url}/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com`;
     const by = (change: object) =>
@@ -47,13 +47,13 @@ describe('with the membership site that ships with the product', () => {
     ['an unknown address', 'nobody@example.com', password],
     ['no address at all', 'nobody', password],
     ['no password', 'odile.fenwick@example.com', ''],
-  ])('%s is refused, and that is no failure', async (_, email, given) => {
+  ])('%s is refused, which does not count as a failure of the site', async (_, email, typed) => {
     for (let time = 0; time < 4; time++)
-      expect(await site.signIn(email, given)).toMatchObject({ ok: false, reason: 'credentials' });
+      expect(await site.signIn(email, typed)).toMatchObject({ ok: false, reason: 'credentials' });
     await signedIn('petra.holloway');
   });
 
-  test('the profile is found by uid, or by the field where it is filed under another name', async () => {
+  test('a profile is found by its uid, or by the field when the document has another name', async () => {
     const odile = await signedIn('odile.fenwick');
     const { uid, idToken } = await signedIn('bram.castellane');
     expect(await site.findUserByUid(odile.uid, odile)).toEqual({
@@ -73,7 +73,7 @@ describe('with the membership site that ships with the product', () => {
     expect(await site.findUserByFirebaseUid(uid)).toMatchObject(member);
   });
 
-  test('nobody is found with another’s token, and nobody who is not there', async () => {
+  test('nobody is found with another member’s token or under an unknown uid', async () => {
     const odile = await signedIn('odile.fenwick');
     const bram = await signedIn('bram.castellane');
     expect(await site.findUserByUid(odile.uid, bram)).toBeUndefined();
@@ -82,14 +82,14 @@ describe('with the membership site that ships with the product', () => {
     expect(await site.findUserByFirebaseUid('nobody')).toBeUndefined();
   });
 
-  test('a token that no longer counts is no sign-in', async () => {
+  test('an outdated token is refused', async () => {
     const { uid } = await signedIn('odile.fenwick');
     await expect(site.findUserByUid(uid, { idToken: 'a.b.c' })).rejects.toMatchObject({
       code: 'unauthenticated',
     });
   });
 
-  test('a homeowner registers there, with a profile', async () => {
+  test('a homeowner registers and gets a profile', async () => {
     const email = 'lou.new@example.com';
     const answer = await site.signUp(email, 'correct horse');
     expect(answer).toMatchObject({ ok: true, email });
@@ -120,20 +120,20 @@ describe('with the membership site that ships with the product', () => {
   test.each([
     ['odile.fenwick@example.com', 'correct horse', 'email-exists', undefined],
     ['x@example.com', 'short', 'weak-password', 'Password should be at least 8 characters'],
-  ])('registering %s with %j is refused', async (email, given, reason, message) => {
-    expect(await site.signUp(email, given)).toEqual({ ok: false, reason, message });
+  ])('registering %s with %j is refused', async (email, typed, reason, message) => {
+    expect(await site.signUp(email, typed)).toEqual({ ok: false, reason, message });
   });
 
-  test('a forgotten password is mailed about, and an unknown address answers the same', async () => {
-    const known = await site.sendPasswordReset('lou.new@example.com');
-    expect(known).toEqual({ ok: true });
-    expect(await site.sendPasswordReset('nobody@example.com')).toEqual(known);
+  test('a password reset has the same result for members and unknown addresses', async () => {
+    const result = await site.sendPasswordReset('lou.new@example.com');
+    expect(result).toEqual({ ok: true });
+    expect(await site.sendPasswordReset('nobody@example.com')).toEqual(result);
     const mails = await (await fetch(`${program.url}/outbox`)).text();
     expect(mails).toContain('lou.new@example.com');
     expect(mails).not.toContain('nobody@example.com');
   });
 
-  test('a password is changed', async () => {
+  test('a member changes their password', async () => {
     const answer = await site.signUp('change@example.com', 'correct horse');
     if (!answer.ok) throw new Error(answer.reason);
     const changed = await site.changeSignIn(answer.idToken, { password: 'another horse' });
@@ -144,7 +144,7 @@ describe('with the membership site that ships with the product', () => {
     });
   });
 
-  test('too many guesses are told', async () => {
+  test('too many guesses are reported as such', async () => {
     const reasons = [];
     for (let guess = 0; guess < 31; guess++) {
       const answer = await site.signIn('guessed@example.com', 'wrong');
@@ -169,12 +169,12 @@ describe('with the membership site that ships with the product', () => {
   );
 });
 
-describe('with a site that is of no use', () => {
+describe('with a failing site', () => {
   let stub: Awaited<ReturnType<typeof startStubServer>>;
   let elsewhere: typeof stub;
   const timeoutMs = 250;
   let clock = 0;
-  let poor: typeof site;
+  let failingSite: typeof site;
   const problems: string[] = [];
   beforeAll(async () => {
     stub = await startStubServer(jsonResponse({}));
@@ -185,7 +185,7 @@ describe('with a site that is of no use', () => {
     clock = 0;
     stub.asked.length = 0;
     problems.length = 0;
-    poor = createMemberSite(
+    failingSite = createMemberSite(
       {
         authUrl: `${stub.url}/auth`,
         firestoreUrl: `${stub.url}/firestore`,
@@ -198,49 +198,46 @@ describe('with a site that is of no use', () => {
       { now: () => clock, report: ({ message }) => problems.push(message) },
     );
   });
-  const signIn = () => poor.signIn('odile.fenwick@example.com', password);
+  const signIn = () => failingSite.signIn('odile.fenwick@example.com', password);
   const odile = { localId: 'member-1', email: 'odile.fenwick@example.com', idToken: 'a.b.c' };
   const right = jsonResponse(odile);
   const refused = jsonResponse({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, 400);
 
   const useless: [string, Parameters<typeof stub.respondWith>[0]][] = [
     ['breaks off', (_, response) => void response.destroy()],
-    ['is in pain', jsonResponse({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, 503)],
-    ['speaks HTML', (_, response) => void response.end('<html>')],
+    ['answers 503', jsonResponse({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, 503)],
+    ['answers HTML', (_, response) => void response.end('<html>')],
     ['answers nothing', (_, response) => void response.end()],
-    ['answers something else', jsonResponse({ hello: 'world' })],
+    ['answers unrelated JSON', jsonResponse({ hello: 'world' })],
     [
       'signs in somebody else',
       jsonResponse({ localId: 'x', email: 'b@example.com', idToken: 'a' }),
     ],
-    ['answers numbers', jsonResponse({ ...odile, localId: 7 })],
-    ['refuses in its own words', jsonResponse({ error: { message: 'constructor' } }, 400)],
-    ['never stops talking', jsonResponse({ ...odile, x: 'x'.repeat(300_000) })],
+    ['answers a number as the uid', jsonResponse({ ...odile, localId: 7 })],
+    ['refuses with an unknown code', jsonResponse({ error: { message: 'constructor' } }, 400)],
+    ['answers too much', jsonResponse({ ...odile, x: 'x'.repeat(300_000) })],
     [
-      'leads elsewhere',
+      'redirects elsewhere',
       (_, response) => void response.writeHead(307, { location: elsewhere.url }).end(),
     ],
   ];
-  test.each(useless)(
-    'it %s: unavailable, and nothing but the reason is told',
-    async (_, answer) => {
-      stub.respondWith(answer);
-      await expect(signIn()).rejects.toMatchObject(unavailable);
-      expect(stub.asked).toHaveLength(1);
-      expect(elsewhere.asked).toHaveLength(0);
-      expect(problems).toHaveLength(1);
-      expect(problems.join()).not.toMatch(/example\.com|no-log-may-have|open the gate/);
-    },
-  );
+  test.each(useless)('that %s: unavailable, and only the reason is reported', async (_, answer) => {
+    stub.respondWith(answer);
+    await expect(signIn()).rejects.toMatchObject(unavailable);
+    expect(stub.asked).toHaveLength(1);
+    expect(elsewhere.asked).toHaveLength(0);
+    expect(problems).toHaveLength(1);
+    expect(problems.join()).not.toMatch(/example\.com|no-log-may-have|open the gate/);
+  });
 
   const silent: [string, Parameters<typeof stub.respondWith>[0]][] = [
-    ['is silent', () => {}],
+    ['does not answer', () => {}],
     [
-      'begins to answer and never ends',
+      'starts to answer and never ends',
       (_, response) => void response.writeHead(200).write('{"localId":'),
     ],
   ];
-  test.each(silent)('it %s: unavailable within the time-out', async (_, answer) => {
+  test.each(silent)('that %s: unavailable within the timeout', async (_, answer) => {
     stub.respondWith(answer);
     const started = performance.now();
     await expect(signIn()).rejects.toMatchObject(unavailable);
@@ -249,10 +246,10 @@ describe('with a site that is of no use', () => {
     expect(took).toBeLessThan(timeoutMs + 1_000);
   });
 
-  test('no call of the product’s waits longer than three seconds', async () => {
+  test('no call of the product waits longer than three seconds', async () => {
     const timers = vi.spyOn(AbortSignal, 'timeout');
     const product = createMemberSite({ ...program.config, timeoutMs: undefined });
-    // Whether they are answered in time does not matter here.
+    // Only the timeout that they ask for matters here.
     await Promise.allSettled([
       product.findUserByUid('nobody'),
       product.signIn('nobody@example.com', password),
@@ -262,14 +259,14 @@ describe('with a site that is of no use', () => {
     timers.mockRestore();
   });
 
-  test('there is nobody at the address', async () => {
+  test('that is not running is unavailable', async () => {
     const gone = await startStubServer(jsonResponse({}));
     await gone.stop();
     const nobody = createMemberSite({ ...program.config, authUrl: gone.url });
     await expect(nobody.signIn('a@example.com', password)).rejects.toMatchObject(unavailable);
   });
 
-  test('after three failures nobody waits; after a rest one tries, and its success lets all in', async () => {
+  test('three failures open the circuit; after the cooldown one successful trial closes it', async () => {
     stub.respondWith((_, response) => void response.destroy());
     for (let time = 0; time < 5; time++) await expect(signIn()).rejects.toMatchObject(unavailable);
     expect(stub.asked).toHaveLength(3);
@@ -286,7 +283,7 @@ describe('with a site that is of no use', () => {
     expect(await Promise.all([signIn(), signIn()])).toHaveLength(2);
   });
 
-  test('a try that fails lets everybody rest again', async () => {
+  test('a failed trial opens the circuit again', async () => {
     stub.respondWith((_, response) => void response.destroy());
     for (let time = 0; time < 3; time++) await expect(signIn()).rejects.toThrow();
     clock += 10_000;
@@ -300,7 +297,7 @@ describe('with a site that is of no use', () => {
     expect(await signIn()).toMatchObject({ ok: false, reason: 'credentials' });
   });
 
-  test('failures that are not in a row do not add up', async () => {
+  test('failures count only when they are in a row', async () => {
     for (let time = 0; time < 4; time++) {
       stub.respondWith((_, response) => void response.destroy());
       await expect(signIn()).rejects.toThrow();
@@ -310,10 +307,10 @@ describe('with a site that is of no use', () => {
     }
   });
 
-  test('users and accounts fail apart', async () => {
+  test('users and accounts have separate circuits', async () => {
     stub.respondWith((_, response) => void response.destroy());
     for (let time = 0; time < 3; time++)
-      await expect(poor.findUserByUid('member-1')).rejects.toMatchObject(unavailable);
+      await expect(failingSite.findUserByUid('member-1')).rejects.toMatchObject(unavailable);
     stub.respondWith(right);
     expect(await signIn()).toMatchObject({ ok: true });
   });
@@ -327,12 +324,12 @@ describe('with a site that is of no use', () => {
     ['another’s document', document('member-2', {})],
     ['no name', { fields: {} }],
     ['fields that are none', document('member-1', [] as never)],
-  ])('a profile that is %s makes it unavailable', async (_, answer) => {
+  ])('a profile that is %s counts as a failure', async (_, answer) => {
     stub.respondWith(jsonResponse(answer));
-    await expect(poor.findUserByUid('member-1')).rejects.toMatchObject(unavailable);
+    await expect(failingSite.findUserByUid('member-1')).rejects.toMatchObject(unavailable);
   });
 
-  test('a profile that lacks fields, or has others, is read as far as it goes', async () => {
+  test('a profile with missing or unknown fields is read as far as possible', async () => {
     const fields = {
       zipCode: { integerValue: '60614' },
       email: { booleanValue: true },
@@ -341,7 +338,7 @@ describe('with a site that is of no use', () => {
       extra: { mapValue: {} },
     };
     stub.respondWith(jsonResponse(document('member-1', fields)));
-    expect(await poor.findUserByUid('member-1')).toEqual({
+    expect(await failingSite.findUserByUid('member-1')).toEqual({
       documentId: 'member-1',
       uid: 'member-1',
       email: '',
@@ -353,14 +350,17 @@ describe('with a site that is of no use', () => {
       createdAt: undefined,
     });
     stub.respondWith(jsonResponse({ name: document('member-1', {}).name }));
-    expect(await poor.findUserByUid('member-1')).toMatchObject({ uid: 'member-1', role: '' });
+    expect(await failingSite.findUserByUid('member-1')).toMatchObject({
+      uid: 'member-1',
+      role: '',
+    });
   });
 
-  test('a document that is somebody else’s is nobody’s', async () => {
+  test('a document that belongs to another account is ignored', async () => {
     const fields = { firebaseUid: { stringValue: 'member-2' }, role: { stringValue: 'admin' } };
     stub.respondWith(jsonResponse(document('member-1', fields)));
-    expect(await poor.findUserByUid('member-1')).toBeUndefined();
+    expect(await failingSite.findUserByUid('member-1')).toBeUndefined();
     stub.respondWith(jsonResponse([{ document: document('x', fields) }]));
-    await expect(poor.findUserByFirebaseUid('member-1')).rejects.toMatchObject(unavailable);
+    await expect(failingSite.findUserByFirebaseUid('member-1')).rejects.toMatchObject(unavailable);
   });
 });

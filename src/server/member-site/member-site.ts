@@ -12,9 +12,8 @@ export type { Member } from './users.ts';
 export type MemberSite = ReturnType<typeof createMemberSite>;
 
 /**
- * The membership site, outside: its accounts, its users, its tokens. Calls throw
- * `Refusal('unavailable', 'Membership sign-in is unavailable')` within the time-out when it does not answer,
- * and at once while it is known not to.
+ * The client of the membership site: accounts, users and tokens. When the site does not answer within the timeout,
+ * calls throw `ApiError('unavailable', 'Membership sign-in is unavailable')`; while it is known to be down, at once.
  */
 export function createMemberSite(
   config: MemberSiteConfig,
@@ -23,7 +22,7 @@ export function createMemberSite(
     report = () => {},
   }: {
     now?: () => number;
-    /** Hears why the site was of no use; nothing personal is in it. */
+    /** Called with the reason of each failure, which contains no personal data. */
     report?: (failure: MemberSiteFailure) => void;
   } = {},
 ) {
@@ -31,19 +30,19 @@ export function createMemberSite(
   return {
     ...withCircuitBreaker(accountCalls(config), new CircuitBreaker(now, report)),
     ...withCircuitBreaker(userCalls(config, report), new CircuitBreaker(now, report)),
-    /** Whose token this is; a refused one says why, for the log alone. */
+    /** Verifies a token. The reason of a refusal is for the log only. */
     verifyToken: (token: string, at: Date) => verifyToken(token, at, keys, config),
   };
 }
 
-type Calls = Record<string, (...given: never[]) => Promise<unknown>>;
+type Calls = Record<string, (...args: never[]) => Promise<unknown>>;
 
-/** The same calls, each through the circuit. */
+/** Wraps each call in the circuit breaker. */
 function withCircuitBreaker<C extends Calls>(calls: C, circuit: CircuitBreaker): C {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
       name,
-      (...given: never[]) => circuit.run(() => call(...given)),
+      (...args: never[]) => circuit.run(() => call(...args)),
     ]),
   ) as C;
 }

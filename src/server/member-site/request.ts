@@ -13,8 +13,8 @@ type Request = {
 };
 
 /**
- * One request to the membership site: within the time-out, never to where a redirect leads, never again.
- * Every answer that is not JSON, or is a server's fault, is a failure.
+ * Sends one request to the membership site, with a timeout, without following redirects and without retries. A
+ * response that is not JSON, or a status of 500 and above, counts as a failure.
  */
 export async function sendRequest({
   url,
@@ -45,7 +45,7 @@ export async function sendRequest({
   }
 }
 
-/** What went wrong, without the address: the key of the program is in it. */
+/** Describes an error without the address, which contains the API key. */
 function describeFailure(error: unknown) {
   if (!(error instanceof Error)) return 'failed';
   const cause = error.cause instanceof Error ? error.cause : error;
@@ -64,7 +64,7 @@ async function readLimitedText({ body }: Response) {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** An address below a configured one; each of what is put into it can only be one segment. */
+/** Appends path segments; a value cannot escape its segment. */
 export function joinUrl(base: string, ...segments: string[]) {
   if (segments.some((segment) => /^\.{0,2}$|\//.test(segment) || !segment.isWellFormed()))
     throw new ApiError('invalid-argument', 'There is no such member');

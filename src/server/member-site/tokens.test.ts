@@ -18,7 +18,7 @@ const published = {
 };
 
 let server: Awaited<ReturnType<typeof startStubServer>>;
-/** Where attackers publish their keys. */
+/** The server where attackers publish their keys. */
 let attacker: typeof server;
 beforeAll(async () => {
   server = await startStubServer(jsonResponse(published));
@@ -175,7 +175,7 @@ const forged: [string, () => string][] = [
 ];
 
 describe('a forged token', () => {
-  test('the table has at least thirty, and the right one is believed', async () => {
+  test('the table has at least thirty cases, and the genuine token is accepted', async () => {
     expect(forged.length).toBeGreaterThanOrEqual(30);
     expect(await site.verifyToken(token(), noon)).toEqual({
       ok: true,
@@ -191,11 +191,11 @@ describe('a forged token', () => {
   test.each(forged)('with %s is refused', async (_, forge) => {
     const refused = await site.verifyToken(forge(), noon);
     expect(refused).toEqual({ ok: false, reason: expect.any(String) });
-    // The same site still believes the right one: nothing forged spoils the keys.
+    // The genuine token still works: a forged one must not affect the cached keys.
     expect(await site.verifyToken(token(), noon)).toMatchObject({ ok: true });
   });
 
-  test('asks no address that it names', async () => {
+  test('cannot make us request an address that it names', async () => {
     for (const [, forge] of forged) await site.verifyToken(forge(), noon);
     expect(attacker.asked).toEqual([]);
     expect(new Set(server.asked)).toEqual(new Set(['/keys']));
@@ -218,7 +218,7 @@ describe('clocks', () => {
 });
 
 const later = (ms: number) => new Date(noon.getTime() + ms);
-/** A token of that moment, by that key. */
+/** A token issued at this time, signed by this key. */
 const tokenAt = (ms: number, key = ours.privateKey, kid = 'key-1') =>
   token({ ...claims, iat: at + ms / 1000, exp: at + ms / 1000 + 3_600 }, { ...header, kid }, key);
 async function isAccepted(ms: number, given = tokenAt(ms)) {
@@ -227,14 +227,14 @@ async function isAccepted(ms: number, given = tokenAt(ms)) {
 }
 
 describe('the keys', () => {
-  test('are asked for once, also by many at the same time', async () => {
+  test('are fetched once, also for many parallel calls', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => isAccepted(0)));
     expect(all).not.toContain(false);
     expect(await isAccepted(50 * minute)).toBe(true);
     expect(server.asked).toEqual(['/keys']);
   });
 
-  test('are asked for again when a token names one that is new', async () => {
+  test('are fetched again when a token names a new one', async () => {
     expect(await isAccepted(0)).toBe(true);
     const next = generateKeyPairSync('rsa', { modulusLength: 2048 });
     server.respondWith(jsonResponse({ keys: [...published.keys, jwkOf(next.publicKey, 'key-2')] }));
@@ -242,14 +242,14 @@ describe('the keys', () => {
     expect(await isAccepted(minute)).toBe(true);
   });
 
-  test('are not asked for at every made-up key id', async () => {
+  test('are not fetched for every made-up key id', async () => {
     for (let second = 0; second < 30; second++)
       for (const guess of ['a', 'b', 'c', 'd'])
         await isAccepted(second * 1000, tokenAt(0, theirs.privateKey, `${guess}${second}`));
     expect(server.asked.length).toBeLessThanOrEqual(3);
   });
 
-  test('that were withdrawn are believed no longer than they may be kept', async () => {
+  test('that were withdrawn are trusted only until the cache expires', async () => {
     server.respondWith(jsonResponse(published, 200, { 'cache-control': 'max-age=600' }));
     expect(await isAccepted(0)).toBe(true);
     server.respondWith(jsonResponse({ keys: [jwkOf(theirs.publicKey, 'key-9')] }));
@@ -257,7 +257,7 @@ describe('the keys', () => {
     expect(await isAccepted(11 * minute)).toBe(false);
   });
 
-  test('serve for an hour without the key server, and then nothing is believed', async () => {
+  test('are trusted for an hour while the key server is down, and then not any more', async () => {
     expect(await isAccepted(0)).toBe(true);
     server.respondWith((_, response) => response.destroy());
     expect(await isAccepted(59 * minute)).toBe(true);
@@ -284,7 +284,7 @@ describe('the keys', () => {
       (_, response) => void response.writeHead(302, { location: `${attacker.url}/keys` }).end(),
     ],
   ];
-  test.each(useless)('from a server that is %s are no keys', async (_, answer) => {
+  test.each(useless)('from a server that is %s are not accepted', async (_, answer) => {
     server.respondWith(answer);
     const started = performance.now();
     expect(await isAccepted(0)).toBe(false);
@@ -292,7 +292,7 @@ describe('the keys', () => {
     expect(problems).toHaveLength(1);
     expect(attacker.asked).toEqual([]);
 
-    // The next one does not wait, and after a moment it is tried again.
+    // The next call does not wait; after the cooldown the server is asked again.
     const again = performance.now();
     expect(await isAccepted(1_000)).toBe(false);
     expect(performance.now() - again).toBeLessThan(500);

@@ -5,10 +5,10 @@ import type { SigningKeys } from './keys.ts';
 
 const MAX_TOKEN = 8_192;
 const CLOCK_SLACK_SECONDS = 60;
-/** Longer than a token lives that the site issues. */
+/** Tokens of the site live for an hour. */
 const MAX_LIFE_SECONDS = 3_600 + CLOCK_SLACK_SECONDS;
 
-/** Nothing in it says where a key is to be found: keys come from the configured address alone. */
+/** Strict, so that a token cannot name its own key: keys come from the configured address only. */
 const Header = z.object({
   alg: z.literal('RS256'),
   kid: z.string().min(1).max(128),
@@ -17,7 +17,7 @@ const Header = z.object({
 });
 
 const Claims = z.object({
-  /** We are its one audience, not one of several. */
+  /** Exactly one audience, no list. */
   aud: z.string(),
   sub: z.string().min(1).max(128),
   user_id: z.string().optional(),
@@ -36,12 +36,12 @@ export type VerifiedToken = {
   emailVerified: boolean;
   name: string | undefined;
   signedInAt: Date;
-  /** Until then a token like this must be remembered, to be taken only once. */
+  /** Until then the token has to be remembered, so that it works only once. */
   expiresAt: Date;
 };
 export type RefusedToken = { ok: false; reason: string };
 
-/** Whether this is a token of the membership site for us, at this moment. Never throws for what is in it. */
+/** Checks that the site issued this token for us and that it is valid now. Never throws because of its content. */
 export async function verifyToken(
   token: string,
   now: Date,

@@ -4,7 +4,7 @@ import { MemberSiteFailure } from './circuit-breaker.ts';
 import type { MemberSiteConfig } from './config.ts';
 import { joinUrl, sendRequest } from './request.ts';
 
-/** A member as the site's users collection has them. What is not there is an empty text. */
+/** A member of the site's users collection. Missing fields are empty texts. */
 export type Member = {
   documentId: string;
   uid: string;
@@ -13,12 +13,12 @@ export type Member = {
   lastName: string;
   phone: string;
   zipCode: string;
-  /** The site's own word: member, employee, admin, or whatever else it uses. */
+  /** The site's own role name: member, employee, admin, or anything else. */
   role: string;
   createdAt: Date | undefined;
 };
 
-/** Numbers stand for texts, too: a ZIP code is often kept as one. */
+/** Accepts numbers, too: ZIP codes are often stored as numbers. */
 const text = z
   .union([
     z.object({ stringValue: z.string().max(5_000) }).transform(({ stringValue }) => stringValue),
@@ -48,18 +48,18 @@ const Document = z.object({
   fields: z
     .unknown()
     .optional()
-    .transform((given) => given ?? {})
+    .transform((fields) => fields ?? {})
     .pipe(Fields),
 });
 
 const Results = z.array(z.object({ document: z.unknown().optional() })).max(10);
 
-/** On whose behalf: a member's own token, else the service key. */
+/** Who reads or writes: the member with their own token, otherwise we with the service key. */
 type Credential = { idToken?: string | undefined };
 
 type Change = Partial<Omit<Member, 'documentId' | 'uid'>> & { uid: string };
 
-/** The calls about members' documents, in the form of Firestore's. Each throws a `MemberSiteFailure` when it fails. */
+/** The calls for members' documents, as in the Firestore REST API. They throw a `MemberSiteFailure` when they fail. */
 export function userCalls(
   { firestoreUrl, projectId, serviceKey, timeoutMs }: MemberSiteConfig,
   report: (failure: MemberSiteFailure) => void,
@@ -68,7 +68,7 @@ export function userCalls(
   const documents = () => joinUrl(firestoreUrl, ...database, 'documents');
   const bearerOf = ({ idToken }: Credential) => idToken ?? serviceKey;
 
-  /** The answer when there is one; undefined for what is not there or not for us to see. */
+  /** The body of a successful response; undefined for documents that are missing or that we may not see. */
   function readResponse({ status, json }: { status: number; json: unknown }) {
     if (status === 200) return json;
     if (status === 401)
@@ -81,7 +81,7 @@ export function userCalls(
   }
 
   return {
-    /** The document that is named for the account. */
+    /** Finds the document whose name is the account's uid. */
     async findUserByUid(uid: string, credential: Credential = {}): Promise<Member | undefined> {
       const url = new URL(joinUrl(documents(), 'users', uid));
       const json = readResponse(
@@ -89,11 +89,11 @@ export function userCalls(
       );
       const member = json === undefined ? undefined : parseMember(json);
       if (member && member.documentId !== uid) throw invalidResponse();
-      // A document that says whose it is, and says somebody else, is not this account's.
+      // The document's own uid field wins: it may say that it belongs to another account.
       return member && member.uid === uid ? member : undefined;
     },
 
-    /** The document that has the account in its `firebaseUid` field, however it is named. */
+    /** Finds the document with the uid in its `firebaseUid` field, whatever its name. */
     async findUserByFirebaseUid(
       uid: string,
       credential: Credential = {},
@@ -120,7 +120,7 @@ export function userCalls(
       return member;
     },
 
-    /** Writes what is given into the document named for the account, which is made when it is missing. */
+    /** Writes the given fields to the document named after the uid; creates it if it is missing. */
     async upsertUser({ uid, ...change }: Change, credential: Credential = {}): Promise<Member> {
       const fields = toTypedFields({ firebaseUid: uid, ...change });
       const url = new URL(joinUrl(documents(), 'users', uid));
@@ -144,8 +144,8 @@ export function userCalls(
 
 const invalidResponse = () => new MemberSiteFailure('answered users with nonsense');
 
-function parseMember(given: unknown): Member {
-  const { data } = Document.safeParse(given);
+function parseMember(json: unknown): Member {
+  const { data } = Document.safeParse(json);
   const documentId = data?.name.split('/').at(-1);
   if (!data || !documentId) throw invalidResponse();
   const { firebaseUid, createdAt, ...texts } = data.fields;
