@@ -22,11 +22,10 @@ const principals = [
 type Principal = (typeof principals)[number];
 
 /**
- * Who may make which call on the homeowner’s and contractor’s records. `ok`, or why not: `in` sign in
- * first, `no` not allowed, `-` there is no such thing for you, `st` not in this state, `bad` not without more input,
- * `dup` there is one already.
- * The stranger is another homeowner, the rival a contractor of another trade far away; admins have no
- * permission, one of them, or all. There is a master admin, so none can be set up.
+ * Who may make which call on the homeowner’s and contractor’s records. `ok`, or the refusal: `in` must sign in, `no`
+ * permission denied, `-` not found for this caller, `st` wrong state, `bad` invalid input, `dup` already exists.
+ * The stranger is another homeowner, the rival a contractor of another trade far away; the three admins have no
+ * permission, one, or all. There is a master admin already, so none can be set up.
  */
 const table = `
 call                          guest homeowner stranger contractor rival admin permitted master disabled
@@ -250,7 +249,7 @@ const newProject = {
 };
 const line = { projectTitle: 'Roof', items: [{ description: 'Work', amount: 100 }] };
 
-/** What each call is sent: the homeowner’s and the contractor’s own records, whoever calls. */
+/** The input of each call: records of the homeowner and the contractor, regardless of the caller. */
 const inputs: Record<string, Input> = {
   'broadcasts.audience': () => ({ roles: ['contractor'] }),
   'broadcasts.get': () => ({ id: newId() }),
@@ -311,7 +310,7 @@ const inputs: Record<string, Input> = {
   'contractors.create': () => ({ businessName: 'Second', zipCode: '60614' }),
   'contractors.addService': () => ({ name: 'Gutter Cleaning' }),
   'contractors.removeService': () => ({ id: newId() }),
-  // A picture of the homeowner’s is nothing that a contractor could show.
+  // A contractor cannot use a picture of the homeowner.
   'contractors.addPortfolioItem': ({ fileId }) => ({
     title: 'Roof',
     category: 'Roof Repair',
@@ -472,7 +471,7 @@ const inputs: Record<string, Input> = {
   'session.switchRole': () => ({ role: 'homeowner' }),
 };
 
-/** Calls whose refusal or answer depends on their caller’s own records, not on the scene’s. */
+/** The callers who own the scenario’s records and may see their texts. */
 const parties: readonly Principal[] = ['homeowner', 'contractor'];
 const codes: Record<string, string> = {
   in: 'unauthenticated',
@@ -500,7 +499,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every call of the contract has a row, and every row a call', () => {
+test('the table has exactly one row for each call of the contract', () => {
   expect(rows.map(({ call }) => call).sort()).toEqual(
     contractCalls()
       .map(({ name }) => name)
@@ -509,7 +508,7 @@ test('every call of the contract has a row, and every row a call', () => {
   for (const { call, cells } of rows) expect(cells.length, call).toBe(principals.length);
 });
 
-/** What nobody may give themselves, sent along with every call. */
+/** Rights that nobody may give themselves; sent along with every call. */
 const privilegeEscalationFields = {
   roles: ['admin', 'CS Member'],
   isMasterAdmin: true,
@@ -519,7 +518,7 @@ const privilegeEscalationFields = {
   isMember: true,
 };
 
-/** Makes a call as somebody: `ok`, or the code of the refusal; and all that was answered, as text. */
+/** Makes a call: returns `ok` or the code of the refusal, and the complete response as text. */
 async function makeCall(call: string, principal: Principal, scene: Scenario, db: Db = world.db) {
   const caller = principal === 'guest' ? undefined : scene.people[principal];
   const [feature = '', name = ''] = call.split('.');
@@ -540,12 +539,12 @@ async function makeCall(call: string, principal: Principal, scene: Scenario, db:
       signal: stop.signal,
       lastEventId: '0',
     });
-    // An archive is written while it is read.
+    // An archive is generated while it is read.
     if (answer instanceof ReadableStream) {
       await answer.cancel();
       return { outcome: 'ok', text: '' };
     }
-    // A stream is refused when its first event is asked for; resumed from the start, it has one.
+    // A stream is refused at its first event; resumed from the start, it has one.
     if (isStream(answer)) return { outcome: 'ok', text: JSON.stringify(await answer.next()) };
     return { outcome: 'ok', text: JSON.stringify(answer) ?? '' };
   } catch (error) {
@@ -563,18 +562,16 @@ const isStream = (answer: unknown): answer is AsyncGenerator =>
   Symbol.asyncIterator in answer &&
   'next' in answer;
 
-/** Asked for by GET, and noted all the same: who took along all that is kept of a person. */
+/** A GET that records an activity: the export of all data of a person is audited. */
 const auditedCall = 'profile.export';
 
 const readOnlyCalls = new Set(
   contractCalls()
     .filter(({ name, method }) => method === 'GET' && name !== auditedCall)
-    // That somebody took all of it along is written down.
-    .filter(({ method, name }) => method === 'GET' && name !== 'profile.export')
     .map(({ name }) => name),
 );
 
-describe('the table', () => {
+describe('access to calls is as the table says', () => {
   let scene: Scenario;
   let before: string[];
   beforeAll(async () => {
@@ -582,37 +579,37 @@ describe('the table', () => {
     before = await fingerprint();
   });
 
-  /** A call that writes is made in a transaction that is then undone: the next finds the same scene. */
+  /** Makes a call that writes in a transaction and rolls it back, so that the next call finds the same scenario. */
   async function makeAndUndo(call: string, principal: Principal) {
     const undo = new Error('undone');
-    let made = { outcome: '', text: '' };
-    const tried = world.db.transaction(async (tx) => {
-      made = await makeCall(call, principal, scene, tx);
+    let result = { outcome: '', text: '' };
+    const transaction = world.db.transaction(async (tx) => {
+      result = await makeCall(call, principal, scene, tx);
       await expectNoNewRights(tx);
       throw undo;
     });
-    await tried.catch((error) => {
+    await transaction.catch((error) => {
       if (error !== undo) throw error;
     });
-    return made;
+    return result;
   }
 
   async function expectNoNewRights(db: Db) {
-    const { rows: mighty } = await db.execute<{ id: string }>(
+    const { rows: privileged } = await db.execute<{ id: string }>(
       sql`select id from users where roles && array['admin', 'CS Member'] or is_master_admin
          or cardinality(permissions) > 0 or admin_settings is not null or is_member`,
     );
     const { admin, permitted, master } = scene.people;
-    const known = [admin.uid, permitted.uid, master.uid];
-    const others = mighty.filter(({ id }) => !known.includes(id));
+    const expected = [admin.uid, permitted.uid, master.uid];
+    const others = privileged.filter(({ id }) => !expected.includes(id));
     expect(others, 'nobody has given themselves a right').toEqual([]);
   }
 
   test.each(rows)('$call', async ({ call, cells }) => {
     const outcomes: Record<string, string> = {};
     for (const [n, principal] of principals.entries()) {
-      const undone = cells[n] === 'ok' && !readOnlyCalls.has(call);
-      const { outcome, text } = await (undone ? makeAndUndo : makeCall)(call, principal, scene);
+      const mayWrite = cells[n] === 'ok' && !readOnlyCalls.has(call);
+      const { outcome, text } = await (mayWrite ? makeAndUndo : makeCall)(call, principal, scene);
       outcomes[principal] = outcome;
       if (outcome !== 'ok' || !parties.includes(principal)) expectNoSecrets(text, call, principal);
     }
@@ -621,27 +618,27 @@ describe('the table', () => {
         principals.map((principal, n) => [principal, codes[cells[n] ?? ''] ?? cells[n]]),
       ),
     );
-    const [was, is] = [before, await fingerprint()];
-    before = is;
-    const changed = is.filter((table, n) => table !== was[n]);
+    const [previous, current] = [before, await fingerprint()];
+    before = current;
+    const changed = current.filter((table, n) => table !== previous[n]);
     expect(changed, 'a refused call changes nothing, nor does GET').toEqual([]);
   });
 });
 
-/** Admins may see records, and everyone their own; the parties’ words are for nobody else. */
+/** Nobody but the parties, and admins, may see the parties’ texts. */
 function expectNoSecrets(text: string, call: string, principal: Principal) {
-  // Whoever has been given the link of a quote may read the quote; of the rest, still nothing.
-  const kept =
+  // A holder of the quote’s link may read the quote, but none of the other texts.
+  const secrets =
     call === 'quotes.view' ? { ...canaryTexts, quoteLine: canaryTexts.message } : canaryTexts;
   if (principal === 'admin' || principal === 'permitted' || principal === 'master') return;
-  for (const secret of Object.values(kept))
+  for (const secret of Object.values(secrets))
     expect(text, `${call} tells ${principal}: ${secret}`).not.toContain(secret);
 }
 
-/** What reading may leave behind: when a session was seen, what was counted, and the site’s own key, made once. */
+/** Tables that reading may change: last use of sessions, counts of rate limits, and the push key, which is created once. */
 const VOLATILE_TABLES = ['sessions', 'idempotency_keys', 'attempts', 'call_rates', 'push_keys'];
 
-/** Of everything that is stored, but for what stands apart. */
+/** A hash of every table except the volatile ones. */
 async function fingerprint() {
   const { rows: tables } = await world.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables

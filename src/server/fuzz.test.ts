@@ -1,18 +1,16 @@
-import { isContractProcedure } from '@orpc/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type * as z from 'zod';
-import { contract } from '#features/contract.ts';
 import { isApiErrorCode } from '#lib/api-error.ts';
 import { arbitraryInput } from '#test/arbitrary-input.ts';
+import { contractCalls } from '#test/contract-calls.ts';
 import { createScenario, type Scenario } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-/** Cases for each call; `FUZZ_CASES=2000 npm test -- fuzz` for the long run. */
+/** Cases per call; `FUZZ_CASES=2000 npm test -- fuzz` runs more. */
 const CASES = Number(process.env.FUZZ_CASES ?? 40);
-/** Hashing a password is slow on purpose. */
+/** Calls that hash a password, which is slow on purpose. */
 const slowCalls = new Set(['session.register', 'session.signIn', 'session.setupMasterAdmin']);
-/** Streams have a test of their own; uploads take files. */
+/** Streams have tests of their own; uploads take files. */
 const skippedCalls = new Set([
   'activities.live',
   'conversations.live',
@@ -21,20 +19,7 @@ const skippedCalls = new Set([
   'files.upload',
 ]);
 
-type Call = { name: string; method: string; path: string; input: z.ZodType | undefined };
-
-function listCalls(node: unknown, names: string[] = []): Call[] {
-  if (isContractProcedure(node)) {
-    const { route, inputSchema } = node['~orpc'];
-    const { method = 'POST', path = '/' } = route;
-    return [{ name: names.join('.'), method, path, input: inputSchema as z.ZodType | undefined }];
-  }
-  return Object.entries(node as object).flatMap(([name, inner]) =>
-    listCalls(inner, [...names, name]),
-  );
-}
-
-const calls = listCalls(contract).filter(({ name }) => !skippedCalls.has(name));
+const calls = contractCalls().filter(({ name }) => !skippedCalls.has(name));
 
 let world: World;
 let scene: Scenario;
@@ -56,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('whatever a call is sent, it answers in its contract', () => {
+describe('a call answers by its contract, whatever its input', () => {
   test.each(calls)('$name', async ({ name, method, path, input }) => {
     const tokens = [
       scene.people.homeowner.token,
@@ -68,7 +53,7 @@ describe('whatever a call is sent, it answers in its contract', () => {
         arbitraryInput(input, ids),
         fc.constantFrom(...tokens),
         async (sent, token) => {
-          // Signing out would leave nobody to go on with.
+          // Signing out would end the session that the other cases need.
           const headers: Record<string, string> =
             name === 'session.signOut' ? {} : { authorization: `Bearer ${token}` };
           const answer = await world.fetch(...requestOf(method, path, sent, headers));
@@ -90,7 +75,7 @@ describe('whatever a call is sent, it answers in its contract', () => {
   });
 });
 
-/** The request that a client would make of an input: path, then query or body. */
+/** The request that a client would send for an input: path, then query or body. */
 function requestOf(
   method: string,
   path: string,
@@ -109,15 +94,12 @@ function requestOf(
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(fields))
       for (const one of Array.isArray(value) ? value : [value]) query.append(name, printable(one));
-    return [`/api${filled}?${query}`, { method, headers }];
+    return [`${filled}?${query}`, { method, headers }];
   }
   const body = JSON.stringify(isRecord ? fields : input) ?? 'null';
-  return [
-    `/api${filled}`,
-    { method, body, headers: { ...headers, 'content-type': 'application/json' } },
-  ];
+  return [filled, { method, body, headers: { ...headers, 'content-type': 'application/json' } }];
 }
 
-/** Text as a URL can carry it. */
+/** A value as text that a URL can contain. */
 const printable = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();

@@ -16,7 +16,7 @@ const failureOf = (run: () => Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('what the database says of a value never reaches the log', async () => {
+test('values quoted in database errors are not logged', async () => {
   const { id, email } = await homeowner(world, { firstName: 'Canary' });
   const twice = await failureOf(() =>
     world.db.execute(
@@ -32,7 +32,7 @@ test('what the database says of a value never reaches the log', async () => {
   }
 });
 
-test('an error of our own keeps its message and its place', () => {
+test('an error of our own is logged with its message and stack', () => {
   const said = describeError(new Error('the line is not straight'));
   expect(said).toMatchObject({ type: 'Error', message: 'the line is not straight' });
   expect(JSON.stringify(said)).toContain('log.test.ts');

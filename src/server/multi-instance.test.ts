@@ -14,7 +14,7 @@ import { readConfig } from './config/config.ts';
 import { createMemberSite } from './member-site/member-site.ts';
 import { hashPassword } from './secrets/passwords.ts';
 
-/** The program three times on one database, as a large site runs it. The third has another secret. */
+/** Three copies of the program on one database, as a large site runs them. The third has a new secret. */
 const secrets = ['canary-secret-that-was-there-before', 'canary-secret-that-came-afterwards'];
 const password = 'canary plumb and level';
 
@@ -66,10 +66,10 @@ let tests = 0;
 beforeEach(() => {
   tests += 1;
 });
-/** Each test comes from an address of its own, as the proxy in front says. */
+/** Each test has a client address of its own, reported by the trusted proxy. */
 const testClientAddress = () => `198.51.100.${tests}`;
 
-/** Asks one of the copies; which one goes round. */
+/** Sends a request to the n-th copy. */
 const ask = (n: number, target: string, { token = '', ...init }: Init = {}) =>
   fetch(`http://127.0.0.1:${apps[n % apps.length]?.port}${target}`, {
     method: init.json === undefined ? 'GET' : 'POST',
@@ -96,7 +96,7 @@ async function createUserWithPassword(role: 'homeowner' | 'admin' = 'homeowner')
   return person;
 }
 
-test('guesses count together, whatever address they claim to be forwarded for', async () => {
+test('wrong passwords count together across copies, whatever address the client claims', async () => {
   const { email } = await createUserWithPassword();
   const guess = (n: number) =>
     ask(n, '/api/session', {
@@ -112,7 +112,7 @@ test('guesses count together, whatever address they claim to be forwarded for', 
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
 });
 
-test('a token of the membership site opens one session, at whichever copies it arrives', async () => {
+test('a token of the membership site opens one session, whichever copies receive it', async () => {
   const answer = await memberSite.signIn('odile.fenwick@example.com', 'open the gate');
   if (!answer.ok) throw new Error(answer.reason);
   const token = answer.idToken;
@@ -122,14 +122,14 @@ test('a token of the membership site opens one session, at whichever copies it a
   );
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await world.db.$count(sessions)).toBe(before + 1);
-  // What a browser that came with it would send along, and what cannot be shown.
+  // A browser that arrived with the token sends it along, and it must not be logged.
   await ask(0, `/homeowner/quotes?auth_token=${token}`);
   await ask(1, '/api/me', { headers: { referer: `http://localhost/?auth_token=${token}` } });
   for (const part of token.split('.')) expect(logged).not.toContain(part);
 });
 
-test('a session that is over is refused at once, and its streams end within five seconds, on every copy', async () => {
-  const ways: ((
+test('an ended session is refused at once and its streams end within five seconds, on every copy', async () => {
+  const endings: ((
     person: Awaited<ReturnType<typeof createUserWithPassword>>,
     n: number,
   ) => Promise<unknown>)[] = [
@@ -148,7 +148,7 @@ test('a session that is over is refused at once, and its streams end within five
     },
   ];
   await Promise.all(
-    ways.map(async (end, n) => {
+    endings.map(async (end, n) => {
       const person = await createUserWithPassword();
       const streams = await Promise.all(
         apps.map(({ port }) =>
@@ -169,10 +169,10 @@ test('a session that is over is refused at once, and its streams end within five
   );
 });
 
-test('a new secret of the site leaves everyone signed in', async () => {
+test('everyone stays signed in when the site gets a new secret', async () => {
   const { token, email } = await createUserWithPassword();
-  const known = await Promise.all(apps.map((_, n) => ask(n, '/api/session', { token })));
-  for (const answer of known) expect(await answer.json()).toMatchObject({ user: { email } });
+  const answers = await Promise.all(apps.map((_, n) => ask(n, '/api/session', { token })));
+  for (const answer of answers) expect(await answer.json()).toMatchObject({ user: { email } });
   expect(apps.map(({ services }) => services.config.secret())).toEqual([
     secrets[0],
     secrets[0],
@@ -180,7 +180,7 @@ test('a new secret of the site leaves everyone signed in', async () => {
   ]);
 });
 
-test('nor does it take an admin’s second factor away', async () => {
+test('an admin’s second factor still works after the site gets a new secret', async () => {
   const person = await createUserWithPassword('admin');
   const change = async (n: number, what: string, method: string, json: unknown) =>
     (await ask(n, `/api/me/two-factor${what}`, { token: person.token, method, json })).json();
@@ -199,7 +199,7 @@ test('nor does it take an admin’s second factor away', async () => {
   }
 });
 
-test('no log line of all this holds a secret, a password, a token or an address', async () => {
+test('the log contains no secret, password, token or email address', async () => {
   const { token, email } = await createUserWithPassword();
   await ask(0, '/api/session', { json: { email, password } });
   await ask(1, `/api/me?token=${token}`, { token, headers: { cookie: `plumbline=${token}` } });

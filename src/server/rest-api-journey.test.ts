@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 type Body = Record<string, unknown> & { items: Record<string, unknown>[] };
 
-/** The API as another program sees it: paths, bodies and fields as they are published. */
+/** The API as another program uses it: published paths, bodies and fields. */
 async function send(token: string | undefined, method: string, path: string, json?: object) {
   const answer = await fetch(`${base}${path}`, {
     method,
@@ -25,7 +25,7 @@ async function send(token: string | undefined, method: string, path: string, jso
   return { status: answer.status, body: (await answer.json()) as Body };
 }
 
-test('an outside program does the whole job through the REST API alone', async () => {
+test('an outside program can do a complete job through the REST API alone', async () => {
   const person = { password: 'plumb and level', firstName: 'Robin', lastName: 'Outside' };
   const pro = await send(undefined, 'POST', '/api/users', {
     ...person,

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const TEXTS = 12;
 
-test('while mail and Twilio hang everything else goes on, and afterwards all of it is sent, once', async () => {
+test('while mail and Twilio hang, everything else works; afterwards each message is sent once', async () => {
   const hugo = await homeowner(world);
   const pros = await Promise.all(Array.from({ length: 12 }, () => contractor(world)));
   smtp.hang(true);
@@ -32,7 +32,7 @@ test('while mail and Twilio hang everything else goes on, and afterwards all of 
     await sms.send({ key: `down:${n}`, to: `(312) 555-01${n + 10}`, text: `Text ${n}` });
   await world.settle();
 
-  // Everybody was told in the portal, although no mail has left.
+  // Everyone got their portal notification, although no mail was sent.
   for (const pro of pros)
     expect((await (await world.as(pro)).notifications.list({})).items).toHaveLength(1);
   await (await world.as(pros[0])).leads.expressInterest({ id: leadId ?? '' });
@@ -54,7 +54,7 @@ test('while mail and Twilio hang everything else goes on, and afterwards all of 
   smtp.hang(false);
   twilio.setState('well');
   while ((await waiting()).length > 0) {
-    // Not those that are being tried at this moment: they are held.
+    // Skips messages in flight, whose lease ends later.
     await world.pool.query(
       `update outgoing_messages set due_at = now()
        where status = 'queued' and due_at < now() + interval '60 s'`,

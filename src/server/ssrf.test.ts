@@ -1,17 +1,15 @@
 import dns from 'node:dns';
 import net from 'node:net';
-import { isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type * as z from 'zod';
-import { contract } from '#features/contract.ts';
 import { samplePushBrowser } from '#features/notifications/push/samples.ts';
+import { contractCalls } from '#test/contract-calls.ts';
 import { fillInput } from '#test/fill-input.ts';
 import { createScenario, picture, type Scenario } from '#test/scenario.ts';
 import { jsonResponse, startStubServer } from '#test/stub-server.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { createMemberSite } from './member-site/member-site.ts';
 
-/** Where somebody may want the server to go; `trap` listens on this machine and leads on by redirects. */
+/** Addresses that an attacker might make the server request; `trap` is a local server that redirects further. */
 const payloads = (trap: string) => {
   const { host, port } = new URL(trap);
   return [
@@ -48,24 +46,11 @@ const payloads = (trap: string) => {
   ];
 };
 
-type Call = { name: string; method: string; path: string; input: z.ZodType | undefined };
-
-/** Changed for good by these: what comes after would have nobody or nothing to be sent by. */
+/** Calls that would end a session, or change what the calls after them need. */
 const endingCalls =
   /signOut|changePassword|changeEmail|session\.|account|disable|\.live|upload|import$/i;
 
-function listCalls(node: unknown, names: string[] = []): Call[] {
-  if (isContractProcedure(node)) {
-    const { route, inputSchema } = node['~orpc'];
-    const { method = 'POST', path = '/' } = route;
-    return [{ name: names.join('.'), method, path, input: inputSchema as z.ZodType | undefined }];
-  }
-  return Object.entries(node as object).flatMap(([name, inner]) =>
-    listCalls(inner, [...names, name]),
-  );
-}
-
-const writeCalls = listCalls(contract).filter(
+const writeCalls = contractCalls().filter(
   ({ name, method }) => !endingCalls.test(name) && !['GET', 'DELETE'].includes(method),
 );
 
@@ -74,7 +59,7 @@ let scene: Scenario;
 let trap: Awaited<ReturnType<typeof startStubServer>>;
 let guild: typeof trap;
 let payloadUrls: string[];
-/** Every address that the process went to, or asked the name service for, but for the database and the guild. */
+/** Every address that the process connected to or looked up, except the database and the membership site. */
 const outgoingConnections: string[] = [];
 const allowedHosts = new Set<string>();
 
@@ -103,16 +88,16 @@ beforeAll(async () => {
     this: net.Socket,
     ...given: unknown[]
   ) {
-    const place = connectTarget(given);
-    if (!allowedHosts.has(place) && !place.startsWith('/')) outgoingConnections.push(place);
+    const target = connectTarget(given);
+    if (!allowedHosts.has(target) && !target.startsWith('/')) outgoingConnections.push(target);
     return Reflect.apply(connect, this, given);
   });
   for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6'] as const) {
-    const usual = dns[name] as (...given: unknown[]) => unknown;
+    const original = dns[name] as (...given: unknown[]) => unknown;
     vi.spyOn(dns, name as 'lookup').mockImplementation(((...given: unknown[]) => {
       if (given[0] !== 'localhost' && !net.isIP(String(given[0])))
         outgoingConnections.push(`name ${given[0]}`);
-      return Reflect.apply(usual, dns, given);
+      return Reflect.apply(original, dns, given);
     }) as never);
   }
 });
@@ -126,7 +111,7 @@ beforeEach(() => {
   trap.asked.length = 0;
 });
 
-/** As `connect` is called: with a path, a port and a host, options, or what `net.connect` made of these. */
+/** The target of a `connect` call, which takes a path, a port and a host, options, or an array of these. */
 function connectTarget(given: unknown[]): string {
   const [first, second] = given;
   if (Array.isArray(first)) return connectTarget(first);
@@ -137,7 +122,7 @@ function connectTarget(given: unknown[]): string {
   return path ?? `${host}:${port}`;
 }
 
-/** Everything that follows from what was sent, too. */
+/** Includes the jobs and messages that follow from the calls. */
 async function expectNoOutgoingConnections() {
   await world.settle();
   await world.deliveryWorker.flush();
@@ -145,7 +130,7 @@ async function expectNoOutgoingConnections() {
   expect(trap.asked).toEqual([]);
 }
 
-test('a connect of this process would be seen', async () => {
+test('the test detects connections of this process', async () => {
   await fetch(`${trap.url}/seen`);
   await fetch('http://nowhere.invalid/').catch(() => {});
   expect(outgoingConnections).toEqual([
@@ -156,7 +141,7 @@ test('a connect of this process would be seen', async () => {
   expect(trap.asked).toEqual(['/seen']);
 });
 
-test('no address in a place for addresses is fetched', async () => {
+test('addresses in fields for addresses are not requested', async () => {
   const { contractor, homeowner, master } = scene.people;
   const pro = await world.as(contractor);
   const boss = await world.as(master);
@@ -198,9 +183,9 @@ test('no address in a place for addresses is fetched', async () => {
   await expectNoOutgoingConnections();
 });
 
-test('no text in any call leads the server anywhere', async () => {
+test('text in any field of any call never makes the server connect somewhere', async () => {
   const { people, ...records } = scene;
-  const meant: Record<string, string> = {
+  const recordIds: Record<string, string> = {
     contractorId: people.contractor.contractorId,
     homeownerId: people.homeowner.uid,
     userId: people.homeowner.uid,
@@ -225,26 +210,26 @@ test('no text in any call leads the server anywhere', async () => {
   for (const [n, { name, method, path, input }] of writeCalls.entries()) {
     const [feature = ''] = name.split('.', 1);
     const id = (field: string) =>
-      (name === 'reviews.create' ? records.done.id : meant[field]) ??
-      meant[feature] ??
+      (name === 'reviews.create' ? records.done.id : recordIds[field]) ??
+      recordIds[feature] ??
       records.fileId;
     const text = payloadUrls[n % payloadUrls.length] ?? '';
     const json = fillInput(input, { text, id });
     const target = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => id(field));
     for (const token of tokens) {
-      const answer = await world.fetch(`/api${target}`, { method, json, token });
+      const answer = await world.fetch(target, { method, json, token });
       await answer.arrayBuffer();
       if (answer.ok) accepted.push(name);
-      // Somebody else has another chance only where this one may not.
+      // The next person tries only a call that this one may not make.
       if (answer.status !== 403) break;
     }
   }
-  // Else the walk would prove little.
+  // With fewer accepted calls, the test would prove little.
   expect(accepted.length).toBeGreaterThan(25);
   await expectNoOutgoingConnections();
 });
 
-test('no header and no forged token leads the server anywhere', async () => {
+test('headers and forged tokens never make the server connect somewhere', async () => {
   const part = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
   for (const address of payloadUrls) {
     const header = { alg: 'RS256', kid: 'k', jku: address, x5u: address, jwk: { x5u: address } };

@@ -1,25 +1,8 @@
 import fc from 'fast-check';
-import * as z from 'zod';
+import type * as z from 'zod';
+import { type InputSchema, inputSchemaOf } from './input-schema.ts';
 
-type Schema = {
-  type?: string;
-  format?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-};
-
-/** What no schema asks for: wrong types, edges, and text that has broken programs before. */
+/** Values that no schema allows: wrong types, edge cases, and text that has broken programs before. */
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -44,23 +27,23 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /**
- * Inputs for a call: mostly what its schema allows, now and then what it does not. `ids` are records
- * that exist, so that some calls get past "not found".
+ * Inputs for a call: mostly valid by its schema, sometimes not. `ids` are of existing records, so that some calls get
+ * past "not found".
  */
 export function arbitraryInput(schema: z.ZodType | undefined, ids: readonly string[]) {
   if (!schema) return fc.constant<unknown>({});
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const json = inputSchemaOf(schema);
   return mostlyValidValue(json, ids);
 }
 
-function mostlyValidValue(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
+function mostlyValidValue(schema: InputSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: validValue(schema, ids) },
     { weight: 1, arbitrary: hostileValue },
   );
 }
 
-function validValue(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
+function validValue(schema: InputSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return fc.oneof(...options.map((option) => validValue(option, ids)));
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -93,7 +76,10 @@ function validValue(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknow
   }
 }
 
-function stringValue({ format, minLength = 0, maxLength = 60 }: Schema, ids: readonly string[]) {
+function stringValue(
+  { format, minLength = 0, maxLength = 60 }: InputSchema,
+  ids: readonly string[],
+) {
   if (format === 'uuid') return fc.oneof(fc.constantFrom(...ids), fc.uuid());
   if (format === 'email') return fc.emailAddress();
   if (format === 'date') return fc.constantFrom('2026-02-28', '2026-02-30', '0001-01-01');

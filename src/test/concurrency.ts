@@ -1,7 +1,7 @@
-/** How many act at the same moment in a race; `RACE_CALLERS=200` for the whole crowd. */
+/** How many calls a race test makes at the same time; set `RACE_CALLERS=200` for more. */
 export const CONCURRENCY = Number(process.env.RACE_CALLERS ?? 20);
 
-/** Calls again, as clients do, where there were too many for the connections of one process. */
+/** Retries, as clients do, while all database connections of the process are busy. */
 export async function retryWhileBusy<T>(call: () => Promise<T>): Promise<T> {
   for (;;)
     try {

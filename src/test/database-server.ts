@@ -13,15 +13,14 @@ import { databaseUrlFor, TEMPLATE_DATABASE } from './database-names.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: string;
-    /** As in 180004; what a plan looks like is only promised for the version that we ship. */
+    /** As in 180004; query plans are only compared on the version that we ship. */
     databaseVersion: number;
   }
 }
 
 /**
- * One throw-away server for the whole run (or the one that DATABASE_URL names), with a migrated
- * template that each test file copies. On a server that is given, only databases of the tests' own
- * names are made and dropped.
+ * One throw-away server for the whole run, or the one at DATABASE_URL, with a migrated template database that each test
+ * file copies. On a given server, only databases with test names are created and dropped.
  */
 export default async function setup(project: TestProject) {
   const providedUrl = process.env.DATABASE_URL;

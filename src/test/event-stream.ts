@@ -1,13 +1,13 @@
 export type ServerEvent = { id: string | undefined; data: unknown };
 
-/** Reads a text/event-stream over HTTP, event by event. `close` cuts the connection. */
+/** Reads a text/event-stream over HTTP, event by event. `close` closes the connection. */
 export async function openEventStream(
   url: string,
   { token, lastEventId }: { token: string; lastEventId?: string | undefined },
 ) {
-  const cut = new AbortController();
+  const connection = new AbortController();
   const response = await fetch(url, {
-    signal: cut.signal,
+    signal: connection.signal,
     headers: {
       authorization: `Bearer ${token}`,
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
@@ -19,7 +19,7 @@ export async function openEventStream(
     response,
     /** The next event; undefined when the server ended the stream. */
     next: async () => (await events.next()).value,
-    close: () => cut.abort(),
+    close: () => connection.abort(),
   };
 }
 

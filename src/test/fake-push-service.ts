@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 
 type ReceivedPush = { host: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A push service on this machine. Whatever host is asked for, its `agent` connects to it. */
+/** A local push service. Its `agent` connects to it instead of the requested host. */
 export async function startFakePushService() {
   const received: ReceivedPush[] = [];
   let nextResponse: { status: number; location?: string } | 'silence' = { status: 201 };
@@ -24,8 +24,8 @@ export async function startFakePushService() {
   return {
     taken: received,
     agent,
-    respondWith(with_: typeof nextResponse) {
-      nextResponse = with_;
+    respondWith(response: typeof nextResponse) {
+      nextResponse = response;
     },
     async stop() {
       agent.destroy();
@@ -37,7 +37,7 @@ export async function startFakePushService() {
 
 type Browser = { pair: ECDH; subscription: { keys: { auth: string } } };
 
-/** What a browser makes of the body of a message (RFC 8291). */
+/** Decrypts a message as a browser would (RFC 8291). */
 export function decryptPush({ pair, subscription }: Browser, body: Buffer): unknown {
   const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 86)];
   const derive = (key: Buffer, by: Buffer, info: Buffer | string, length: number) =>

@@ -17,8 +17,8 @@ const account = {
 };
 
 /**
- * Answers as Twilio documents its Messages resource, and holds a caller to what is documented: path,
- * Basic authentication, form encoding, numbers in E.164, a Body of at most 1,600 characters.
+ * A local Twilio that responds as its documentation describes the Messages resource, and checks that requests comply:
+ * path, Basic authentication, form encoding, numbers in E.164, a Body of at most 1,600 characters.
  */
 export async function startFakeTwilio() {
   const received: ReceivedText[] = [];
@@ -42,31 +42,31 @@ export async function startFakeTwilio() {
   }
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse) {
-    const right = `Basic ${Buffer.from(`${account.sid}:${account.token}`).toString('base64')}`;
+    const expected = `Basic ${Buffer.from(`${account.sid}:${account.token}`).toString('base64')}`;
     const url = new URL(request.url ?? '/', 'http://localhost');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (state === 'hangs') return;
-    if (request.headers.authorization !== right) return refuse(response, 401, 20_003);
+    if (request.headers.authorization !== expected) return refuse(response, 401, 20_003);
     if (url.pathname !== path) return refuse(response, 404, 20_404);
     if (request.method === 'GET') return list(url.searchParams, response);
     const fields = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
-    const wrong = findProtocolError(request, fields);
-    if (wrong) protocolErrors.push(wrong);
-    if (wrong) return refuse(response, 400, 21_604);
+    const protocolError = findProtocolError(request, fields);
+    if (protocolError) protocolErrors.push(protocolError);
+    if (protocolError) return refuse(response, 400, 21_604);
     if (typeof state === 'object') return refuse(response, state.status, state.code);
     const callback = fields.get('StatusCallback');
-    const made: ReceivedText = {
+    const text: ReceivedText = {
       sid: `SM${String(received.length).padStart(32, '0')}`,
       to: fields.get('To') ?? '',
       from: senderOf(fields),
       body: fields.get('Body') ?? '',
       ...(callback && { statusCallback: callback }),
     };
-    received.push(made);
+    received.push(text);
     if (state === 'loses answers') return void request.socket.destroy();
     response.writeHead(201, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ sid: made.sid, status: 'queued', body: made.body, to: made.to }));
+    response.end(JSON.stringify({ sid: text.sid, status: 'queued', body: text.body, to: text.to }));
   }
 
   function list(query: URLSearchParams, response: ServerResponse) {
@@ -86,22 +86,22 @@ export async function startFakeTwilio() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    /** Settings of a world whose texts come here. */
+    /** Settings for a world that sends its texts here. */
     environment: {
       TWILIO_ACCOUNT_SID: account.sid,
       TWILIO_AUTH_TOKEN: account.token,
       TWILIO_FROM: account.from,
       TWILIO_API_URL: url,
     },
-    /** What was taken, in order. */
+    /** The accepted texts, in order. */
     taken: received,
-    /** What callers did that the documentation does not allow. */
+    /** Violations of Twilio's documentation. */
     faults: protocolErrors,
-    setState(now: typeof state) {
-      state = now;
+    setState(next: typeof state) {
+      state = next;
       server.closeAllConnections();
     },
-    /** What Twilio posts to an address of the site, signed for it. */
+    /** A signed request, as Twilio posts it to an address of the site. */
     post: (address: string, fields: Record<string, string>, token = account.token) => ({
       method: 'POST',
       body: new URLSearchParams(fields).toString(),

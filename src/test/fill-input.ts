@@ -1,39 +1,23 @@
-import * as z from 'zod';
-
-type Schema = {
-  type?: string;
-  format?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  minimum?: number;
-  maxLength?: number;
-};
+import type * as z from 'zod';
+import { type InputSchema, inputSchemaOf } from './input-schema.ts';
 
 type FillOptions = {
-  /** What every text becomes that the schema leaves to the caller. */
+  /** The value of every free text. */
   text: string;
-  /** The record that a field of this name means. */
+  /** The id of the record that a field of this name refers to. */
   id: (field: string) => string;
 };
 
-/** Fields that are only right beside others, or name files. */
+/** Fields that are only valid together with others, or that refer to files. */
 const omittedFields = /^(attachments|photos|percent|customerEmail|beforeFileId|scheduledAt)$/;
 
-/** An input that gives every field which a call takes, each as its schema asks for it. */
+/** An input with every field of a call, each valid by its schema. */
 export function fillInput(schema: z.ZodType | undefined, fill: FillOptions) {
   if (!schema) return {};
-  return fillSchema(
-    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema,
-    '',
-    fill,
-  );
+  return fillSchema(inputSchemaOf(schema), '', fill);
 }
 
-function fillSchema(schema: Schema, field: string, fill: FillOptions): unknown {
+function fillSchema(schema: InputSchema, field: string, fill: FillOptions): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
@@ -57,7 +41,7 @@ function fillSchema(schema: Schema, field: string, fill: FillOptions): unknown {
   }
 }
 
-/** Some a caller must write in one way. */
+/** Values of fields with a required format. */
 const valuesByFormat: Record<string, string> = {
   date: '2027-03-10',
   'date-time': '2027-03-10T12:00:00.000Z',
@@ -72,7 +56,7 @@ const valuesByFieldName: [RegExp, string][] = [
   [/^state$/, 'IL'],
 ];
 
-function fillString({ format, maxLength = 200 }: Schema, field: string, fill: FillOptions) {
+function fillString({ format, maxLength = 200 }: InputSchema, field: string, fill: FillOptions) {
   if (format === 'uuid' || /(^i|I)ds?$/.test(field)) return fill.id(field);
   const byFormat = format && valuesByFormat[format];
   const byFieldName = valuesByFieldName.find(([name]) => name.test(field));

@@ -22,7 +22,7 @@ async function user(world: World, role: 'homeowner' | 'contractor' | 'admin', pe
     role,
     ...findPlaceByZip(zipCode),
   });
-  if (!row) throw new Error('the persona was not written');
+  if (!row) throw new Error('the user was not inserted');
   return { ...row, uid: id };
 }
 
@@ -80,7 +80,7 @@ export async function admin(
 export const grantRoles = (world: World, uid: string, roles: AssignedRole[]) =>
   updateUser(world.db, uid, { roles });
 
-/** Signs in by password, as someone who is asked for nothing more. */
+/** Signs in by password, for a user without a second factor. */
 export async function signIn(world: World, given: { email: string; password: string }) {
   const answer = await (await world.as()).session.signIn(given);
   if ('challenge' in answer) throw new Error('this person has a second factor');

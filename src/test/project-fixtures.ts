@@ -13,7 +13,7 @@ type Contractor = Awaited<ReturnType<typeof contractor>>;
 
 export type ProjectWithLead = Awaited<ReturnType<typeof insertProjectWithLead>>;
 
-/** A homeowner's project and its lead, on which these contractors have taken their places. */
+/** A homeowner's project with its lead, in which these contractors have expressed interest. */
 export async function insertProjectWithLead(
   { db }: World,
   { homeowner, contractors }: { homeowner: Homeowner; contractors: readonly Contractor[] },
@@ -45,7 +45,7 @@ export async function insertProjectWithLead(
   return { homeowner, project, lead };
 }
 
-/** A quote of a contractor for some work, in any state. */
+/** A contractor's quote for the project, in any state. */
 export function insertQuoteFor(
   { db }: { db: Db },
   { homeowner, project, lead }: ProjectWithLead,

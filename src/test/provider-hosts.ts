@@ -1,4 +1,4 @@
-/** Where the real providers give tokens. */
+/** The token endpoints of the real providers. */
 const tokenEndpoints = new Set([
   'https://oauth2.googleapis.com/token',
   'https://appleid.apple.com/auth/token',
@@ -6,8 +6,8 @@ const tokenEndpoints = new Set([
 ]);
 
 /**
- * Leads what this process asks of Google, Apple and Facebook to a local provider, whose token endpoint and
- * user information stand for theirs. Everything else stays as it is. Gives what undoes it.
+ * Redirects this process's requests to Google, Apple and Facebook to a local provider. All other requests are left
+ * unchanged. Returns a function that undoes it.
  */
 export function redirectProviderRequests(local: { token: string; userinfo: string }) {
   const realFetch = globalThis.fetch;
@@ -16,7 +16,7 @@ export function redirectProviderRequests(local: { token: string; userinfo: strin
     const address = `${url.origin}${url.pathname}`;
     if (tokenEndpoints.has(address)) return realFetch(local.token, init);
     if (url.origin !== 'https://graph.facebook.com') return realFetch(input, init);
-    // Facebook is asked whose token it is, by the token or in its name: both from what we are told of its person.
+    // Facebook has two calls, one that checks a token and one for its user: both are answered from the local user.
     const token = url.searchParams.get('input_token');
     const headers = token ? { authorization: `Bearer ${token}` } : init?.headers;
     const userinfoResponse = await realFetch(local.userinfo, { ...(headers && { headers }) });

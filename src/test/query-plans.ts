@@ -4,8 +4,8 @@ import type { Db } from '#server/database/database.ts';
 import type { World } from './world.ts';
 
 /**
- * What PostgreSQL would do for each statement that `run` sends: with the very values, and as a prepared
- * statement that no longer looks at them (PostgreSQL tells that from version 16 on). Read them for `Seq Scan` and `Sort`.
+ * The query plans of each statement that `run` sends: with its actual values, and the generic plan of a prepared
+ * statement (from PostgreSQL 16 on). Check them for `Seq Scan` and `Sort`.
  */
 export async function queryPlansOf(world: World, run: (db: Db) => Promise<unknown>) {
   const sent: { text: string; values: unknown[] }[] = [];
@@ -30,5 +30,5 @@ async function explain({ pool }: World, text: string, values?: unknown[]) {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** Planners differ: exact plans are compared on the PostgreSQL that we ship. */
+/** Plans differ between versions, so exact ones are compared only on the version that we ship. */
 export const isOlderPostgres = () => inject('databaseVersion') < 180_000;

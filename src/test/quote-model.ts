@@ -1,7 +1,7 @@
 import type { Api } from '#browser/context.ts';
 import type { QuoteStatus } from '#features/quotes/rules.ts';
 
-/** Who makes which move, as the specification has it. */
+/** Who may make which move, by the specification. */
 export const movers = {
   update: 'contractor',
   send: 'contractor',
@@ -17,15 +17,15 @@ export const movers = {
 export type Move = keyof typeof movers;
 export const moveNames = Object.keys(movers) as Move[];
 
-/** The contractor of the quote, the other one, its addressee, another homeowner. */
+/** The quote's contractor, the other contractor, the quote's homeowner, another homeowner. */
 export type ModelActor = 'own' | 'other' | 'owner' | 'stranger';
 export type Step = { move: Move; by: ModelActor; nth: number; amount: number; option: boolean };
 export type Reply = Awaited<ReturnType<Api['quotes']['get']>>;
 
-/** What a quote says: a sum, what its option would add, and until when. */
+/** A quote's total, the price of its option, and until when it is valid. */
 export type QuoteContent = { total: number; option: number; validUntil: number };
 
-/** A quote as it must be. */
+/** The expected state of a quote. */
 export type ModelQuote = {
   id: string;
   contractorIndex: number;
@@ -35,9 +35,9 @@ export type ModelQuote = {
   version: number;
   viewedVersion: number | undefined;
   reminders: number;
-  /** Signed with its option. */
+  /** Whether it was accepted with its option. */
   withOption: boolean;
-  /** The latest answer about it. */
+  /** The API's latest response for it. */
   reply: Reply;
 };
 
@@ -58,11 +58,11 @@ export const contentFor = ({ now }: Model, total: number): QuoteContent => ({
   validUntil: now + 30 * DAY,
 });
 
-export const modelQuote = (pro: number, words: QuoteContent, reply: Reply): ModelQuote => ({
+export const modelQuote = (pro: number, content: QuoteContent, reply: Reply): ModelQuote => ({
   id: reply.id,
   contractorIndex: pro,
   status: 'draft',
-  content: words,
+  content,
   revision: undefined,
   version: 0,
   viewedVersion: undefined,
@@ -79,7 +79,7 @@ export const totalOf = ({ content, withOption }: ModelQuote) =>
 export const isExpired = (model: Model, { status, content }: ModelQuote) =>
   status === 'sent' && !isStillValid(model, content);
 
-/** Work that was won, or given to somebody else, takes no more quotes. */
+/** A lead that was won, lost or assigned to another contractor accepts no more quotes. */
 export const acceptsQuotes = ({ lead, assigned }: Model, pro: number) =>
   lead !== 'won' && lead !== 'lost' && (assigned === undefined || assigned === pro);
 
@@ -87,13 +87,13 @@ export const canAssign = ({ lead }: Model) => lead === 'new' || lead === 'quoted
 
 export const canCancel = ({ lead }: Model) => lead !== 'won' && lead !== 'lost';
 
-/** Nobody waits any longer for an answer about work that is not going ahead. */
+/** Cancels the project, which rejects the quotes that are waiting for an answer. */
 export function cancel(model: Model) {
   for (const quote of model.quotes) if (quote.status === 'sent') quote.status = 'rejected';
   model.lead = 'lost';
 }
 
-/** What a move by somebody comes to: `done`, or the code with which it is refused. */
+/** The expected outcome of a move: `done`, or the code of its refusal. */
 export function outcomeOf(
   model: Model,
   quote: ModelQuote,
@@ -104,7 +104,7 @@ export function outcomeOf(
   const canSee = by === 'own' || (by === 'owner' && quote.version > 0);
   if (!canSee) return 'not-found';
   if (!isLegal(model, quote, move)) return 'failed-precondition';
-  // Nobody signs what they have not seen.
+  // A version that the homeowner has not viewed cannot be accepted.
   if (move === 'accept' && (quote.viewedVersion ?? 1) !== quote.version) return 'aborted';
   return 'done';
 }
@@ -130,13 +130,13 @@ function isLegal(model: Model, quote: ModelQuote, move: Move) {
   return legal[move];
 }
 
-/** What follows from a move that was made. */
+/** Applies a successful move to the model. */
 export function applyMove(model: Model, quote: ModelQuote, step: Step, reply: Reply) {
   const changes: Record<Move, () => void> = {
     update() {
-      const words = contentFor(model, step.amount);
-      if (quote.status === 'draft') quote.content = words;
-      else quote.revision = words;
+      const content = contentFor(model, step.amount);
+      if (quote.status === 'draft') quote.content = content;
+      else quote.revision = content;
     },
     send() {
       quote.content = quote.revision ?? quote.content;
@@ -163,8 +163,8 @@ export function applyMove(model: Model, quote: ModelQuote, step: Step, reply: Re
       model.quotes.splice(model.quotes.indexOf(quote), 1);
     },
     duplicate() {
-      const words = { ...quote.content, validUntil: model.now + 30 * DAY };
-      model.quotes.push(modelQuote(quote.contractorIndex, words, reply));
+      const content = { ...quote.content, validUntil: model.now + 30 * DAY };
+      model.quotes.push(modelQuote(quote.contractorIndex, content, reply));
     },
     accept() {
       for (const other of model.quotes) if (other.status === 'sent') other.status = 'rejected';

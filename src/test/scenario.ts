@@ -6,7 +6,7 @@ import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from './personas.ts';
 import type { World } from './world.ts';
 
-/** Words that only the parties may ever be shown; searched for in everybody else's answers. */
+/** Texts that only the parties may see; tests search for them in everyone else's responses. */
 export const canaryTexts = {
   homeownerEmail: 'canary-homeowner@example.com',
   homeownerPhone: '(312) 555-0177',
@@ -17,7 +17,7 @@ export const canaryTexts = {
   notes: 'canary notes of the customer',
 };
 
-/** Places too far from each other for a lead of one to be offered to the contractors of another. */
+/** ZIP codes too far apart for a lead in one to be offered to contractors of another. */
 const ZIP_CODES =
   '60614 98101 90012 33130 77002 10001 80202 55401 30303 02108 85004 84101 70112 63101 37203 28202 87102 59101 96813 99501'.split(
     ' ',
@@ -29,9 +29,9 @@ export type Scenario = Awaited<ReturnType<typeof createScenario>>;
 const SERVICE = 'Roof Repair';
 
 /**
- * Everyone who could call, around one homeowner’s three projects: one open with a sent quote and a
- * draft, one completed and not reviewed, one just posted. Made through the calls themselves.
- * Unless `settled`, what follows from them (notifications) is left to come.
+ * Every kind of caller, around one homeowner’s three projects: one open with a sent quote and a draft, one completed
+ * and not reviewed, one just posted. Created through the API. Unless `settled`, its jobs (such as notifications) have
+ * not run yet.
  */
 export async function createScenario(world: World, { settled = true } = {}) {
   const zipCode = ZIP_CODES[scenarioCount++ % ZIP_CODES.length] ?? '60614';
@@ -116,17 +116,17 @@ export async function createScenario(world: World, { settled = true } = {}) {
     customer,
     notificationId: notification?.id ?? '',
     fileId: file.id,
-    /** An unclaimed business, and somebody’s wish that it be taken out. */
+    /** An unclaimed business; `removalId` is a request to remove it. */
     listingId,
-    /** A file of businesses, whose columns nobody has named yet. */
+    /** An uploaded file of businesses whose columns are not mapped yet. */
     importId: register.id,
     removalId: removal?.id ?? '',
-    /** Of the link by which the sent quote can be viewed without signing in. */
+    /** Token of the link to view the sent quote without signing in. */
     linkToken: customerViewUrl?.split('/').at(-1) ?? '',
   };
 }
 
-/** A small real picture, as a browser would send it. */
+/** A small real picture, as a browser would upload it. */
 export async function picture(name = 'roof.png') {
   const { default: sharp } = await import('sharp');
   const image = sharp({ create: { width: 8, height: 6, channels: 3, background: '#888' } });

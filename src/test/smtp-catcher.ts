@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 type CaughtMail = { to: string[]; raw: string };
 
-/** A real SMTP server on this machine that keeps what it is handed, or hangs, or says no. */
+/** A local SMTP server that stores the mails it gets; it can also hang or refuse a mailbox. */
 export async function startSmtpCatcher() {
   const mails: CaughtMail[] = [];
   const sockets = new Set<Socket>();
@@ -42,12 +42,12 @@ export async function startSmtpCatcher() {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
-    /** Takes connections and says nothing, or is well again. */
+    /** Accepts connections without responding, or works again. */
     hang(hangs: boolean) {
       isHanging = hangs;
       for (const socket of sockets) socket.destroy();
     },
-    /** Refuses one mailbox for good. */
+    /** Refuses a mailbox permanently. */
     refuse(address: string) {
       refusedAddress = address;
     },

@@ -1,4 +1,4 @@
-/** What the tests use of the package, which ships no types. */
+/** The part of the package that tests use; it ships no types. */
 declare module 'smtp-server' {
   import type { Server } from 'node:net';
   import type { Readable } from 'node:stream';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An outside service on this machine that answers whatever the test says next. */
+/** A local stand-in for an outside service; the test sets how it responds. */
 export async function startStubServer(first: RequestHandler) {
   let currentHandler = first;
   const requestedPaths: string[] = [];
@@ -15,7 +15,7 @@ export async function startStubServer(first: RequestHandler) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The paths that were asked for, in order. */
+    /** The requested paths, in order. */
     asked: requestedPaths,
     respondWith(next: RequestHandler) {
       currentHandler = next;

@@ -2,16 +2,16 @@ import { withHashCost } from './fast-hashes.ts';
 
 const BATCH = 8;
 const BATCHES = 5;
-/** Half of the product’s: whoever skips one is early by more than twenty milliseconds. */
+/** Half of the product’s cost: skipping one hash saves more than twenty milliseconds. */
 const HASH_COST = 2 ** 13;
 
-/** What something takes when nothing else on the machine is in its way: the slower half says nothing about it. */
+/** The time without interference of other processes, which only affects the slower samples. */
 const lowerQuartile = (all: readonly number[]) =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length / 4)] ?? 0;
 
 /**
- * How far these kinds lie apart, in milliseconds. They take turns, so that other work on the machine meets
- * all alike; where it still shows, more samples are taken: a real difference stays.
+ * The difference between the slowest and fastest of these, in milliseconds. They run in turns, so that other load on the
+ * machine affects all of them; a gap above `threshold` is measured again with more samples, which a real one survives.
  */
 export function timingGapBetween(
   kinds: readonly ((round: number) => Promise<unknown>)[],

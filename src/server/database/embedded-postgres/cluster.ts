@@ -10,14 +10,14 @@ import { findProcess } from './ownership.ts';
 
 const run = promisify(execFile);
 
-/** Where a server's files are, and who runs which binaries on them. */
+/** A server's data files, and the account and binaries that run it. */
 export type ClusterConfig = { dataDir: string; bin: string; account: Account; durable: boolean };
 
 export const superuser = 'plumbline';
 
 /**
- * Makes the database files unless they are there. They are made under another name and renamed when
- * complete: an interrupted attempt leaves no half-made folder, and of two programs one wins.
+ * Creates the database files unless they exist. They are created under another name and renamed when complete, so an
+ * interrupted attempt leaves no partial folder, and of two programs one wins.
  */
 export async function ensureCluster({ dataDir, bin, account, durable }: ClusterConfig) {
   if (isCluster(dataDir)) return;
@@ -51,7 +51,7 @@ function initdbArguments(target: string, durable: boolean) {
     ...['--pgdata', target, '--username', superuser],
     ...['--auth-local', 'trust', '--auth-host', 'reject'],
     ...['--data-checksums', '--no-instructions', '--encoding', 'UTF8'],
-    // The server's own C.UTF-8 sorts alike everywhere; pg_trgm still asks the system's character types.
+    // PostgreSQL's built-in C.UTF-8 sorts the same everywhere; pg_trgm still uses the system's character types.
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
     ...['--lc-ctype', process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'],
     ...(durable ? [] : ['--no-sync']),

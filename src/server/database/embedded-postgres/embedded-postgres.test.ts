@@ -22,13 +22,13 @@ import { startEmbeddedPostgres } from './start.ts';
 
 type Answer = { url: string; pid: number } | { refused: string };
 
-// A new database takes half a second on an idle machine, and several on a busy one.
+// Creating a database takes half a second on an idle machine, and several on a busy one.
 vi.setConfig({ testTimeout: 30_000 });
 
 const asRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
 
-// For its owner alone, as a clone in a home folder is, and deeper than a socket's path may be.
+// Accessible to its owner only, like a home folder, and deeper than a socket's path may be.
 const home = mkdtempSync(join(tmpdir(), 'launcher-'));
 const folder = (name: string) => join(home, 'deep-'.repeat(24), name, 'postgres');
 
@@ -43,7 +43,7 @@ async function start(dataDir: string, { durable = false } = {}) {
   return server;
 }
 
-/** Another program that starts the database, says what came of it, and stays. */
+/** Runs another program that starts the database, reports the outcome, and keeps running. */
 async function startProgram(
   dataDir: string,
   account: Account = {},
@@ -103,10 +103,10 @@ afterEach(async () => {
 
 afterAll(() => rmSync(home, { recursive: true }));
 
-test('keeps what was committed, and leaves nothing behind when it is stopped', async () => {
+test('keeps committed data, and leaves no processes or sockets when stopped', async () => {
   const dataDir = folder('restart');
   const first = await start(dataDir, { durable: true });
-  await query(first.url, 'create table kept as select 7 as lucky');
+  await query(first.url, 'create table saved as select 7 as lucky');
   await first.stop();
   await first.stop();
 
@@ -115,7 +115,7 @@ test('keeps what was committed, and leaves nothing behind when it is stopped', a
   expect(readLockFile(dataDir)).toBeUndefined();
 
   const second = await start(dataDir, { durable: true });
-  expect(await query(second.url, 'select lucky from kept')).toEqual([{ lucky: 7 }]);
+  expect(await query(second.url, 'select lucky from saved')).toEqual([{ lucky: 7 }]);
   await second.stop();
 });
 
@@ -141,7 +141,7 @@ test('is a checksummed UTF-8 database behind a private socket', async () => {
   expect(await query(other.href, lower)).toEqual([{ name: 'other', lower: 'äé' }]);
 });
 
-test('refuses a second program, and names the first', async () => {
+test('refuses a second program and names the process of the first', async () => {
   const dataDir = folder('refusal');
   const [owner, first] = await startProgram(dataDir);
   const [, second] = await startProgram(dataDir);
@@ -152,7 +152,7 @@ test('refuses a second program, and names the first', async () => {
   await expect(start(dataDir)).rejects.toThrow(`in use by process ${owner.pid}.`);
 });
 
-test('of several programs that start at once on a new folder, one gets it', async () => {
+test('when several programs start on a new folder at the same time, one gets it', async () => {
   const dataDir = folder('race');
   const answers = await Promise.all([1, 2, 3].map(() => startProgram(dataDir)));
   const winners = answers.filter(([, answer]) => 'pid' in answer);
@@ -201,7 +201,7 @@ test.runIf(process.platform === 'linux')('starts after everything was killed', a
   expect(existsSync(socketDir(answer.url))).toBe(false);
 });
 
-test('starts although an unrelated process has the number in a left lock file', async () => {
+test('starts although an unrelated process has the pid of a leftover lock file', async () => {
   const dataDir = folder('refusal');
   const lockFile = join(dataDir, 'postmaster.pid');
   const before = await start(dataDir);

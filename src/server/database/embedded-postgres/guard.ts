@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Account } from './account.ts';
 
-// The server removes its socket's lock when it has ended; its number may stay, uncollected, for ever.
+// Waits for the socket's lock file, which the server removes when it ends: its pid may stay as a zombie forever.
 const script = `
   read -r _
   kill -INT "$1" 2>/dev/null
@@ -15,8 +15,8 @@ const script = `
 `;
 
 /**
- * Stops the server when this program ends, however it ends: the shell waits for the end of a pipe
- * that only this program holds open. It clears away the socket's folder too.
+ * Stops the server when this program ends, even if it is killed: a shell waits for the end of a pipe that only this
+ * program holds open. It also removes the socket's folder.
  */
 export function startGuard(server: number, socketDir: string, account: Account): ChildProcess {
   const guard = spawn('/bin/sh', ['-c', script, 'plumbline-guard', String(server), socketDir], {

@@ -13,7 +13,7 @@ import type { Account } from './account.ts';
 
 const sizeLimit = 1_000_000;
 
-/** Opens `server.log` among the database files, which start anew once it has grown large. */
+/** Opens `server.log` in the data folder, and empties it when it has grown large. */
 export function openLog(dataDir: string, { uid, gid }: Account) {
   const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW } = constants;
   const file = openSync(join(dataDir, 'server.log'), O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW);
@@ -24,7 +24,7 @@ export function openLog(dataDir: string, { uid, gid }: Account) {
 
   return {
     file,
-    /** What the server has written since it was opened. */
+    /** What the server has written since the log was opened. */
     written() {
       const text = Buffer.alloc(fstatSync(file).size - start);
       readSync(file, text, 0, text.length, start);

@@ -3,7 +3,7 @@ import { findDataDirOwner, type LockFile } from './ownership.ts';
 
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Stops a server whose program died: fast, then at once. What was committed stays either way. */
+/** Stops a server whose program died: a fast shutdown, then an immediate one. Neither loses committed data. */
 export async function stopOrphan(dataDir: string, { pid }: LockFile) {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const deadline = Date.now() + STOP_TIMEOUT_MS;

@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** `postmaster.pid`, PostgreSQL's own lock on a data folder. */
+/** `postmaster.pid`, PostgreSQL's lock file of a data folder. */
 export type LockFile = { pid: number; socketDir: string; ready: boolean };
 
 /**
- * Who has a data folder: nobody; a living program (`owner`); a server whose program died; nobody any
- * more, but a lock file is left (`stale`); or nobody, while another process has the number in it.
+ * Who uses a data folder: no one (`none`); a running program (`owned`); a server whose program died (`orphan`); no
+ * one, but a lock file is left (`stale`), or its pid now belongs to an unrelated process (`mistaken`).
  */
 export type DataDirOwner =
   | { kind: 'none' }
@@ -29,7 +29,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Written into the server's command line, where it is true from the server's first instant. */
+/** Part of the server's command line, where it can be read from the moment the server starts. */
 export function ownershipMarks(dataDir: string) {
   return { 'plumbline.owner': String(process.pid), 'plumbline.folder': dataDirIdentity(dataDir) };
 }
@@ -63,14 +63,13 @@ export function findDataDirOwner(dataDir: string): DataDirOwner {
   if (owner === undefined) return { kind: 'owned', owner: lock.pid };
   if (!command.includes(`plumbline.folder=${dataDirIdentity(dataDir)}`))
     return { kind: 'mistaken', lock };
-  // A process whose parent dies gets another parent.
+  // A process whose parent died has another parent.
   return parent === Number(owner) ? { kind: 'owned', owner: parent } : { kind: 'orphan', lock };
 }
 
 /**
- * PostgreSQL refuses to start while any process has the number in its lock file, even a dead one that
- * nobody has collected, except its own parent. Our number in it keeps the file's other guard: the
- * shared memory of a live server.
+ * PostgreSQL refuses to start while a process with the pid in its lock file exists, even a zombie, unless it is its own
+ * parent. Writing our pid, rather than deleting the file, keeps its other check: the shared memory of a live server.
  */
 export function writeOwnPidToLockFile(dataDir: string, { pid }: LockFile) {
   const path = join(dataDir, 'postmaster.pid');
@@ -92,7 +91,7 @@ function findLinuxProcess(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Dead, though nobody has collected it.
+    // A zombie.
     if (state === 'Z') return;
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return { parent: Number(parent), program: basename(words[0] ?? ''), command: words.join(' ') };

@@ -12,10 +12,10 @@ import { serverArguments } from './settings.ts';
 import { makeSocketDir, removeSocketDir } from './socket-dir.ts';
 
 export type Server = {
-  /** For node-postgres; `new URL(url).pathname` may be exchanged for another database. */
+  /** For node-postgres; replace the path of the URL for another database. */
   url: string;
   pid: number;
-  /** Settles when the server is gone, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
   /** Ends the sessions and the server. May be called more than once. */
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ type LaunchResult = { server: Server } | { server?: never; lockedOut: boolean; l
 
 const STOP_TIMEOUT_MS = 5_000;
 
-/** Runs PostgreSQL and waits until it takes connections, or ends because another has its files. */
+/** Runs PostgreSQL and waits until it accepts connections, or ends because another server has the data folder. */
 export async function launchServer(place: ClusterConfig): Promise<LaunchResult> {
   const socketDir = makeSocketDir(place.account);
   const log = openLog(place.dataDir, place.account);
@@ -47,7 +47,7 @@ export async function launchServer(place: ClusterConfig): Promise<LaunchResult> 
       }
       await pause(5);
     }
-    // A server that gives up for another reason removes its lock file.
+    // A server that ends for another reason removes its lock file.
     return { lockedOut: readLockFile(place.dataDir) !== undefined, log: log.written() };
   } catch (error) {
     removeSocketDir(socketDir);
@@ -68,7 +68,7 @@ function spawnServer(
     ...account,
     cwd: dataDir,
     env: serverEnvironment,
-    // Out of our process group: Ctrl-C is for the program, which stops its parts in order.
+    // Not in our process group, so that Ctrl-C reaches only the program, which shuts down in order.
     detached: true,
     stdio: ['ignore', log, log],
   });

@@ -5,7 +5,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 
-  // For two cores shared with the program, and a disk without a seek time.
+  // For two cores shared with the program, and an SSD.
   shared_buffers: '128MB',
   effective_cache_size: '1GB',
   work_mem: '8MB',
@@ -14,14 +14,14 @@ const settings = {
   max_parallel_workers_per_gather: '0',
   jit: 'off',
 
-  // Failed statements are told to the client alone: their texts hold personal data.
+  // Failed statements are reported to the client only, because their texts contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
 
-/** A crash may cost the data, which a throw-away database may lose. */
+/** For throw-away databases, whose data may be lost in a crash. */
 const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export function serverArguments(own: Record<string, string>, durable: boolean): string[] {

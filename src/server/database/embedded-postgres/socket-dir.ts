@@ -5,17 +5,17 @@ import type { Account } from './account.ts';
 
 const prefix = 'plumbline-';
 
-// A socket's path has room for about 100 bytes, and a data folder may lie deep.
+// A socket's path is limited to about 100 bytes, and a data folder may be deeply nested.
 const parent = Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp';
 
-/** A new folder for the server's socket that only `account` (and root) may enter. */
+/** A new folder for the server's socket that only `account` (and root) can access. */
 export function makeSocketDir({ uid, gid }: Account): string {
   const folder = mkdtempSync(join(parent, prefix));
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   return folder;
 }
 
-/** Clears away what a server left. The name comes from a file, so nothing else is ever removed. */
+/** Removes what a server left. The path is read from a file, so it is checked before anything is removed. */
 export function removeSocketDir(folder: string) {
   if (dirname(folder) !== parent || !basename(folder).startsWith(prefix)) return;
   try {
@@ -24,6 +24,6 @@ export function removeSocketDir(folder: string) {
     }
     rmdirSync(folder);
   } catch {
-    // Litter, not a fault.
+    // Leftovers do no harm.
   }
 }

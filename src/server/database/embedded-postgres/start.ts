@@ -12,9 +12,9 @@ import { removeSocketDir } from './socket-dir.ts';
 const START_TIMEOUT_MS = 30_000;
 
 /**
- * Starts PostgreSQL on the files in `dataDir`, which are made when missing, and stops it when this
- * program ends. Throws `DataFolderInUse` while another program has those files. With `durable: false`
- * a crash may lose the data: that is for tests, which want speed.
+ * Starts PostgreSQL on the files in `dataDir`, which are created if missing, and stops it when this program ends.
+ * Throws `DataFolderInUse` while another program uses the folder. With `durable: false`, for tests, it is faster but a
+ * crash may lose data.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
