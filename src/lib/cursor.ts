@@ -35,3 +35,7 @@ const fromBase64Url = (text: string) => Buffer.from(text, 'base64url').toString(
 
 /** The cursor of lists that are sorted by id. */
 export const idCursor = z.tuple([z.uuid()]);
+
+/** The id in a cursor of such a list; undefined for the first page. */
+export const idFromCursor = (cursor: string | undefined) =>
+  cursor === undefined ? undefined : decodeCursor(cursor, idCursor)[0];

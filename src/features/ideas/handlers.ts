@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { findIdeaSource, insertIdea } from '#features/contractors/portfolio/data.ts';
 import { presentFile } from '#features/files/data.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { idFromCursor, pageFrom } from '#lib/cursor.ts';
 import { hasCapability } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
@@ -14,7 +14,7 @@ const api = implement(ideasContract).$context<Context>().use(guarded);
 
 export const ideasHandlers = api.router({
   list: api.list.handler(async ({ input: { limit, cursor, ...filter }, context }) => {
-    const [before] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
+    const before = idFromCursor(cursor);
     const rows = await listIdeas(context.db, ideaViewer(context), filter, {
       before,
       limit: limit + 1,
@@ -38,7 +38,7 @@ export const ideasHandlers = api.router({
   }),
 
   board: api.board.handler(async ({ input: { limit, cursor }, context }) => {
-    const [before] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
+    const before = idFromCursor(cursor);
     const rows = await listBoard(context.db, requireSignedIn(context).uid, {
       before,
       limit: limit + 1,

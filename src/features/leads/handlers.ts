@@ -4,7 +4,7 @@ import { listProjectFiles, presentFile } from '#features/files/data.ts';
 import { findProject } from '#features/projects/data.ts';
 import { mayOpenProject } from '#features/projects/rules.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
-import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { idFromCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -136,9 +136,6 @@ export const leadsHandlers = api.router({
     };
   }),
 });
-
-const idFromCursor = (cursor: string | undefined) =>
-  cursor === undefined ? undefined : decodeCursor(cursor, idCursor)[0];
 
 const presentLead = (lead: LeadView, caller: LeadCaller, seeker: LeadSeeker | undefined) => ({
   ...lead,

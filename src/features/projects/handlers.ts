@@ -3,7 +3,7 @@ import { findUnknownCategories } from '#features/categories/data.ts';
 import { type FileRow, listProjectFiles, presentFile } from '#features/files/data.ts';
 import { requireAskableContractor } from '#features/leads/data.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
-import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { idFromCursor, pageFrom } from '#lib/cursor.ts';
 import { roundedMilesBetween } from '#lib/distance.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
@@ -25,7 +25,7 @@ const api = implement(projectsContract).$context<Context>().use(guarded);
 export const projectsHandlers = api.router({
   list: api.list.handler(async ({ input: { limit, cursor, status }, context }) => {
     const caller = requireSignedIn(context);
-    const [before] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
+    const before = idFromCursor(cursor);
     const rows = await listProjects(context.db, caller, { status, before, limit });
     const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
     return { items: items.map((row) => presentProject(row, caller)), nextCursor };

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { viewerOf } from '#features/contractors/data.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { idFromCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -23,7 +23,7 @@ const api = implement(reviewsContract).$context<Context>().use(guarded);
 
 export const reviewsHandlers = api.router({
   list: api.list.handler(async ({ input: { contractorId, limit, cursor }, context }) => {
-    const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
+    const after = idFromCursor(cursor);
     const rows = await listReviews(context.db, {
       contractorId,
       after,
