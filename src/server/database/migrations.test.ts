@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +18,7 @@ const readJournal = (): Journal =>
   JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8'));
 
 const server = inject('databaseServer');
-const OLD = 'test_of_an_old_version';
+const OLD = `test_${randomUUID().replaceAll('-', '')}`;
 const oldUrl = databaseUrlFor(server, OLD);
 const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'));
 
@@ -41,7 +42,7 @@ async function schemaOf(url: string) {
   }
 }
 
-/** Brings the old database to the version of `tag`, as the program of that time did, with rows of each on the way. */
+/** Migrates the old database up to `tag`, and inserts the sample rows of each version on the way. */
 async function reachVersion(tag: string) {
   const journal = readJournal();
   const last = journal.entries.findIndex((entry) => entry.tag === tag);
