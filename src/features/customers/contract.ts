@@ -95,7 +95,7 @@ export const customersContract = {
     .output(CustomerDetail),
 };
 
-/** The calls of this module, by their public names. */
+/** All calls of this module, by their public names. */
 export const customersApi = {
   customers: { ...customersContract, ...customerActivityContract },
   communications: communicationsContract,

@@ -20,7 +20,7 @@ const step = fc.record({
   together: fc.boolean(),
 });
 
-test('whatever contractors and a homeowner do to quotes, records count what a recount counts', async () => {
+test('whatever contractors and a homeowner do to quotes, customer records match a recount', async () => {
   const hugo = await world.as(await homeowner(world));
   const people = [await contractor(world), await contractor(world)];
   const pros = await Promise.all(people.map((pro) => world.as(pro)));
@@ -35,7 +35,6 @@ test('whatever contractors and a homeowner do to quotes, records count what a re
       for (const pro of pros) await pro.leads.expressInterest({ id: leadId ?? '' });
       const quotes: { id: string; by: number }[] = [];
 
-      /** Refused moves are part of it. */
       const make = async ({ move, who, quote: n }: (typeof steps)[number]) => {
         const pro = pros[who] ?? pros[0];
         const own = quotes.filter(({ by }) => by === who);
@@ -75,7 +74,7 @@ test('whatever contractors and a homeowner do to quotes, records count what a re
     }),
     {
       numRuns: 4,
-      // Two are accepted at once, whatever else chance brings.
+      // Always includes two quotes that are accepted at the same time.
       examples: [
         [[0, 1].map((who) => ({ move: 'accept' as const, who, quote: 0, together: true }))],
       ],

@@ -23,7 +23,7 @@ async function parties() {
   return { hugo, carla, work, pair };
 }
 
-test('a record is made with the first quote, and counts them again at every change', async () => {
+test('the first quote creates a customer record, and every change recounts its quotes', async () => {
   const { hugo, carla, work, pair } = await parties();
   const api = await world.as(carla);
   await insertQuoteFor(world, work, carla);
@@ -51,7 +51,7 @@ test('a record is made with the first quote, and counts them again at every chan
   });
 });
 
-test('counts stay true when many quotes of one customer change at once', async () => {
+test('counts stay correct when many quotes of one customer change at the same time', async () => {
   const { carla, work, pair } = await parties();
   await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -68,7 +68,7 @@ test('counts stay true when many quotes of one customer change at once', async (
   ]);
 });
 
-test('a customer is known to their own contractor alone', async () => {
+test('only their own contractor sees a customer', async () => {
   const { carla, pair } = await parties();
   await recordCustomerActivity(world.db, context, pair, {
     type: 'quote_sent',
@@ -91,16 +91,16 @@ test('a customer is known to their own contractor alone', async () => {
   await expect(other.customers.activity({ customerId: id })).rejects.toEqual(code('not-found'));
 });
 
-test('who was written down by hand keeps what was noted when they turn out to have an account', async () => {
+test('a manually added customer keeps their history when they turn out to have an account', async () => {
   const { hugo, carla, pair } = await parties();
   const api = await world.as(carla);
-  const written = { name: 'Hugo from church', email: hugo.email, phone: '(312) 555-0155' };
+  const manual = { name: 'Hugo from church', email: hugo.email, phone: '(312) 555-0155' };
   const { id } = await api.customers.create({
-    ...written,
+    ...manual,
     contactPreferences: { allowText: false },
   });
-  await expect(api.customers.create(written)).rejects.toEqual(code('already-exists'));
-  expect(await api.customers.get({ id })).toMatchObject({ ...written, canText: false });
+  await expect(api.customers.create(manual)).rejects.toEqual(code('already-exists'));
+  expect(await api.customers.get({ id })).toMatchObject({ ...manual, canText: false });
   await Promise.all(
     [1, 2, 3].map(() => world.db.transaction((tx) => syncCustomers(tx, context, [pair]))),
   );
@@ -109,7 +109,7 @@ test('who was written down by hand keeps what was noted when they turn out to ha
   ]);
 });
 
-test('a customer is reached only in the ways that they allow', async () => {
+test('a customer is reached only on channels that they allow', async () => {
   const { hugo, carla, pair } = await parties();
   const allowed = () => channelsAllowed(world.db, pair);
   const phone = '(312) 555-0166';
@@ -131,7 +131,7 @@ test('a customer is reached only in the ways that they allow', async () => {
   expect((await allowed()).sms).toBe(false);
 });
 
-test('the list goes on where a page ended, and is searched by name', async () => {
+test('the list continues after its first page, and is searched by name', async () => {
   const carla = await contractor(world);
   const api = await world.as(carla);
   for (const name of ['Ada 100%', 'Bea', 'Cleo']) await api.customers.create({ name });

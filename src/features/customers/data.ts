@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 import { customers } from './tables.ts';
 
-/** A contractor and a homeowner who is, or becomes, their customer. */
+/** A contractor and a homeowner who is their customer, or becomes one. */
 export type CustomerPair = { contractorId: string; homeownerId: string };
 
 export type Clock = Pick<Context, 'now'>;
@@ -24,13 +24,13 @@ const matchesPair = ({ contractorId, homeownerId }: CustomerPair) =>
   and(eq(customers.contractorId, contractorId), eq(customers.homeownerId, homeownerId));
 
 /**
- * Keeps the customer records of these pairs true to their quotes: makes a record that is missing, and
- * counts again while holding it. Call it once per transaction, after the last quote was written, with every
- * pair whose quotes changed:
+ * Brings the customer records of these pairs up to date with their quotes: creates missing records, and recounts
+ * while they are locked. Call it once per transaction, after the last quote was written, with every pair whose
+ * quotes changed:
  *
  *     await syncCustomers(tx, context, [accepted, ...declined]);
  *
- * Quotes are locked before customers, customers by contractor: two transactions never wait for each other.
+ * Quotes are locked before customers, and customers in the order of contractors, which rules out deadlocks.
  */
 export async function syncCustomers(tx: Db, context: Clock, pairs: readonly CustomerPair[]) {
   const sortedPairs = new Map(
@@ -41,7 +41,7 @@ export async function syncCustomers(tx: Db, context: Clock, pairs: readonly Cust
   );
   for (const pair of sortedPairs.values()) {
     await upsertCustomer(tx, context, pair);
-    // A statement of its own: it sees what was committed while the record was waited for.
+    // A separate statement sees what other transactions committed while this one waited for the lock.
     await tx
       .update(customers)
       .set({
@@ -64,12 +64,16 @@ const quotesOf = ({ contractorId, homeownerId }: CustomerPair) =>
 const countQuotesWhere = (pair: CustomerPair, which: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from quotes where ${and(quotesOf(pair), which)})`;
 
-/** The record of a pair, made when it is missing, held until the transaction ends; notes that something happened. */
+/** Creates or finds the record of a pair, locks it until the transaction ends, and updates its last activity. */
 export async function upsertCustomer(tx: Db, { now }: Clock, pair: CustomerPair) {
   const timestamps = { lastActivity: now(), updatedAt: now() };
-  const [known] = await tx.update(customers).set(timestamps).where(matchesPair(pair)).returning();
-  if (known) return known;
-  // Of two who make it at once, the second fails here: only its savepoint is lost.
+  const [existing] = await tx
+    .update(customers)
+    .set(timestamps)
+    .where(matchesPair(pair))
+    .returning();
+  if (existing) return existing;
+  // If two transactions link the same record, the second fails here and loses only its savepoint.
   const [linked] = await tx
     .transaction((step) => linkManualCustomer(step, pair, timestamps))
     .catch(() => []);
@@ -82,19 +86,19 @@ export async function upsertCustomer(tx: Db, { now }: Clock, pair: CustomerPair)
       set: timestamps,
     })
     .returning();
-  if (!row) throw new Error('The customer was not written');
+  if (!row) throw new Error('upserting a customer returned no row');
   return row;
 }
 
-/** Somebody whom the contractor had written down by hand has an account: what was noted goes on. */
+/** Links a manually added customer with the account of the same e-mail address, and keeps its history. */
 const linkManualCustomer = (
   tx: Db,
   { contractorId, homeownerId }: CustomerPair,
-  touched: { lastActivity: Date; updatedAt: Date },
+  timestamps: { lastActivity: Date; updatedAt: Date },
 ) =>
   tx
     .update(customers)
-    .set({ ...touched, homeownerId, name: '', email: '', phone: '' })
+    .set({ ...timestamps, homeownerId, name: '', email: '', phone: '' })
     .where(
       and(
         eq(customers.contractorId, contractorId),
@@ -105,9 +109,9 @@ const linkManualCustomer = (
     .returning();
 
 /**
- * Which ways a contractor may reach a customer: all, unless their contact preferences say otherwise. `sms`
- * also needs a US number whose owner has not answered STOP. Ask again where it is sent: it may change meanwhile.
- * What people set for their own notifications comes on top, and is not looked at here.
+ * The channels on which a contractor may reach a customer: all of them, unless the contact preferences of the
+ * record say otherwise. `sms` also needs a US number that has not opted out with STOP. Check again when sending,
+ * as it may change meanwhile. The customer's own notification preferences apply on top of this.
  */
 export async function channelsAllowed(db: Db, { contractorId, homeownerId }: CustomerPair) {
   const [row] = await db
@@ -127,7 +131,7 @@ export async function channelsAllowed(db: Db, { contractorId, homeownerId }: Cus
   });
 }
 
-/** As `channelsAllowed`, for a phone number and preferences that are at hand. */
+/** Like `channelsAllowed`, for a phone number and preferences that are already loaded. */
 export async function resolveAllowedChannels(
   db: Db,
   phone: string,
@@ -138,14 +142,14 @@ export async function resolveAllowedChannels(
   return { email: preferences.allowEmail, phone: preferences.allowPhone, sms: texts };
 }
 
-/** The homeowner chose this contractor for some work, so they learn the e-mail address. */
+/** The homeowner assigned a lead to this contractor, who may then see the e-mail address. */
 const wasAssigned = sql<boolean>`exists (select from ${leads}
   where ${leads.assignedContractor} = ${customers.contractorId}
   and ${leads.homeownerId} = ${customers.homeownerId})`;
 
 const isManualEntry = sql`${customers.homeownerId} is null`;
 
-/** How to reach a customer is for who was chosen (e-mail) and for who has won the work (phone, too). */
+/** The e-mail address is visible once a lead was assigned, the phone number once a quote was accepted. */
 export const customerViewColumns = {
   ...getTableColumns(customers),
   name: sql<string>`coalesce(${users.name}, ${customers.name})`,
@@ -155,9 +159,9 @@ export const customerViewColumns = {
     when ${customers.acceptedQuotes} > 0 then nullif(${users.phone}, '') end`,
   city: sql<string>`coalesce(${users.city}, '')`,
   state: sql<string>`coalesce(${users.state}, '')`,
-  /** Where to reach them, whether or not the contractor may see it. */
-  anyEmail: sql<string>`coalesce(${users.email}, ${customers.email})`,
-  anyPhone: sql<string>`coalesce(${users.phone}, ${customers.phone})`,
+  /** Where messages are delivered, even if the contractor may not see it. */
+  deliveryEmail: sql<string>`coalesce(${users.email}, ${customers.email})`,
+  deliveryPhone: sql<string>`coalesce(${users.phone}, ${customers.phone})`,
   firstName: sql<string>`coalesce(${users.firstName}, split_part(${customers.name}, ' ', 1))`,
 };
 
@@ -175,12 +179,12 @@ export async function findCustomer(db: Db, contractorId: string, id: string) {
 type ListPage = {
   q?: string | undefined;
   homeownerId?: string | undefined;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after?: readonly [lastActivity: string, id: string] | undefined;
   limit: number;
 };
 
-/** A contractor's customers, those with whom something happened last first. */
+/** A contractor's customers, most recent activity first. */
 export function listCustomers(
   db: Db,
   contractorId: string,
@@ -205,7 +209,7 @@ export function listCustomers(
     .limit(limit + 1);
 }
 
-/** Ids of what the customer was told in their portal about this contractor, the latest first. */
+/** The ids of the customer's notifications about this contractor, latest first. */
 export async function listNotificationIdsAbout(
   db: Db,
   { contractorId, homeownerId }: CustomerPair,
@@ -227,7 +231,7 @@ export async function listNotificationIdsAbout(
 
 type ManualCustomer = { contractorId: string; name: string; email: string; phone: string };
 
-/** Somebody whom a contractor writes down; undefined when the address is one of their customers' already. */
+/** Adds a customer without an account; returns nothing if another customer has the same e-mail address. */
 export async function insertCustomer(tx: Db, { now }: Clock, customer: ManualCustomer) {
   const at = now();
   const [row] = await tx
@@ -250,6 +254,6 @@ export const changePreferences = (
     .where(and(eq(customers.id, id), eq(customers.contractorId, contractorId)))
     .returning({ id: customers.id });
 
-/** Notes that something happened with a customer; holds the record. */
+/** Updates the last activity of a customer and locks the record. */
 export const touchCustomer = (tx: Db, { now }: Clock, id: string) =>
   tx.update(customers).set({ lastActivity: now() }).where(eq(customers.id, id));

@@ -76,19 +76,19 @@ async function loadCustomerDetail(db: Db, context: Context, id: string) {
   const { contractorId } = requireActingContractor(context);
   const customer = await findCustomer(db, contractorId, id);
   if (!customer) throw new ApiError('not-found', CUSTOMER_NOT_FOUND);
-  const { homeownerId, anyEmail, anyPhone } = customer;
-  const allowed = await resolveAllowedChannels(db, anyPhone, customer);
+  const { homeownerId, deliveryEmail, deliveryPhone } = customer;
+  const allowed = await resolveAllowedChannels(db, deliveryPhone, customer);
   return {
     ...present(customer),
     notifications: homeownerId
       ? await listNotificationIdsAbout(db, { contractorId, homeownerId })
       : [],
-    canEmail: allowed.email && anyEmail !== '',
+    canEmail: allowed.email && deliveryEmail !== '',
     canText: allowed.sms,
   };
 }
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of all calls of this module, by their public names. */
 export const customersRouter = {
   customers: { ...customersHandlers, ...customerActivityHandlers },
   communications: communicationsHandlers,

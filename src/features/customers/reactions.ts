@@ -1,4 +1,4 @@
 import { communicationsReactions } from './communications/reactions.ts';
 
-/** What follows the activities that this module hears of. */
+/** All reactions of this module. */
 export const customersReactions = communicationsReactions;

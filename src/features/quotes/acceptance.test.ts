@@ -34,13 +34,13 @@ const nth = <T>(items: readonly T[], n: number) => {
   return item;
 };
 
-/** A project with a quote of each contractor: as given, sent unless said. */
+/** A project with one quote per status, each from another contractor; by default a single sent one. */
 async function createQuotedProject(statuses: readonly QuoteRow['status'][] = ['sent']) {
   const work = await insertProjectWithLead(world, { homeowner: hugo, contractors: pros });
-  const written: QuoteRow[] = [];
+  const created: QuoteRow[] = [];
   for (const [n, status] of statuses.entries())
-    written.push(await insertQuoteFor(world, work, nth(pros, n), { status }));
-  return { work, written, first: nth(written, 0) };
+    created.push(await insertQuoteFor(world, work, nth(pros, n), { status }));
+  return { work, all: created, first: nth(created, 0) };
 }
 
 const homeownerQuotes = async () => (await world.as(hugo)).quotes;
@@ -72,14 +72,9 @@ const outcomeOf = (call: Promise<unknown>) =>
   );
 
 describe('accepting', () => {
-  test('wins the lead, starts the project, declines the other open quotes, and tells all of it', async () => {
-    const { work, written, first } = await createQuotedProject([
-      'sent',
-      'sent',
-      'draft',
-      'rejected',
-    ]);
-    const [, other, draft] = written;
+  test('wins the lead, starts the project, declines the other open quotes, and records all of it', async () => {
+    const { work, all, first } = await createQuotedProject(['sent', 'sent', 'draft', 'rejected']);
+    const [, other, draft] = all;
     const answer = await (await homeownerQuotes()).accept({
       id: first.id,
       customerNotes: ' Call first ',
@@ -100,14 +95,14 @@ describe('accepting', () => {
       acceptedQuoteId: first.id,
     });
     expect((await findLead(world.db, work.lead.id))?.assignedContractor).toBe(first.contractorId);
-    const declined = await (await contractorQuotes(nth(written, 1))).get({
-      id: nth(written, 1).id,
+    const declined = await (await contractorQuotes(nth(all, 1))).get({
+      id: nth(all, 1).id,
     });
     expect(declined).toMatchObject({ rejectionReason: CHOSE_ANOTHER, customerPhone: null });
     const won = await (await contractorQuotes(first)).get({ id: first.id });
     expect(won).toMatchObject({ customerPhone: hugo.phone, customerEmail: hugo.email });
-    const told = [first, other, draft, work.lead, work.project].map((it) => it?.id ?? '');
-    expect(await activityTypesOf(told)).toEqual([
+    const ids = [first, other, draft, work.lead, work.project].map((row) => row?.id ?? '');
+    expect(await activityTypesOf(ids)).toEqual([
       'quote.accepted',
       'quote.rejected',
       'lead.statusChanged',
@@ -115,7 +110,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test('is refused the second time, and when the project was decided otherwise', async () => {
+  test('is refused the second time, and when the project was cancelled', async () => {
     const { work, first } = await createQuotedProject();
     await (await homeownerQuotes()).accept({ id: first.id });
     const again = (await homeownerQuotes()).accept({ id: first.id });
@@ -135,8 +130,8 @@ describe('accepting', () => {
     expect((await stateOf(work)).project).toBe('started');
   });
 
-  test('that fails half-way leaves everything as it was', async () => {
-    const { work, written, first } = await createQuotedProject(['sent', 'sent']);
+  test('rolls back completely when it fails half-way', async () => {
+    const { work, all, first } = await createQuotedProject(['sent', 'sent']);
     const before = await stateOf(work);
     await world.pool.query(`
       create function fail() returns trigger language plpgsql as
@@ -147,14 +142,14 @@ describe('accepting', () => {
     });
     await world.pool.query('drop trigger fail on projects');
     expect(await stateOf(work)).toEqual(before);
-    expect(
-      await activityTypesOf([...written, work.lead, work.project].map(({ id }) => id)),
-    ).toEqual([]);
+    expect(await activityTypesOf([...all, work.lead, work.project].map(({ id }) => id))).toEqual(
+      [],
+    );
     await (await homeownerQuotes()).accept({ id: first.id });
     expect((await stateOf(work)).quotes).toEqual(['accepted', 'rejected']);
   });
 
-  test('of work that was asked for without a project makes it one, and starts it', async () => {
+  test('creates and starts a project when the lead has none', async () => {
     const { work, first } = await createQuotedProject(['sent', 'sent']);
     for (const table of ['quotes', 'leads'])
       await world.pool.query(`update ${table} set project_id = null where project_id = $1`, [
@@ -181,9 +176,9 @@ describe('accepting', () => {
 });
 
 describe('races', () => {
-  test('of a crowd that accepts and declines one quote exactly one wins, and all effects are its own', async () => {
+  test('when many calls accept and decline one quote, exactly one wins and only its effects remain', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { work, first, written } = await createQuotedProject(['sent', 'sent']);
+      const { work, first, all } = await createQuotedProject(['sent', 'sent']);
       const { id } = first;
       const api = await homeownerQuotes();
       const outcomes = await Promise.all(
@@ -204,27 +199,27 @@ describe('races', () => {
           ? { quotes: ['accepted', 'rejected'], lead: 'won', project: 'started' }
           : { quotes: ['rejected', 'sent'], lead: 'new', project: 'quotes_pending' },
       );
-      expect(await activityTypesOf(written.map((quote) => quote.id))).toEqual(
+      expect(await activityTypesOf(all.map((quote) => quote.id))).toEqual(
         accepted ? ['quote.accepted', 'quote.rejected'] : ['quote.rejected'],
       );
     }
   });
 
-  test('of four quotes for one project accepted at once exactly one is', async () => {
+  test('of four quotes for one project accepted at the same time, exactly one is accepted', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { work, written } = await createQuotedProject(['sent', 'sent', 'sent', 'sent']);
+      const { work, all } = await createQuotedProject(['sent', 'sent', 'sent', 'sent']);
       const api = await homeownerQuotes();
-      const outcomes = await Promise.all(written.map(({ id }) => outcomeOf(api.accept({ id }))));
+      const outcomes = await Promise.all(all.map(({ id }) => outcomeOf(api.accept({ id }))));
       expect(outcomes.toSorted()).toEqual(['done', ...Array(3).fill('failed-precondition')]);
       const state = await stateOf(work);
       expect(state.quotes.toSorted()).toEqual(['accepted', ...Array(3).fill('rejected')]);
-      const winner = nth(written, outcomes.indexOf('done'));
+      const winner = nth(all, outcomes.indexOf('done'));
       const project = await findProject(world.db, work.project.id);
       expect(project?.acceptedQuoteId).toBe(winner.id);
     }
   });
 
-  test('of a crowd that accepts, declines and archives one quote one is heard, and all is counted', async () => {
+  test('when many calls accept, decline and archive one quote, one answer wins and all counts are correct', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { work, first } = await createQuotedProject();
       const { id } = first;
@@ -243,26 +238,26 @@ describe('races', () => {
           return [name, await outcomeOf(retryWhileBusy<unknown>(moves[name]))] as const;
         }),
       );
-      const heard = outcomes.filter(([, outcome]) => outcome === 'done').map(([name]) => name);
+      const done = outcomes.filter(([, outcome]) => outcome === 'done').map(([name]) => name);
       const refused = outcomes.map(([, outcome]) => outcome).filter((one) => one !== 'done');
-      // Archiving what was declined meanwhile may be tried again.
-      const known = ['failed-precondition', 'aborted'];
-      expect(refused.filter((code) => !known.includes(code))).toEqual([]);
-      // What was declined may still be archived.
-      expect([['accept'], ['archive'], ['archive', 'reject']]).toContainEqual(heard.toSorted());
-      const accepted = heard.includes('accept');
+      // Archiving a quote that was declined meanwhile is aborted and may be tried again.
+      const expected = ['failed-precondition', 'aborted'];
+      expect(refused.filter((code) => !expected.includes(code))).toEqual([]);
+      // A declined quote can still be archived.
+      expect([['accept'], ['archive'], ['archive', 'reject']]).toContainEqual(done.toSorted());
+      const accepted = done.includes('accept');
       expect(await stateOf(work)).toEqual({
-        quotes: [accepted ? 'accepted' : heard.includes('archive') ? 'archived' : 'rejected'],
+        quotes: [accepted ? 'accepted' : done.includes('archive') ? 'archived' : 'rejected'],
         lead: accepted ? 'won' : 'new',
         project: accepted ? 'started' : 'quotes_pending',
       });
-      const kept = await world.db.select().from(customers);
+      const records = await world.db.select().from(customers);
       const wrong = (await findMiscounts(world.db)).filter((rule) => rule.includes('was sent the'));
-      expect([kept.length > 0, wrong]).toEqual([true, []]);
+      expect([records.length > 0, wrong]).toEqual([true, []]);
     }
   });
 
-  test('accepting against archiving: one of them, and only its effects', async () => {
+  test('of accepting and archiving at the same time, one succeeds and only its effects remain', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { work, first } = await createQuotedProject();
       const { id } = first;
@@ -283,10 +278,10 @@ describe('races', () => {
     }
   });
 
-  test('a draft sent while another quote is accepted is never left open', async () => {
+  test('a draft sent while another quote is accepted does not stay open', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { work, written, first } = await createQuotedProject(['sent', 'draft']);
-      const draft = nth(written, 1);
+      const { work, all, first } = await createQuotedProject(['sent', 'draft']);
+      const draft = nth(all, 1);
       const [homeowners, contractors] = [await homeownerQuotes(), await contractorQuotes(draft)];
       const [accept, send] = await Promise.all([
         outcomeOf(homeowners.accept({ id: first.id })),
@@ -300,7 +295,7 @@ describe('races', () => {
     }
   });
 
-  test('sent twice at once, it is sent once', async () => {
+  test('a quote sent several times at once is sent only once', async () => {
     const { first } = await createQuotedProject(['draft']);
     const contractors = await contractorQuotes(first);
     const outcomes = await Promise.all(
@@ -310,7 +305,7 @@ describe('races', () => {
     expect(await activityTypesOf([first.id])).toEqual(['quote.sent']);
   });
 
-  test('a reminder that a crowd sends at once counts once', async () => {
+  test('a reminder sent by many calls at once counts once', async () => {
     const { first } = await createQuotedProject();
     const contractors = await contractorQuotes(first);
     const outcomes = await Promise.all(
@@ -324,15 +319,15 @@ describe('races', () => {
   });
 });
 
-test('a move made from a stale read changes nothing', async () => {
+test('a move based on a stale read changes nothing', async () => {
   const { first } = await createQuotedProject();
   await (await homeownerQuotes()).reject({ id: first.id });
   expect(await changeQuote(world.db, first, { status: 'accepted' })).toBeUndefined();
 });
 
-test('without any lock, the database itself takes only one accepted quote for a project', async () => {
-  const { written } = await createQuotedProject(['accepted', 'sent']);
-  await expect(
-    changeQuote(world.db, nth(written, 1), { status: 'accepted' }),
-  ).rejects.toMatchObject({ cause: { constraint: 'quotes_one_accepted' } });
+test('even without locks, the database allows only one accepted quote per project', async () => {
+  const { all } = await createQuotedProject(['accepted', 'sent']);
+  await expect(changeQuote(world.db, nth(all, 1), { status: 'accepted' })).rejects.toMatchObject({
+    cause: { constraint: 'quotes_one_accepted' },
+  });
 });

@@ -19,7 +19,7 @@ let carla: Awaited<ReturnType<typeof contractor>>;
 let alma: Awaited<ReturnType<typeof admin>>;
 let work: ProjectWithLead;
 
-const written: { id: string; status: QuoteStatus; totalAmount: number; sent: boolean }[] = [];
+const created: { id: string; status: QuoteStatus; totalAmount: number; sent: boolean }[] = [];
 
 beforeAll(async () => {
   world = await createWorld();
@@ -30,17 +30,17 @@ beforeAll(async () => {
   const statuses = ['sent', 'draft', 'rejected', 'archived', 'sent', 'rejected', 'draft'] as const;
   for (let n = 0; n < 21; n += 1) {
     const status = statuses[n % statuses.length] ?? 'draft';
-    // Three of a kind: equal amounts have to be told apart by id.
+    // Every amount occurs three times, so that the id has to decide the order.
     const items = [{ id: newId(), description: 'Work', amount: ((n * 5) % 7) * 1_000 }];
     const { id, totalAmount, sentAt } = await insertQuoteFor(world, work, carla, { status, items });
-    written.push({ id, status, totalAmount, sent: sentAt !== null });
+    created.push({ id, status, totalAmount, sent: sentAt !== null });
   }
 });
 afterAll(() => world.close());
 
-type Written = (typeof written)[number];
-const newest = (a: Written, b: Written) => (a.id < b.id ? 1 : -1);
-const orders: Record<QuoteSort, (a: Written, b: Written) => number> = {
+type CreatedQuote = (typeof created)[number];
+const newest = (a: CreatedQuote, b: CreatedQuote) => (a.id < b.id ? 1 : -1);
+const orders: Record<QuoteSort, (a: CreatedQuote, b: CreatedQuote) => number> = {
   newest,
   oldest: (a, b) => newest(b, a),
   amount_high: (a, b) => b.totalAmount - a.totalAmount || newest(a, b),
@@ -65,8 +65,8 @@ const listAllPages = async (
 };
 
 describe.each(quoteSorts)('by %s', (sort) => {
-  test.each([1, 2, 4, 100])('pages of %i give everything once, in order', async (limit) => {
-    const all = written.toSorted(orders[sort]);
+  test.each([1, 2, 4, 100])('pages of %i contain every quote once and in order', async (limit) => {
+    const all = created.toSorted(orders[sort]);
     expect(await listAllPages(carla, { sort, limit })).toEqual(all.map(({ id }) => id));
     expect(await listAllPages(hugo, { sort, limit })).toEqual(
       all.filter(({ sent }) => sent).map(({ id }) => id),
@@ -78,7 +78,7 @@ describe.each(quoteSorts)('by %s', (sort) => {
   });
 });
 
-test('a cursor of another order, or of our imagination, is refused', async () => {
+test('a cursor of another order, or an invented one, is refused', async () => {
   const { quotes } = await world.as(carla);
   const { nextCursor } = await quotes.list({ limit: 2 });
   const cursors = [nextCursor, 'x', encodeCursor(['a', newId()]), encodeCursor([1, 'b'])];
@@ -88,13 +88,13 @@ test('a cursor of another order, or of our imagination, is refused', async () =>
     ).rejects.toMatchObject({ code: 'invalid-argument' });
 });
 
-test('narrowed to a lead or a project; others have nothing there', async () => {
+test('the list can be limited to a lead or a project, where strangers see nothing', async () => {
   const [lead, project] = [{ leadId: work.lead.id }, { projectId: work.project.id }];
   for (const where of [lead, project]) {
     const count = async (caller: { token: string }) =>
       (await (await world.as(caller)).quotes.list({ ...where, limit: 100 })).items.length;
     expect(await count(carla)).toBe(21);
-    expect(await count(hugo)).toBe(written.filter(({ sent }) => sent).length);
+    expect(await count(hugo)).toBe(created.filter(({ sent }) => sent).length);
     expect(await count(await contractor(world))).toBe(0);
     expect(await count(await homeowner(world))).toBe(0);
   }
@@ -102,11 +102,11 @@ test('narrowed to a lead or a project; others have nothing there', async () => {
   expect(items).toEqual([]);
 });
 
-test('a homeowner counts what was sent', async () => {
+test('a homeowner’s count includes only sent quotes', async () => {
   const { quotes } = await world.as(hugo);
   expect(await quotes.count({ status: 'sent' })).toEqual({ count: 6 });
   expect(await quotes.count({ status: 'draft' })).toEqual({ count: 0 });
-  expect(await quotes.count({})).toEqual({ count: written.filter(({ sent }) => sent).length });
+  expect(await quotes.count({})).toEqual({ count: created.filter(({ sent }) => sent).length });
 });
 
 describe('plans', () => {
@@ -147,31 +147,34 @@ describe('plans', () => {
   ];
   const lists = quoteSorts.flatMap((sort) =>
     [undefined, 'sent' as const].flatMap((status) =>
-      // Within one status the order is by age.
+      // Within a single status, the order is by age.
       [undefined, status && sort === 'status' ? last.newest : last[sort]].map(
         (cursor) =>
-          [sort, status ?? 'any', cursor ? 'further on' : 'from the start', cursor] as const,
+          [sort, status ?? 'any', cursor ? 'after a cursor' : 'from the start', cursor] as const,
       ),
     ),
   );
 
-  test.each(lists)('by %s, %s, %s: in the order of an index', async (sort, status, _, cursor) => {
-    for (const caller of callers()) {
-      const asked = { sort, cursor, limit: 50, ...(status !== 'any' && { status }) };
-      for (const plan of await queryPlansOf(world, (db) => listQuotes(db, caller, asked)))
-        expect(plan, caller.role).not.toMatch(/Seq Scan|Sort/);
-    }
-  });
+  test.each(lists)(
+    'the list by %s, status %s, %s, is read in the order of an index',
+    async (sort, status, _, cursor) => {
+      for (const caller of callers()) {
+        const input = { sort, cursor, limit: 50, ...(status !== 'any' && { status }) };
+        for (const plan of await queryPlansOf(world, (db) => listQuotes(db, caller, input)))
+          expect(plan, caller.role).not.toMatch(/Seq Scan|Sort/);
+      }
+    },
+  );
 
   test.skipIf(isOlderPostgres())(
-    'quotes of one lead or project, counts and figures read by index',
+    'quotes of one lead or project, counts and statistics are read from an index',
     async () => {
       const [caller] = callers();
-      if (!caller) throw new Error('there are callers');
-      const some = { sort: 'newest', limit: 50 } as const;
+      if (!caller) throw new Error('expected a caller');
+      const page = { sort: 'newest', limit: 50 } as const;
       const plans = await queryPlansOf(world, async (db) => {
-        await listQuotes(db, caller, { ...some, leadId: newId() });
-        await listQuotes(db, caller, { ...some, projectId: newId() });
+        await listQuotes(db, caller, { ...page, leadId: newId() });
+        await listQuotes(db, caller, { ...page, projectId: newId() });
         await lockCompetingQuotes(db, { id: newId(), projectId: newId(), leadId: newId() });
         await countQuotes(db, caller, 'sent');
         await countQuotes(db, { role: 'homeowner', uid: hugo.uid }, 'sent');

@@ -26,14 +26,14 @@ import {
 import { createWorld, type World } from '#test/world.ts';
 import { findMiscounts } from '../../../database/seed/find-miscounts.ts';
 
-/** Sequences of about twenty moves; `MODEL_RUNS=700 npx vitest run model.test --reporter=verbose` for the long run. */
+/** Sequences of about twenty moves. For a long run: `MODEL_RUNS=700 npx vitest run model.test --reporter=verbose`. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 5);
 
 let world: World;
 let owner: Awaited<ReturnType<typeof homeowner>>;
 let carlas: Awaited<ReturnType<typeof contractor>>[];
 let people: { owner: Api; stranger: Api; pros: Api[] };
-/** How often each move was made, or refused. */
+/** How often each move succeeded or was refused. */
 const tally = new Map<string, number>();
 
 beforeAll(async () => {
@@ -49,9 +49,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const nth = <T>(all: readonly T[], n: number): T => {
-  const one = all[n % all.length];
-  if (one === undefined) throw new Error('there is at least one');
-  return one;
+  const item = all[n % all.length];
+  if (item === undefined) throw new Error('expected at least one item');
+  return item;
 };
 
 const itemsOf = ({ total, option }: QuoteContent) => [
@@ -69,7 +69,7 @@ async function callAndTally<T>(name: string, call: Promise<T>) {
   return result;
 }
 
-/** A minute goes by before every step. */
+/** Advances the clock, by default by a minute. */
 function tick(model: Model, passed = 60_000) {
   model.now += passed;
   world.setClock(new Date(model.now));
@@ -77,15 +77,15 @@ function tick(model: Model, passed = 60_000) {
 
 async function draft(model: Model, { lead }: ProjectWithLead, pro: number, amount: number) {
   tick(model);
-  const words = contentFor(model, amount);
-  const input = { id: lead.id, projectTitle: 'Roof', items: itemsOf(words) };
+  const content = contentFor(model, amount);
+  const input = { id: lead.id, projectTitle: 'Roof', items: itemsOf(content) };
   const { outcome, answer } = await callAndTally(
     'draft',
     nth(people.pros, pro).quotes.createFromLead(input),
   );
   expect(outcome).toBe(acceptsQuotes(model, pro) ? 'done' : 'failed-precondition');
   if (!answer) return;
-  model.quotes.push(modelQuote(pro, words, answer));
+  model.quotes.push(modelQuote(pro, content, answer));
   model.lead = 'quoted';
 }
 
@@ -135,20 +135,20 @@ function call(
     other: nth(people.pros, contractorIndex + 1),
   };
   const api = callers[step.by].quotes;
-  const words = contentFor(model, step.amount);
+  const content = contentFor(model, step.amount);
   const options = reply.items.flatMap((item) => (step.option && item.optional ? [item.id] : []));
   if (step.move === 'update')
     return api.update({
       id,
-      items: itemsOf(words),
-      validUntil: new Date(words.validUntil).toISOString(),
+      items: itemsOf(content),
+      validUntil: new Date(content.validUntil).toISOString(),
     });
   if (step.move === 'accept') return api.accept({ id, options });
   if (step.move === 'send') return api.send({ id, channels: ['portal'] });
   return api[step.move]({ id });
 }
 
-/** What has happened once has happened then; and time never runs backwards. */
+/** Timestamps of unique events never change, and those of repeated events never go back. */
 function expectMonotonic(before: Reply, after: Reply) {
   for (const once of ['createdAt', 'sentAt', 'viewedAt', 'acceptedAt', 'rejectedAt'] as const)
     if (before[once]) expect(after[once], once).toBe(before[once]);
@@ -172,7 +172,7 @@ function expectChronological(reply: Reply) {
   for (const [first, then] of order) if (first && then) expect(first <= then).toBe(true);
 }
 
-/** All that is kept, against the model. */
+/** Compares everything that is stored with the model. */
 async function compare(model: Model, { project, lead }: ProjectWithLead) {
   const { rowCount } = await world.pool.query('select from quotes where project_id = $1', [
     project.id,
@@ -213,18 +213,18 @@ const command = (name: string, run: Command['run']): Command => ({
 });
 
 const steps = fc
-  .record<Step & { right: boolean }>({
+  .record<Step & { isByMover: boolean }>({
     move: fc.constantFrom(...moveNames, 'send', 'send', 'markViewed'),
-    /** Mostly by whom it is for. */
-    right: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
+    /** Most moves are made by the party that may make them. */
+    isByMover: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
     by: fc.constantFrom('own', 'other', 'owner', 'stranger'),
     nth: fc.nat(5),
     amount: fc.integer({ min: 1, max: 50_000_000 }),
     option: fc.boolean(),
   })
-  .map(({ right, ...step }) => {
+  .map(({ isByMover, ...step }) => {
     const mover: ModelActor = movers[step.move] === 'contractor' ? 'own' : 'owner';
-    return right ? { ...step, by: mover } : step;
+    return isByMover ? { ...step, by: mover } : step;
   })
   .map((step) => command(JSON.stringify(step), (model) => move(model, step)));
 
@@ -234,7 +234,7 @@ const drafts = fc
     command(`contractor ${pro} drafts`, (model, work) => draft(model, work, pro, amount)),
   );
 
-/** Seldom: each of them ends much of what could happen. */
+/** Rare, because each of these leaves few further moves. */
 const others = fc.integer({ min: 0, max: 24 }).map((n) => {
   if (n === 0) return command('the project is cancelled', cancelProject);
   if (n > 3) return command(`${n} hours pass`, async (model) => tick(model, (n * DAY) / 24));
@@ -243,7 +243,7 @@ const others = fc.integer({ min: 0, max: 24 }).map((n) => {
 });
 
 test(
-  'whoever does what to quotes in whatever order, all is as the model has it',
+  'any sequence of moves by any caller leaves the quotes as the model predicts',
   async ({ annotate }) => {
     await fc.assert(
       fc.asyncProperty(
@@ -266,7 +266,7 @@ test(
     );
     const made = [...tally.values()].reduce((sum, times) => sum + times, 0);
     await annotate(`${made} moves: ${JSON.stringify(Object.fromEntries(tally))}`);
-    // A few sequences may well go without one or the other.
+    // In a few sequences, some moves may not occur.
     if (RUNS >= 100) expect(moveNames.filter((name) => !tally.has(name))).toEqual([]);
   },
   15_000 + RUNS * 2_000,

@@ -9,8 +9,8 @@ import { listQuotes, loadQuoteStats } from './data.ts';
 import { quoteSorts, quoteStatuses } from './rules.ts';
 
 const ROW_COUNT = 10_000;
-/** Of eleven hundred pages of quotes and their indexes, what a query may look at: a page of the list, or all figures. */
-const MAX_PAGES_READ = { list: 100, figures: 250 };
+/** How many of the eleven hundred database pages of quotes and indexes one page of the list, or the statistics, may read. */
+const MAX_PAGES_READ = { list: 100, stats: 250 };
 
 let world: World;
 let carla: Awaited<ReturnType<typeof contractor>>;
@@ -27,7 +27,7 @@ beforeAll(async () => {
        and attname not in ('id', 'status', 'total_amount', 'project_id', 'link_hash')`,
   );
   const names = rows[0]?.names ?? '';
-  // Vacuum knows as visible to all only what is written out: waited for here, where tests wait for nothing else.
+  // Tests commit asynchronously, but vacuum marks only flushed rows as visible to all: this commit has to wait.
   await world.pool.query(
     `begin; set local synchronous_commit = on;
      insert into quotes (id, status, total_amount, ${names})
@@ -39,21 +39,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const mine = () => ({
+const caller = () => ({
   role: 'contractor' as const,
   uid: carla.uid,
   contractorId: carla.contractorId,
 });
 
-/** How much PostgreSQL has to look at for the statements of `run`: the same on a busy machine as on an idle one. */
+/** Counts the pages that PostgreSQL reads for the statements of `run`, which does not depend on how busy the machine is. */
 async function countPagesRead(run: (db: Db) => Promise<unknown>) {
-  const sent: { text: string; values: unknown[] }[] = [];
+  const statements: { text: string; values: unknown[] }[] = [];
   const logger = {
-    logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }),
+    logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }),
   };
   await run(drizzle(world.pool, { casing: 'snake_case', logger }));
   let pages = 0;
-  for (const { text, values } of sent) {
+  for (const { text, values } of statements) {
     const { rows } = await world.pool.query<{ 'QUERY PLAN': [{ Plan: Blocks }] }>(
       `explain (analyze, buffers, timing off, format json) ${text}`,
       values,
@@ -65,25 +65,22 @@ async function countPagesRead(run: (db: Db) => Promise<unknown>) {
 }
 type Blocks = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 
-test.each(quoteSorts)(
-  'of ten thousand quotes, a page by %s comes from an index at once',
-  async (sort) => {
-    for (const status of [undefined, 'sent'] as const) {
-      const list = (db: Db) => listQuotes(db, mine(), { sort, status, limit: 50 });
-      for (const plan of await queryPlansOf(world, list)) {
-        expect(plan).toContain('Index Scan');
-        expect(plan).not.toMatch(/Seq Scan|^\s*Sort/m);
-      }
-      expect(await countPagesRead(list)).toBeLessThan(MAX_PAGES_READ.list);
+test.each(quoteSorts)('a page of ten thousand quotes by %s is read from an index', async (sort) => {
+  for (const status of [undefined, 'sent'] as const) {
+    const list = (db: Db) => listQuotes(db, caller(), { sort, status, limit: 50 });
+    for (const plan of await queryPlansOf(world, list)) {
+      expect(plan).toContain('Index Scan');
+      expect(plan).not.toMatch(/Seq Scan|^\s*Sort/m);
     }
-  },
-);
+    expect(await countPagesRead(list)).toBeLessThan(MAX_PAGES_READ.list);
+  }
+});
 
-test('and so do their figures', async () => {
-  const figures = (db: Db) => loadQuoteStats(db, carla.contractorId);
-  for (const plan of await queryPlansOf(world, figures)) {
+test('the statistics of ten thousand quotes are read from an index', async () => {
+  const stats = (db: Db) => loadQuoteStats(db, carla.contractorId);
+  for (const plan of await queryPlansOf(world, stats)) {
     expect(plan).toMatch(/Index (Only )?Scan/);
     expect(plan).not.toMatch(/Seq Scan|^\s*Sort/m);
   }
-  expect(await countPagesRead(figures)).toBeLessThan(MAX_PAGES_READ.figures);
+  expect(await countPagesRead(stats)).toBeLessThan(MAX_PAGES_READ.stats);
 });

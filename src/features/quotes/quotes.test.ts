@@ -52,12 +52,12 @@ const roof = {
   ],
 };
 const as = async (caller: { token: string }) => (await world.as(caller)).quotes;
-const written = (given: Partial<QuoteRow> = {}) => insertQuoteFor(world, work, carla, given);
+const insertQuote = (given: Partial<QuoteRow> = {}) => insertQuoteFor(world, work, carla, given);
 
 const countRows = async () => [await world.db.$count(quotes), await world.db.$count(activities)];
 
 describe('drafting', () => {
-  test('copies the parties, adds up the items, stands for thirty days, and marks the lead', async () => {
+  test('copies the parties, adds up the items, is valid for thirty days, and marks the lead as quoted', async () => {
     const fresh = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
     const { createdAt: _, ...quote } = await (await as(carla)).createFromLead({
       ...roof,
@@ -91,7 +91,7 @@ describe('drafting', () => {
     });
   });
 
-  test('is for those who are involved in a lead that still takes quotes', async () => {
+  test('requires an involved contractor and a lead that still takes quotes', async () => {
     const fresh = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
     const { id } = fresh.lead;
     const before = await countRows();
@@ -114,7 +114,7 @@ describe('drafting', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  test('keeps the contractor to whom a lead is assigned', async () => {
+  test('does not change the contractor to whom a lead is assigned', async () => {
     const fresh = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
     await world.pool.query(
       `update leads set status = 'assigned', assigned_contractor = $1 where id = $2`,
@@ -127,18 +127,18 @@ describe('drafting', () => {
     });
   });
 
-  test('refuses a date that has passed, for a new quote and for a change', async () => {
+  test('refuses a past date in a new quote and in a change', async () => {
     const validUntil = new Date(Date.now() - 1_000).toISOString();
-    const refused = { code: 'invalid-argument', data: { issues: [{ path: 'validUntil' }] } };
-    const { id } = await written();
+    const refusal = { code: 'invalid-argument', data: { issues: [{ path: 'validUntil' }] } };
+    const { id } = await insertQuote();
     const quotesOf = await as(carla);
     await expect(
       quotesOf.create({ ...roof, leadId: work.lead.id, validUntil }),
-    ).rejects.toMatchObject(refused);
-    await expect(quotesOf.update({ id, validUntil })).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(refusal);
+    await expect(quotesOf.update({ id, validUntil })).rejects.toMatchObject(refusal);
   });
 
-  test('the same key twice makes one draft', async () => {
+  test('two calls with the same idempotency key create one draft', async () => {
     const before = await world.db.$count(quotes);
     const input = { ...roof, leadId: work.lead.id };
     const send = async () =>
@@ -149,9 +149,9 @@ describe('drafting', () => {
   });
 });
 
-test('whatever the items, the total is their sum, and nothing that a caller says about it counts', async () => {
+test('the total is always the sum of the items, whatever total the caller sends', async () => {
   const quotesOf = await as(carla);
-  const { id } = await written();
+  const { id } = await insertQuote();
   const items = fc.array(
     fc.record({
       description: fc.constantFrom('Labor', 'Material'),
@@ -188,15 +188,15 @@ const nextVersion = {
   validUntil: new Date(Date.now() + 9 * 86_400_000).toISOString(),
 };
 
-/** Makes a move in the shortest way. */
-const make = async (caller: { token: string }, move: QuoteMove, id: string) =>
+/** Makes a move with the minimal input. */
+const makeMove = async (caller: { token: string }, move: QuoteMove, id: string) =>
   (await as(caller))[move]({ id });
 
 describe('each move from each state', () => {
   const partyOf = { contractor: () => carla, homeowner: () => hugo };
   const otherOf = { contractor: () => rival, homeowner: () => stranger };
 
-  test.each(cells)('$move of one that is $status', async ({ move, status }) => {
+  test.each(cells)('$move of a quote that is $status', async ({ move, status }) => {
     const { by, from } = quoteMoves[move];
     const own = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
     const accepted = status === 'accepted';
@@ -205,42 +205,44 @@ describe('each move from each state', () => {
       ...(status === 'sent' && { revision: nextVersion }),
     });
     const caller = partyOf[by]();
-    const seen = by === 'contractor' || status !== 'draft';
-    const allowed = from.includes(status) && seen;
+    const isVisible = by === 'contractor' || status !== 'draft';
+    const allowed = from.includes(status) && isVisible;
 
     const before = await countRows();
-    await expect(make(otherOf[by](), move, id)).rejects.toMatchObject({
+    await expect(makeMove(otherOf[by](), move, id)).rejects.toMatchObject({
       code: 'not-found',
       message: 'Quote not found',
     });
     const wrongParty = by === 'contractor' ? hugo : carla;
-    await expect(make(wrongParty, move, id)).rejects.toMatchObject({ code: 'permission-denied' });
-    await expect(make(await admin(world), move, id)).rejects.toMatchObject({
+    await expect(makeMove(wrongParty, move, id)).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    await expect(makeMove(await admin(world), move, id)).rejects.toMatchObject({
       code: 'permission-denied',
     });
     if (!allowed) {
-      await expect(make(caller, move, id)).rejects.toMatchObject(
-        seen ? { code: 'failed-precondition', status: 409 } : { code: 'not-found' },
+      await expect(makeMove(caller, move, id)).rejects.toMatchObject(
+        isVisible ? { code: 'failed-precondition', status: 409 } : { code: 'not-found' },
       );
       expect(await countRows()).toEqual(before);
       return;
     }
-    const shown = await (await as(caller)).get({ id });
-    expect(shown.moves).toContain(move);
-    expect(shown.customerPhone).toBe(by === 'homeowner' || accepted ? hugo.phone : null);
-    const answer = await make(caller, move, id);
+    const view = await (await as(caller)).get({ id });
+    expect(view.moves).toContain(move);
+    expect(view.customerPhone).toBe(by === 'homeowner' || accepted ? hugo.phone : null);
+    const answer = await makeMove(caller, move, id);
     const to = quoteMoves[move].to ?? (move === 'duplicate' ? 'draft' : status);
     expect(answer).toMatchObject(move === 'remove' ? { success: true } : { status: to });
-    // What is done to a version that nobody has seen is nobody's news.
-    const quiet = move === 'discardRevision' || (move === 'update' && status === 'sent');
-    const news = (await world.db.$count(activities)) - (before[1] ?? 0);
-    expect(news > 0).toBe(!quiet);
+    // Changes to an unsent version are not recorded.
+    const isUnrecorded = move === 'discardRevision' || (move === 'update' && status === 'sent');
+    const recordedCount = (await world.db.$count(activities)) - (before[1] ?? 0);
+    expect(recordedCount > 0).toBe(!isUnrecorded);
   });
 });
 
-describe('what is kept by a move', () => {
-  test('sending notes when and by which ways', async () => {
-    const { id } = await written();
+describe('the effects of a move', () => {
+  test('sending stores the time and the channels', async () => {
+    const { id } = await insertQuote();
     const sent = await (await as(carla)).send({ id });
     expect(sent).toMatchObject({
       notificationsSent: ['email', 'portal', 'sms'],
@@ -258,8 +260,8 @@ describe('what is kept by a move', () => {
     ]);
   });
 
-  test('nobody sends what they have not read: what another window wrote since is not sent', async () => {
-    const { id } = await written();
+  test('a draft that another window changed meanwhile is not sent', async () => {
+    const { id } = await insertQuote();
     const quotesOf = await as(carla);
     const { edits } = await quotesOf.get({ id });
     await quotesOf.update({ id, items: [{ description: 'Tear off', amount: 99_000 }] });
@@ -272,7 +274,7 @@ describe('what is kept by a move', () => {
   });
 
   test('only the first view counts', async () => {
-    const { id } = await written({ status: 'sent' });
+    const { id } = await insertQuote({ status: 'sent' });
     const first = await (await as(hugo)).markViewed({ id });
     expect(first.viewedAt).not.toBeNull();
     const before = await countRows();
@@ -283,15 +285,15 @@ describe('what is kept by a move', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  test('declining keeps the reason', async () => {
-    const { id } = await written({ status: 'sent' });
+  test('declining stores the reason', async () => {
+    const { id } = await insertQuote({ status: 'sent' });
     const declined = await (await as(hugo)).reject({ id, rejectionReason: ' Too late for us ' });
     expect(declined).toMatchObject({ status: 'rejected', rejectionReason: 'Too late for us' });
     expect(declined.rejectedAt).not.toBeNull();
   });
 
-  test('each reminder is counted, and of two at once one', async () => {
-    const { id } = await written({ status: 'sent' });
+  test('two reminders sent at the same time count as one', async () => {
+    const { id } = await insertQuote({ status: 'sent' });
     const quotesOf = await as(carla);
     const once = await quotesOf.remind({ id });
     expect(once.reminderCount).toBe(1);
@@ -303,44 +305,44 @@ describe('what is kept by a move', () => {
     const reminded = await quotesOf.remind({ id });
     expect(reminded.reminderCount).toBe(3);
     expect(reminded.lastReminderSent).not.toBeNull();
-    await expect(quotesOf.remind({ id: (await written()).id })).rejects.toMatchObject({
+    await expect(quotesOf.remind({ id: (await insertQuote()).id })).rejects.toMatchObject({
       message: 'Can only send reminders for sent quotes',
     });
   });
 
-  test('a line that stays as it is stays the same line from version to version; a changed one is another', async () => {
+  test('an unchanged line keeps its id from version to version, and a changed line gets a new one', async () => {
     const quotesOf = await as(carla);
     const gutters = { description: 'Gutters', amount: 25_000, optional: true };
     const guards = { description: 'Guards', quantity: 12, unitPrice: 1_000, optional: true };
     const roof = { description: 'Roof', amount: 90_000 };
-    const { id } = await written();
-    const named = async (items: Parameters<typeof quotesOf.update>[0]['items']) => {
+    const { id } = await insertQuote();
+    const updateItems = async (items: Parameters<typeof quotesOf.update>[0]['items']) => {
       const { revision, ...quote } = await quotesOf.update({ id, items });
       return (revision ?? quote).items.map((item) => item.id);
     };
-    const first = await named([roof, gutters, guards, gutters]);
+    const first = await updateItems([roof, gutters, guards, gutters]);
     expect(new Set(first).size).toBe(4);
     await quotesOf.send({ id });
-    const dearer = { ...guards, unitPrice: 1_100 };
-    const written1 = await named([gutters, dearer, roof, gutters]);
-    expect(written1).toEqual([first[1], expect.any(String), first[0], first[3]]);
-    expect(first).not.toContain(written1[1]);
-    // What is being written stays what it is, and what is taken back is what was sent.
-    expect(await named([gutters, dearer, roof, gutters])).toEqual(written1);
-    expect(await named([guards])).toEqual([first[2]]);
-    await named([roof, gutters, dearer]);
+    const repriced = { ...guards, unitPrice: 1_100 };
+    const revised = await updateItems([gutters, repriced, roof, gutters]);
+    expect(revised).toEqual([first[1], expect.any(String), first[0], first[3]]);
+    expect(first).not.toContain(revised[1]);
+    // Lines of the revision keep their ids as well, and a restored line gets back the id that was sent.
+    expect(await updateItems([gutters, repriced, roof, gutters])).toEqual(revised);
+    expect(await updateItems([guards])).toEqual([first[2]]);
+    await updateItems([roof, gutters, repriced]);
     await quotesOf.send({ id });
     const mine = await as(hugo);
-    const [, kept = ''] = first;
-    expect(await mine.figures({ id, options: [kept] })).toMatchObject({ totalAmount: 115_000 });
+    const [, gutterId = ''] = first;
+    expect(await mine.figures({ id, options: [gutterId] })).toMatchObject({ totalAmount: 115_000 });
     await expect(mine.figures({ id, options: [first[2] ?? ''] })).rejects.toMatchObject({
       message: NO_SUCH_OPTION,
     });
   });
 
-  test('a copy is a new draft, and still one after another copy of it', async () => {
+  test('a copy is a new draft whose title still fits the limit', async () => {
     const projectTitle = 'x'.repeat(MAX_QUOTE_TITLE);
-    const quote = await written({ status: 'sent', projectTitle, viewedAt: new Date() });
+    const quote = await insertQuote({ status: 'sent', projectTitle, viewedAt: new Date() });
     const quotesOf = await as(carla);
     const copy = await quotesOf.duplicate({ id: quote.id });
     expect(copy).toMatchObject({ status: 'draft', sentAt: null, viewedAt: null, reminderCount: 0 });
@@ -348,13 +350,13 @@ describe('what is kept by a move', () => {
     expect(copy.projectTitle).toMatch(/^x{50,} \(Copy\)$/);
     await quotesOf.update({ id: copy.id, projectTitle: copy.projectTitle });
     expect(new Date(copy.validUntil).getTime() - Date.now()).toBeCloseTo(30 * day, -5);
-    const kept = new Set(quote.items.map(({ id }) => id));
-    expect(copy.items.some(({ id }) => kept.has(id))).toBe(false);
+    const originalIds = new Set(quote.items.map(({ id }) => id));
+    expect(copy.items.some(({ id }) => originalIds.has(id))).toBe(false);
   });
 
-  test('one that has expired can be declined, but neither accepted nor sent', async () => {
+  test('an expired quote can be declined, but neither accepted nor sent', async () => {
     const validUntil = new Date(Date.now() - 1_000);
-    const { id } = await written({ status: 'sent', validUntil });
+    const { id } = await insertQuote({ status: 'sent', validUntil });
     const mine = await as(hugo);
     expect(await mine.get({ id })).toMatchObject({
       expired: true,
@@ -365,13 +367,13 @@ describe('what is kept by a move', () => {
       message: QUOTE_EXPIRED,
     });
     await mine.reject({ id });
-    const draft = await written({ validUntil });
+    const draft = await insertQuote({ validUntil });
     await expect((await as(carla)).send({ id: draft.id })).rejects.toMatchObject({
       code: 'failed-precondition',
     });
   });
 
-  test('a draft for work that went to somebody else cannot be sent', async () => {
+  test('a draft cannot be sent once the work was awarded to another contractor', async () => {
     const own = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
     const { id } = await insertQuoteFor(world, own, carla);
     await world.pool.query(`update leads set status = 'won' where id = $1`, [own.lead.id]);
@@ -382,21 +384,26 @@ describe('what is kept by a move', () => {
   });
 });
 
-test('a draft, and one archived unsent, is for its contractor’s eyes alone', async () => {
-  const [draft, unsent] = [await written(), await written({ status: 'archived', sentAt: null })];
+test('only its contractor sees a draft, or a quote archived without being sent', async () => {
+  const [draft, unsent] = [
+    await insertQuote(),
+    await insertQuote({ status: 'archived', sentAt: null }),
+  ];
   const mine = await as(hugo);
   const listed = (await mine.list({ limit: 100 })).items.map(({ id }) => id);
   for (const { id } of [draft, unsent]) {
     await expect(mine.get({ id })).rejects.toMatchObject({ code: 'not-found' });
     expect(listed).not.toContain(id);
   }
-  const heard = await world.db.select().from(activities);
-  const drafts = heard.filter(({ type }) => type === 'quote.drafted' || type === 'quote.updated');
+  const recorded = await world.db.select().from(activities);
+  const drafts = recorded.filter(
+    ({ type }) => type === 'quote.drafted' || type === 'quote.updated',
+  );
   expect(drafts.length).toBeGreaterThan(0);
   for (const { audience } of drafts) expect(audience).toEqual([carla.contractorId]);
 });
 
-test('the figures count every status, and add up the latest hundred', async () => {
+test('the statistics count every status and add up the latest hundred quotes', async () => {
   const busy = await contractor(world);
   const own = await insertProjectWithLead(world, { homeowner: hugo, contractors: [busy] });
   const line = (amount: number) => ({ items: [{ id: newId(), description: 'Work', amount }] });

@@ -19,7 +19,7 @@ import {
 
 import { communications } from './tables.ts';
 
-/** A quote of this contractor that this customer was sent. */
+/** An open quote that this contractor sent to this customer. */
 export async function findSentQuote(db: Db, id: string, { contractorId, homeownerId }: Recipient) {
   if (!contractorId || !homeownerId) return undefined;
   const [quote] = await db
@@ -36,7 +36,7 @@ export async function findSentQuote(db: Db, id: string, { contractorId, homeowne
   return quote;
 }
 
-/** Counts a message against what its sender, its recipient and the whole site may send. */
+/** Counts a message against the limits per recipient and of the whole site. */
 export async function consumeSendLimits(
   context: Context,
   tx: Db,
@@ -56,18 +56,18 @@ type OutgoingCommunication = {
   quoteId?: string | undefined;
 };
 
-/** Writes down what is to be sent; a job sends it. */
+/** Stores a message and records it; a job sends it. */
 export async function queueCommunication(
   tx: Db,
   context: Context,
   { contractorId, customerId, recipientId }: Recipient,
-  sending: OutgoingCommunication,
+  message: OutgoingCommunication,
 ) {
   const { uid } = requireSignedIn(context);
   const id = newId();
   const at = context.now();
   await tx.insert(communications).values({
-    ...sending,
+    ...message,
     ...{ id, contractorId, customerId, recipientId },
     senderId: uid,
     status: 'queued',
@@ -81,9 +81,9 @@ export async function queueCommunication(
       context,
       { id: customerId, contractorId },
       {
-        type: sending.channel === 'email' ? 'email_sent' : 'text_sent',
-        description: sending.message ?? '',
-        quoteId: sending.quoteId,
+        type: message.channel === 'email' ? 'email_sent' : 'text_sent',
+        description: message.message ?? '',
+        quoteId: message.quoteId,
       },
     );
   }
@@ -123,7 +123,7 @@ type LoggedContact = Pick<
   'channel' | 'direction' | 'subject' | 'message' | 'timestamp'
 >;
 
-/** Notes a contact that happened elsewhere. */
+/** Logs a contact that happened outside the site. */
 export async function logCommunication(
   tx: Db,
   context: Context,
@@ -150,12 +150,12 @@ export async function logCommunication(
   return id;
 }
 
-/** The key under which a communication waits for its service. */
+/** The key of a communication in the outgoing messages. */
 export const communicationKey = (id: string) => `communication:${id}`;
 
 type History = { customerId: string; before?: string | undefined; limit: number };
 
-/** What passed between a contractor and one customer, newest first, with what became of each. */
+/** The communications between a contractor and one customer with their delivery status, newest first. */
 export async function listCommunications(
   db: Db,
   contractorId: string,
@@ -187,7 +187,7 @@ export async function listCommunications(
     .limit(limit + 1);
   return rows.map(({ outcome, error, providerStatus, ...row }) => {
     const channel = row.channel === 'sms' ? 'sms' : 'email';
-    // A service may take something and say later that it did not get there.
+    // A provider may accept a message and report later that it was not delivered.
     const undelivered =
       providerStatus !== null && FAILED_STATUSES.includes(providerStatus) && providerStatus;
     const deliveryStatus = undelivered ? 'failed' : outcome;

@@ -29,13 +29,13 @@ export const communicationsReactions: Reactions = {
         ...(customerId && { customerId }),
         recipientId,
       });
-      const refused = to
+      const refusal = to
         ? await (communication.channel === 'sms'
             ? deliverText(communication, to, context)
             : deliverEmail(communication, to, context))
         : 'This customer is no longer there';
       await closeCommunication(context.db, communication.id, {
-        ...(refused ? { status: 'refused', reason: refused } : { status: 'sent' }),
+        ...(refusal ? { status: 'refused', reason: refusal } : { status: 'sent' }),
       });
     },
   },
@@ -44,11 +44,11 @@ export const communicationsReactions: Reactions = {
 const senderNameOf = (communication: Communication, context: JobContext) =>
   communication.businessName ?? context.services.config.brand;
 
-/** Sends a text unless it may not be; gives why not. */
+/** Sends a text; returns the reason if it may not be sent. */
 async function deliverText(communication: Communication, to: Recipient, context: JobContext) {
   if (!to.allowText) return NO_TEXT_CONSENT;
-  const about = { userId: to.homeownerId ?? undefined, topic: 'messages' } as const;
-  const refusal = await sendUserInitiatedText(context, about, {
+  const recipient = { userId: to.homeownerId ?? undefined, topic: 'messages' } as const;
+  const refusal = await sendUserInitiatedText(context, recipient, {
     key: communicationKey(communication.id),
     to: to.phone,
     text: `${senderNameOf(communication, context)}: ${communication.message}\nReply STOP to end these texts.`,
@@ -56,7 +56,7 @@ async function deliverText(communication: Communication, to: Recipient, context:
   return refusal && NO_TEXT_CONSENT;
 }
 
-/** Sends a mail unless it may not be; gives why not. */
+/** Sends a mail; returns the reason if it may not be sent. */
 async function deliverEmail(communication: Communication, to: Recipient, context: JobContext) {
   const { template, contractorId, quoteId, message } = communication;
   if (!to.allowEmail || !to.email) return NO_EMAIL_CONSENT;

@@ -11,11 +11,11 @@ export const channelNames: Record<CommunicationChannel, string> = {
 
 export const communicationDirections = ['outbound', 'inbound'] as const;
 
-/** `logged` was noted by hand; the others are what became of something that this site was asked to send. */
+/** `logged` was entered by hand; the others are the states of a message that this site sends. */
 export const communicationStatuses = ['logged', 'queued', 'sent', 'refused', 'failed'] as const;
 export type CommunicationStatus = (typeof communicationStatuses)[number];
 
-/** What send-email can be asked for; each is filled from our own records. */
+/** The templates that send-email accepts; their content comes from our own records. */
 export const sendableTemplates = [
   'quote-notification',
   'customer-note',
@@ -23,11 +23,11 @@ export const sendableTemplates = [
 ] as const;
 export type SendableTemplate = (typeof sendableTemplates)[number];
 
-/** Goes to those alone who have asked for offers, and can be ended by one click. */
+/** Sent only to customers who turned offers on, with a one-click unsubscribe link. */
 export const isMarketing = (template: SendableTemplate) => template === 'contractor-offer';
 
 export const MAX_EMAIL_MESSAGE = 2_000;
-/** Three parts of a text message, with our own words around it. */
+/** Three text message segments, including the text that we add. */
 export const MAX_SMS_MESSAGE = 400;
 export const COMMUNICATIONS_PAGE = 50;
 
@@ -39,11 +39,11 @@ export const NOT_A_US_NUMBER = 'Text messages go to US numbers only';
 export const NO_MESSAGE = 'Write what you want to say';
 export const NO_SUCH_QUOTE = 'Name a sent quote of this customer as data.quoteId';
 
-/** What the log says of something that a service did not take (spec §8). */
+/** The log's message for what a provider refused (spec §8). */
 export const serviceError = (channel: 'email' | 'sms', statusText: string) =>
   `${channel === 'email' ? 'Email' : 'SMS'} service error: ${statusText}`;
 
-/** Whom something goes to: a contractor's customer, or an account that an admin writes to. */
+/** A contractor's customer, or an account that an admin writes to. */
 export type Recipient = {
   contractorId?: string;
   customerId?: string;

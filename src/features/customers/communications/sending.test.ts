@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const refused = (code: string) => expect.objectContaining({ code });
 let phones = 100;
 
-/** A contractor with a quote sent to a homeowner, each with a number of their own. */
+/** A contractor with a quote sent to a homeowner, who has a phone number of their own. */
 async function parties() {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   const phone = `(312) 555-0${phones++}`;
@@ -37,7 +37,7 @@ const textsTo = (phone: string) =>
     .from(outboxTexts)
     .where(eq(outboxTexts.recipient, `+1${phone.replaceAll(/\D/g, '')}`));
 
-test('a known template goes to a customer, with our subject, and into the log', async () => {
+test('a mail to a customer uses the template’s subject and appears in the log', async () => {
   const { hugo, carla, quote, api } = await parties();
   const subject = 'YOU HAVE WON';
   const answer = await api.email.send({ to: hugo.email.toUpperCase(), subject, ...note });
@@ -60,7 +60,7 @@ test('a known template goes to a customer, with our subject, and into the log', 
   ]);
 });
 
-test('a text goes to a customer with the name of the business before it', async () => {
+test('a text to a customer begins with the name of the business', async () => {
   const { carla, phone, api } = await parties();
   await api.sms.send({ to: phone, message: 'Running late', from: '+13125550199' });
   await world.settle();
@@ -69,7 +69,7 @@ test('a text goes to a customer with the name of the business before it', async 
   ]);
 });
 
-test('a contractor reaches nobody but their own customers; an admin any user', async () => {
+test('a contractor reaches only their own customers, and an admin any user', async () => {
   const { hugo, phone } = await parties();
   const stranger = await world.as(await contractor(world));
   const foreign = refused('permission-denied');
@@ -83,7 +83,7 @@ test('a contractor reaches nobody but their own customers; an admin any user', a
   expect(await mailsTo(hugo.email)).toMatchObject([{ subject: 'A note from Plumbline' }]);
 });
 
-test('anonymous 401, homeowner 403, and nothing that could change where or what it is', async () => {
+test('guests get 401, homeowners 403, and invalid recipients or content 400', async () => {
   const { hugo, carla, quote } = await parties();
   const send = (json: object, token?: string) =>
     world.fetch('/api/send-email', { method: 'POST', json, ...(token && { token }) });
@@ -112,12 +112,15 @@ test('anonymous 401, homeowner 403, and nothing that could change where or what 
   expect(quote.status).toBe('sent');
 });
 
-test.each(['+44 20 7946 0958', '555-0123', '+5035550123'])('no text goes to %s', async (to) => {
-  const { api } = await parties();
-  await expect(api.sms.send({ to, message: 'x' })).rejects.toEqual(refused('invalid-argument'));
-});
+test.each(['+44 20 7946 0958', '555-0123', '+5035550123'])(
+  'texts to %s are refused',
+  async (to) => {
+    const { api } = await parties();
+    await expect(api.sms.send({ to, message: 'x' })).rejects.toEqual(refused('invalid-argument'));
+  },
+);
 
-test('of a burst of a thousand at most twenty are sent', async () => {
+test('of a thousand mails sent at once, at most twenty go out', async () => {
   const { hugo, carla } = await parties();
   const api = await world.as(carla);
   const others = await Promise.all(
@@ -132,7 +135,7 @@ test('of a burst of a thousand at most twenty are sent', async () => {
     ),
   );
   const taken = all.filter(({ status }) => status === 'fulfilled').length;
-  // On a machine with much else to do, a few of those that may go on find no connection in time.
+  // On a busy machine, a few of the allowed calls find no connection in time.
   expect(taken).toBeGreaterThan(0);
   expect(taken).toBeLessThanOrEqual(20);
   for (const result of all)
@@ -143,7 +146,7 @@ test('of a burst of a thousand at most twenty are sent', async () => {
   expect(sent.flat()).toHaveLength(taken);
 });
 
-test('one recipient gets five a day, whoever writes', async () => {
+test('a recipient gets at most five mails a day from all senders together', async () => {
   const { hugo, api } = await parties();
   for (let n = 0; n < 5; n += 1) await api.email.send({ to: hugo.email, ...note });
   await expect(api.email.send({ to: hugo.email, ...note })).rejects.toEqual(
@@ -155,7 +158,7 @@ test('one recipient gets five a day, whoever writes', async () => {
   );
 });
 
-test('a customer who wants no texts, or said STOP, gets none; also if they say so while it waits', async () => {
+test('a customer who refuses texts or replied STOP gets none, even if one is queued already', async () => {
   const { hugo, phone, api } = await parties();
   const not = refused('failed-precondition');
   await api.sms.send({ to: phone, message: 'One' });
@@ -173,7 +176,7 @@ test('a customer who wants no texts, or said STOP, gets none; also if they say s
   await expect(api.email.send({ to: hugo.email, ...note })).rejects.toEqual(not);
 });
 
-test('the log says when a text was taken and did not get there', async () => {
+test('the log shows a text that the provider accepted but did not deliver as failed', async () => {
   const { phone, api } = await parties();
   const { id } = await api.sms.send({ to: phone, message: 'One' });
   await world.settle();
@@ -187,7 +190,7 @@ test('the log says when a text was taken and did not get there', async () => {
   ]);
 });
 
-test('offers go to those who asked for them, and one POST ends them', async () => {
+test('offers go only to customers who turned them on, and one POST unsubscribes', async () => {
   const { hugo, api } = await parties();
   const offer = {
     to: hugo.email,

@@ -14,14 +14,14 @@ import type { Recipient } from './rules.ts';
 const isUuid = (to: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(to);
 
 /**
- * Who is meant by `to`: an id, an e-mail address or a phone number. Undefined unless they are the caller's
- * customer, or one with whom the caller shares a lead, a quote or a conversation; an admin finds any account.
+ * Finds the recipient by id, e-mail address or phone number. A contractor finds their customers and homeowners
+ * with whom they share a lead, a quote or a conversation; an admin finds any account.
  */
 export async function findRecipient(tx: Db, context: Context, to: string) {
   if (requireSignedIn(context).role === 'admin') return findAccount(tx, to);
   const { contractorId } = requireActingContractor(context);
-  const known = await findOwnCustomer(tx, contractorId, to);
-  if (known) return known;
+  const customer = await findOwnCustomer(tx, contractorId, to);
+  if (customer) return customer;
   const homeownerId = await findConnectedHomeowner(tx, contractorId, to);
   if (!homeownerId) return undefined;
   const { id } = await upsertCustomer(tx, context, { contractorId, homeownerId });
@@ -31,7 +31,7 @@ export async function findRecipient(tx: Db, context: Context, to: string) {
 const lastTenDigits = (column: typeof users.phone | typeof customers.phone) =>
   sql`right(regexp_replace(${column}, '\\D', '', 'g'), 10)`;
 
-/** Digits of ten, as numbers are compared. */
+/** The last ten digits of a US number, by which numbers are compared. */
 const nationalNumber = (to: string) => toE164(to)?.slice(2) ?? '';
 
 async function findAccount(db: Db, to: string): Promise<Recipient | undefined> {
@@ -76,10 +76,10 @@ async function findOwnCustomer(db: Db, contractorId: string, to: string) {
   return row && customerAsRecipient(db, contractorId, row.id);
 }
 
-/** A homeowner without a record yet, whom a lead, a quote or a conversation connects with the contractor. */
+/** A homeowner without a customer record whom a lead, a quote or a conversation connects with the contractor. */
 async function findConnectedHomeowner(db: Db, contractorId: string, to: string) {
-  // Read from the contractor's side: a phone number is compared with few, not with everybody's.
-  const known = union(
+  // Starts from the contractor's connections, so that a phone number is compared with few rows.
+  const connected = union(
     db
       .select({ id: leads.homeownerId })
       .from(leadOffers)
@@ -97,7 +97,7 @@ async function findConnectedHomeowner(db: Db, contractorId: string, to: string) 
     .where(
       and(
         users.isActive,
-        inArray(users.id, known),
+        inArray(users.id, connected),
         isUuid(to)
           ? eq(users.id, to)
           : nationalNumber(to)
@@ -116,7 +116,13 @@ async function customerAsRecipient(
 ): Promise<Recipient | undefined> {
   const customer = await findCustomer(db, contractorId, id);
   if (!customer) return undefined;
-  const { homeownerId, anyEmail: email, anyPhone: phone, allowEmail, allowText } = customer;
+  const {
+    homeownerId,
+    deliveryEmail: email,
+    deliveryPhone: phone,
+    allowEmail,
+    allowText,
+  } = customer;
   const account = homeownerId
     ? await db
         .select({ preferences: users.preferences })
@@ -130,7 +136,7 @@ async function customerAsRecipient(
   };
 }
 
-/** Whom a queued message goes to by now, as they want to be reached by now. */
+/** The recipient of a queued message with their current address and preferences. */
 export const refreshRecipient = (
   db: Db,
   {

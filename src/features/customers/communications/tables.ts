@@ -10,7 +10,7 @@ import {
   sendableTemplates,
 } from './rules.ts';
 
-/** What passed between a contractor and a customer beside the conversation; or what an admin sent to a user. */
+/** Contacts between a contractor and a customer outside the portal's messages, and what admins sent to users. */
 export const communications = pgTable(
   'communications',
   {

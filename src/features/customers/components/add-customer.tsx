@@ -7,7 +7,7 @@ import { FormErrors } from '#ui/form-errors.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import styles from './customer-detail.module.css';
 
-/** Somebody whom the contractor knows from elsewhere. */
+/** Adds a customer whom the contractor knows from outside the site. */
 export function AddCustomer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Add a customer">

@@ -12,15 +12,12 @@ const channels = [
   ['allowEmail', 'E-mail'],
 ] as const;
 
-/**
- * How the customer wants to be reached. Kept at once, one after another, and obeyed by everything that
- * is sent.
- */
+/** How the customer wants to be reached. Every switch saves at once, and everything that is sent obeys it. */
 export function ContactPreferences({ customer }: { customer: Customer }) {
   const queryClient = useQueryClient();
   const save = useMutation(
     orpc.customers.updateContactPreferences.mutationOptions({
-      // One after another: of two whole answers that overtake each other, the older one would stay.
+      // One save at a time: each response contains all preferences, and a late one would bring back old values.
       scope: { id: `contact-preferences ${customer.id}` },
       onSuccess: (saved) => {
         const key = orpc.customers.get.queryKey({ input: { id: saved.id } });
@@ -29,15 +26,15 @@ export function ContactPreferences({ customer }: { customer: Customer }) {
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.customers.key() }),
     }),
   );
-  const sending = useMutationState({
+  const pendingChanges = useMutationState({
     filters: {
       mutationKey: orpc.customers.updateContactPreferences.mutationKey(),
       status: 'pending',
     },
     select: ({ state }) => state.variables as Partial<Customer['contactPreferences']>,
   });
-  /** What was pressed last is shown while it is on its way. */
-  const shown = Object.assign({ ...customer.contactPreferences }, ...sending);
+  // Shows the pending changes before the server confirms them.
+  const preferences = Object.assign({ ...customer.contactPreferences }, ...pendingChanges);
   return (
     <section className={styles.section} aria-labelledby="contact-preferences">
       <h3 className={styles.heading} id="contact-preferences">
@@ -53,7 +50,7 @@ export function ContactPreferences({ customer }: { customer: Customer }) {
           <Switch
             key={name}
             label={label}
-            checked={shown[name]}
+            checked={preferences[name]}
             onChange={(event) =>
               save.mutate({ id: customer.id, [name]: event.currentTarget.checked })
             }

@@ -16,7 +16,7 @@ import { ContactPreferences } from './contact-preferences.tsx';
 import type { Customer } from './customer.ts';
 import styles from './customer-detail.module.css';
 
-/** One customer: how to reach them, what passed between them and the contractor, what happened. */
+/** One customer: contact details and preferences, communications, and activity. */
 export function CustomerDetail({ id }: { id: string }) {
   const query = useQuery(orpc.customers.get.queryOptions({ input: { id } }));
   const { data: customer } = query;
@@ -59,14 +59,14 @@ export function CustomerDetail({ id }: { id: string }) {
 }
 
 function factsOf(customer: Customer) {
-  const hidden = customer.homeownerId !== null && customer.phone === null;
+  const isContactHidden = customer.homeownerId !== null && customer.phone === null;
   const facts: (Definition | false)[] = [
     customer.email !== null && {
       term: 'E-mail',
       value: <a href={`mailto:${customer.email}`}>{customer.email}</a>,
     },
     customer.phone !== null && { term: 'Phone', value: formatPhone(customer.phone) },
-    hidden && {
+    isContactHidden && {
       term: customer.email === null ? 'E-mail and phone' : 'Phone',
       value: 'You see it once they accept a quote of yours',
     },

@@ -14,8 +14,8 @@ import { StatusLabel } from '#ui/status-label.tsx';
 import { type CustomerSummary, customerPages, linkToCustomer } from './customer.ts';
 import styles from './customer-list.module.css';
 
-/** A contractor's customers, those with whom something happened last on top. */
-export function CustomerList({ open }: { open: string | undefined }) {
+/** A contractor's customers, most recent activity first. */
+export function CustomerList({ openId }: { openId: string | undefined }) {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(orpc.customers.list.infiniteOptions(customerPages(search)));
   const customers = list.data?.pages.flatMap(({ items }) => items);
@@ -55,7 +55,7 @@ export function CustomerList({ open }: { open: string | undefined }) {
               key={customer.id}
               customer={customer}
               search={search}
-              isOpen={customer.id === open}
+              isOpen={customer.id === openId}
             />
           ))}
         </RowList>
@@ -92,13 +92,13 @@ function Row({ customer, search, isOpen }: RowProps) {
 function NameSearch({ q }: { q: string }) {
   const [typed, setTyped] = useState(q);
   const navigate = useNavigate();
-  const find = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     void navigate(typed.trim() ? `?q=${encodeURIComponent(typed.trim())}` : '?', { replace: true });
   };
   return (
     <search>
-      <form className={searchRow.search} onSubmit={find}>
+      <form className={searchRow.search} onSubmit={submit}>
         <TextInput
           label="Find a customer"
           type="search"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 
-/** Leads to the record of a homeowner, once there is one. */
+/** Links to the customer record of a homeowner, if there is one. */
 export function CustomerRecordLink({ homeownerId }: { homeownerId: string }) {
   const { data } = useQuery(orpc.customers.list.queryOptions({ input: { homeownerId, limit: 1 } }));
   const [customer] = data?.items ?? [];

@@ -7,7 +7,7 @@ type Page = { items: unknown[]; nextCursor: string | null };
 
 const searchText = (search: URLSearchParams) => search.get('q')?.trim().slice(0, 100) ?? '';
 
-/** How the list is asked for, alike on the server and in the browser. */
+/** Infinite-query options for the list, shared by the loader and the component. */
 export const customerPages = (search: URLSearchParams) => ({
   initialPageParam: undefined as unknown,
   getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
@@ -17,7 +17,7 @@ export const customerPages = (search: URLSearchParams) => ({
   }),
 });
 
-/** The address of the list with one customer open, or none. */
+/** Links to the list with one customer open, or none. */
 export function linkToCustomer(search: URLSearchParams, customerId?: string) {
   const next = new URLSearchParams(search);
   if (customerId) next.set('customerId', customerId);

@@ -31,7 +31,7 @@ export const loader = prefetch(({ customers, communications }, { url: { searchPa
 export default function ContractorCustomers() {
   const [search] = useSearchParams();
   const [adding, setAdding] = useState(false);
-  const open = search.get('customerId') ?? undefined;
+  const openId = search.get('customerId') ?? undefined;
   return (
     <>
       <PageHeader
@@ -41,16 +41,16 @@ export default function ContractorCustomers() {
             Add a customer
           </button>
         }
-        covered={open !== undefined}
+        covered={openId !== undefined}
       />
       <AddCustomer opened={adding} onClose={() => setAdding(false)} />
       <SplitView
         label="Customer"
-        open={open}
+        open={openId}
         back={<BackLink to={linkToCustomer(search)}>All customers</BackLink>}
-        list={<CustomerList open={open} />}
+        list={<CustomerList openId={openId} />}
         hint={<ActivityFeed />}
-        detail={open && <CustomerDetail key={open} id={open} />}
+        detail={openId && <CustomerDetail key={openId} id={openId} />}
       />
     </>
   );

@@ -11,7 +11,7 @@ import styles from '../../components/customer-detail.module.css';
 
 type Props = { customerId?: string };
 
-/** What happened with one customer, or with all of them, newest first. */
+/** The activity of one customer, or of all of them, newest first. */
 export function ActivityFeed({ customerId }: Props) {
   const query = useQuery(
     orpc.customers.activity.queryOptions({
@@ -36,7 +36,7 @@ export function ActivityFeed({ customerId }: Props) {
       <ul className={styles.entries}>
         {query.data?.items.map((entry) => (
           <li key={entry.id} className={styles.entry}>
-            <span className={styles.what}>
+            <span className={styles.entryTitle}>
               {entry.title}
               {!customerId && (
                 <>
@@ -50,7 +50,7 @@ export function ActivityFeed({ customerId }: Props) {
             <span className={styles.when}>
               <RelativeTime at={entry.createdAt} />
             </span>
-            <p className={styles.words}>
+            <p className={styles.text}>
               {entry.quoteId ? (
                 <Link to={`/contractor/quotes?quoteId=${entry.quoteId}`}>
                   {entry.description || 'The quote'}

@@ -6,15 +6,15 @@ import { StatusLabel, type Tone } from '#ui/status-label.tsx';
 import styles from '../../components/customer-detail.module.css';
 import { type CommunicationStatus, channelNames } from '../rules.ts';
 
-const statusDisplay: Record<CommunicationStatus, { word: string; tone: Tone }> = {
-  logged: { word: 'Noted', tone: 'neutral' },
-  queued: { word: 'On its way', tone: 'attention' },
-  sent: { word: 'Sent', tone: 'ok' },
-  refused: { word: 'Not sent', tone: 'bad' },
-  failed: { word: 'Not delivered', tone: 'bad' },
+const statusDisplay: Record<CommunicationStatus, { label: string; tone: Tone }> = {
+  logged: { label: 'Noted', tone: 'neutral' },
+  queued: { label: 'On its way', tone: 'attention' },
+  sent: { label: 'Sent', tone: 'ok' },
+  refused: { label: 'Not sent', tone: 'bad' },
+  failed: { label: 'Not delivered', tone: 'bad' },
 };
 
-/** What passed between contractor and customer; nothing while it is nothing. */
+/** Calls, e-mails and texts between contractor and customer; renders nothing while there are none. */
 export function CommunicationHistory({ customerId }: { customerId: string }) {
   const query = useQuery(orpc.communications.history.queryOptions({ input: { customerId } }));
   const entries = query.data?.items ?? [];
@@ -33,19 +33,19 @@ export function CommunicationHistory({ customerId }: { customerId: string }) {
       <ul className={styles.entries}>
         {entries.map(({ id, channel, direction, message, status, reason, timestamp, template }) => (
           <li key={id} className={styles.entry}>
-            <span className={styles.what}>
+            <span className={styles.entryTitle}>
               {channelNames[channel]} {direction === 'inbound' ? 'from them' : 'to them'}
             </span>
             <span className={styles.when}>
               <RelativeTime at={timestamp} />
             </span>
-            <p className={styles.words}>
+            <p className={styles.text}>
               {message || (template === 'quote-notification' ? 'The quote, once more' : '')}
             </p>
             <StatusLabel tone={statusDisplay[status].tone}>
-              {statusDisplay[status].word}
+              {statusDisplay[status].label}
             </StatusLabel>
-            {reason && <p className={styles.words}>{reason}</p>}
+            {reason && <p className={styles.text}>{reason}</p>}
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ const doneMessages: Record<ContactChannel, string> = {
   phone: 'Noted.',
 };
 
-/** A few words by e-mail or text, as far as the customer wants them; or the note of a call. */
+/** Sends an e-mail or text, if the customer allows it, or logs a call. */
 export function ContactForm({ customer }: { customer: Customer }) {
   const channels: { value: ContactChannel; label: string }[] = [
     ...(customer.canEmail ? [{ value: 'email' as const, label: 'E-mail' }] : []),
@@ -33,16 +33,16 @@ export function ContactForm({ customer }: { customer: Customer }) {
   const [chosen, setChosen] = useState<ContactChannel>('email');
   const channel = channels.some(({ value }) => value === chosen) ? chosen : 'phone';
   const [message, setMessage] = useState('');
-  const [missing, setMissing] = useState(false);
-  const sent = useRef('');
+  const [isMissing, setIsMissing] = useState(false);
+  const submittedMessage = useRef('');
   const intent = useIdempotencyKeys();
   const queryClient = useQueryClient();
   const mutationOptions = {
     context: intent.context,
     onSuccess: () => {
       intent.done();
-      // What was written meanwhile is the next one.
-      setMessage((now) => (now === sent.current ? '' : now));
+      // Text typed while sending belongs to the next message.
+      setMessage((current) => (current === submittedMessage.current ? '' : current));
     },
     onSettled: () =>
       Promise.all(
@@ -54,13 +54,13 @@ export function ContactForm({ customer }: { customer: Customer }) {
   const mail = useMutation(orpc.email.send.mutationOptions(mutationOptions));
   const text = useMutation(orpc.sms.send.mutationOptions(mutationOptions));
   const note = useMutation(orpc.communications.log.mutationOptions(mutationOptions));
-  const sending = { email: mail, sms: text, phone: note }[channel];
+  const mutation = { email: mail, sms: text, phone: note }[channel];
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setMissing(!message.trim());
+    setIsMissing(!message.trim());
     if (!message.trim()) return;
-    sent.current = message;
+    submittedMessage.current = message;
     const { id } = customer;
     if (channel === 'email') mail.mutate({ to: id, template: 'customer-note', data: { message } });
     else if (channel === 'sms') text.mutate({ to: id, message });
@@ -83,9 +83,9 @@ export function ContactForm({ customer }: { customer: Customer }) {
             for (const each of [mail, text, note]) each.reset();
           }}
         />
-        {sending.error && (
+        {mutation.error && (
           <Notice tone="bad">
-            {getApiError(sending.error)?.message ??
+            {getApiError(mutation.error)?.message ??
               'That did not arrive. What you wrote is still here; try again.'}
           </Notice>
         )}
@@ -95,21 +95,21 @@ export function ContactForm({ customer }: { customer: Customer }) {
             channel === 'sms' ? 'The name of your business stands before it.' : undefined
           }
           value={message}
-          error={missing && 'Write what you want to say'}
+          error={isMissing && 'Write what you want to say'}
           maxLength={channel === 'sms' ? MAX_SMS_MESSAGE : MAX_EMAIL_MESSAGE}
           autosize
           minRows={3}
           onChange={(event) => {
             setMessage(event.currentTarget.value);
-            setMissing(false);
+            setIsMissing(false);
           }}
         />
         <div className={styles.controls}>
-          <Button type="submit" variant="default" loading={sending.isPending}>
+          <Button type="submit" variant="default" loading={mutation.isPending}>
             {submitLabels[channel]}
           </Button>
           <p className={styles.note} role="status">
-            {sending.isSuccess && doneMessages[channel]}
+            {mutation.isSuccess && doneMessages[channel]}
           </p>
         </div>
       </form>

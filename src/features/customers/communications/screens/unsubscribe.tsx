@@ -10,14 +10,14 @@ import { Notice } from '#ui/notice.tsx';
 import styles from './unsubscribe.module.css';
 
 export const meta = titleMeta('End these e-mails');
-/** The link in the address is nobody else's; without an origin the form would look foreign. */
+/** Keeps the token out of referrers, but sends the origin, without which the form would be refused as foreign. */
 export const headers = () => ({ 'referrer-policy': 'strict-origin' });
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({ whole: tokenOf(url).length >= 20 });
+export const loader = ({ url }: LoaderFunctionArgs) => ({ hasToken: tokenOf(url).length >= 20 });
 
-/** The button of this page, and the one POST of a mail program (RFC 8058). */
+/** Handles the button of this page and the one-click POST of a mail program (RFC 8058). */
 export async function action({ context, url }: ActionFunctionArgs) {
   try {
     const { ended } = await context.get(apiContext).email.unsubscribe({ token: tokenOf(url) });
@@ -29,7 +29,7 @@ export async function action({ context, url }: ActionFunctionArgs) {
 
 export default function Unsubscribe() {
   const answer = useActionData<typeof action>();
-  const { whole } = useLoaderData<typeof loader>();
+  const { hasToken } = useLoaderData<typeof loader>();
   return (
     <div className={`page ${styles.page}`}>
       <h1>End these e-mails</h1>
@@ -44,13 +44,13 @@ export default function Unsubscribe() {
           in your settings you can turn offers on again.
         </Notice>
       )}
-      {(!whole || (answer && !answer.ended)) && (
+      {(!hasToken || (answer && !answer.ended)) && (
         <Notice tone="bad" title="This link does not work">
           Open it once more from the e-mail, or turn offers off in your settings.
         </Notice>
       )}
-      {(!whole || answer) && <a href="/login">Sign in</a>}
-      {whole && !answer && (
+      {(!hasToken || answer) && <a href="/login">Sign in</a>}
+      {hasToken && !answer && (
         <form method="post">
           <p>One press, and no more e-mails like the one that you came from arrive.</p>
           <button type="submit" className="button button-primary button-large">
