@@ -3,7 +3,7 @@ export const customerStatuses = ['prospect', 'customer'] as const;
 
 export type ContactPreferences = { allowPhone: boolean; allowText: boolean; allowEmail: boolean };
 
-/** How a customer may be reached unless they said otherwise (spec §9). */
+/** The contact preferences of a new customer record (spec §9). */
 export const defaultContactPreferences: ContactPreferences = {
   allowPhone: true,
   allowText: true,

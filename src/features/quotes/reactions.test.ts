@@ -21,8 +21,8 @@ let dana: Awaited<ReturnType<typeof homeowner>>;
 let carla: Awaited<ReturnType<typeof contractor>>;
 let otto: Awaited<ReturnType<typeof contractor>>;
 let work: ProjectWithLead;
-/** The last activity before the test. */
-let begin = 0;
+/** The id of the last activity before the test. */
+let lastActivityId = 0;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -37,20 +37,20 @@ beforeEach(async () => {
   await clearOutbox();
 });
 
-/** What was told until now is not what the test asks about. */
+/** Discards everything that was sent before the part that the test is about. */
 async function clearOutbox() {
   await world.settle();
   await world.db.delete(outboxMails);
   await world.db.delete(outboxTexts);
   await world.db.delete(notifications);
-  [{ latest: begin } = { latest: 0 }] = await world.db
+  [{ latest: lastActivityId } = { latest: 0 }] = await world.db
     .select({ latest: sql<number>`coalesce(max(${activities.id}), 0)::int` })
     .from(activities);
 }
 
 const as = async (caller: { token: string }) => (await world.as(caller)).quotes;
 
-/** Everything that follows, twice: as after a worker that was killed before it could say that it was done. */
+/** Runs every reaction twice, as happens when a worker is killed before it marks its job as done. */
 async function settleTwice() {
   await world.settle();
   for (const [type, effects] of Object.entries({ ...quotesReactions, ...quoteDraftsReactions }))
@@ -58,7 +58,7 @@ async function settleTwice() {
       await world.pool.query(
         `select graphile_worker.add_job($1, json_build_object('activityId', id))
          from activities where type = $2 and id > $3`,
-        [`${type}/${effect}`, type, begin],
+        [`${type}/${effect}`, type, lastActivityId],
       );
   await world.settle();
 }
@@ -87,7 +87,7 @@ async function conversation() {
   };
 }
 
-test('a sent quote reaches its homeowner once by each way that was chosen', async () => {
+test('a sent quote reaches its homeowner once on each chosen channel', async () => {
   const { id } = await insertQuoteFor(world, work, carla, { projectTitle: 'New roof' });
   await (await as(carla)).send({ id });
   await settleTwice();
@@ -133,8 +133,8 @@ test('a sent quote reaches its homeowner once by each way that was chosen', asyn
   });
 });
 
-test('a crowd that drafts and sends with the same keys makes one quote, one mail, and gets one answer', async () => {
-  const all = async (path: string, key: string, json: object) => {
+test('many calls with the same idempotency keys create one quote and one mail, and get the same response', async () => {
+  const postMany = async (path: string, key: string, json: object) => {
     const answers = await Promise.all(
       Array.from({ length: CONCURRENCY }, () =>
         retryWhileBusy(async () => {
@@ -155,17 +155,17 @@ test('a crowd that drafts and sends with the same keys makes one quote, one mail
   };
   const draft = { projectTitle: 'New roof', items: [{ description: 'Work', amount: 164_000 }] };
   const path = `/api/leads/${work.lead.id}/quotes`;
-  const [drafted = '', ...others] = await all(path, 'draft', draft);
+  const [drafted = '', ...others] = await postMany(path, 'draft', draft);
   expect([others, drafted.slice(0, 3)]).toEqual([[], '201']);
   const { id } = JSON.parse(drafted.slice(4)) as { id: string };
-  const [sent = '', ...more] = await all(`/api/quotes/${id}/send`, 'send', {});
+  const [sent = '', ...more] = await postMany(`/api/quotes/${id}/send`, 'send', {});
   expect([more, sent.slice(0, 3)]).toEqual([[], '200']);
   await settleTwice();
   expect((await (await as(carla)).list({ leadId: work.lead.id })).items).toHaveLength(1);
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([dana.email]);
   expect(await world.db.$count(outboxTexts)).toBe(1);
 
-  const other = await all(path, 'draft', { ...draft, projectTitle: 'Another' });
+  const other = await postMany(path, 'draft', { ...draft, projectTitle: 'Another' });
   expect(other.map((answer) => answer.slice(0, 3))).toEqual([
     '422',
     ...other.slice(1).map(() => '422'),
@@ -175,17 +175,20 @@ test('a crowd that drafts and sends with the same keys makes one quote, one mail
 test.each([
   ['email', 1, 0],
   ['portal', 0, 1],
-] as const)('sent by %s alone: %i mail, %i notification', async (channel, mailed, noted) => {
-  const { id } = await insertQuoteFor(world, work, carla);
-  const sent = await (await as(carla)).send({ id, channels: [channel] });
-  expect(sent.notificationsSent).toEqual([channel]);
-  await (await as(carla)).remind({ id });
-  await settleTwice();
-  expect(await mails()).toHaveLength(2 * mailed);
-  expect(await notificationsFor(dana.uid)).toHaveLength(2 * noted);
-});
+] as const)(
+  'a quote sent only by %s makes %i mail and %i notification',
+  async (channel, mailed, noted) => {
+    const { id } = await insertQuoteFor(world, work, carla);
+    const sent = await (await as(carla)).send({ id, channels: [channel] });
+    expect(sent.notificationsSent).toEqual([channel]);
+    await (await as(carla)).remind({ id });
+    await settleTwice();
+    expect(await mails()).toHaveLength(2 * mailed);
+    expect(await notificationsFor(dana.uid)).toHaveLength(2 * noted);
+  },
+);
 
-test('a customer who forbids texts and mails gets none of either, and the quote says so', async () => {
+test('a customer who allows neither texts nor mails gets none, and the quote lists the channels that were used', async () => {
   const first = await insertQuoteFor(world, work, carla);
   await (await as(carla)).send({ id: first.id, channels: ['portal'] });
   await world.db.update(customers).set({ allowText: false, allowEmail: false });
@@ -196,7 +199,7 @@ test('a customer who forbids texts and mails gets none of either, and the quote 
   });
   expect((await quotesOf.send({ id })).notificationsSent).toEqual(['portal']);
 
-  // Forbidden only after it was sent, a reminder obeys it as well.
+  // A reminder obeys preferences that changed after the quote was sent.
   await world.db.update(customers).set({ allowText: true, allowEmail: true });
   const open = await insertQuoteFor(world, work, carla, {
     status: 'sent',
@@ -209,7 +212,7 @@ test('a customer who forbids texts and mails gets none of either, and the quote 
   expect(await world.db.select().from(outboxTexts)).toEqual([]);
 });
 
-test('another version is told with what is different in it', async () => {
+test('the notification of a new version says what changed', async () => {
   const { id } = await insertQuoteFor(world, work, carla, { projectTitle: 'New roof' });
   const quotesOf = await as(carla);
   await quotesOf.send({ id });
@@ -227,7 +230,7 @@ test('another version is told with what is different in it', async () => {
   ]);
 });
 
-test('an accepted quote tells its contractor how to reach the customer, and the others kindly', async () => {
+test('an accepted quote gives its contractor the contact details, and the other contractors a polite decline', async () => {
   const won = await insertQuoteFor(world, work, carla, {
     status: 'sent',
     projectTitle: 'New roof',
@@ -239,10 +242,10 @@ test('an accepted quote tells its contractor how to reach the customer, and the 
   await (await as(dana)).accept({ id: won.id, customerNotes: 'Call before eight' });
   await settleTwice();
 
-  const written = await mails();
-  expect(written).toHaveLength(3);
+  const sent = await mails();
+  expect(sent).toHaveLength(3);
   const [toCarla, toOtto, toDana] = [carla, otto, dana].map(({ email }) =>
-    written.find(({ recipient }) => recipient === email),
+    sent.find(({ recipient }) => recipient === email),
   );
   expect(toCarla?.subject).toBe('Dana Reed accepted your quote for “New roof”');
   for (const fact of [dana.email, dana.phone, 'Call before eight', '$1,640'])
@@ -282,7 +285,7 @@ test('an accepted quote tells its contractor how to reach the customer, and the 
   });
 });
 
-test('a declined quote tells its contractor why', async () => {
+test('the contractor of a declined quote learns the reason', async () => {
   const { id } = await insertQuoteFor(world, work, carla, { status: 'sent' });
   await (await as(dana)).reject({ id, rejectionReason: 'We wait until spring' });
   await settleTwice();
@@ -295,7 +298,7 @@ test('a declined quote tells its contractor why', async () => {
   ]);
 });
 
-test('viewing tells nobody but the live stream', async () => {
+test('viewing a quote only reaches the live streams', async () => {
   const { id } = await insertQuoteFor(world, work, carla, { status: 'sent' });
   await (await as(dana)).markViewed({ id });
   await settleTwice();
@@ -306,11 +309,11 @@ test('viewing tells nobody but the live stream', async () => {
      where subject_id = $1 and type = 'quote.viewed'`,
     [id],
   );
-  const heard = rows.map((row: { recipient_id: string }) => row.recipient_id);
-  expect(new Set(heard)).toEqual(new Set([carla.contractorId, dana.uid]));
+  const recipients = rows.map((row: { recipient_id: string }) => row.recipient_id);
+  expect(new Set(recipients)).toEqual(new Set([carla.contractorId, dana.uid]));
 });
 
-test('each reminder is one mail; none goes out once the quote was answered', async () => {
+test('each reminder sends one mail, and none goes out once the quote was answered', async () => {
   const first = await insertQuoteFor(world, work, carla, { status: 'sent' });
   const quotesOf = await as(carla);
   await quotesOf.remind({ id: first.id });
@@ -326,7 +329,7 @@ test('each reminder is one mail; none goes out once the quote was answered', asy
   expect(toDana).toHaveLength(2);
 });
 
-test('a quote that was deleted meanwhile leaves its jobs nothing to do', async () => {
+test('the jobs of a quote that was deleted meanwhile do nothing', async () => {
   const { id } = await insertQuoteFor(world, work, carla);
   const quotesOf = await as(carla);
   await quotesOf.send({ id });

@@ -6,9 +6,9 @@ import { useState } from 'react';
  */
 export function useDeferredRows<Row extends { id: string }>(rows: readonly Row[], listKey: string) {
   const [revealed, setRevealed] = useState({ listKey: '', ids: new Set<string>() });
-  const shown = rows.filter(({ id }) => revealed.ids.has(id));
+  const visibleRows = rows.filter(({ id }) => revealed.ids.has(id));
   const reveal = () => setRevealed({ listKey, ids: new Set(rows.map(({ id }) => id)) });
   // An empty list has nothing that could move.
-  if (rows.length > 0 && (revealed.listKey !== listKey || shown.length === 0)) reveal();
-  return { shown, waiting: rows.length - shown.length, reveal };
+  if (rows.length > 0 && (revealed.listKey !== listKey || visibleRows.length === 0)) reveal();
+  return { visibleRows, hiddenCount: rows.length - visibleRows.length, reveal };
 }

@@ -18,38 +18,38 @@ afterAll(() => world.close());
 const tokenOf = ({ customerViewUrl }: { customerViewUrl: string | null }) =>
   customerViewUrl?.split('/').at(-1) ?? '';
 
-async function sent() {
+async function sendQuote() {
   const work = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
   const { id } = await insertQuoteFor(world, work, carla, { projectTitle: 'Łazienka & roof' });
   const quote = await (await world.as(carla)).quotes.send({ id, channels: ['portal'] });
   return { id, token: tokenOf(quote) };
 }
 
-test('a link shows the quote to whoever has it, tells how to reach nobody, and notes the first view', async () => {
-  const { id, token } = await sent();
+test('anyone with the link sees the quote without contact details, and the first view is recorded', async () => {
+  const { id, token } = await sendQuote();
   const guest = (await world.as()).quotes;
   await guest.view({ token, peek: true });
   await (await world.as(carla)).quotes.view({ token });
   expect((await (await world.as(carla)).quotes.get({ id })).viewedAt).toBeNull();
 
-  const seen = await guest.view({ token });
-  expect(seen).toMatchObject({ id, totalAmount: 164_000, contractorName: 'Carla Roofing' });
-  // The page has no script that could ask where its reader is: times stand in the customer's zone.
-  expect(seen.timeZone).toBe('America/Chicago');
+  const viewed = await guest.view({ token });
+  expect(viewed).toMatchObject({ id, totalAmount: 164_000, contractorName: 'Carla Roofing' });
+  // The page has no script that could ask for the reader's time zone, so it uses the customer's.
+  expect(viewed.timeZone).toBe('America/Chicago');
   for (const secret of [hugo.email, hugo.phone, carla.email, 'customerViewUrl'])
-    expect(JSON.stringify(seen)).not.toContain(secret);
+    expect(JSON.stringify(viewed)).not.toContain(secret);
   const { viewedAt } = await (await world.as(carla)).quotes.get({ id });
   expect(viewedAt).not.toBeNull();
   await guest.view({ token });
   expect((await (await world.as(carla)).quotes.get({ id })).viewedAt).toBe(viewedAt);
 
   const { text } = await readPdf(await (await guest.viewPdf({ token })).bytes());
-  for (const said of ['Łazienka & roof', 'Carla Roofing', '$1,640', '$1,000'])
-    expect(text).toContain(said);
+  for (const expected of ['Łazienka & roof', 'Carla Roofing', '$1,640', '$1,000'])
+    expect(text).toContain(expected);
 });
 
-test('the database keeps no link, only its hash; one that was replaced or ended opens nothing', async () => {
-  const { id, token } = await sent();
+test('the database stores only the hash of a link, and a replaced or revoked link opens nothing', async () => {
+  const { id, token } = await sendQuote();
   expect(token).toMatch(/^[\w-]{43}$/);
   const { rows } = await world.pool.query<{ row: string }>('select q::text as row from quotes q');
   expect(rows.some(({ row }) => row.includes(token))).toBe(false);

@@ -80,16 +80,16 @@ function List() {
   const [search] = useSearchParams();
   const { list, quotes } = useQuoteList();
   const listKey = `${search} ${list.data?.pages.length}`;
-  const { shown, waiting, reveal } = useDeferredRows(quotes, listKey);
+  const { visibleRows, hiddenCount, reveal } = useDeferredRows(quotes, listKey);
   return (
     <QuoteList {...{ list, quotes, firstStep }} path="/homeowner/quotes">
       <div>
         <NewRows
-          count={waiting}
-          label={waiting === 1 ? '1 new quote' : `${waiting} new quotes`}
+          count={hiddenCount}
+          label={hiddenCount === 1 ? '1 new quote' : `${hiddenCount} new quotes`}
           onShow={reveal}
         />
-        <QuoteGroups quotes={shown} />
+        <QuoteGroups quotes={visibleRows} />
         <div className={styles.more}>
           <ShowMore list={list}>Show earlier quotes</ShowMore>
         </div>

@@ -28,8 +28,8 @@ const work = { description: 'Tear off', amount: 250_000 };
 const skylight = { description: 'Skylight', amount: 90_000, optional: true };
 const tax = { description: 'Sales tax', kind: 'tax', percent: 10 } as const;
 
-/** A draft of Carla’s, or sent. */
-async function drafted({ sent = true } = {}) {
+/** A quote by Carla for a new lead, sent unless stated otherwise. */
+async function createQuote({ sent = true } = {}) {
   const { lead, project } = await insertProjectWithLead(world, {
     homeowner: hugo,
     contractors: [carla],
@@ -52,8 +52,8 @@ const outcomeOf = (call: Promise<unknown>) =>
   );
 
 describe('versions', () => {
-  test('editing a sent quote changes nothing for its reader until it is sent, and keeps the old one', async () => {
-    const { id } = await drafted();
+  test('editing a sent quote changes nothing for its reader until the new version is sent, and keeps the old one', async () => {
+    const { id } = await createQuote();
     const [carlas, hugos] = [await as(carla), await as(hugo)];
     const before = await hugos.get({ id });
     const edited = await carlas.update({ id, items: [{ ...work, amount: 200_000 }] });
@@ -81,16 +81,16 @@ describe('versions', () => {
     ]);
   });
 
-  test('given up, the next version leaves no trace, and there is nothing to send', async () => {
-    const { id } = await drafted();
+  test('a discarded revision leaves no trace and nothing to send', async () => {
+    const { id } = await createQuote();
     const api = await as(carla);
     await api.update({ id, projectTitle: 'Slate' });
     expect(await api.discardRevision({ id })).toMatchObject({ revision: null, version: 1 });
     await expect(api.send({ id })).rejects.toMatchObject({ code: 'failed-precondition' });
   });
 
-  test('a window that has not seen the latest words is told, and overwrites nothing', async () => {
-    const { id, edits } = await drafted({ sent: false });
+  test('a window that has not seen the latest change is refused and overwrites nothing', async () => {
+    const { id, edits } = await createQuote({ sent: false });
     const api = await as(carla);
     await api.update({ id, edits, projectTitle: 'First window' });
     await expect(api.update({ id, edits, projectTitle: 'Second window' })).rejects.toMatchObject({
@@ -102,8 +102,8 @@ describe('versions', () => {
 });
 
 describe('signing', () => {
-  test('keeps who, when, the very version, the options and what they come to', async () => {
-    const { id, items, lead } = await drafted();
+  test('stores the signer, the version, the options and their total', async () => {
+    const { id, items, lead } = await createQuote();
     const options = items.filter(({ optional }) => optional).map((item) => item.id);
     const api = await as(hugo);
     expect(await api.figures({ id, options })).toMatchObject({
@@ -142,12 +142,12 @@ describe('signing', () => {
     expect(record?.contractorId).toBe(carla.contractorId);
 
     const { text } = await readPdf(await (await api.pdf({ id })).bytes());
-    for (const said of ['$3,740', 'Hugo B. Nash', 'Certificate of acceptance', signature.hash])
-      expect(text).toContain(said);
+    for (const expected of ['$3,740', 'Hugo B. Nash', 'Certificate of acceptance', signature.hash])
+      expect(text).toContain(expected);
   });
 
-  test('keeps a name in any script as it was signed, and spells it on the certificate', async () => {
-    const { id } = await drafted();
+  test('stores a name in any script as it was signed, and transliterates it on the certificate', async () => {
+    const { id } = await createQuote();
     const api = await as(hugo);
     await api.accept({ id, signature: { name: '王小明' } });
     expect(await api.signature({ id })).toMatchObject({ name: '王小明', intact: true });
@@ -157,8 +157,8 @@ describe('signing', () => {
     expect(text).not.toContain('\u25a1');
   });
 
-  test('without a word about it takes the name of the profile, and says so', async () => {
-    const { id } = await drafted();
+  test('without a signature uses the name of the profile, and records that', async () => {
+    const { id } = await createQuote();
     const api = await as(hugo);
     await api.accept({ id, customerNotes: 'Go' });
     expect(await api.signature({ id })).toMatchObject({
@@ -168,8 +168,8 @@ describe('signing', () => {
     });
   });
 
-  test('is refused for what was not seen: another version, another total, an option that is none', async () => {
-    const { id, items } = await drafted();
+  test('is refused for a version, a total or an option that the homeowner has not seen', async () => {
+    const { id, items } = await createQuote();
     const [carlas, hugos] = [await as(carla), await as(hugo)];
     await hugos.markViewed({ id });
     await carlas.update({ id, items: [{ ...work, amount: 300_000 }] });
@@ -189,8 +189,8 @@ describe('signing', () => {
     expect(await hugos.accept({ id })).toMatchObject({ totalAmount: 300_000, version: 2 });
   });
 
-  test('nothing that was signed can be changed, not even around the program', async () => {
-    const { id } = await drafted();
+  test('nothing that was signed can be changed, not even directly in the database', async () => {
+    const { id } = await createQuote();
     await (await as(hugo)).accept({ id });
     const attempts = [
       world.db.update(quotes).set({ totalAmount: 1 }).where(eq(quotes.id, id)),
@@ -204,7 +204,7 @@ describe('signing', () => {
     ];
     for (const attempt of attempts)
       await expect(attempt).rejects.toMatchObject({ cause: { code: '23000' } });
-    // Whoever leaves is forgotten all the same.
+    // Erasing an account still removes personal data.
     await world.db
       .update(quoteSignatures)
       .set({ name: '', drawing: null, clientAddress: null, userAgent: null })
@@ -218,9 +218,9 @@ describe('signing', () => {
 });
 
 describe('races', () => {
-  test('accepting against sending another version: one of them, and never what was not seen', async () => {
+  test('of accepting and sending another version at the same time, one succeeds, and an unseen version is never accepted', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { id } = await drafted();
+      const { id } = await createQuote();
       const [carlas, hugos] = [await as(carla), await as(hugo)];
       await carlas.update({ id, items: [{ ...work, amount: 1_000_000 }] });
       const calls = [
@@ -238,8 +238,8 @@ describe('races', () => {
     }
   });
 
-  test('writing against writing: one window wins, the other is told', async () => {
-    const { id, edits } = await drafted({ sent: false });
+  test('of several windows saving at the same time, one succeeds and the others are refused', async () => {
+    const { id, edits } = await createQuote({ sent: false });
     const api = await as(carla);
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -251,9 +251,9 @@ describe('races', () => {
     expect(projectTitle).toBe(`Window ${outcomes.indexOf('done')}`);
   });
 
-  test('deleting against accepting: an archived quote goes, an accepted one stays', async () => {
+  test('of deleting and accepting at the same time, one succeeds, and an accepted quote stays', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { id } = await drafted();
+      const { id } = await createQuote();
       const [carlas, hugos] = [await as(carla), await as(hugo)];
       const remove = async () => {
         await carlas.archive({ id });
@@ -269,8 +269,8 @@ describe('races', () => {
   });
 });
 
-test('a deleted draft is no longer the quote of its lead', async () => {
-  const { id, lead } = await drafted({ sent: false });
+test('deleting a draft removes it from its lead', async () => {
+  const { id, lead } = await createQuote({ sent: false });
   const api = await as(carla);
   const second = await api.createFromLead({ id: lead.id, projectTitle: 'Roof', items: [work] });
   expect((await findLead(world.db, lead.id))?.quoteId).toBe(second.id);
@@ -280,10 +280,10 @@ test('a deleted draft is no longer the quote of its lead', async () => {
   expect((await findLead(world.db, lead.id))?.quoteId).toBeNull();
 });
 
-test('what is no line of a quote is refused, each by its name', async () => {
-  const { id } = await drafted({ sent: false });
+test('invalid lines of a quote are refused', async () => {
+  const { id } = await createQuote({ sent: false });
   const api = await as(carla);
-  const wrong = [
+  const invalid = [
     [{ description: 'Work' }],
     [{ description: 'Work', amount: 1, quantity: 2, unitPrice: 3 }],
     [{ description: 'Work', quantity: 2 }],
@@ -293,7 +293,7 @@ test('what is no line of a quote is refused, each by its name', async () => {
     [{ description: 'Work', quantity: 1.00005, unitPrice: 3 }],
     [work, { description: 'Off', kind: 'discount', amount: 250_001 }],
   ] as const;
-  for (const items of wrong)
+  for (const items of invalid)
     await expect(api.update({ id, items: [...items] })).rejects.toMatchObject({
       code: 'invalid-argument',
     });

@@ -1,22 +1,19 @@
-import { calculateTotals, isAdjustment, isCounted, type QuoteItem } from '../items/rules.ts';
+import {
+  calculateTotals,
+  isAdjustment,
+  isCounted,
+  type QuoteItem,
+  type StoredQuoteRevision,
+} from '../items/rules.ts';
 
 /** The content that is sent and signed. Instants are strings, so that its hash is the same everywhere. */
-export type VersionContent = {
+export type VersionContent = Omit<StoredQuoteRevision, 'items'> & {
   quoteId: string;
   version: number;
   contractorId: string;
   homeownerId: string;
-  projectTitle: string;
-  description: string;
   location: string;
   items: QuoteItem[];
-  totalAmount: number;
-  terms: string;
-  deposit: number | null;
-  depositPercent: number | null;
-  startDate: string | null;
-  warranty: string;
-  validUntil: string;
 };
 
 type VersionSource = Omit<VersionContent, 'quoteId' | 'items' | 'validUntil'> & {

@@ -123,7 +123,7 @@ type ConsequencesProps = {
 /** What the homeowner agrees to by accepting. */
 function Consequences({ contractorName, totalAmount, optionCount, others }: ConsequencesProps) {
   return (
-    <ul className={styles.what}>
+    <ul className={styles.consequences}>
       <li>
         You agree to {formatCents(totalAmount)} with {contractorName}
         {optionCount > 0 &&
