@@ -2,26 +2,26 @@ import { expect, phone, registerContractor, test, uniqueSuffix } from './fixture
 
 const pairs = [
   {
-    what: 'settings',
+    kind: 'settings',
     path: '**/api/contractor-settings',
     role: 'switch',
     names: ['How to reach you', 'Figures about your work'],
   },
   {
-    what: 'wishes for notifications',
+    kind: 'notification preferences',
     path: '**/api/notifications/preferences',
     role: 'checkbox',
     names: ['New leads: E-mail', 'Quotes: E-mail'],
   },
 ] as const;
 
-// Each change answers the whole: were two on their way at once, the older answer could arrive last,
-// and the screen would show the second change as not made.
-for (const { what, path, role, names } of pairs)
-  test(`two ${what} that are changed one after the other are shown as they were kept`, async ({
-    person,
+// The answer to a change contains all settings. If two changes were in flight at once, the older answer could
+// arrive last, and the screen would show the second change as undone.
+for (const { kind, path, role, names } of pairs)
+  test(`a contractor changes two ${kind} quickly, and both changes stay on screen and are saved`, async ({
+    openPage,
   }) => {
-    const pro = await person({ viewport: phone });
+    const pro = await openPage({ viewport: phone });
     await registerContractor(pro, `${uniqueSuffix(phone)}@example.com`, 'plumb and level');
     await pro.goto('/contractor/settings');
     const boxes = names.map((name) => pro.getByRole(role, { name }));
@@ -39,7 +39,7 @@ for (const { what, path, role, names } of pairs)
       await route.fulfill({ response });
     });
     for (const box of boxes) await box.click();
-    // Whatever the second click sent at once has left before this question.
+    // Anything that the second click sent immediately was sent before this request.
     await pro.evaluate(() => fetch('/api/service-categories').then(({ ok }) => ok));
     expect(sent).toBe(1);
     firstAnswer.resolve();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { call, registerByApi } from './calls.ts';
+import { call, registerByApi } from './api-calls.ts';
 import { desktop, expect, expectAccessible, expectContrast, phone, test } from './fixtures.ts';
 import {
   addressesOf,
@@ -17,16 +17,16 @@ const password = 'plumbline';
 const signInByApi = (request: APIRequestContext, email: string) =>
   call(request, 'POST', '/session', { data: { email, password } });
 
-/** Until what a script improves is improved; a page without one is as it came. */
+/** Waits until the page is hydrated. A page without a script is ready at once. */
 const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
-    const { __reactRouterContext: alive, __reactRouterDataRouter: router } =
+    const { __reactRouterContext: hydrates, __reactRouterDataRouter: router } =
       window as unknown as RouterWindow;
-    return !alive || (router?.state.initialized && router.state.navigation.state === 'idle');
+    return !hydrates || (router?.state.initialized && router.state.navigation.state === 'idle');
   });
 
 type RouterWindow = {
-  /** Written into the pages that the router improves. */
+  /** Defined on pages that are hydrated. */
   __reactRouterContext?: object;
   __reactRouterDataRouter?: {
     state: { initialized: boolean; navigation: { state: string } };
@@ -40,20 +40,17 @@ async function setColorScheme(page: Page, colorScheme: 'light' | 'dark') {
   await waitForAnimations(page);
 }
 
-/**
- * Until no colour is on its way to another any more. What finishes out of sight, in a closed part of the page,
- * says so by its state alone.
- */
+/** Waits until no color is in transition. Polls `playState`, because hidden parts of a page fire no events. */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(done));
-    const isMoving = () =>
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+    const isAnimating = () =>
       document.getAnimations().some(({ playState }) => playState === 'running');
-    do await drawn();
-    while (isMoving());
+    do await nextFrame();
+    while (isAnimating());
   });
 
-/** One page as it stands, on a desktop in the light and on a phone in the dark. */
+/** Checks a page on a desktop in light mode, and on a phone in dark mode. */
 async function expectScreenQuality(page: Page, where: string) {
   expect.soft(await page.title(), `${where}: title`).toMatch(/\S/);
   await expect.soft(page.getByRole('heading', { level: 1 }), `${where}: h1`).toHaveCount(1);
@@ -64,7 +61,7 @@ async function expectScreenQuality(page: Page, where: string) {
   expect.soft(await findSmallTargets(page), `${where}: targets`).toEqual([]);
 }
 
-/** The other two of both; and what does not depend on what is in the page: keys, motion. */
+/** Also checks motion, keyboard focus, and the contrast in the other two combinations of device and mode. */
 async function expectFullScreenQuality(page: Page, where: string) {
   await expectScreenQuality(page, where);
   expect.soft(await findRunningAnimations(page), `${where}: motion`).toEqual([]);
@@ -79,16 +76,18 @@ async function expectFullScreenQuality(page: Page, where: string) {
   await expectContrast(page, `${where}, dark`);
 }
 
-/** A page as it was before anything was tried on it. */
+/** Restores the desktop size and light mode. */
 async function resetPage(page: Page) {
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
 for (const viewer of Object.keys(viewers) as Viewer[])
-  test(`every screen can be read and worked by everybody: ${viewer}`, async ({ person }) => {
-    // What stands for a record that is not there is such a page as well.
-    const page = await person({ hasTouch: true, refusals: [404] });
+  test(`every screen of a ${viewer} is accessible, also with the keyboard, in dark mode and on a phone`, async ({
+    openPage,
+  }) => {
+    // Pages of missing records are checked as well.
+    const page = await openPage({ hasTouch: true, expectedErrorStatuses: [404] });
     const account = viewers[viewer];
     if ('email' in account) await signInByApi(page.request, account.email);
     for (const address of await addressesOf(viewer, page.request)) {
@@ -97,18 +96,16 @@ for (const viewer of Object.keys(viewers) as Viewer[])
       await waitForHydration(page);
       await expectFullScreenQuality(page, address);
       if (viewer !== 'guest') continue;
-      // A window of 360 pixels at 200 % is 180 pixels of the page wide.
+      // A window of 360 pixels at 200 % zoom is 180 CSS pixels wide.
       await page.setViewportSize({ width: 180, height: 370 });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(wide, `${address} at 200 %`).toBeLessThanOrEqual(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(overflow, `${address} at 200 %`).toBeLessThanOrEqual(0);
     }
   });
 
 for (const viewer of ['homeowner', 'contractor'] as const)
-  test(`with nothing in it, every screen can be read and worked by everybody: ${viewer}`, async ({
-    person,
-  }) => {
-    const page = await person({ hasTouch: true });
+  test(`every screen of a new ${viewer} without any data is accessible`, async ({ openPage }) => {
+    const page = await openPage({ hasTouch: true });
     await registerByApi(page.request, viewer);
     for (const address of await addressesOf(viewer, page.request)) {
       if (/none/.test(address)) continue;
@@ -120,21 +117,23 @@ for (const viewer of ['homeowner', 'contractor'] as const)
   });
 
 for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
-  test(`what does not load says so, and how to go on: ${viewer}`, async ({ person }) => {
-    const page = await person({ hasTouch: true, refusals: [403] });
+  test(`every screen of a ${viewer} whose data does not load shows an accessible error`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ hasTouch: true, expectedErrorStatuses: [403] });
     await signInByApi(page.request, viewers[viewer].email);
     const addresses = await addressesOf(viewer, page.request);
     await page.goto(addresses[0] ?? '/');
     await waitForHydration(page);
 
-    // As when the server could not fetch them ahead: the screen asks for itself.
+    // Removes the prefetched queries, so that the screens send their own requests.
     await page.route('**/*.data*', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replaceAll('"dehydrated"', '"left out"');
       await route.fulfill({ response: answer, body });
     });
-    const refusal = { success: false, code: 'permission-denied', error: 'Not now' };
-    await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: refusal }));
+    const error = { success: false, code: 'permission-denied', error: 'Not now' };
+    await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: error }));
     for (const address of addresses) {
       await resetPage(page);
       await page.evaluate(
@@ -143,7 +142,7 @@ for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
       );
       await waitForHydration(page);
       const loading = page.getByRole('status').filter({ hasText: /^(Loading|Looking)/ });
-      await expect.soft(loading, `${address}: waits for what does not come`).toHaveCount(0);
+      await expect.soft(loading, `${address}: still loading`).toHaveCount(0);
       await expectScreenQuality(page, `${address}, not loaded`);
     }
   });

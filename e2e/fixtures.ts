@@ -9,25 +9,25 @@ export const sizes = [
   { name: 'on a phone', viewport: phone, colorScheme: 'dark' },
 ] as const;
 
-/** Tells the people of one run from those of another. */
+/** Distinguishes the users of one run from those of another. */
 export const uniqueSuffix = (viewport: { width: number }) =>
   `${viewport.width}-${Date.now().toString(36)}`;
 
 type Options = {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
-  /** Statuses of the pages that refuse what this person sends, which the browser then reports. */
-  refusals?: readonly number[];
-  /** By touch rather than with a mouse. */
+  /** Error statuses that the test provokes. Browsers report them in the console, which must be clean otherwise. */
+  expectedErrorStatuses?: readonly number[];
+  /** A touch screen instead of a mouse. */
   hasTouch?: boolean;
 };
 
 /**
- * `person` opens a browser of its own for somebody. Whatever any of them writes to the console as an
- * error, or throws, fails the test.
+ * `openPage` opens a page in a browser context of its own. Any error or warning in the console of any of these
+ * pages fails the test.
  */
-export const test = base.extend<{ person: (options?: Options) => Promise<Page> }>({
-  person: async ({ browser }, use) => {
+export const test = base.extend<{ openPage: (options?: Options) => Promise<Page> }>({
+  openPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     const noise: string[] = [];
     await use(
@@ -35,20 +35,20 @@ export const test = base.extend<{ person: (options?: Options) => Promise<Page> }
         viewport = desktop,
         colorScheme = 'light',
         hasTouch = false,
-        refusals = [],
+        expectedErrorStatuses = [],
       } = {}) => {
         const context = await browser.newContext({
           viewport,
           colorScheme,
           hasTouch,
-          // Colours on their way from one to another are not what a page looks like.
+          // Contrast must not be measured in the middle of a color transition.
           reducedMotion: 'reduce',
         });
         contexts.push(context);
-        // On the context, so that windows which the page opens are heard, too.
+        // On the context, to include windows that the page opens.
         context.on('console', (message) => {
-          const refused = /responded with a status of (\d+)/.exec(message.text())?.[1];
-          if (refused && refusals.includes(Number(refused))) return;
+          const status = /responded with a status of (\d+)/.exec(message.text())?.[1];
+          if (status && expectedErrorStatuses.includes(Number(status))) return;
           if (message.type() === 'error' || message.type() === 'warning')
             noise.push(`${message.page()?.url()}: ${message.text()}`);
         });
@@ -67,28 +67,28 @@ export { expect };
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No violation of WCAG 2.2 AA on the page as it is now, and nothing wider than the screen. */
+/** Expects no violation of WCAG 2.2 AA on the page as it is now, and nothing wider than the screen. */
 export const expectAccessible = (page: Page, where: string) =>
   expectNoViolations(page, where, { type: 'tag', values: wcag });
 
-/** The same page in other colours: all else of it is as it was. */
+/** Checks only the contrast, for a page that was checked before in other colors. */
 export const expectContrast = (page: Page, where: string) =>
   expectNoViolations(page, where, { type: 'rule', values: ['color-contrast'] });
 
-/** One fault does not hide the next: the test goes on, and fails at its end. */
+/** Uses soft assertions: the test continues, so that it reports every violation. */
 async function expectNoViolations(page: Page, where: string, runOnly: RunOptions['runOnly']) {
-  // A page that has its words may still be without its styles.
+  // Wait for the styles, which may arrive after the text.
   await page.waitForLoadState('load');
-  // Put into a page once, and not into a window of its own each time, it answers many times as fast.
+  // Injecting axe once per page is many times as fast as the Playwright integration.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const [found, overflow] = await page.evaluate(
     async (options) => {
       const { violations } = await axe.run(document, options);
       const { scrollWidth, clientWidth } = document.documentElement;
-      const said = violations.map(
+      const messages = violations.map(
         ({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`,
       );
-      return [said, scrollWidth - clientWidth] as const;
+      return [messages, scrollWidth - clientWidth] as const;
     },
     { runOnly, resultTypes: ['violations' as const] },
   );
@@ -103,7 +103,7 @@ export async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens the menu of the account, which stands on every page of a portal. */
+/** Opens the account menu, which every page of a portal has. */
 export async function openAccountMenu(page: Page) {
   await page.waitForLoadState();
   const menu = page.getByRole('menu').filter({ visible: true });
@@ -134,7 +134,7 @@ export async function registerContractor(page: Page, email: string, password: st
   await expect(page).toHaveURL(/\/contractor\/dashboard/);
 }
 
-/** Waits for a mail in the local outbox and follows the button in it. */
+/** Waits for a mail in the local outbox and follows its button. */
 export async function followMailLink(page: Page, to: string, action: string) {
   const mail = page.getByRole('listitem').filter({ hasText: to });
   const button = page.getByRole('link', { name: action });
@@ -147,7 +147,7 @@ export async function followMailLink(page: Page, to: string, action: string) {
   await page.goto((await button.getAttribute('href')) ?? '');
 }
 
-/** Whom the server takes this browser for. */
+/** The e-mail address of the session of this browser; undefined if it is signed out. */
 export async function signedInEmail(page: Page): Promise<string | undefined> {
   const answer = await page.request.get('/api/session');
   const { user } = (await answer.json()) as { user: { email: string } | null };

@@ -12,11 +12,11 @@ const tags = [
   `<meta http-equiv=refresh content="0;javascript:${payload}">`,
   `<details open ontoggle=${payload}>x</details>`,
 ];
-/** Ways out of where a text stands: an attribute, a field, a script, a comment; and the direction of writing. */
+/** Escapes from the context of a text: attribute, text field, script, comment, and writing direction. */
 const escapePrefixes = ['', '">', "'>", '</textarea></title></script>', '-->', '\u202e'];
 
 const otherPayloads = [
-  // Written for a page that makes links or markup of what it is given.
+  // For pages that turn text into links or markup.
   `[here](javascript:${payload})`,
   `![x](x" onerror="${payload})`,
   `[x]: javascript:${payload}`,
@@ -32,7 +32,7 @@ const otherPayloads = [
   `mailto:robin@example.com?subject="><img src=x onerror=${payload}>`,
   `robin@example.com" onfocus="${payload}" autofocus="`,
   `\`\`\`html\n<script>${payload}</script>\n\`\`\``,
-  // Written for templates.
+  // For template engines.
   `{{constructor.constructor('${payload}')()}}`,
   `\${${payload}}`,
   `<%= ${payload} %>`,
@@ -40,7 +40,7 @@ const otherPayloads = [
   `{%raw%}<script>${payload}</script>{%endraw%}`,
   `[[\${${payload}}]]`,
   `{"__html":"<img src=x onerror=${payload}>"}`,
-  // Written for whatever decodes once more.
+  // For code that decodes text once too often.
   `&lt;script&gt;${payload}&lt;/script&gt;`,
   `&#60;script&#62;${payload}&#60;/script&#62;`,
   `%3Cscript%3E${payload}%3C/script%3E`,
@@ -51,7 +51,7 @@ const otherPayloads = [
   `]]><script>${payload}</script>`,
   `<![CDATA[<script>${payload}</script>]]>`,
   '</script><!--<script>',
-  // Written for a spreadsheet, and for the eye.
+  // For spreadsheets, and to deceive readers.
   '=HYPERLINK("https://evil.example","Pay here")',
   "=cmd|'/C calc'!A0",
   '+1+1',
@@ -62,8 +62,8 @@ const otherPayloads = [
   'Z\u0351\u0352a\u0353\u0354l\u0355\u0356g\ufeff\u200b\u200do',
 ];
 
-/** A hundred texts that would run, load or lead somewhere if they were ever taken for more than words. */
+/** A hundred texts that would run code, load something or navigate if they were ever interpreted as markup. */
 export const hostileTexts = [
-  ...escapePrefixes.flatMap((out) => tags.map((tag) => out + tag)),
+  ...escapePrefixes.flatMap((prefix) => tags.map((tag) => prefix + tag)),
   ...otherPayloads,
 ];

@@ -7,29 +7,29 @@ const sizes = [
 ];
 
 for (const { name, viewport } of sizes)
-  test(`a project becomes a lead, a quote, a job, a talk and a review, live, ${name}`, async ({
-    person,
+  test(`a homeowner and a contractor go from a project to a quote, a job and a review, live, ${name}`, async ({
+    openPage,
   }) => {
     test.setTimeout(240_000);
-    const mark = `${viewport.width}-${Date.now().toString(36)}`;
-    const title = `Porch roof ${mark}`;
+    const suffix = `${viewport.width}-${Date.now().toString(36)}`;
+    const title = `Porch roof ${suffix}`;
     const [pro, owner] = [
-      await person({ viewport }),
-      await person({ viewport, colorScheme: 'dark' }),
+      await openPage({ viewport }),
+      await openPage({ viewport, colorScheme: 'dark' }),
     ];
 
-    await test.step('both register', async () => {
-      await registerContractor(pro, mark);
-      await registerHomeowner(owner, mark);
+    await test.step('both users register', async () => {
+      await registerContractor(pro, suffix);
+      await registerHomeowner(owner, suffix);
     });
 
-    await test.step('the contractor watches new leads; the homeowner posts a project', async () => {
+    await test.step('the homeowner posts a project while the contractor looks at leads', async () => {
       await pro.goto('/contractor/leads');
       await expectAccessible(pro, 'leads');
       await postProject(owner, title);
     });
 
-    await test.step('the lead appears without reloading, and the contractor is interested', async () => {
+    await test.step('the lead appears without reloading, and the contractor shows interest', async () => {
       const announced = pro.getByRole('button', { name: /new lead/i });
       const row = pro.getByRole('link', { name: new RegExp(title) });
       await expect(announced.or(row).first()).toBeVisible({ timeout: 20_000 });
@@ -43,7 +43,7 @@ for (const { name, viewport } of sizes)
       await expectAccessible(pro, 'one lead');
     });
 
-    await test.step('the contractor writes a quote; the server adds it up', async () => {
+    await test.step('the contractor writes a quote, and the server calculates its total', async () => {
       await pro.getByRole('link', { name: 'Write a quote' }).first().click();
       await pro.getByLabel('Line 1: what is done').fill('Take off the old shingles');
       await pro.getByLabel('Line 1: dollars').fill('2,500');
@@ -60,11 +60,11 @@ for (const { name, viewport } of sizes)
       await expect(pro).toHaveURL(/\/contractor\/quotes\?quoteId=/);
     });
 
-    await test.step('the homeowner hears of it live, reads it and accepts', async () => {
+    await test.step('the homeowner reads the quote and accepts it, which the contractor sees live', async () => {
       await expect(owner.getByRole('main')).toBeVisible();
       await owner.goto('/homeowner/quotes');
       await owner
-        .getByRole('link', { name: new RegExp(`${mark} Roofing`) })
+        .getByRole('link', { name: new RegExp(`${suffix} Roofing`) })
         .first()
         .click();
       await expect(owner).toHaveURL(/quoteId=/);
@@ -84,7 +84,7 @@ for (const { name, viewport } of sizes)
       });
     });
 
-    await test.step('they talk, and each sees the other’s words at once', async () => {
+    await test.step('they exchange messages, which arrive live', async () => {
       await pro.goto('/contractor/messages');
       await owner.goto('/homeowner/messages');
       for (const page of [pro, owner])
@@ -127,24 +127,24 @@ for (const { name, viewport } of sizes)
       await expect(owner.getByText('Your review stands on their page.')).toBeVisible();
     });
 
-    await test.step('a stranger sees the review on the contractor’s page', async () => {
+    await test.step('a guest sees the review on the contractor’s page', async () => {
       const address = await pro.evaluate(async () => {
         const session = await fetch('/api/session');
         const { user } = (await session.json()) as { user: { contractorId: string } };
         return `/contractor/${user.contractorId}`;
       });
-      const stranger = await person({ viewport });
-      await stranger.goto(address);
-      await expect(stranger.getByText('Straight work, straight price.')).toBeVisible();
-      await expect(stranger.getByText('5.0').filter({ visible: true }).first()).toBeVisible();
-      await expectAccessible(stranger, 'the public page');
+      const guest = await openPage({ viewport });
+      await guest.goto(address);
+      await expect(guest.getByText('Straight work, straight price.')).toBeVisible();
+      await expect(guest.getByText('5.0').filter({ visible: true }).first()).toBeVisible();
+      await expectAccessible(guest, 'the public page');
     });
   });
 
-async function registerContractor(page: Page, mark: string) {
+async function registerContractor(page: Page, suffix: string) {
   await page.goto('/register?role=contractor');
-  await page.getByLabel('Business').fill(`${mark} Roofing`);
-  await fillNames(page, `pro-${mark}`);
+  await page.getByLabel('Business').fill(`${suffix} Roofing`);
+  await fillNames(page, `pro-${suffix}`);
   await page.getByLabel('ZIP code').fill('59801');
   await page.getByText('Roof & exterior').click();
   await page.getByRole('checkbox', { name: 'Roof Repair' }).check();
@@ -157,9 +157,9 @@ async function registerContractor(page: Page, mark: string) {
   await expect(page).toHaveURL(/\/contractor\/dashboard/);
 }
 
-async function registerHomeowner(page: Page, mark: string) {
+async function registerHomeowner(page: Page, suffix: string) {
   await page.goto('/register?role=homeowner');
-  await fillNames(page, `owner-${mark}`);
+  await fillNames(page, `owner-${suffix}`);
   await page.getByLabel('Password').fill('plumb and level');
   await page
     .getByRole('button', { name: /register|create|account/i })
@@ -186,7 +186,7 @@ async function postProject(page: Page, title: string) {
   await page
     .getByLabel('What you see, and what you would like')
     .fill('Water comes in over the porch.');
-  // What was typed survives a reload.
+  // Unsaved input survives a reload.
   await page.reload();
   await expect(page.getByLabel('In a few words')).toHaveValue(title);
   await next();
@@ -201,8 +201,8 @@ async function postProject(page: Page, title: string) {
   await expectAccessible(page, 'a new project');
 }
 
-async function sendMessage(page: Page, words: string) {
-  await page.getByPlaceholder('Write a message').fill(words);
+async function sendMessage(page: Page, text: string) {
+  await page.getByPlaceholder('Write a message').fill(text);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(words).last()).toBeVisible();
+  await expect(page.getByText(text).last()).toBeVisible();
 }

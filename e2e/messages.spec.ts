@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, registerByApi } from './calls.ts';
+import { call, registerByApi } from './api-calls.ts';
 import { desktop, expect, expectAccessible, phone, signIn, test } from './fixtures.ts';
 
 const messageField = (page: Page) => page.getByLabel(/^Message to/);
@@ -9,18 +9,18 @@ const sendMessage = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('two people talk: what one says is there for the other, counted, read, and in order', async ({
-  person,
+test('two users exchange messages, which arrive live, in order, with unread counts and read receipts', async ({
+  openPage,
 }) => {
-  const owner = await person({ viewport: phone });
-  const pro = await person({ viewport: desktop, colorScheme: 'dark' });
+  const owner = await openPage({ viewport: phone });
+  const pro = await openPage({ viewport: desktop, colorScheme: 'dark' });
   await registerByApi(owner.request, 'homeowner');
   const contractorId = await registerByApi(pro.request, 'contractor');
 
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await expect(owner).toHaveURL(/conversationId=/);
   await expect(owner.getByRole('heading', { name: 'Straight & Level' })).toBeVisible();
-  // What was opened shows to the other once something is said in it.
+  // The other user sees a conversation only after its first message.
   await pro.goto('/contractor/messages');
   await expect(pro.getByText('No conversations yet')).toBeVisible();
 
@@ -33,18 +33,18 @@ test('two people talk: what one says is there for the other, counted, read, and 
   await expect(messageTexts(pro)).toHaveText(['The flashing leaks.']);
   await expect(owner.locator('main ol')).toContainText('Read');
 
-  const words = Array.from({ length: 60 }, (_, index) => `Measure ${index + 1}`);
-  for (const word of words.slice(0, 8)) await sendMessage(pro, word);
+  const texts = Array.from({ length: 60 }, (_, index) => `Measure ${index + 1}`);
+  for (const text of texts.slice(0, 8)) await sendMessage(pro, text);
   await expect(messageTexts(owner).last()).toHaveText('Measure 8');
   const id = new URL(pro.url()).searchParams.get('conversationId');
-  for (const content of words.slice(8))
+  for (const content of texts.slice(8))
     await call(pro.request, 'POST', `/conversations/${id}/messages`, { data: { content } });
   await expect(messageTexts(owner).last()).toHaveText('Measure 60');
-  await expect(messageTexts(owner)).toHaveText(['The flashing leaks.', ...words]);
+  await expect(messageTexts(owner)).toHaveText(['The flashing leaks.', ...texts]);
   await expectAccessible(owner, 'a conversation on a phone');
   await expectAccessible(pro, 'a conversation beside the list');
 
-  // Opened anew, only the end is there; the rest comes as one scrolls, and nothing moves.
+  // After a reload only the last messages are loaded. Scrolling loads the others, and nothing moves on screen.
   await owner.reload();
   await expect(messageTexts(owner).last()).toBeInViewport();
   await expect(messageTexts(owner)).toHaveCount(50);
@@ -60,12 +60,12 @@ test('two people talk: what one says is there for the other, counted, read, and 
   await expect(owner.getByRole('heading', { name: 'Messages' })).toBeVisible();
 });
 
-test('who reads further up keeps their place over what they missed, and sees what is changed there', async ({
-  person,
+test('a user who reads old messages offline keeps their scroll position when new ones arrive, and sees edits', async ({
+  openPage,
   browser,
   baseURL,
 }) => {
-  const pro = await person();
+  const pro = await openPage();
   const contractorId = await registerByApi(pro.request, 'contractor');
   // A lost connection is loud in the console: this page is not held to a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
@@ -108,12 +108,12 @@ test('who reads further up keeps their place over what they missed, and sees wha
   await context.close();
 });
 
-test('what is said without a connection is kept, and goes out once', async ({
-  person,
+test('messages written offline are kept and sent exactly once', async ({
+  openPage,
   browser,
   baseURL,
 }) => {
-  const pro = await person();
+  const pro = await openPage();
   const contractorId = await registerByApi(pro.request, 'contractor');
   // A lost connection is loud in the console: this page is not held to a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
@@ -123,7 +123,7 @@ test('what is said without a connection is kept, and goes out once', async ({
   await expect(owner).toHaveURL(/conversationId=/);
   await messageField(owner).waitFor();
 
-  // The server takes it, and its answer is lost: trying again must not say it twice.
+  // The server stores the message, but its answer is lost: a retry must not send it twice.
   await owner.route('**/messages', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await route.abort();
@@ -147,12 +147,12 @@ test('what is said without a connection is kept, and goes out once', async ({
   await context.close();
 });
 
-test('what is said while a screen is on its way stands there; what is left unsent goes from any screen', async ({
-  person,
+test('a message that arrives during a navigation is shown, and an unsent one is sent from any screen', async ({
+  openPage,
   browser,
   baseURL,
 }) => {
-  const pro = await person();
+  const pro = await openPage();
   const contractorId = await registerByApi(pro.request, 'contractor');
   // A lost connection is loud in the console: this page is not held to a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
@@ -169,19 +169,19 @@ test('what is said while a screen is on its way stands there; what is left unsen
   const back = navigation.getByRole('link', { name: /^Messages/ });
   await away.click();
   await expect(owner).toHaveURL(/dashboard/);
-  // The screen is read before the message and comes after it.
-  const [isRead, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // The data of the screen is read before the message is sent, and arrives after it.
+  const [isRead, mayArrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await owner.route(/messages\.data/, async (route) => {
     const response = await route.fetch();
     isRead.resolve();
-    await mayCome.promise;
+    await mayArrive.promise;
     await route.fulfill({ response });
   });
   await back.click();
   await isRead.promise;
   await sendMessage(pro, 'Just now.');
   await expect(back).toContainText('1');
-  mayCome.resolve();
+  mayArrive.resolve();
   await expect(owner.getByRole('navigation', { name: 'Conversations' })).toContainText('Just now.');
   await owner.unrouteAll({ behavior: 'ignoreErrors' });
 
@@ -199,9 +199,11 @@ test('what is said while a screen is on its way stands there; what is left unsen
   await context.close();
 });
 
-test('files that do not arrive are not left out in silence', async ({ person }) => {
-  const owner = await person({ refusals: [400, 503] });
-  const pro = await person();
+test('a message with failed uploads cannot be sent until they are removed or repeated', async ({
+  openPage,
+}) => {
+  const owner = await openPage({ expectedErrorStatuses: [400, 503] });
+  const pro = await openPage();
   await registerByApi(owner.request, 'homeowner');
   const contractorId = await registerByApi(pro.request, 'contractor');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
@@ -231,7 +233,7 @@ test('files that do not arrive are not left out in silence', async ({ person }) 
   await owner.getByRole('button', { name: 'Take out empty.pdf' }).click();
   isDown = false;
   await owner.getByRole('button', { name: 'Send plan.pdf again' }).click();
-  // Somewhere else and back: they still go along.
+  // The attachments survive a visit to another page.
   const portal = owner.getByRole('navigation', { name: 'Portal' });
   await portal.getByRole('link', { name: 'Dashboard' }).click();
   await expect(owner).toHaveURL(/dashboard/);
@@ -244,22 +246,24 @@ test('files that do not arrive are not left out in silence', async ({ person }) 
   await expect(owner.locator('main ol img')).toHaveCount(4);
 });
 
-test('what was changed stands there at once, and a search can be let go', async ({ person }) => {
-  const owner = await person();
-  const pro = await person();
+test('an edited message is shown immediately, and a search can be cleared', async ({
+  openPage,
+}) => {
+  const owner = await openPage();
+  const pro = await openPage();
   await registerByApi(owner.request, 'homeowner');
   const contractorId = await registerByApi(pro.request, 'contractor');
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await sendMessage(owner, 'On Tuesday');
   await expect(owner.locator('main ol')).toContainText('Sent');
-  // Whatever else is asked for takes its time.
-  const held: (() => void)[] = [];
+  // Delays all other requests for messages.
+  const delayed: (() => void)[] = [];
   await owner.route(
     (url) => url.pathname.endsWith('/messages') && url.pathname.startsWith('/api/'),
     async (route) => {
       if (route.request().method() === 'GET')
         await new Promise<void>((resolve) => {
-          held.push(resolve);
+          delayed.push(resolve);
         });
       await route.continue();
     },
@@ -268,29 +272,29 @@ test('what was changed stands there at once, and a search can be let go', async 
   await owner.getByLabel('Change what you wrote').fill('On Wednesday');
   await owner.keyboard.press('Enter');
   await expect(messageTexts(owner)).toHaveText(['On Wednesday']);
-  for (const go of held) go();
+  for (const release of delayed) release();
   await owner.unrouteAll({ behavior: 'ignoreErrors' });
 
-  const words = owner.getByRole('searchbox', { name: 'Search in conversations' });
-  await words.fill('nobody');
+  const searchField = owner.getByRole('searchbox', { name: 'Search in conversations' });
+  await searchField.fill('nobody');
   await owner.getByRole('link', { name: 'Show all conversations' }).click();
-  await expect(words).toHaveValue('');
+  await expect(searchField).toHaveValue('');
   await expect(
     owner.getByRole('navigation', { name: 'Conversations' }).getByRole('link'),
   ).toHaveCount(1);
   await expect(owner).not.toHaveURL(/q=/);
 });
 
-test('two people and support: a picture, a change, an escalation and how it was settled', async ({
-  person,
+test('two users exchange a picture, edit a message, call in support, and support resolves the matter', async ({
+  openPage,
 }) => {
-  const owner = await person({ viewport: phone, colorScheme: 'dark' });
-  const pro = await person();
-  const desk = await person();
+  const owner = await openPage({ viewport: phone, colorScheme: 'dark' });
+  const pro = await openPage();
+  const admin = await openPage();
   await registerByApi(owner.request, 'homeowner');
   const contractorId = await registerByApi(pro.request, 'contractor');
-  await signIn(desk, 'admin@example.com', 'plumbline');
-  await desk.waitForURL('**/admin');
+  await signIn(admin, 'admin@example.com', 'plumbline');
+  await admin.waitForURL('**/admin');
 
   await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
   await expect(owner).toHaveURL(/conversationId=/);
@@ -326,17 +330,17 @@ test('two people and support: a picture, a change, an escalation and how it was 
   await owner.getByRole('button', { name: 'Ask support in' }).click();
   await expect(pro.locator('main ol')).toContainText('escalated');
 
-  await desk.goto('/admin/messages');
-  await desk
+  await admin.goto('/admin/messages');
+  await admin
     .getByRole('link', { name: /Robin Whitfield and Straight & Level/ })
     .first()
     .click();
-  await sendMessage(desk, 'We are looking into it.');
+  await sendMessage(admin, 'We are looking into it.');
   await expect(messageTexts(owner).last()).toHaveText('We are looking into it.');
-  await expectAccessible(desk, 'the desk');
-  await desk.getByRole('button', { name: 'Resolve' }).click();
-  await desk.getByLabel('How was it settled?').fill('A new date was set.');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
+  await expectAccessible(admin, 'the support inbox');
+  await admin.getByRole('button', { name: 'Resolve' }).click();
+  await admin.getByLabel('How was it settled?').fill('A new date was set.');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
   await expect(owner.locator('main ol')).toContainText('A new date was set.');
   await expect(pro.locator('main ol')).toContainText('A new date was set.');
 });

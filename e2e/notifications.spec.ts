@@ -2,10 +2,10 @@ import { desktop, expect, expectAccessible, phone, signIn, test } from './fixtur
 
 const password = 'plumbline';
 
-test('what somebody chose of notifications is there after a reload, and all can be read at once', async ({
-  person,
+test('notification preferences survive a reload, and all notifications can be marked as read', async ({
+  openPage,
 }) => {
-  const dana = await person({ viewport: phone });
+  const dana = await openPage({ viewport: phone });
   await dana.goto('/login');
   await signIn(dana, 'dana@example.com', password);
   await dana.goto('/homeowner/settings');
@@ -32,10 +32,10 @@ test('what somebody chose of notifications is there after a reload, and all can 
   await expect(panel.getByRole('button', { name: 'Mark all read' })).toBeHidden();
 });
 
-test('choices show at once, in whatever order they are kept, and reach the other window', async ({
-  person,
+test('changed preferences are shown immediately, in any order of the answers, and reach another window', async ({
+  openPage,
 }) => {
-  const nora = await person({ viewport: desktop });
+  const nora = await openPage({ viewport: desktop });
   await nora.goto('/login');
   await signIn(nora, 'nora@example.com', password);
   await nora.goto('/homeowner/settings');
@@ -45,7 +45,7 @@ test('choices show at once, in whatever order they are kept, and reach the other
     nora.getByRole('checkbox', { name: 'Quotes: E-mail' }),
     nora.getByRole('checkbox', { name: 'Messages: E-mail' }),
   ];
-  // The first is slow: its answer must not undo the second.
+  // The first answer is slow, and must not undo the second change on screen.
   let count = 0;
   await nora.route('**/notifications/preferences', async (route) => {
     if (route.request().method() === 'PUT' && count++ === 0) {
@@ -66,8 +66,11 @@ test('choices show at once, in whatever order they are kept, and reach the other
   await expect(nora.getByRole('row', { name: /Calendar/ })).toHaveCount(0);
 });
 
-test('a broadcast whose answer is lost goes out once', async ({ browser, baseURL }) => {
-  // A lost answer is loud in the console: this page is not held to a clean one.
+test('an admin repeats a broadcast whose answer was lost, and it is sent once', async ({
+  browser,
+  baseURL,
+}) => {
+  // A lost answer is reported in the console, so this page is opened without the check for a clean one.
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: desktop });
   const admin = await context.newPage();
   await admin.goto('/login');
@@ -93,10 +96,10 @@ test('a broadcast whose answer is lost goes out once', async ({ browser, baseURL
   await context.close();
 });
 
-test('an admin sees whom a broadcast goes to, sends it, and sees how far it is', async ({
-  person,
+test('an admin sees how many people a broadcast goes to, sends it, and sees its progress', async ({
+  openPage,
 }) => {
-  const admin = await person({ viewport: desktop });
+  const admin = await openPage({ viewport: desktop });
   await admin.goto('/login');
   await signIn(admin, 'admin@example.com', password);
   await admin.goto('/admin/broadcasts/new');

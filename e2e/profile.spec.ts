@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { registerByApi } from './calls.ts';
+import { registerByApi } from './api-calls.ts';
 import { expect, expectAccessible, registerContractor, sizes, test } from './fixtures.ts';
 
 const password = 'plumb and level';
 
-/** A picture as a camera would give it, as far as the page can tell. */
+/** Pictures with the given file names. */
 async function makePictures(names: readonly string[]) {
   const { default: sharp } = await import('sharp');
   return Promise.all(
@@ -26,39 +26,39 @@ async function makePictures(names: readonly string[]) {
 }
 
 /**
- * Lets the pictures in together, then counts how many pieces of work are on their way at once: the
- * answers of two could overtake each other, and the older one would stay on the screen.
+ * Lets two uploads finish together, then counts how many portfolio pieces are saved at once: the answers of two
+ * concurrent saves could overtake each other, and the older one would stay on screen.
  */
 async function trackConcurrentSaves(page: Page) {
-  const arrived: (() => void)[] = [];
-  const counted = { now: 0, most: 0 };
+  const waiting: (() => void)[] = [];
+  const inFlight = { current: 0, max: 0 };
   await page.route('**/api/files', async (route) => {
-    await new Promise<void>((go) => {
-      arrived.push(go);
-      if (arrived.length === 2) for (const each of arrived) each();
+    await new Promise<void>((release) => {
+      waiting.push(release);
+      if (waiting.length === 2) for (const releaseOne of waiting) releaseOne();
     });
     await route.continue();
   });
   await page.route('**/api/contractor-profile/portfolio', async (route) => {
-    counted.now += 1;
-    counted.most = Math.max(counted.most, counted.now);
+    inFlight.current += 1;
+    inFlight.max = Math.max(inFlight.max, inFlight.current);
     const response = await route.fetch();
-    counted.now -= 1;
+    inFlight.current -= 1;
     await route.fulfill({ response });
   });
-  return counted;
+  return inFlight;
 }
 
 const dana = { firstName: 'Dana', lastName: 'Journey', zipCode: '59801' };
 
 for (const { name, viewport, colorScheme } of sizes)
-  test(`a business writes its page, guests see it, a homeowner saves it and writes, ${name}`, async ({
-    person,
+  test(`a contractor edits their page, a guest sees it, and a homeowner saves it and sends a message, ${name}`, async ({
+    openPage,
   }) => {
     const [pro, guest, owner] = [
-      await person({ viewport, colorScheme }),
-      await person({ viewport, colorScheme }),
-      await person({ viewport, colorScheme }),
+      await openPage({ viewport, colorScheme }),
+      await openPage({ viewport, colorScheme }),
+      await openPage({ viewport, colorScheme }),
     ];
     await registerContractor(pro, `${crypto.randomUUID()}@example.com`, password);
 
@@ -74,13 +74,13 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('button', { name: 'Save Roof Repair' }).click();
     await expect(pro.getByText('Leaks found with a hose.')).toBeVisible();
 
-    const onTheirWay = await trackConcurrentSaves(pro);
+    const concurrentSaves = await trackConcurrentSaves(pro);
     await pro
       .locator('input[type=file][multiple]')
       .setInputFiles(await makePictures(['ridge_before-1.png', 'valley.png']));
     const pieces = pro.getByRole('list', { name: /^Portfolio/ }).getByRole('listitem');
     await expect(pieces).toHaveCount(2);
-    expect(onTheirWay.most).toBe(1);
+    expect(concurrentSaves.max).toBe(1);
     const first = await pieces.first().getByLabel('Title').inputValue();
     await pieces
       .first()
@@ -120,20 +120,20 @@ for (const { name, viewport, colorScheme } of sizes)
   });
 
 for (const { name, viewport, colorScheme } of sizes)
-  test(`a guest asks one business by name, and it hears of it, ${name}`, async ({
-    person,
+  test(`a guest signs in to request a quote from one contractor, who gets the lead, ${name}`, async ({
+    openPage,
     playwright,
     baseURL,
   }) => {
     const [pro, guest] = [
-      await person({ viewport, colorScheme }),
-      await person({ viewport, colorScheme }),
+      await openPage({ viewport, colorScheme }),
+      await openPage({ viewport, colorScheme }),
     ];
     await registerContractor(pro, `${crypto.randomUUID()}@example.com`, password);
     await pro.goto('/contractor/profile');
     const page =
       (await pro.getByRole('link', { name: 'See your page' }).getAttribute('href')) ?? '';
-    // Somebody who has an account already, and is not signed in here.
+    // The guest has an account, but is not signed in here.
     const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     const email = `${crypto.randomUUID()}@example.com`;
     await registerByApi(elsewhere, 'homeowner', { ...dana, email });
@@ -145,9 +145,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await guest.getByLabel('Password').fill(password);
     await guest.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(guest).toHaveURL(/\/homeowner\/projects\/new\?contractorId=/);
-    const asked = guest.getByRole('region', { name: 'Whom you ask' });
-    await expect(asked).toContainText('For Level Best Roofing');
-    await asked.getByRole('checkbox', { name: 'Only Level Best Roofing' }).check();
+    const recipient = guest.getByRole('region', { name: 'Whom you ask' });
+    await expect(recipient).toContainText('For Level Best Roofing');
+    await recipient.getByRole('checkbox', { name: 'Only Level Best Roofing' }).check();
     await expectAccessible(guest, 'a project that asks one business');
     await expect(guest.getByRole('combobox', { name: 'Kind of work' })).toHaveValue('Roof Repair');
     const title = `Ridge of ${crypto.randomUUID().slice(0, 8)}`;
@@ -157,7 +157,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await next();
     await guest.getByLabel('ZIP code of the place').fill('59801');
     for (let step = 0; step < 4; step += 1) await next();
-    await expect(asked).toContainText('Nobody else sees your project');
+    await expect(recipient).toContainText('Nobody else sees your project');
     await guest.getByRole('button', { name: 'Post the project' }).click();
     await expect(guest).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
 
@@ -166,7 +166,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(pro.getByText('Dana Journey asked for you by name').first()).toBeVisible();
     await expectAccessible(pro, 'a lead that asks by name');
 
-    // Coming back as a guest who signs in, what was begun is ended with one more press.
+    // After signing in, saving a contractor takes one more press.
     await guest.goto(`${page}?then=save`);
     await guest.getByRole('status').getByRole('button', { name: 'Save' }).click();
     await expect(guest.getByRole('button', { name: 'Saved' })).toBeVisible();
@@ -175,34 +175,34 @@ for (const { name, viewport, colorScheme } of sizes)
     await expectAccessible(pro, 'reviews of a business');
   });
 
-/** Keeps what is sent there on its way until it is let go. */
+/** Delays requests until the returned function is called. */
 async function delayRequests(page: Page, method: string, path: string) {
-  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**/api/contractor-profile${path}`, async (route) => {
     if (route.request().method() === method) await promise;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-test('what a business changes before the last change is answered, or in two tabs, is all kept', async ({
-  person,
+test('a contractor makes changes before earlier ones are answered, and in two tabs, and all are saved', async ({
+  openPage,
 }) => {
-  const pro = await person();
+  const pro = await openPage();
   await registerContractor(pro, `${crypto.randomUUID()}@example.com`, password);
   await pro.goto('/contractor/profile');
 
-  const areasGo = await delayRequests(pro, 'PUT', '/areas-served');
+  const releaseAreas = await delayRequests(pro, 'PUT', '/areas-served');
   const areas = pro.getByRole('combobox', { name: 'You work in' });
   for (const area of ['Lolo', 'Bonner', 'Turah']) {
     await areas.fill(area);
     await areas.press('Enter');
     await expect(pro.getByText(area, { exact: true })).toBeVisible();
   }
-  // Back to what was asked for before is a wish of its own, not a second click.
+  // Returning to an earlier value is a change of its own, not a double click.
   await areas.press('Backspace');
   await expect(pro.getByText('Turah', { exact: true })).toHaveCount(0);
-  areasGo();
+  releaseAreas();
 
   await pro
     .locator('input[type=file][multiple]')
@@ -210,34 +210,34 @@ test('what a business changes before the last change is answered, or in two tabs
   const pieces = pro.getByRole('list', { name: /^Portfolio/ }).getByRole('listitem');
   await expect(pieces).toHaveCount(3);
   const first = await pieces.first().getByLabel('Title').inputValue();
-  const orderGo = await delayRequests(pro, 'PUT', '/portfolio/order');
+  const releaseOrder = await delayRequests(pro, 'PUT', '/portfolio/order');
   const down = pro.getByRole('button', { name: `Move down ${first}` });
   await down.click();
   await down.click();
-  orderGo();
+  releaseOrder();
   await expect(pieces.last().getByLabel('Title')).toHaveValue(first);
 
-  const gone = await pieces.first().getByLabel('Title').inputValue();
-  const remove = pro.getByRole('button', { name: `Remove ${gone}` });
-  const asked = pro.getByRole('dialog', { name: `Remove “${gone}”?` });
+  const removed = await pieces.first().getByLabel('Title').inputValue();
+  const remove = pro.getByRole('button', { name: `Remove ${removed}` });
+  const dialog = pro.getByRole('dialog', { name: `Remove “${removed}”?` });
   await remove.click();
-  await asked.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(pieces).toHaveCount(3);
   await remove.click();
-  await asked.getByRole('button', { name: 'Remove', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(pieces).toHaveCount(2);
-  await expect(asked).toBeHidden();
+  await expect(dialog).toBeHidden();
 
   await pro.getByLabel('What it is called').fill('Yard');
   await pro.getByLabel('ZIP code').last().fill('59801');
   await pro.getByRole('button', { name: 'Add location' }).dblclick();
   await expect(pro.getByRole('button', { name: 'Remove Yard' })).toHaveCount(1);
 
-  // Somebody else of the business, at the same time.
+  // The same page in another tab, at the same time.
   const other = await pro.context().newPage();
   await other.goto('/contractor/profile');
   await other.getByLabel('Contact person').fill('Kit Journey');
-  const aboutGo = await delayRequests(pro, 'PATCH', '');
+  const releaseAbout = await delayRequests(pro, 'PATCH', '');
   await pro.getByLabel('What you do, and how').fill('Roofs that keep dry.');
   const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first();
   const about = pro.locator('#about');
@@ -245,7 +245,7 @@ test('what a business changes before the last change is answered, or in two tabs
   await expect(other.locator('#about').getByText('Saved', { exact: true })).toBeVisible();
   await save(pro).click();
   await pro.getByLabel('Website').fill('https://example.com/roofs');
-  aboutGo();
+  releaseAbout();
   await expect(save(pro)).toBeEnabled();
   await expect(about.getByText('Saved', { exact: true })).toHaveCount(0);
   await other.close();

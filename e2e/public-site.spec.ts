@@ -17,10 +17,10 @@ const pages = [
   '/register',
 ];
 
-/** What small scripts of their own improve; all others are plain HTML. */
+/** Pages with a small script of their own; all others are plain HTML. */
 const scripted = /^\/(search|login|register|contractor)/;
 
-test('every page that search engines may show has one address, and no script that it could do without', async ({
+test('every public page has one canonical URL, and no script unless it needs one', async ({
   request,
 }) => {
   const answer = await request.get('/api/contractors?limit=1&sort=reviews');
@@ -34,8 +34,10 @@ test('every page that search engines may show has one address, and no script tha
   }
 });
 
-test('what the header and the house lead to is reached with the keys alone', async ({ person }) => {
-  const page = await person({ viewport: desktop });
+test('the home page can be used with the keyboard: skip link, search form and drawing', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: desktop });
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -51,10 +53,10 @@ test('what the header and the house lead to is reached with the keys alone', asy
   await expect(roof).toHaveAttribute('href', '/search?service=Roof+Repair');
 });
 
-test('on a phone the menu opens and closes with the keys, and gives the focus back', async ({
-  person,
+test('on a phone, the menu opens and closes with the keyboard and restores the focus', async ({
+  openPage,
 }) => {
-  const page = await person({ viewport: phone });
+  const page = await openPage({ viewport: phone });
   await page.goto('/how-it-works');
   const opener = page.getByRole('button', { name: 'Menu' });
   await opener.focus();
@@ -71,10 +73,10 @@ test('on a phone the menu opens and closes with the keys, and gives the focus ba
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test('a guest writes to support, and what was typed is kept when something is missing', async ({
-  person,
+test('a guest writes to support, and the form keeps its input when a field is missing', async ({
+  openPage,
 }) => {
-  const page = await person({ viewport: phone, refusals: [400] });
+  const page = await openPage({ viewport: phone, expectedErrorStatuses: [400] });
   await page.goto('/contact');
   await page.getByLabel('Your message').fill('Is there a fee?');
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -83,13 +85,13 @@ test('a guest writes to support, and what was typed is kept when something is mi
   await page.getByLabel('Your name').fill('Robin Vale');
   await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.com`);
   await page.getByLabel('What it is about').fill('Fees');
-  // No person is done sooner: the form says so to whoever is.
+  // The form rejects submissions that are faster than a human could be.
   await page.waitForFunction(() => performance.now() > 3_200);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('heading', { name: 'Your message is with us' })).toBeVisible();
 });
 
-test('search engines find every page, the pictures, and no two addresses for one page', async ({
+test('search engines find the site map, profiles with structured data and pictures, and canonical URLs', async ({
   request,
 }) => {
   const robots = await (await request.get('/robots.txt')).text();
@@ -105,14 +107,14 @@ test('search engines find every page, the pictures, and no two addresses for one
   expect((await request.get(new URL(picture).pathname)).headers()['content-type']).toBe(
     'image/png',
   );
-  // Asked for by whoever shows a page without reading it.
+  // Some programs request this without reading the page.
   const icon = await request.get('/favicon.ico', { maxRedirects: 0 });
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
   const moved = await request.get('/How-It-Works/', { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([301, '/how-it-works']);
 });
 
-test('what is not there is said to search engines as well', async ({ request }) => {
+test('a missing profile answers search engines with 404 and noindex', async ({ request }) => {
   const unknown = await request.get('/contractor/0198c5a1-0000-7000-8000-000000000000');
   const page = await unknown.text();
   expect(unknown.status()).toBe(404);

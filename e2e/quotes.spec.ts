@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { readPdf } from '../src/test/read-pdf.ts';
 import { siteUrl } from './addresses.ts';
-import { call, registerByApi } from './calls.ts';
+import { call, registerByApi } from './api-calls.ts';
 import { expect, expectAccessible, sizes, test, uniqueSuffix } from './fixtures.ts';
 
 const originHeader = { origin: siteUrl };
@@ -10,11 +10,11 @@ const service = 'Gutter Cleaning';
 const registerForQuotes = (
   request: APIRequestContext,
   role: 'homeowner' | 'contractor',
-  mark: string,
+  suffix: string,
   business = '',
 ) =>
   registerByApi(request, role, {
-    email: `${role}-${mark}@example.com`,
+    email: `${role}-${suffix}@example.com`,
     ...{ lastName: 'Journey', zipCode: '59801', phone: '(406) 555-0142' },
     ...(role === 'contractor' && { businessName: business, services: [service] }),
   });
@@ -22,7 +22,7 @@ const registerForQuotes = (
 const post = <Answer>(request: APIRequestContext, path: string, data: object = {}) =>
   call<Answer>(request, 'POST', path, { data });
 
-/** The other two, whose quotes are only there to be compared. */
+/** A quote of a competitor, for the comparison. */
 async function sendCompetingQuote(request: APIRequestContext, leadId: string, items: object[]) {
   await post(request, `/leads/${leadId}/interest`);
   const { id } = await post<{ id: string }>(request, `/leads/${leadId}/quotes`, {
@@ -32,39 +32,44 @@ async function sendCompetingQuote(request: APIRequestContext, leadId: string, it
   await post(request, `/quotes/${id}/send`, { channels: ['portal'] });
 }
 
-const fillQuoteLine = async (page: Page, place: number, words: string, dollars: string) => {
-  if (place > 1) await page.getByRole('button', { name: 'Add a line' }).click();
-  await page.getByLabel(`Line ${place}: what is done`).fill(words);
-  await page.getByLabel(`Line ${place}: dollars`).fill(dollars);
+const fillQuoteLine = async (page: Page, line: number, description: string, dollars: string) => {
+  if (line > 1) await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByLabel(`Line ${line}: what is done`).fill(description);
+  await page.getByLabel(`Line ${line}: dollars`).fill(dollars);
 };
 
 for (const { name, viewport, colorScheme } of sizes)
-  test(`three quotes are compared, one is signed with an option, and its PDF says so, ${name}`, async ({
-    person,
+  test(`a homeowner compares three quotes and signs one with an option, which its PDF contains, ${name}`, async ({
+    openPage,
     playwright,
   }) => {
     test.setTimeout(180_000);
-    const mark = uniqueSuffix(viewport);
+    const suffix = uniqueSuffix(viewport);
     const [pro, owner] = [
-      await person({ viewport, colorScheme }),
-      await person({ viewport, colorScheme }),
+      await openPage({ viewport, colorScheme }),
+      await openPage({ viewport, colorScheme }),
     ];
     const rivals = [
       await playwright.request.newContext({ baseURL: siteUrl }),
       await playwright.request.newContext({ baseURL: siteUrl }),
     ] as const;
-    const business = `Level Gutters ${mark}`;
-    await registerForQuotes(pro.request, 'contractor', `pro-${mark}`, business);
-    await registerForQuotes(owner.request, 'homeowner', `owner-${mark}`);
+    const business = `Level Gutters ${suffix}`;
+    await registerForQuotes(pro.request, 'contractor', `pro-${suffix}`, business);
+    await registerForQuotes(owner.request, 'homeowner', `owner-${suffix}`);
     for (const [n, rival] of rivals.entries())
-      await registerForQuotes(rival, 'contractor', `rival${n}-${mark}`, `Rival ${n + 1} ${mark}`);
-    const title = `Gutters that overflow ${mark}`;
+      await registerForQuotes(
+        rival,
+        'contractor',
+        `rival${n}-${suffix}`,
+        `Rival ${n + 1} ${suffix}`,
+      );
+    const title = `Gutters that overflow ${suffix}`;
     const project = await post<{ id: string; leadId: string }>(owner.request, '/projects', {
       ...{ title, description: 'Water runs down the wall.', category: service },
       ...{ zipCode: '59801', scopeLines: ['Clean the gutters', 'Leaf guards'] },
     });
 
-    await test.step('the contractor takes a place and writes a quote with an option', async () => {
+    await test.step('the contractor shows interest and writes a quote with an option', async () => {
       await pro.goto(`/contractor/leads?leadId=${project.leadId}`);
       await pro.getByRole('button', { name: 'I am interested' }).click();
       await expect(pro.getByText('You have a place.')).toBeVisible();
@@ -84,14 +89,14 @@ for (const { name, viewport, colorScheme } of sizes)
     });
     const id = new URL(pro.url()).searchParams.get('quoteId');
 
-    await test.step('whoever has the link reads it, and is asked to sign in to accept', async () => {
+    await test.step('anyone with the link can read the quote, and is asked to sign in to accept it', async () => {
       const answer = await pro.request.get(`/api/quotes/${id}`);
       const { customerViewUrl } = (await answer.json()) as { customerViewUrl: string };
-      const reader = await person({ viewport, colorScheme });
+      const reader = await openPage({ viewport, colorScheme });
       await reader.goto(new URL(customerViewUrl).pathname);
       await expect(reader.getByRole('link', { name: 'Sign in to accept' })).toBeVisible();
       await expectAccessible(reader, 'a quote by its link');
-      // One that opens nothing may have opened something: its address is passed on as little.
+      // An invalid link has the same headers, because it may have been valid.
       for (const path of [new URL(customerViewUrl).pathname, `/quote-view/${'x'.repeat(43)}`]) {
         const page = await reader.request.get(path);
         expect(page.headers(), path).toMatchObject({
@@ -102,21 +107,21 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('the homeowner compares it with two others', async () => {
-      const [dear, bare] = rivals;
-      const whole = { description: 'Clean the gutters', amount: 90_000 };
-      await sendCompetingQuote(dear, project.leadId, [
-        whole,
+      const [expensive, cheap] = rivals;
+      const cleaning = { description: 'Clean the gutters', amount: 90_000 };
+      await sendCompetingQuote(expensive, project.leadId, [
+        cleaning,
         { description: 'Leaf guards', amount: 30_000 },
       ]);
-      await sendCompetingQuote(bare, project.leadId, [
-        { ...whole, amount: 35_000 },
+      await sendCompetingQuote(cheap, project.leadId, [
+        { ...cleaning, amount: 35_000 },
         { description: 'Leaf guards', kind: 'excluded' },
       ]);
       await owner.goto('/homeowner/quotes');
       await owner.getByRole('link', { name: 'Compare 3 quotes' }).click();
       const total = owner.getByRole('row', { name: /^Total/ });
       for (const sum of ['$400', '$1,200', '$350']) await expect(total).toContainText(sum);
-      // Each says the hour at which it ends, in one form.
+      // Each quote shows its expiry with date and time, in the same format.
       const ends = owner.getByRole('row', { name: /^Stands until/ }).getByRole('cell');
       const ending = /[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [ap]m/;
       await expect(ends).toContainText([ending, ending, ending]);
@@ -130,14 +135,14 @@ for (const { name, viewport, colorScheme } of sizes)
       await expectAccessible(owner, 'the comparison');
     });
 
-    await test.step('switches the option on', async () => {
+    await test.step('the homeowner selects the option', async () => {
       await owner.getByRole('link', { name: business, exact: true }).click();
       await expect(owner.getByRole('button', { name: 'Accept for $400' })).toBeVisible();
       await owner.getByRole('checkbox', { name: /^Leaf guards/ }).check();
       await expect(owner.getByRole('button', { name: 'Accept for $650' })).toBeVisible();
     });
 
-    await test.step('a new version that leaves the option as it is leaves it chosen', async () => {
+    await test.step('a new version with the same option keeps it selected', async () => {
       const changed = await pro.request.patch(`/api/quotes/${id}`, {
         headers: originHeader,
         data: {
@@ -158,7 +163,7 @@ for (const { name, viewport, colorScheme } of sizes)
       }
     });
 
-    await test.step('signs for what it comes to then', async () => {
+    await test.step('the homeowner signs for the total with the option', async () => {
       await owner.getByRole('button', { name: 'Accept for $650' }).click();
       const dialog = owner.getByRole('dialog');
       await dialog.getByLabel('Your name, as your signature').fill('Robin J. Journey');
@@ -168,18 +173,18 @@ for (const { name, viewport, colorScheme } of sizes)
       await expectAccessible(owner, 'a signed quote');
     });
 
-    await test.step('the document that is kept has the same figures, and the certificate', async () => {
+    await test.step('the signed PDF has the same amounts and the certificate', async () => {
       const link = owner.getByRole('link', { name: 'Signed quote with certificate (PDF)' });
       const answer = await owner.request.get((await link.getAttribute('href')) ?? '');
       expect(answer.headers()['content-type']).toBe('application/pdf');
       const { text } = await readPdf(await answer.body());
-      for (const said of [business, '$400', '$250', '$650', '$195', 'Robin J. Journey'])
-        expect(text).toContain(said);
+      for (const content of [business, '$400', '$250', '$650', '$195', 'Robin J. Journey'])
+        expect(text).toContain(content);
       expect(text).toMatch(/Total\s+\$650/);
       expect(text).toContain('Certificate of acceptance');
     });
 
-    await test.step('the project has started, and the contractor sees it at once', async () => {
+    await test.step('the project has started, and the contractor sees it live', async () => {
       await expect(pro.getByText('Accepted').filter({ visible: true }).first()).toBeVisible();
       await owner.getByRole('link', { name: 'Go to the project' }).click();
       await expect(owner).toHaveURL(new RegExp(`/homeowner/projects/${project.id}`));
@@ -188,16 +193,21 @@ for (const { name, viewport, colorScheme } of sizes)
     for (const rival of rivals) await rival.dispose();
   });
 
-test('a draft loses nothing and invents nothing, whatever becomes of the answers', async ({
-  person,
+test('a draft of a quote stays correct when answers are lost or another window changes it', async ({
+  openPage,
 }) => {
   test.setTimeout(120_000);
-  const mark = uniqueSuffix({ width: 1024 });
-  const [pro, owner] = [await person({ refusals: [409, 502] }), await person()];
-  await registerForQuotes(pro.request, 'contractor', `draft-pro-${mark}`, `Draft Gutters ${mark}`);
-  await registerForQuotes(owner.request, 'homeowner', `draft-owner-${mark}`);
+  const suffix = uniqueSuffix({ width: 1024 });
+  const [pro, owner] = [await openPage({ expectedErrorStatuses: [409, 502] }), await openPage()];
+  await registerForQuotes(
+    pro.request,
+    'contractor',
+    `draft-pro-${suffix}`,
+    `Draft Gutters ${suffix}`,
+  );
+  await registerForQuotes(owner.request, 'homeowner', `draft-owner-${suffix}`);
   const { leadId } = await post<{ leadId: string }>(owner.request, '/projects', {
-    ...{ title: `Drafts ${mark}`, description: 'Water runs down the wall.', category: service },
+    ...{ title: `Drafts ${suffix}`, description: 'Water runs down the wall.', category: service },
     zipCode: '59801',
   });
   await post(pro.request, `/leads/${leadId}/interest`);
@@ -208,26 +218,26 @@ test('a draft loses nothing and invents nothing, whatever becomes of the answers
   };
   const saved = pro.getByText('Saved', { exact: true });
 
-  await test.step('made, but nobody was told: after a reload it is the same draft', async () => {
-    const made = Promise.withResolvers<void>();
+  await test.step('the answer to creating it is lost: after a reload it is the same draft', async () => {
+    const created = Promise.withResolvers<void>();
     await pro.route(
       '**/api/leads/*/quotes',
       async (route) => {
         await route.fetch();
-        made.resolve();
+        created.resolve();
       },
       { times: 1 },
     );
     await pro.goto(`/contractor/quotes/new?leadId=${leadId}`);
     await fillQuoteLine(pro, 1, 'Clean the gutters', '400');
-    await made.promise;
+    await created.promise;
     await pro.reload();
     await expect(pro).toHaveURL(/quoteId=/);
     await expect(saved).toBeVisible();
     expect(await drafts()).toMatchObject([{ totalAmount: 40_000 }]);
   });
 
-  await test.step('half a line survives a reload', async () => {
+  await test.step('an incomplete line survives a reload', async () => {
     await pro.getByRole('button', { name: 'Add a line' }).click();
     await pro.getByLabel('Line 2: what is done').fill('Leaf guards');
     await pro.reload();
@@ -236,7 +246,7 @@ test('a draft loses nothing and invents nothing, whatever becomes of the answers
     await expect(saved).toBeVisible();
   });
 
-  await test.step('kept, but nobody was told: what was taken back is taken back there, too', async () => {
+  await test.step('the answer to saving it is lost: undoing the change is saved, too', async () => {
     await pro.route(
       '**/api/quotes/*',
       async (route) => {
@@ -253,11 +263,11 @@ test('a draft loses nothing and invents nothing, whatever becomes of the answers
     expect(await drafts()).toMatchObject([{ totalAmount: 50_000 }]);
   });
 
-  await test.step('what another window wrote is not sent unread', async () => {
+  await test.step('a change in another window is shown before the quote is sent', async () => {
     await pro.getByRole('button', { name: 'Send quote' }).click();
     const dialog = pro.getByRole('dialog');
     await expect(dialog.getByText('$500').first()).toBeVisible();
-    // The other window is heard of only once the answer to sending says so.
+    // This window learns of the change from the answer to sending.
     await pro.route(
       '**/api/quotes/*/send',
       async (route) => {

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { pages } from '#app/route-table.ts';
 import { expect } from './fixtures.ts';
 
-/** Everybody for whom the product looks another way. Those without a password have just registered. */
+/** The kinds of users that see different screens, with their demo accounts. */
 export const viewers = {
   guest: { area: 'public' },
   homeowner: { area: 'homeowner', email: 'dana@example.com' },
@@ -14,18 +14,19 @@ export type Viewer = keyof typeof viewers;
 
 type GetJson = (path: string) => Promise<{ items: { id: string }[] }>;
 
-const withFirstRecord = (list: string, open: (id: string) => string) => async (ask: GetJson) => {
-  const { items } = await ask(list);
-  return open(items[0]?.id ?? 'none');
-};
+const withFirstRecord =
+  (list: string, toAddress: (id: string) => string) => async (getJson: GetJson) => {
+    const { items } = await getJson(list);
+    return toAddress(items[0]?.id ?? 'none');
+  };
 
 const pathToFirst = (path: string, list: string) =>
   withFirstRecord(list, (id) => path.replace(':id', encodeURIComponent(id)));
 
 const mostReviewedPath = '/contractors?limit=1&sort=reviews';
 
-/** Which record stands for an address that names one; an address without its line here is a fault. */
-const records: Record<string, (ask: GetJson) => Promise<string>> = {
+/** The record to open for each path with a parameter. Every such path needs an entry. */
+const records: Record<string, (getJson: GetJson) => Promise<string>> = {
   '/contractor/:id': pathToFirst('/contractor/:id', mostReviewedPath),
   '/contractor/:id/claim': pathToFirst('/contractor/:id/claim', mostReviewedPath),
   '/contractor/:id/full': pathToFirst('/contractor/:id/full', mostReviewedPath),
@@ -37,8 +38,8 @@ const records: Record<string, (ask: GetJson) => Promise<string>> = {
   '/quote-view/:token': async () => '/quote-view/nobody-was-sent-this',
 };
 
-/** What a screen shows besides, by what stands in its query. */
-const detailQueries: Record<string, (ask: GetJson) => Promise<string>> = {
+/** Queries with which a screen shows more, such as an open record. */
+const detailQueries: Record<string, (getJson: GetJson) => Promise<string>> = {
   '/homeowner/quotes': withFirstRecord('/quotes', (id) => `?quoteId=${id}`),
   '/homeowner/messages': withFirstRecord('/conversations', (id) => `?conversationId=${id}`),
   '/contractor/quotes': withFirstRecord('/quotes', (id) => `?quoteId=${id}`),
@@ -52,24 +53,24 @@ const detailQueries: Record<string, (ask: GetJson) => Promise<string>> = {
   '/resources/cost-calculator': async () => '?category=Fence+Installation&zipCode=60614',
 };
 
-/** Every address of the route table that this viewer may open, and what stands behind its rows. */
+/** The addresses of every page in the route table that this viewer may open, with and without an open record. */
 export async function addressesOf(viewer: Viewer, request: APIRequestContext) {
   const { area } = viewers[viewer];
-  const ask: GetJson = async (path) => (await request.get(`/api${path}`)).json();
-  const found: string[] = [];
+  const getJson: GetJson = async (path) => (await request.get(`/api${path}`)).json();
+  const addresses: string[] = [];
   for (const { path, portal } of pages) {
     if (portal !== area && !(portal === 'signed-in' && area === 'homeowner')) continue;
     const record = records[path];
     expect(record || !path.includes(':'), `${path} has its record in screens.ts`).toBeTruthy();
-    const address = record ? await record(ask) : path;
-    found.push(address);
-    const opening = detailQueries[path];
-    if (opening) found.push(`${address}${await opening(ask)}`);
+    const address = record ? await record(getJson) : path;
+    addresses.push(address);
+    const detailQuery = detailQueries[path];
+    if (detailQuery) addresses.push(`${address}${await detailQuery(getJson)}`);
   }
-  return found;
+  return addresses;
 }
 
-/** Controls that a thumb could miss: below 44 pixels, or below 24 where WCAG 2.2 lets a link be a line of text. */
+/** Controls that are too small to touch: below 44 pixels, or below 24 for links in text (WCAG 2.2). */
 export const findSmallTargets = (page: Page) =>
   page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -77,47 +78,49 @@ export const findSmallTargets = (page: Page) =>
     );
     return [...controls].flatMap((control) => {
       const isChoice = control.matches('[type=checkbox], [type=radio]');
-      const [words] = 'labels' in control ? ((control.labels as NodeListOf<Element>) ?? []) : [];
-      // The words beside a box are as good as the box; a field reaches to its edge.
-      const target = (isChoice && words) || control.closest('.mantine-Input-input') || control;
-      const reach = [target, ...(target === words ? words.querySelectorAll('*') : [])];
-      const around = getComputedStyle(control, '::before');
-      const beyond =
-        around.content !== 'none' && around.position === 'absolute' ? -parseFloat(around.top) : 0;
-      const inside = control.getBoundingClientRect();
-      const most = (side: 'width' | 'height') =>
+      const [label] = 'labels' in control ? ((control.labels as NodeListOf<Element>) ?? []) : [];
+      // The label of a checkbox can be pressed as well, and a field includes its frame.
+      const target = (isChoice && label) || control.closest('.mantine-Input-input') || control;
+      const parts = [target, ...(target === label ? label.querySelectorAll('*') : [])];
+      const touchArea = getComputedStyle(control, '::before');
+      const margin =
+        touchArea.content !== 'none' && touchArea.position === 'absolute'
+          ? -parseFloat(touchArea.top)
+          : 0;
+      const box = control.getBoundingClientRect();
+      const sizeOf = (side: 'width' | 'height') =>
         Math.max(
-          inside[side] + 2 * Math.max(beyond, 0),
-          ...reach.map((part) => part.getBoundingClientRect()[side]),
+          box[side] + 2 * Math.max(margin, 0),
+          ...parts.map((part) => part.getBoundingClientRect()[side]),
         );
-      const [width, height] = [most('width'), most('height')];
+      const [width, height] = [sizeOf('width'), sizeOf('height')];
       const hidden = !target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      if (hidden || inside.width <= 1 || inside.height <= 1) return [];
+      if (hidden || box.width <= 1 || box.height <= 1) return [];
       const isText = target.matches('a:not([class*=button])');
       if (isText && getComputedStyle(target).display === 'inline') return [];
-      const least = isText ? 24 : 44;
-      if (height >= least - 0.5 && width >= 24 - 0.5) return [];
+      const minHeight = isText ? 24 : 44;
+      if (height >= minHeight - 0.5 && width >= 24 - 0.5) return [];
       return `${target.outerHTML.slice(0, 120)} ${Math.round(width)} by ${Math.round(height)}`;
     });
   });
 
-/** Whether something of the focus can be seen: an outline, or a shadow that was not there. */
+/** Whether the focus is visible, as an outline or a shadow. */
 export const isFocusVisible = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return true;
     const isMarked = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
       (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-    // A link that its whole row is may be marked by what lies over the row, or by the row.
-    const above = focused.parentElement;
-    const rows = [focused, above, above?.parentElement, focused.closest('li')];
+    // A link that covers its whole row may be marked on the row or on the covering element.
+    const parent = focused.parentElement;
+    const candidates = [focused, parent, parent?.parentElement, focused.closest('li')];
     return (
       isMarked(getComputedStyle(focused, '::after')) ||
-      rows.some((element) => element && isMarked(getComputedStyle(element)))
+      candidates.some((element) => element && isMarked(getComputedStyle(element)))
     );
   });
 
-/** What still moves for somebody who asked for less motion. */
+/** Animations that still run although reduced motion is requested. */
 export const findRunningAnimations = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {

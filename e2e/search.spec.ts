@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { registerByApi } from './calls.ts';
+import { registerByApi } from './api-calls.ts';
 import { desktop, expect, expectAccessible, phone, sizes, test } from './fixtures.ts';
 
 const rows = 'ol > li[id^=contractor-]';
 
-test('without a script, the form is an address and every step a link', async ({ browser }) => {
+test('a guest searches without JavaScript: the form and every suggestion are plain links', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
   const page = await context.newPage();
   await page.goto('/search');
@@ -23,9 +25,9 @@ test('without a script, the form is an address and every step a link', async ({ 
   await context.close();
 });
 
-/** Whoever types while an answer is on its way goes on typing when it comes. */
+/** Types while a search is loading, and expects the text and the focus to stay. */
 async function typeWhileLoading(page: Page, path: string) {
-  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname.startsWith(path) && url.searchParams.get('sort') === 'rating',
     async (route) => {
@@ -36,23 +38,25 @@ async function typeWhileLoading(page: Page, path: string) {
   const order = page.getByLabel('Order');
   await order.focus();
   await order.selectOption('rating');
-  const words = page.getByRole('combobox', { name: 'Name or words' });
-  await words.pressSequentially('zinc');
-  answer();
+  const keywords = page.getByRole('combobox', { name: 'Name or words' });
+  await keywords.pressSequentially('zinc');
+  release();
   await expect(page).toHaveURL(/sort=rating$/);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(words).toHaveValue('zinc');
-  await expect(words).toBeFocused();
-  await words.fill('');
+  await expect(keywords).toHaveValue('zinc');
+  await expect(keywords).toBeFocused();
+  await keywords.fill('');
 }
 
 for (const { name, viewport, colorScheme } of sizes)
-  test(`with one, the list changes in place ${name}`, async ({ person }) => {
-    const page = await person({ viewport, colorScheme });
+  test(`a guest searches without page loads, by suggestions, filters and history, ${name}`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport, colorScheme });
     await page.goto('/search');
     await page.evaluate(() => Object.assign(window, { same: true }));
-    const words = page.getByRole('combobox', { name: 'Name or words' });
-    await words.pressSequentially('roof re', { delay: 20 });
+    const keywords = page.getByRole('combobox', { name: 'Name or words' });
+    await keywords.pressSequentially('roof re', { delay: 20 });
     await expect(
       page.getByRole('listbox').getByRole('option', { name: 'Roof Repair' }),
     ).toBeVisible();
@@ -78,8 +82,10 @@ for (const { name, viewport, colorScheme } of sizes)
     await expectAccessible(page, `an empty search ${name}`);
   });
 
-test('in the portal, the same search and a search over everything', async ({ person }) => {
-  const page = await person({ viewport: desktop });
+test('a homeowner searches for contractors in the portal, saves one, and searches everything', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: desktop });
   await registerByApi(page.request, 'homeowner');
   await page.goto('/homeowner/search?zip=60614');
   await expect(page.locator(rows)).not.toHaveCount(0);
@@ -106,7 +112,7 @@ test('in the portal, the same search and a search over everything', async ({ per
   await box.fill('okafor');
   await box.press('Enter');
   await expect(page).toHaveURL('/homeowner/search-data?q=okafor');
-  // The address changes before the screen does.
+  // The URL changes before the screen does.
   await expect(page.getByLabel('Order')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Okafor Roofing' })).toBeVisible();
   await expectAccessible(page, 'the search over everything');

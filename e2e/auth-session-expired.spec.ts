@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
 import { siteUrl } from './addresses.ts';
-import { call, registerByApi } from './calls.ts';
+import { call, registerByApi } from './api-calls.ts';
 import { expect, expectAccessible, signedInEmail, sizes, test } from './fixtures.ts';
 
 const password = 'plumb and level';
 
-/** Opens a page of a portal, and waits until it listens to what happens elsewhere. */
+/** Opens a page of a portal and waits for its live stream. */
 const openLivePage = (page: Page, path: string) =>
   Promise.all([page.waitForRequest(/\/api\/activities\/live/), page.goto(path)]);
 
-/** Begins to change the first name, and leaves it at that. */
+/** Changes the first name without saving it. */
 async function typeName(page: Page) {
   await openLivePage(page, '/homeowner/profile');
   await page.getByLabel('First name').fill('Robina');
 }
 
 for (const { name, ...size } of sizes)
-  test(`what somebody typed outlives their session, ${name}`, async ({ person }) => {
+  test(`unsaved input survives the end of the session, ${name}`, async ({ openPage }) => {
     const email = `${crypto.randomUUID()}@example.com`;
-    const here = await person({ ...size, refusals: [401] });
-    const there = await person();
+    const here = await openPage({ ...size, expectedErrorStatuses: [401] });
+    const there = await openPage();
     const dialog = here.getByRole('dialog', { name: 'You are signed out' });
 
-    await test.step('it ends while they type', async () => {
+    await test.step('the session ends while the user types', async () => {
       await registerByApi(here.request, 'homeowner', { email, password });
       await typeName(here);
       await call(there.request, 'POST', '/session', { data: { email, password } });
@@ -33,7 +33,7 @@ for (const { name, ...size } of sizes)
       await expectAccessible(here, 'a page whose session has ended');
     });
 
-    await test.step('a wrong password is told, the right one leads back to what was typed', async () => {
+    await test.step('a wrong password shows an error, the right one returns to the unsaved input', async () => {
       await here.keyboard.type('not the one');
       await here.keyboard.press('Enter');
       await expect(dialog.getByRole('alert')).toContainText('This is not your password');
@@ -49,7 +49,7 @@ for (const { name, ...size } of sizes)
       expect(await signedInEmail(here)).toBe(email);
     });
 
-    await test.step('whoever signs in in another window goes on as soon as they are back', async () => {
+    await test.step('after signing in in another window, the user continues as soon as they return', async () => {
       await here.getByLabel('First name').fill('Robinia');
       await call(there.request, 'DELETE', '/me/sessions');
       await expect(dialog).toBeVisible();
@@ -65,7 +65,7 @@ for (const { name, ...size } of sizes)
       await expect(here.getByLabel('First name')).toHaveValue('Robinia');
     });
 
-    await test.step('somebody else who signs in sees nothing of it', async () => {
+    await test.step('another user who signs in does not see the unsaved input', async () => {
       await registerByApi(here.request, 'homeowner');
       await here.evaluate(() => dispatchEvent(new Event('focus')));
       await expect(here.getByLabel('First name')).toHaveValue('Robin');
@@ -73,15 +73,16 @@ for (const { name, ...size } of sizes)
     });
   });
 
-test('another role in another window keeps what was typed, and turns an idle page', async ({
-  person,
+test('switching the role in another window keeps unsaved input, and redirects a page without any', async ({
+  openPage,
 }) => {
-  const here = await person({ refusals: [403] });
+  const here = await openPage({ expectedErrorStatuses: [403] });
   const nora = { email: 'nora@example.com', password: 'plumbline' };
   await call(here.request, 'POST', '/session', { data: nora });
-  const goOnAs = (role: string) => call(here.request, 'POST', '/session/role', { data: { role } });
+  const switchRole = (role: string) =>
+    call(here.request, 'POST', '/session/role', { data: { role } });
   await typeName(here);
-  await goOnAs('contractor');
+  await switchRole('contractor');
   const dialog = here.getByRole('dialog', { name: 'You are Contractor now' });
   await expect(dialog).toBeVisible();
   await expectAccessible(here, 'a page in another role');
@@ -90,6 +91,6 @@ test('another role in another window keeps what was typed, and turns an idle pag
   await expect(here.getByLabel('First name')).toHaveValue('Robina');
 
   await openLivePage(here, '/homeowner/quotes');
-  await goOnAs('contractor');
+  await switchRole('contractor');
   await expect(here).toHaveURL(`${siteUrl}/contractor/dashboard`);
 });

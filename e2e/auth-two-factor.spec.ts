@@ -18,10 +18,10 @@ const admins = [
 ];
 
 for (const { name, email, password, ...size } of admins)
-  test(`an admin sets up a second factor and signs in with it, ${name}`, async ({ person }) => {
-    const page = await person({ ...size, refusals: [401, 403] });
+  test(`an admin sets up a second factor and signs in with it, ${name}`, async ({ openPage }) => {
+    const page = await openPage({ ...size, expectedErrorStatuses: [401, 403] });
 
-    const secret = await test.step('the app is set up', async () => {
+    const secret = await test.step('the admin sets up the app', async () => {
       await signIn(page, email, password);
       await expect(page).toHaveURL(`${siteUrl}/admin`);
       await page.goto('/admin/settings');
@@ -30,8 +30,8 @@ for (const { name, email, password, ...size } of admins)
       await twoFactorSection(page).getByRole('button', { name: 'Go on' }).click();
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
       await expectAccessible(page, 'setting up a second factor');
-      const shown = await twoFactorSection(page).getByRole('code').innerText();
-      return shown.replaceAll(' ', '');
+      const secretText = await twoFactorSection(page).getByRole('code').innerText();
+      return secretText.replaceAll(' ', '');
     });
 
     const [first = '', second = ''] = await test.step('the recovery codes are shown', async () => {
@@ -40,13 +40,13 @@ for (const { name, email, password, ...size } of admins)
       const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
       await expect(codes).toHaveCount(10);
       await expectAccessible(page, 'recovery codes');
-      const kept = await codes.allInnerTexts();
+      const recoveryCodes = await codes.allInnerTexts();
       await page.getByRole('button', { name: 'I have kept them' }).click();
       await expect(twoFactorSection(page).getByText('10 recovery codes are left.')).toBeVisible();
-      return kept;
+      return recoveryCodes;
     });
 
-    await test.step('the password alone opens nothing; a code of the app does', async () => {
+    await test.step('the password alone does not sign in; with a code from the app it does', async () => {
       await signOut(page);
       await expect(page).toHaveURL(`${siteUrl}/`);
       await startSignIn(page, { email, password });
@@ -54,11 +54,11 @@ for (const { name, email, password, ...size } of admins)
       await expect(page).toHaveURL('/login?redirect=%2Fadmin');
       await startSignIn(page, { email, password });
       await expectAccessible(page, 'the second step of a sign-in');
-      // A code is taken once: the next one is, a little early.
+      // Each code works once, so this uses the next one, slightly early.
       await submitCode(page, totpCode(secret, 1));
     });
 
-    await test.step('so does a recovery code, once', async () => {
+    await test.step('a recovery code signs in once', async () => {
       await signOut(page);
       await startSignIn(page, { email, password });
       await submitCode(page, first);
@@ -73,33 +73,36 @@ for (const { name, email, password, ...size } of admins)
       await submitCode(page, second);
     });
 
-    const [fresh = '', last = ''] = await test.step('new recovery codes end the old', async () => {
-      await page.goto('/admin/settings');
-      await twoFactorSection(page).getByRole('button', { name: 'Make new recovery codes' }).click();
-      await twoFactorSection(page).getByLabel('Your password').fill('not the one');
-      await twoFactorSection(page).getByRole('button', { name: 'Make new codes' }).click();
-      await expect(twoFactorSection(page).getByRole('alert')).toBeVisible();
-      await twoFactorSection(page).getByLabel('Your password').fill(password);
-      await twoFactorSection(page).getByRole('button', { name: 'Make new codes' }).click();
-      const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-      await expect(codes).toHaveCount(10);
-      const kept = await codes.allInnerTexts();
-      await page.getByRole('button', { name: 'I have kept them' }).click();
-      await expect(twoFactorSection(page).getByText('10 recovery codes are left.')).toBeVisible();
-      await expect(twoFactorSection(page).locator('[tabindex="-1"]:focus')).toContainText('On');
-      await signOut(page);
-      await startSignIn(page, { email, password });
-      await submitCode(page, kept[0] ?? '');
-      return kept.slice(1);
-    });
+    const [unused = '', other = ''] =
+      await test.step('new recovery codes replace the old ones', async () => {
+        await page.goto('/admin/settings');
+        await twoFactorSection(page)
+          .getByRole('button', { name: 'Make new recovery codes' })
+          .click();
+        await twoFactorSection(page).getByLabel('Your password').fill('not the one');
+        await twoFactorSection(page).getByRole('button', { name: 'Make new codes' }).click();
+        await expect(twoFactorSection(page).getByRole('alert')).toBeVisible();
+        await twoFactorSection(page).getByLabel('Your password').fill(password);
+        await twoFactorSection(page).getByRole('button', { name: 'Make new codes' }).click();
+        const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+        await expect(codes).toHaveCount(10);
+        const recoveryCodes = await codes.allInnerTexts();
+        await page.getByRole('button', { name: 'I have kept them' }).click();
+        await expect(twoFactorSection(page).getByText('10 recovery codes are left.')).toBeVisible();
+        await expect(twoFactorSection(page).locator('[tabindex="-1"]:focus')).toContainText('On');
+        await signOut(page);
+        await startSignIn(page, { email, password });
+        await submitCode(page, recoveryCodes[0] ?? '');
+        return recoveryCodes.slice(1);
+      });
 
-    await test.step('turned off, the password is enough again', async () => {
-      expect(fresh).not.toBe(last);
+    await test.step('after turning it off, the password is enough', async () => {
+      expect(unused).not.toBe(other);
       await page.goto('/admin/settings');
       await twoFactorSection(page).getByRole('button', { name: 'Turn it off' }).click();
       await expectAccessible(page, 'turning a second factor off');
       await twoFactorSection(page).getByLabel('Your password').fill(password);
-      await twoFactorSection(page).getByLabel('Code', { exact: true }).fill(fresh);
+      await twoFactorSection(page).getByLabel('Code', { exact: true }).fill(unused);
       await twoFactorSection(page)
         .getByRole('button', { name: 'Turn the second factor off' })
         .click();
@@ -113,9 +116,9 @@ for (const { name, email, password, ...size } of admins)
 
 const twoFactorSection = (page: Page) => page.getByRole('region', { name: 'Second factor' });
 
-/** What an authenticator app shows, now or so many half minutes later. */
-const totpCode = (secret: string, later = 0) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
+/** The code in an authenticator app, now or some periods of 30 seconds later. */
+const totpCode = (secret: string, periodsLater = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + periodsLater * 30_000 });
 
 async function startSignIn(page: Page, { email, password }: { email: string; password: string }) {
   await signIn(page, email, password);

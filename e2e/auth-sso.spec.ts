@@ -17,18 +17,18 @@ import {
 const password = 'plumb and level';
 
 for (const { name, ...size } of sizes)
-  test(`a member who is a contractor, too, opens Plumbline, changes roles and leaves both sites, ${name}`, async ({
-    person,
+  test(`a member who is also a contractor opens Plumbline, switches roles and signs out of both sites, ${name}`, async ({
+    openPage,
   }) => {
     const email = `member-${uniqueSuffix(size.viewport)}@example.com`;
-    const page = await person(size);
+    const page = await openPage(size);
     const { viewport } = size;
     const visited: string[] = [];
     const referers: string[] = [];
     page.on('request', (request) => referers.push(request.headers().referer ?? ''));
     page.on('framenavigated', (frame) => visited.push(frame.url()));
 
-    await test.step('an address that nobody has proved joins no accounts', async () => {
+    await test.step('accounts are not linked by an unconfirmed e-mail address', async () => {
       await registerContractor(page, email, password);
       await signOut(page);
       await expect(page).toHaveURL(`${siteUrl}/`);
@@ -43,7 +43,7 @@ for (const { name, ...size } of sizes)
       expect(await signedInEmail(page)).toBeUndefined();
     });
 
-    await test.step('one address, proved on both sides', async () => {
+    await test.step('the user confirms the address on both sites', async () => {
       await followMailLink(page, email, 'Confirm this address');
       await expectAccessible(page, 'confirming an address');
       await page.getByRole('button', { name: 'Confirm the address' }).click();
@@ -54,7 +54,7 @@ for (const { name, ...size } of sizes)
       await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
     });
 
-    await test.step('“Open Plumbline” leads there signed in', async () => {
+    await test.step('“Open Plumbline” opens Plumbline signed in', async () => {
       await page.goto(`${memberSiteUrl}/membership`);
       await page.getByRole('link', { name: 'Open Plumbline' }).click();
       await expect(page).toHaveURL(`${siteUrl}/homeowner/dashboard`);
@@ -62,21 +62,21 @@ for (const { name, ...size } of sizes)
       await expectAccessible(page, 'the dashboard of a member');
     });
 
-    await test.step('the token is neither in the address nor in the history', async () => {
+    await test.step('the token is neither in the URL, the history, a referrer nor in storage', async () => {
       expect(visited.filter((address) => address.includes('auth_token'))).toEqual([]);
       expect((await navigationHistory(page)).join('\n')).not.toContain('auth_token');
       expect(referers.filter((address) => address.includes('auth_token'))).toEqual([]);
-      const kept = await page.evaluate(() =>
+      const stored = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
       );
-      expect(kept).not.toMatch(/eyJ|auth_token/);
+      expect(stored).not.toMatch(/eyJ|auth_token/);
       await page.goBack();
       await expect(page).toHaveURL(`${memberSiteUrl}/membership`);
       await page.goForward();
       await expect(page).toHaveURL(`${siteUrl}/homeowner/dashboard`);
     });
 
-    await test.step('members find the way back; the other role is there, and stays', async () => {
+    await test.step('the member sees a link back, and the other role stays selected', async () => {
       await expectMemberLink(page, viewport);
       await switchRole(page, 'Contractor', viewport);
       await expect(page).toHaveURL(`${siteUrl}/contractor/dashboard`);
@@ -88,7 +88,7 @@ for (const { name, ...size } of sizes)
       await expect(page).toHaveURL(`${siteUrl}/contractor/dashboard`);
     });
 
-    await test.step('signing out ends both', async () => {
+    await test.step('signing out ends both sessions', async () => {
       await signOut(page);
       await expect(page).toHaveURL(`${siteUrl}/`);
       expect(await signedInEmail(page)).toBeUndefined();
@@ -132,7 +132,7 @@ async function switchRole(page: Page, role: string, { width }: Size) {
   await page.getByRole('menuitem', { name: role }).click();
 }
 
-/** What the back button would offer, as the browser keeps it. */
+/** The URLs in the browser's history. */
 async function navigationHistory(page: Page) {
   const browser = await page.context().newCDPSession(page);
   const { entries } = await browser.send('Page.getNavigationHistory');

@@ -12,16 +12,16 @@ import {
 } from './fixtures.ts';
 
 for (const { name, ...size } of sizes)
-  test(`a forgotten password is replaced by the mail, and ends what was open, ${name}`, async ({
-    person,
+  test(`a user resets a forgotten password by mail, which ends their other sessions, ${name}`, async ({
+    openPage,
   }) => {
     const email = `forgetful-${uniqueSuffix(size.viewport)}@example.com`;
     const [open, other] = [
-      await person({ ...size, refusals: [401] }),
-      await person({ ...size, refusals: [401, 409] }),
+      await openPage({ ...size, expectedErrorStatuses: [401] }),
+      await openPage({ ...size, expectedErrorStatuses: [401, 409] }),
     ];
 
-    await test.step('somebody is signed in here, and asks for a new password there', async () => {
+    await test.step('a user who is signed in on one device requests a new password on another', async () => {
       await registerContractor(open, email, 'plumb and level');
       await other.goto('/login');
       await expectAccessible(other, 'signing in');
@@ -33,14 +33,15 @@ for (const { name, ...size } of sizes)
       await expectAccessible(other, 'a link on its way');
     });
 
-    const link = await test.step('the link in the mail leads to the page for it', async () => {
-      await followMailLink(other, email, 'Set a new password');
-      await expect(other).toHaveURL(/\/reset-password\?token=/);
-      await expectAccessible(other, 'choosing a new password');
-      return other.url();
-    });
+    const link =
+      await test.step('the link in the mail opens the page for a new password', async () => {
+        await followMailLink(other, email, 'Set a new password');
+        await expect(other).toHaveURL(/\/reset-password\?token=/);
+        await expectAccessible(other, 'choosing a new password');
+        return other.url();
+      });
 
-    await test.step('the new password is kept', async () => {
+    await test.step('the new password is saved', async () => {
       await other.getByLabel('New password').fill('level and square');
       await other.getByRole('button', { name: 'Save the password' }).click();
       await expect(other).toHaveURL('/login?password=changed');
@@ -49,12 +50,12 @@ for (const { name, ...size } of sizes)
       expect(await signedInEmail(other)).toBeUndefined();
     });
 
-    await test.step('the page that was open notices by itself that it is signed out', async () => {
+    await test.step('the open page on the first device notices that it is signed out', async () => {
       expect(await signedInEmail(open)).toBeUndefined();
       await expect(open).toHaveURL('/login?redirect=%2Fcontractor%2Fdashboard');
     });
 
-    await test.step('the old password opens nothing, the new one does', async () => {
+    await test.step('the new password works and the old one does not', async () => {
       await signIn(other, email, 'plumb and level');
       await expect(other.getByText('Account not found. Are you a new user?')).toBeVisible();
       await expectAccessible(other, 'a refused sign-in');

@@ -15,12 +15,12 @@ import {
 } from './fixtures.ts';
 
 for (const { name, ...size } of sizes)
-  test(`somebody signs their other devices out, ${name}`, async ({ person }) => {
+  test(`a user signs out their other devices, one and then all, ${name}`, async ({ openPage }) => {
     const email = `devices-${uniqueSuffix(size.viewport)}@example.com`;
     const password = 'plumb and level';
-    const signedOut = { ...size, refusals: [401] };
-    const here = await person(size);
-    const [there, elsewhere] = [await person(signedOut), await person(signedOut)];
+    const willBeSignedOut = { ...size, expectedErrorStatuses: [401] };
+    const here = await openPage(size);
+    const [there, elsewhere] = [await openPage(willBeSignedOut), await openPage(willBeSignedOut)];
 
     await test.step('three devices are signed in', async () => {
       await registerContractor(here, email, password);
@@ -34,20 +34,22 @@ for (const { name, ...size } of sizes)
       await expectAccessible(here, 'a list of devices');
     });
 
-    await test.step('one of them is signed out, and its page notices by itself', async () => {
+    await test.step('the user signs out one device, whose page notices it', async () => {
       await devices(here)
         .getByRole('button', { name: /^Sign out (?!everywhere)/ })
         .first()
         .click();
       await expect(devices(here).getByText('That device is signed out.')).toBeVisible();
       await expect(devices(here).getByRole('listitem')).toHaveCount(2);
-      const left = () => Promise.all([there, elsewhere].map(signedInEmail));
-      await expect.poll(async () => (await left()).filter((who) => !who).length).toBe(1);
-      const gone = (await signedInEmail(there)) ? elsewhere : there;
-      await expect(gone).toHaveURL(/\/login\?redirect=/);
+      const sessionEmails = () => Promise.all([there, elsewhere].map(signedInEmail));
+      await expect
+        .poll(async () => (await sessionEmails()).filter((email) => !email).length)
+        .toBe(1);
+      const signedOut = (await signedInEmail(there)) ? elsewhere : there;
+      await expect(signedOut).toHaveURL(/\/login\?redirect=/);
     });
 
-    await test.step('so is everything else at once', async () => {
+    await test.step('the user signs out all other devices', async () => {
       await devices(here).getByRole('button', { name: 'Sign out everywhere else' }).click();
       await expect(devices(here).getByText('Only this device is signed in now.')).toBeVisible();
       for (const page of [there, elsewhere]) {
@@ -58,24 +60,26 @@ for (const { name, ...size } of sizes)
     });
   });
 
-test('however late it is answered, signing out leads home', async ({ person }) => {
-  const page = await person({ refusals: [401] });
+test('signing out goes to the home page, even if the live stream notices it before the answer arrives', async ({
+  openPage,
+}) => {
+  const page = await openPage({ expectedErrorStatuses: [401] });
   await signIn(page, 'dana@example.com', 'plumbline');
   await expect(page).toHaveURL(`${siteUrl}/homeowner/dashboard`);
-  const noticed = page.waitForResponse(
+  const streamEnded = page.waitForResponse(
     (answer) => /\/activities\/live/.test(answer.url()) && answer.status() === 401,
   );
   await page.route('**/session', async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
-    await noticed;
+    await streamEnded;
     await route.fulfill({ response });
   });
   await signOut(page);
   await expect(page).toHaveURL(`${siteUrl}/`);
 });
 
-test('a link inside the page leads nobody where they may not go', async ({ person }) => {
-  const page = await person({ refusals: [401] });
+test('client-side navigation is guarded like a page load', async ({ openPage }) => {
+  const page = await openPage({ expectedErrorStatuses: [401] });
   await signIn(page, 'dana@example.com', 'plumbline');
   await expect(page).toHaveURL(`${siteUrl}/homeowner/dashboard`);
   await page.waitForLoadState();
@@ -92,7 +96,7 @@ test('a link inside the page leads nobody where they may not go', async ({ perso
     await follow(to);
     await expect(page, to).toHaveURL(`${siteUrl}/homeowner/dashboard`);
   }
-  // Its stream stands before the session is lost: one that is refused leads to the sign-in by itself.
+  // Waits for the live stream: one that is rejected later would redirect to the sign-in page, too.
   const openProjects = async () => {
     const live = page.waitForResponse((answer) => answer.url().endsWith('/api/activities/live'));
     await page.goto('/homeowner/projects');
@@ -103,15 +107,15 @@ test('a link inside the page leads nobody where they may not go', async ({ perso
   await follow('/homeowner/billing?year=2026');
   await expect(page).toHaveURL('/login?redirect=%2Fhomeowner%2Fbilling%3Fyear%3D2026');
 
-  // What is refused on the page meanwhile does not call them back from where they are going.
+  // A rejected request during the navigation must not interrupt it.
   await signIn(page, 'dana@example.com', 'plumbline');
   await openProjects();
   await page.route(/\.data\b/, async (route) => {
-    const refused = page.waitForResponse(
+    const rejected = page.waitForResponse(
       (answer) => /\/api\/session$/.test(answer.url()) && answer.request().method() === 'GET',
     );
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await refused;
+    await rejected;
     await route.continue();
   });
   await page.context().clearCookies();
@@ -119,12 +123,12 @@ test('a link inside the page leads nobody where they may not go', async ({ perso
   await expect(page).toHaveURL('/login?redirect=%2Fhomeowner%2Fmessages');
 });
 
-test('nothing that browsers are sent holds a secret of the server', async ({ person }) => {
-  const page = await person();
-  const told: string[] = [];
+test('no response and no built file contains a secret of the server', async ({ openPage }) => {
+  const page = await openPage();
+  const responses: string[] = [];
   page.on('response', async (response) => {
     const text = await response.text().catch(() => '');
-    told.push(`${response.url()} ${JSON.stringify(response.headers())} ${text}`);
+    responses.push(`${response.url()} ${JSON.stringify(response.headers())} ${text}`);
   });
   for (const target of [
     '/',
@@ -144,8 +148,8 @@ test('nothing that browsers are sent holds a secret of the server', async ({ per
     .filter((entry) => entry.isFile() && /\.(js|css|html|json|map|txt)$/.test(entry.name))
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
   expect(files.length).toBeGreaterThan(20);
-  expect(told.length).toBeGreaterThan(10);
-  for (const text of [...told, ...files]) {
+  expect(responses.length).toBeGreaterThan(10);
+  for (const text of [...responses, ...files]) {
     for (const secret of [appSecret, providerSecret]) expect(text).not.toContain(secret);
     expect(text).not.toMatch(/APP_SECRET|_CLIENT_SECRET|SERVICE_KEY|postgres:\/\//);
   }

@@ -11,7 +11,7 @@ import {
   uniqueSuffix,
 } from './fixtures.ts';
 
-// One provider for all of this file's tests, at the address that the product was told.
+// The tests of this file share one provider, at the address in the configuration of the product.
 test.describe.configure({ mode: 'default' });
 
 const provider = new OAuth2Server(undefined, undefined, {
@@ -31,12 +31,12 @@ test.afterEach(() => {
 });
 
 for (const { name, ...size } of sizes)
-  test(`signing in at a provider happens in a window of its own, ${name}`, async ({ person }) => {
-    const mark = uniqueSuffix(size.viewport);
-    const email = `linked-${mark}@example.com`;
-    const page = await person(size);
+  test(`a user signs in with LinkedIn in a popup, ${name}`, async ({ openPage }) => {
+    const suffix = uniqueSuffix(size.viewport);
+    const email = `linked-${suffix}@example.com`;
+    const page = await openPage(size);
 
-    await test.step('given up there, nothing happens here', async () => {
+    await test.step('a sign-in that is canceled at the provider changes nothing', async () => {
       provider.service.once('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
         url.searchParams.delete('code');
         url.searchParams.set('error', 'access_denied');
@@ -51,18 +51,18 @@ for (const { name, ...size } of sizes)
 
     provider.service.on('beforeTokenSigning', ({ payload }: { payload: object }) => {
       Object.assign(payload, {
-        oid: `object-${mark}`,
+        oid: `object-${suffix}`,
         name: 'Lindsay Linked',
         email,
         email_verified: true,
       });
     });
 
-    await test.step('the first time makes a homeowner, and leads where they wanted to go', async () => {
+    await test.step('the first sign-in creates a homeowner and opens the requested page', async () => {
       await signInThroughPopup(page);
       await expect(page).toHaveURL(`${siteUrl}/homeowner/settings`);
       expect(await signedInEmail(page)).toBe(email);
-      // Before its style is there, every header of the page is seen.
+      // Without its styles, the page shows both of its headers.
       await page.waitForLoadState();
       await expect(
         page.getByRole('button', { name: 'Account of Lindsay Linked' }).filter({ visible: true }),
@@ -70,7 +70,7 @@ for (const { name, ...size } of sizes)
       await expectAccessible(page, 'the settings of somebody without a password');
     });
 
-    await test.step('the next time finds the same person', async () => {
+    await test.step('the next sign-in finds the same user', async () => {
       const before = await getUserId(page);
       await signOut(page);
       await expect(page).toHaveURL(`${siteUrl}/`);
@@ -80,7 +80,7 @@ for (const { name, ...size } of sizes)
       expect(await getUserId(page)).toBe(before);
     });
 
-    await test.step('where no window may open, it happens in place', async () => {
+    await test.step('without a popup, the sign-in happens in the same window', async () => {
       await signOut(page);
       await expect(page).toHaveURL(`${siteUrl}/`);
       await page.goto('/login/social?provider=linkedin&redirect=/homeowner/settings');
@@ -96,23 +96,26 @@ const otherProviders = [
 ];
 
 for (const { label, page: address } of otherProviders)
-  test(`${label} signs somebody in from its own window`, async ({ person }) => {
-    const page = await person();
-    const mark = uniqueSuffix({ width: 1280 });
-    const told = { name: 'Lindsay Linked', email: `${label.toLowerCase()}-${mark}@example.com` };
-    const { name: _, ...nameless } = told;
-    // Apple’s token has no name; its form tells it, once.
+  test(`a user signs in with ${label} in a popup`, async ({ openPage }) => {
+    const page = await openPage();
+    const suffix = uniqueSuffix({ width: 1280 });
+    const profile = {
+      name: 'Lindsay Linked',
+      email: `${label.toLowerCase()}-${suffix}@example.com`,
+    };
+    const { name: _, ...nameless } = profile;
+    // Apple’s token has no name; its form contains it, the first time only.
     const claims = {
-      ...(label === 'Apple' ? nameless : told),
-      sub: `sub-${mark}`,
+      ...(label === 'Apple' ? nameless : profile),
+      sub: `sub-${suffix}`,
       email_verified: true,
     };
-    const facebookSays = { ...told, id: `id-${mark}`, picture: { data: { url: '' } } };
+    const facebookProfile = { ...profile, id: `id-${suffix}`, picture: { data: { url: '' } } };
     provider.service.on('beforeTokenSigning', ({ payload }: { payload: object }) => {
       Object.assign(payload, claims);
     });
     provider.service.on('beforeUserinfo', (answer: { body: unknown }) => {
-      answer.body = facebookSays;
+      answer.body = facebookProfile;
     });
     provider.service.on('beforeResponse', ({ body }: { body: Record<string, unknown> }) => {
       if (label === 'Facebook') delete body.id_token;
@@ -120,10 +123,10 @@ for (const { label, page: address } of otherProviders)
     await page.context().route(`${address}?**`, async (route) => {
       const query = new URL(route.request().url()).searchParams;
       query.set('response_type', 'code');
-      const asked = await fetch(`${oauthUrl}/common/oauth2/v2.0/authorize?${query}`, {
+      const answer = await fetch(`${oauthUrl}/common/oauth2/v2.0/authorize?${query}`, {
         redirect: 'manual',
       });
-      const back = new URL(asked.headers.get('location') ?? '');
+      const back = new URL(answer.headers.get('location') ?? '');
       const posts = query.get('response_mode') === 'form_post';
       await route.fulfill({
         contentType: 'text/html',
@@ -137,7 +140,7 @@ for (const { label, page: address } of otherProviders)
     const popup = await opened;
     if (!popup.isClosed()) await popup.waitForEvent('close');
     await expect(page).toHaveURL(`${siteUrl}/homeowner/settings`);
-    expect(await signedInEmail(page)).toBe(told.email);
+    expect(await signedInEmail(page)).toBe(profile.email);
     await page.waitForLoadState();
     await expect(
       page.getByRole('button', { name: 'Account of Lindsay Linked' }).filter({ visible: true }),
@@ -147,7 +150,7 @@ for (const { label, page: address } of otherProviders)
 const redirectPage = (back: URL) =>
   `<script>location.replace(${JSON.stringify(back.href)})</script>`;
 
-/** Apple posts what it has to say, from its own site. */
+/** Apple answers with a form post from its own site. */
 const formPostPage = (back: URL) => {
   const user = JSON.stringify({ name: { firstName: 'Lindsay', lastName: 'Linked' } });
   const fields = [...back.searchParams, ['user', user.replaceAll('"', '&quot;')]].map(
@@ -157,24 +160,26 @@ const formPostPage = (back: URL) => {
   return `<form method="post" action="${back.href}">${fields.join('')}</form><script>document.forms[0].submit()</script>`;
 };
 
-test('a provider that there is not is told apart', async ({ person }) => {
-  const page = await person();
+test('an unknown provider shows an error on the sign-in page', async ({ openPage }) => {
+  const page = await openPage();
   await page.goto('/login/social?provider=nobody');
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByText('Unsupported provider: nobody')).toBeVisible();
   expect(await signedInEmail(page)).toBeUndefined();
 });
 
-/** Presses the button; the window that it opens asks the provider, comes back and closes by itself. */
+/** Presses the LinkedIn button, and waits until the popup has returned from the provider and closed. */
 async function signInThroughPopup(page: Page) {
   const opened = page.waitForEvent('popup');
-  const asked = page
+  const authorizeRequest = page
     .context()
     .waitForEvent('request', (request) => request.url().startsWith(`${oauthUrl}/common/`));
   await page.getByRole('link', { name: 'Continue with LinkedIn' }).click();
   const popup = await opened;
   if (!popup.isClosed()) await popup.waitForEvent('close');
-  expect(new URL((await asked).url()).searchParams.get('code_challenge_method')).toBe('S256');
+  expect(new URL((await authorizeRequest).url()).searchParams.get('code_challenge_method')).toBe(
+    'S256',
+  );
 }
 
 async function getUserId(page: Page) {

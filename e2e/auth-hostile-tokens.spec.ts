@@ -19,34 +19,34 @@ const hostileRedirects = [
 ];
 
 for (const { name, ...size } of sizes)
-  test(`tokens that are not the membership site’s sign nobody in, ${name}`, async ({ person }) => {
-    const page = await person(size);
-    const members = await person(size);
-    const real = await freshToken(members);
-    const [head = '', body = '', signature = ''] = real.split('.');
+  test(`forged, stripped and used tokens sign nobody in, ${name}`, async ({ openPage }) => {
+    const page = await openPage(size);
+    const members = await openPage(size);
+    const validToken = await freshToken(members);
+    const [head = '', body = '', signature = ''] = validToken.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const other = encoded({ ...claims, sub: 'somebody-else', user_id: 'somebody-else' });
+    const otherClaims = encoded({ ...claims, sub: 'somebody-else', user_id: 'somebody-else' });
     const tokens = {
       'no token at all': '',
       'not a token': '<script>alert(1)</script>',
       'two parts': `${head}.${body}`,
       'signature stripped': `${head}.${body}.`,
       unsigned: `${encoded({ alg: 'none', typ: 'JWT' })}.${body}.`,
-      'another’s claims': `${head}.${other}.${signature}`,
+      'another’s claims': `${head}.${otherClaims}.${signature}`,
       'unknown key': `${encoded({ alg: 'RS256', kid: 'nobody’s' })}.${body}.${signature}`,
       'by a shared secret': `${encoded({ alg: 'HS256', typ: 'JWT' })}.${body}.${signature}`,
       'longer than any': `${head}.${body}.${'A'.repeat(6_000)}`,
     };
-    for (const [what, token] of Object.entries(tokens))
-      await test.step(what, async () => {
+    for (const [kind, token] of Object.entries(tokens))
+      await test.step(kind, async () => {
         await page.goto(`/?${new URLSearchParams({ auth_token: token })}`);
-        await expectSignedOut(page, what);
+        await expectSignedOut(page, kind);
       });
     await expect(page.getByText(/did not work/)).toBeVisible();
     await expectAccessible(page, 'a token of no use');
 
-    await test.step('what stands there meanwhile goes on without its own refresh, too', async () => {
+    await test.step('the waiting page has a link to continue without its automatic refresh', async () => {
       await page.request.get('/?auth_token=a.b.c', { maxRedirects: 0 });
       await page.route('/sso-loading', async (route) => {
         const response = await route.fetch();
@@ -60,23 +60,25 @@ for (const { name, ...size } of sizes)
       await expectSignedOut(page, 'after waiting');
     });
 
-    await test.step('one that no address has room for', async () => {
+    await test.step('a token that is too long for a URL', async () => {
       const answer = await page.request.get(`/?auth_token=${'A'.repeat(100_000)}`);
       expect(answer.status()).toBe(431);
       expect(await signedInEmail(page)).toBeUndefined();
     });
 
-    await test.step('one that was used already', async () => {
-      await members.goto(`/?${new URLSearchParams({ auth_token: real })}`);
+    await test.step('a token that was used before', async () => {
+      await members.goto(`/?${new URLSearchParams({ auth_token: validToken })}`);
       await expect(members).toHaveURL(`${siteUrl}/homeowner/dashboard`);
       expect(await signedInEmail(members)).toBe(member.email);
-      await page.goto(`/?${new URLSearchParams({ auth_token: real })}`);
+      await page.goto(`/?${new URLSearchParams({ auth_token: validToken })}`);
       await expectSignedOut(page, 'used already');
     });
   });
 
-test('whatever stands in redirect_to, tokens lead to this site alone', async ({ person }) => {
-  const page = await person();
+test('signing in with a token never redirects to another site, whatever redirect_to is', async ({
+  openPage,
+}) => {
+  const page = await openPage();
   const requests = recordRequests(page);
   for (const redirect_to of hostileRedirects) {
     await page.goto(`/login?${new URLSearchParams({ auth_token: 'a.b.c', redirect_to })}`);
@@ -84,18 +86,20 @@ test('whatever stands in redirect_to, tokens lead to this site alone', async ({ 
     expect(new URL(page.url()).searchParams.has('redirect'), redirect_to).toBe(false);
   }
   for (const redirect_to of hostileRedirects.slice(0, 3)) {
-    const members = await person();
+    const members = await openPage();
     const auth_token = await freshToken(members);
-    const theirs = recordRequests(members);
+    const memberRequests = recordRequests(members);
     await members.goto(`/?${new URLSearchParams({ auth_token, redirect_to })}`);
     await expect(members, redirect_to).toHaveURL(`${siteUrl}/homeowner/dashboard`);
-    expect(theirs.filter(isExternal)).toEqual([]);
+    expect(memberRequests.filter(isExternal)).toEqual([]);
   }
   expect(requests.filter(isExternal)).toEqual([]);
 });
 
-test('whatever stands in redirect, signing in leads to this site alone', async ({ person }) => {
-  const page = await person();
+test('signing in with a password never redirects to another site, whatever redirect is', async ({
+  openPage,
+}) => {
+  const page = await openPage();
   const requests = recordRequests(page);
   for (const redirect of hostileRedirects.slice(0, 3)) {
     await signInAt(page, `/login?${new URLSearchParams({ redirect })}`);
@@ -103,7 +107,7 @@ test('whatever stands in redirect, signing in leads to this site alone', async (
     await signOut(page);
     await expect(page).toHaveURL(`${siteUrl}/`);
   }
-  // Whoever is signed in already is led on at once.
+  // A user who is signed in is redirected immediately.
   await signInAt(page, '/login');
   await expect(page).toHaveURL(`${siteUrl}/homeowner/dashboard`);
   const paths = ['/login', '/register', '/sso-loading'];
@@ -116,7 +120,7 @@ test('whatever stands in redirect, signing in leads to this site alone', async (
   expect(requests.filter(isExternal)).toEqual([]);
 });
 
-/** The addresses that a browser asks for, as they come. */
+/** Records the URLs of all requests of a browser. */
 function recordRequests(page: Page) {
   const requests: string[] = [];
   page.context().on('request', (request) => requests.push(request.url()));
@@ -125,7 +129,7 @@ function recordRequests(page: Page) {
 
 const isExternal = (address: string) => new URL(address).origin !== siteUrl;
 
-/** A token of the member's, as the membership site would put it into the address. */
+/** A valid token of the member, as the membership site puts it into the URL. */
 async function freshToken(page: Page) {
   const { request } = page.context();
   const form = member;

@@ -1,0 +1,87 @@
+import { expect, expectAccessible, signIn, sizes, test, uniqueSuffix } from './fixtures.ts';
+
+const ROW_COUNT = 1_000;
+
+/** A license register with a column that cannot be recognized, and rows as registers really contain them. */
+function makeRegisterCsv(brand: string) {
+  const rows = Array.from(
+    { length: ROW_COUNT },
+    (_, index) => `${brand}-${index},${brand} Masonry ${index},${index} Oak St,Missoula,MT,59801,`,
+  );
+  return [
+    'Licence No,Company Name,Address,City,St,Where,License Expiration',
+    `${brand}-A,"${brand} Keystone &amp; Sons","7 Elm St\nRear",Missoula,MT,59801-1234,46456`,
+    `${brand} A,Copy,7 Elm St,Missoula,MT,59801,`,
+    `${brand}-B,,8 Elm St,Missoula,MT,59801,`,
+    `${brand}-C,Nowhere,9 Elm St,Missoula,MT,00000,`,
+    ...rows,
+  ].join('\r\n');
+}
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`an admin imports a license register, and guests find its businesses, ${name}`, async ({
+    openPage,
+  }) => {
+    const admin = await openPage({ viewport, colorScheme });
+    const brand = `Quoin${uniqueSuffix(viewport).replace('-', '')}`;
+    await signIn(admin, 'admin@example.com', 'plumbline');
+    await admin.waitForURL('**/admin');
+
+    await test.step('after the upload, the admin is asked to assign the unknown column', async () => {
+      await admin.goto('/admin/import-contractors');
+      await expect(admin.getByRole('heading', { name: 'Earlier files' })).toBeVisible();
+      await expectAccessible(admin, `the imports ${name}`);
+      const choosing = admin.waitForEvent('filechooser');
+      await admin.getByRole('button', { name: 'Choose a CSV file' }).click();
+      await (await choosing).setFiles({
+        name: 'register.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(makeRegisterCsv(brand)),
+      });
+      await expect(admin).toHaveURL(/import=/);
+      await expect(admin.getByText('Waiting for columns')).toBeVisible();
+      await expect(admin.getByLabel('Business name')).toHaveValue('1');
+      await expectAccessible(admin, `the columns ${name}`);
+    });
+
+    await test.step('every row is checked before any row is imported', async () => {
+      await admin.getByLabel('ZIP code').selectOption('Where');
+      await admin.getByLabel('Register').fill('Village of Tarn');
+      await admin.getByLabel('Date of the list').fill('2026-07-09');
+      await admin.getByRole('button', { name: 'Save and check all rows' }).click();
+      await expect(admin.getByText('Checked', { exact: true })).toBeVisible();
+      await admin.getByText('Left out (2)').click();
+      await expect(admin.getByText('There is no name')).toBeVisible();
+      await expect(admin.getByText('There is no ZIP code 00000')).toBeVisible();
+      await expectAccessible(admin, `the check ${name}`);
+      const saving = admin.waitForEvent('download');
+      await admin.getByRole('link', { name: 'Download the report' }).click();
+      expect((await saving).suggestedFilename()).toBe('register report.csv');
+    });
+
+    await test.step('the businesses are imported and counted', async () => {
+      await admin.getByRole('button', { name: 'Import 1,001 businesses' }).click();
+      await expectAccessible(admin, `the question ${name}`);
+      await admin.getByRole('button', { name: 'Import them' }).click();
+      await expect(
+        admin.getByRole('progressbar', { name: 'Writing the businesses' }),
+      ).toBeVisible();
+      await expect(admin.getByRole('progressbar')).toBeHidden();
+      const figure = (label: string) =>
+        admin.locator('dl > div').filter({ hasText: label }).locator('dd');
+      await expect(figure('Imported')).toHaveText('1,001');
+      await expect(figure('Already there')).toHaveText('1');
+      await expect(figure('Left out')).toHaveText('2');
+      await expectAccessible(admin, `what became of it ${name}`);
+    });
+
+    await test.step('a guest finds a business, whose page names the register', async () => {
+      const guest = await openPage({ viewport, colorScheme });
+      await guest.goto(`/search?q=${brand}+keystone`);
+      await guest.getByRole('link', { name: `${brand} Keystone & Sons` }).click();
+      await expect(guest.getByText('Village of Tarn').first()).toBeVisible();
+      await expect(
+        guest.getByText(/unclaimed|not claimed|nobody has claimed/i).first(),
+      ).toBeVisible();
+    });
+  });
