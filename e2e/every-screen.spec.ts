@@ -83,7 +83,7 @@ async function resetPage(page: Page) {
 }
 
 for (const viewer of Object.keys(viewers) as Viewer[])
-  test(`every screen of a ${viewer} is accessible, also with the keyboard, in dark mode and on a phone`, async ({
+  test(`every ${viewer} screen is accessible, also with the keyboard, in dark mode and on a phone`, async ({
     openPage,
   }) => {
     // Pages of missing records are checked as well.
@@ -104,7 +104,7 @@ for (const viewer of Object.keys(viewers) as Viewer[])
   });
 
 for (const viewer of ['homeowner', 'contractor'] as const)
-  test(`every screen of a new ${viewer} without any data is accessible`, async ({ openPage }) => {
+  test(`every screen of a new ${viewer} is accessible without any data`, async ({ openPage }) => {
     const page = await openPage({ hasTouch: true });
     await registerByApi(page.request, viewer);
     for (const address of await addressesOf(viewer, page.request)) {
@@ -117,7 +117,7 @@ for (const viewer of ['homeowner', 'contractor'] as const)
   });
 
 for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
-  test(`every screen of a ${viewer} whose data does not load shows an accessible error`, async ({
+  test(`every ${viewer} screen shows an accessible error when its data does not load`, async ({
     openPage,
   }) => {
     const page = await openPage({ hasTouch: true, expectedErrorStatuses: [403] });

@@ -42,7 +42,7 @@ type MailContent<Data> = {
   action: TextOf<Data>;
   /** Why the recipient gets this mail. */
   reason: TextOf<Data>;
-  /** What stands between the greeting and the button. */
+  /** The content between the greeting and the button. */
   body: (data: Data) => ReactNode;
 };
 

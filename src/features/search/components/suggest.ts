@@ -67,7 +67,7 @@ async function fetchSuggestions(text: string) {
   }
 }
 
-/** Options for the field for words: services, contractors and places. The field for a place gets only places. */
+/** Options for the keyword field are services, contractors and places; for the place field, only places. */
 function toOptions(
   field: HTMLElement,
   input: HTMLInputElement,
