@@ -3,12 +3,12 @@ import { contractorSorts, MATCH_CAP } from '#features/search/ranking/rules.ts';
 import { MAX_SEARCH_LENGTH, RADIUS, SEARCH_PAGE } from '#features/search/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, pageInput, pageOf, singleLineText, zipCode } from '#lib/contract.ts';
-import { businessContract } from './profile-editor/contract.ts';
-import { businessPagesContract } from './public-page/contract.ts';
+import { profileEditorContract } from './profile-editor/contract.ts';
+import { publicPageContract } from './public-page/contract.ts';
 import { savedContractorsContract } from './saved/contract.ts';
 import { settingsContract } from './settings/contract.ts';
 import { ContractorSummary } from './shapes.ts';
-import { profileViewsContract } from './views/contract.ts';
+import { viewsContract } from './views/contract.ts';
 
 export const contractorsContract = {
   search: call
@@ -85,9 +85,9 @@ export const contractorsContract = {
 export const contractorsApi = {
   contractors: {
     ...contractorsContract,
-    ...businessPagesContract,
-    ...businessContract,
-    ...profileViewsContract,
+    ...publicPageContract,
+    ...profileEditorContract,
+    ...viewsContract,
   },
   savedContractors: savedContractorsContract,
   settings: settingsContract,

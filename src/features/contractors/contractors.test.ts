@@ -134,8 +134,8 @@ describe('search', () => {
           await contractorWithReviews(given, { services: [service], zipCode: near });
 
       const around = sort === 'distance' ? { zip: here } : {};
-      const whole = await search({ service, sort, ...around });
-      expect(whole.items).toHaveLength(ratings.length);
+      const all = await search({ service, sort, ...around });
+      expect(all.items).toHaveLength(ratings.length);
       const seen = [];
       let cursor: string | undefined;
       do {
@@ -143,7 +143,7 @@ describe('search', () => {
         seen.push(...page.items);
         cursor = page.nextCursor ?? undefined;
       } while (cursor);
-      expect(seen).toEqual(whole.items);
+      expect(seen).toEqual(all.items);
     },
   );
 });

@@ -8,11 +8,11 @@ import { fileUrl } from '#server/files/file-links.ts';
 import { findPlaceByZip, type Place } from '#server/places/zip-codes.ts';
 import { contractorsContract } from './contract.ts';
 import { findPreviewPictures } from './portfolio/data.ts';
-import { businessHandlers } from './profile-editor/handlers.ts';
-import { businessPagesHandlers } from './public-page/handlers.ts';
+import { profileEditorHandlers } from './profile-editor/handlers.ts';
+import { publicPageHandlers } from './public-page/handlers.ts';
 import { savedContractorsHandlers } from './saved/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
-import { profileViewsHandlers } from './views/handlers.ts';
+import { viewsHandlers } from './views/handlers.ts';
 
 const api = implement(contractorsContract).$context<Context>().use(guarded);
 
@@ -57,9 +57,9 @@ function requirePlace(zip: string): Place {
 export const contractorsRouter = {
   contractors: {
     ...contractorsHandlers,
-    ...businessPagesHandlers,
-    ...businessHandlers,
-    ...profileViewsHandlers,
+    ...publicPageHandlers,
+    ...profileEditorHandlers,
+    ...viewsHandlers,
   },
   savedContractors: savedContractorsHandlers,
   settings: settingsHandlers,

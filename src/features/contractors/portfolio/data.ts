@@ -124,12 +124,12 @@ type IdeaRow = typeof projectIdeas.$inferSelect;
 /** A portfolio item as the columns of an idea. */
 export async function findIdeaSource(db: Db, contractorId: string, id: string) {
   const { title, category, afterFileId: fileId, id: portfolioItemId } = portfolioItems;
-  const [piece] = await db
+  const [source] = await db
     .select({ contractorId: portfolioItems.contractorId, portfolioItemId, title, category, fileId })
     .from(portfolioItems)
     .where(and(eq(portfolioItems.contractorId, contractorId), eq(portfolioItems.id, id)))
     .for('key share');
-  return piece;
+  return source;
 }
 
 /** Returns undefined where the item is an idea already. */
@@ -160,7 +160,7 @@ export async function findPortfolioIdeas(db: Db, contractorId: string) {
 /** Updates the idea of a portfolio item; returns undefined where the item is none. */
 export async function updateIdea(
   tx: Db,
-  piece: PortfolioItemKey,
+  item: PortfolioItemKey,
   { title, category, room, style, budget }: Partial<IdeaRow>,
 ) {
   const changes = { title, category, room, style, budget };
@@ -168,15 +168,15 @@ export async function updateIdea(
   const [row] = await tx
     .update(projectIdeas)
     .set(changes)
-    .where(isIdeaOfItem(piece))
+    .where(isIdeaOfItem(item))
     .returning({ id: projectIdeas.id });
   return row?.id;
 }
 
-export async function deleteIdeaOfPortfolioItem(tx: Db, piece: PortfolioItemKey) {
+export async function deleteIdeaOfPortfolioItem(tx: Db, item: PortfolioItemKey) {
   const [row] = await tx
     .delete(projectIdeas)
-    .where(isIdeaOfItem(piece))
+    .where(isIdeaOfItem(item))
     .returning({ id: projectIdeas.id });
   return row?.id;
 }

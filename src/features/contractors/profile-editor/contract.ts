@@ -121,7 +121,7 @@ const own = { ...owner, idempotent: true };
 const tags = ['Business profile'];
 const path = '/contractor-profile' as const;
 
-export const businessContract = {
+export const profileEditorContract = {
   profile: call
     .route({ method: 'GET', path, tags, summary: 'My business, with what is left to do' })
     .meta(owner)

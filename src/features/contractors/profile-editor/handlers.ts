@@ -28,7 +28,7 @@ import {
   updateIdea,
   updatePortfolioItem,
 } from '../portfolio/data.ts';
-import { businessContract } from './contract.ts';
+import { profileEditorContract } from './contract.ts';
 import {
   countCompletedProjects,
   countLocations,
@@ -44,9 +44,9 @@ import {
 } from './data.ts';
 import { BUSINESS_LIMITS, isSameName } from './rules.ts';
 
-const api = implement(businessContract).$context<Context>().use(guarded);
+const api = implement(profileEditorContract).$context<Context>().use(guarded);
 
-export const businessHandlers = api.router({
+export const profileEditorHandlers = api.router({
   profile: api.profile.handler(({ context }) => requireBusiness(context)),
 
   create: api.create.handler(async ({ input: { businessName, zipCode }, context }) => {

@@ -90,7 +90,7 @@ const Contact = z.object({
   locations: z.array(z.object({ id, address1: z.string(), phone: z.string() })),
 });
 
-export const businessPagesContract = {
+export const publicPageContract = {
   get: call
     .route({
       method: 'GET',

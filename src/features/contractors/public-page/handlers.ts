@@ -3,12 +3,12 @@ import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { viewerOf } from '../data.ts';
-import { businessPagesContract } from './contract.ts';
+import { publicPageContract } from './contract.ts';
 import { findContact, findPublicContractor, isRemoved } from './data.ts';
 
-const api = implement(businessPagesContract).$context<Context>().use(guarded);
+const api = implement(publicPageContract).$context<Context>().use(guarded);
 
-export const businessPagesHandlers = api.router({
+export const publicPageHandlers = api.router({
   get: api.get.handler(({ input: { id }, context }) => requirePublicContractor(context, id)),
 
   full: api.full.handler(async ({ input: { id }, context }) => {

@@ -3,7 +3,7 @@ import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, instant } from '#lib/contract.ts';
 import { ANALYTICS_DAYS } from './rules.ts';
 
-export const profileViewsContract = {
+export const viewsContract = {
   recordView: call
     .route({
       method: 'POST',

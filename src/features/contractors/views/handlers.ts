@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import { viewerOf } from '../data.ts';
-import { profileViewsContract } from './contract.ts';
+import { viewsContract } from './contract.ts';
 import {
   findProfileStats,
   findViewedContractor,
@@ -13,12 +13,12 @@ import {
 } from './data.ts';
 import { estimatedViews, isHumanUserAgent } from './rules.ts';
 
-const api = implement(profileViewsContract).$context<Context>().use(guarded);
+const api = implement(viewsContract).$context<Context>().use(guarded);
 
 const DAY_MS = 86_400_000;
 const utcDay = (at: Date) => at.toISOString().slice(0, 10);
 
-export const profileViewsHandlers = api.router({
+export const viewsHandlers = api.router({
   recordView: api.recordView.handler(async ({ input: { id: contractorId }, context }) => {
     const { db, actor, userAgent, clientAddress = '', services } = context;
     const viewed = await findViewedContractor(db, contractorId, viewerOf(context));

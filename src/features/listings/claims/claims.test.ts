@@ -12,12 +12,12 @@ import { deriveClaimCode } from './data.ts';
 import { maskEmail } from './rules.ts';
 
 let world: World;
-let adminUser: Awaited<ReturnType<typeof admin>>;
 beforeAll(async () => {
   world = await createWorld();
-  adminUser = await admin(world, { permissions: ['manage_users'] });
 });
 afterAll(() => world.close());
+
+const asNewAdmin = async () => world.as(await admin(world, { permissions: ['manage_users'] }));
 
 async function insertListing(given: Parameters<typeof sampleListing>[0] = {}) {
   const listing = sampleListing(given);
@@ -120,7 +120,7 @@ describe('a claim', () => {
         code: deriveClaimCode(world.config, claim.id),
       }),
     ).rejects.toMatchObject({ code: 'invalid-argument' });
-    const api = await world.as(adminUser);
+    const api = await asNewAdmin();
     const { items } = await api.claims.queue({ limit: 100 });
     expect(items.find(({ id }) => id === claim.id)).toMatchObject({
       email: pro.email,
@@ -155,7 +155,7 @@ test('a listing is removed on request, once an admin has agreed', async () => {
   const ask = { id: listing.id, name: 'Ana Ruiz', email: 'ana@example.com' };
   await guest.claims.requestRemoval(ask);
   await guest.claims.requestRemoval(ask);
-  const api = await world.as(adminUser);
+  const api = await asNewAdmin();
   const open = (await api.claims.queue({ limit: 100 })).items.filter(
     ({ contractorId }) => contractorId === listing.id,
   );

@@ -9,12 +9,12 @@ import { admin, contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 let world: World;
-let adminUser: Awaited<ReturnType<typeof admin>>;
 beforeAll(async () => {
   world = await createWorld();
-  adminUser = await admin(world, { permissions: ['manage_users'] });
 });
 afterAll(() => world.close());
+
+const asNewAdmin = async () => world.as(await admin(world, { permissions: ['manage_users'] }));
 
 const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-30`;
@@ -28,7 +28,7 @@ async function send(pro: Pro, kind: Kind) {
   return sent.documentsUploaded[kind]?.id ?? '';
 }
 const approve = async (id: string) =>
-  (await world.as(adminUser)).verification.decide({ id, decision: 'approve' });
+  (await asNewAdmin()).verification.decide({ id, decision: 'approve' });
 const rename = async (pro: Pro, businessName: string) =>
   (await world.as(pro)).contractors.updateProfile({ businessName });
 const page = async (pro: Pro) => (await world.as()).contractors.get({ id: pro.contractorId });
@@ -76,7 +76,7 @@ test('a rename sends approved documents back to the queue and removes their badg
   const all = await world.db.select().from(notifications).where(ownNotifications);
   expect(all.map(({ title }) => title)).toContain('Your business is checked for its new name');
 
-  const adminApi = (await world.as(adminUser)).verification;
+  const adminApi = (await asNewAdmin()).verification;
   expect(await adminApi.document({ id: license })).toMatchObject({
     businessName: 'Somebody Else Roofing',
     approvedFor: `${earlier.toUpperCase()}.`,

@@ -144,15 +144,15 @@ describe('the portfolio', () => {
 
   test('accepts only unused pictures of the owner', async () => {
     const api = await world.as(pro);
-    const theirs = await upload(await homeowner(world));
+    const othersPicture = await upload(await homeowner(world));
     const used = await upload(pro);
     const item = { title: 'Roof', category: 'Roof Repair' };
     await api.contractors.addPortfolioItem({ ...item, afterFileId: used.id });
-    for (const afterFileId of [theirs.id, used.id])
+    for (const afterFileId of [othersPicture.id, used.id])
       await expect(
         api.contractors.addPortfolioItem({ ...item, afterFileId }),
       ).rejects.toMatchObject({ code: 'not-found' });
-    expect(await visibilityOf(theirs.id)).toBe('private');
+    expect(await visibilityOf(othersPicture.id)).toBe('private');
   });
 });
 
@@ -170,8 +170,8 @@ test('a contractor edits locations, areas served and featured projects', async (
   expect(moved.businessLocations).toMatchObject([
     { id, name: 'Yard', address1: '9 Mill St', city: 'Milwaukee', state: 'WI', zipCode: '53202' },
   ]);
-  const theirs = await world.as(await contractor(world));
-  await expect(theirs.contractors.updateLocation({ id, name: 'Mine' })).rejects.toMatchObject({
+  const otherApi = await world.as(await contractor(world));
+  await expect(otherApi.contractors.updateLocation({ id, name: 'Mine' })).rejects.toMatchObject({
     code: 'not-found',
   });
   await api.contractors.removeLocation({ id });
