@@ -26,14 +26,14 @@ test('values quoted in database errors are not logged', async () => {
   const wrong = await failureOf(() => world.db.execute(sql`select ${'canary words'}::uuid`));
   for (const error of [twice, wrong]) {
     expect(error).toBeInstanceOf(Error);
-    const said = JSON.stringify(describeError(error));
-    expect(said).not.toMatch(/canary|@example/i);
-    expect(said).toContain('"code":"');
+    const logged = JSON.stringify(describeError(error));
+    expect(logged).not.toMatch(/canary|@example/i);
+    expect(logged).toContain('"code":"');
   }
 });
 
 test('an error of our own is logged with its message and stack', () => {
-  const said = describeError(new Error('the line is not straight'));
-  expect(said).toMatchObject({ type: 'Error', message: 'the line is not straight' });
-  expect(JSON.stringify(said)).toContain('log.test.ts');
+  const logged = describeError(new Error('the line is not straight'));
+  expect(logged).toMatchObject({ type: 'Error', message: 'the line is not straight' });
+  expect(JSON.stringify(logged)).toContain('log.test.ts');
 });

@@ -37,6 +37,6 @@ async function findDemoSignIns(db: Db) {
     .select({ email: users.email })
     .from(users)
     .where(inArray(users.email, addresses));
-  const known = new Set(rows.map(({ email }) => email));
-  return demoSignIns.filter(({ email }) => known.has(email));
+  const existing = new Set(rows.map(({ email }) => email));
+  return demoSignIns.filter(({ email }) => existing.has(email));
 }

@@ -119,8 +119,8 @@ test('an outside program can do a complete job through the REST API alone', asyn
   stream.close();
   const unread = '/api/conversations/unread-count';
   expect((await send(proToken, 'GET', unread)).body.count).toBe(1);
-  const [said] = (await send(proToken, 'GET', path)).body.items;
-  expect(said).toMatchObject({
+  const [first] = (await send(proToken, 'GET', path)).body.items;
+  expect(first).toMatchObject({
     content: 'When do you begin?',
     senderRole: 'homeowner',
     read: false,

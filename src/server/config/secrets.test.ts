@@ -72,7 +72,7 @@ test('a build that contains a secret of its environment fails with a message', a
   await writeFile(page, 'export const name = "Plumbline";');
   await assertNoSecretsIn(folder, environment);
   for (const [name, value] of [...Object.entries(secrets), ['DATABASE_URL', 'canary/password']]) {
-    await writeFile(page, `export const told = "${value}";`);
+    await writeFile(page, `export const leaked = "${value}";`);
     await expect(assertNoSecretsIn(folder, environment)).rejects.toThrow(
       `The build would tell browsers ${name}: it stands in entry.js.`,
     );

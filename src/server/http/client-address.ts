@@ -51,6 +51,8 @@ function ipv6Network(address: string) {
   const last = tail ? tail.split(':') : [];
   const missing = tail === undefined ? 0 : 8 - first.length - last.length;
   const groups = [...first, ...Array<string>(Math.max(0, missing)).fill('0'), ...last];
-  const kept = groups.slice(0, IPV6_PREFIX_GROUPS).map((group) => Number.parseInt(group, 16) || 0);
-  return `${kept.map((group) => group.toString(16)).join(':')}::/64`;
+  const network = groups
+    .slice(0, IPV6_PREFIX_GROUPS)
+    .map((group) => Number.parseInt(group, 16) || 0);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }

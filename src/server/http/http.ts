@@ -254,7 +254,7 @@ function addPageRoutes(
   });
 }
 
-/** Shared pages are rendered for a guest, whoever asked first. */
+/** Shared pages are rendered for a guest, not for the visitor whose request came first. */
 const guestContext = { actor: { kind: 'guest' }, cookie: null, userAgent: undefined } as const;
 
 const memberSiteOrigin = ({ memberSite }: Services) => memberSite && new URL(memberSite.url).origin;

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdTimestamp } from '#lib/columns.ts';
 
-/** Answers of creating and sending calls, kept to be given again for the same Idempotency-Key. */
+/** Answers of calls with an Idempotency-Key, which are returned again for the same key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { toCachedPage } from './cached-page.ts';
 import { PageCache } from './page-cache.ts';
 
-const page = (words: string) => toCachedPage(`<p>${words}</p>`, 'nonce');
-const words = (html: Uint8Array | undefined) => html && Buffer.from(html).toString();
+const page = (text: string) => toCachedPage(`<p>${text}</p>`, 'nonce');
+const textOf = (html: Uint8Array | undefined) => html && Buffer.from(html).toString();
 
 /** A cache with a clock that the test sets. */
 function cacheOf(maxBytes = 1_000_000) {
@@ -50,11 +50,11 @@ test('a page rendered from data before a change is neither stored nor given to l
   });
   cache.invalidate(new Set(['a']));
   const after = cache.getOrRender('/', ['a'], () => page('after'));
-  expect(words((await after).page?.html)).toContain('after');
+  expect(textOf((await after).page?.html)).toContain('after');
   resolve();
-  expect(words((await before).page?.html)).toContain('before');
+  expect(textOf((await before).page?.html)).toContain('before');
   const later = await cache.getOrRender('/', ['a'], () => page('later'));
-  expect(words(later.page?.html)).toContain('after');
+  expect(textOf(later.page?.html)).toContain('after');
 });
 
 test('a page that must not be shared, or that failed, is rendered for each request', async () => {
@@ -85,8 +85,8 @@ test('memory is bounded: the least recently used page is dropped first', async (
 test('only scripts that carry the nonce are trusted, and no nonce is left in the page', async () => {
   const ours = 'document.title = 1';
   const html = `<script nonce="n+1">${ours}</script><script>stolen()</script><script nonce="n+1" src="/a.js"></script>`;
-  const kept = await toCachedPage(html, 'n+1');
+  const cached = await toCachedPage(html, 'n+1');
   const digest = await crypto.subtle.digest('SHA-256', Buffer.from(ours));
-  expect(kept.scripts).toBe(`'sha256-${Buffer.from(digest).toString('base64')}'`);
-  expect(words(kept.html)).not.toContain('nonce');
+  expect(cached.scripts).toBe(`'sha256-${Buffer.from(digest).toString('base64')}'`);
+  expect(textOf(cached.html)).not.toContain('nonce');
 });

@@ -15,9 +15,9 @@ async function readBack(words: readonly string[], face?: 'display') {
 test('amounts keep their full stops, whatever earlier documents contained', async () => {
   // A colon's outline is made of full stops, none of which has been written here yet.
   expect(await readBack(['Today at 1:30 pm: $100'])).toContain('1:30 pm: $100');
-  const said = ['$152,407.30', '7.125%', 'Half on delivery.'];
-  const text = await readBack(said);
-  for (const words of said) expect(text).toContain(words);
+  const lines = ['$152,407.30', '7.125%', 'Half on delivery.'];
+  const text = await readBack(lines);
+  for (const line of lines) expect(text).toContain(line);
 });
 
 test('characters that share a glyph are read as written in this document', async () => {
@@ -41,10 +41,10 @@ test.each([
   ['\ue123', 'U+E123'],
 ])(
   '%s, which the font does not have, is spelled in letters and never a box',
-  async (written, said) => {
+  async (written, rendered) => {
     for (const face of [undefined, 'display'] as const) {
       const text = await readBack([`For ${written}.`], face);
-      expect(text).toContain(`For ${said}.`);
+      expect(text).toContain(`For ${rendered}.`);
     }
   },
 );
