@@ -11,23 +11,22 @@ import { createWorld, type World } from '#test/world.ts';
 import { conversations } from '../tables.ts';
 
 let world: World;
-let address: string;
 beforeAll(async () => {
   world = await createWorld();
-  address = await world.listen();
 });
 afterAll(() => world.close());
 
 async function newPair() {
   const pair = await openConversationPair(world);
   const { id, carla, asHugo } = pair;
+  const address = await world.listen();
   const send = async (content: string) => {
     await asHugo.sendMessage({ id, content });
     await world.dispatcher.flush();
   };
   const open = (token = carla.token, lastEventId?: string) =>
     openEventStream(`${address}/api/conversations/${id}/messages/live`, { token, lastEventId });
-  return { ...pair, send, open };
+  return { ...pair, address, send, open };
 }
 
 type Stream = Awaited<ReturnType<typeof openEventStream>>;
@@ -176,7 +175,7 @@ test('a closed stream leaves no listener behind', async () => {
 });
 
 test('support’s streams end when the permission is withdrawn', async () => {
-  const { id, asHugo, open } = await newPair();
+  const { id, address, asHugo, open } = await newPair();
   await asHugo.escalate({ id });
   await world.dispatcher.flush();
   const agent = await admin(world, { permissions: ['manage_users'] });
