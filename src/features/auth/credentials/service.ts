@@ -9,7 +9,7 @@ import {
   refuseCommonPassword,
 } from '#server/secrets/passwords.ts';
 import { recordAccountActivity } from '../service.ts';
-import { endSessions, findPasswordAccount } from '../session/data.ts';
+import { endSessions, findPasswordAccount, findSessionStart } from '../session/data.ts';
 import { MEMBER_SITE_PROVIDER, SIGN_IN_REFUSED, socialProviders } from '../session/rules.ts';
 import { findMemberUid, loadMember, syncMember } from '../sso/data.ts';
 import { deleteChallenges } from '../two-factor/data.ts';
@@ -150,6 +150,15 @@ export async function requirePassword(context: Context, uid: string, password: s
   if (!answer.ok || answer.uid !== memberUid) throw refusedPassword();
   await clearAttempts(db, 'presentPassword', [uid]);
   return { storedAt: 'membership-site' as const, idToken: answer.idToken };
+}
+
+/** What is known about a signed-in person who has not entered the password again. */
+export async function findSignInState(context: Context) {
+  const { uid, sessionId } = requireSignedIn(context);
+  return {
+    hasPassword: Boolean(await findPasswordHash(context.db, uid)),
+    signedInAt: await findSessionStart(context.db, sessionId),
+  };
 }
 
 /** Changes the password where it is stored, and ends all other sessions; returns how many. */

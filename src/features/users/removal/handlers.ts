@@ -1,7 +1,5 @@
 import { implement } from '@orpc/server';
-import { findPasswordHash } from '#features/auth/credentials/data.ts';
-import { requirePassword } from '#features/auth/credentials/service.ts';
-import { findSessionStart } from '#features/auth/session/data.ts';
+import { findSignInState, requirePassword } from '#features/auth/credentials/service.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
@@ -55,11 +53,10 @@ export const accountRemovalHandlers = {
 
 /** Asks for the password again; without one, the sign-in itself must be recent. */
 async function requireReauthentication(context: Context, password: string | undefined) {
-  const { uid, sessionId } = requireSignedIn(context);
-  if (password) return void (await requirePassword(context, uid, password));
-  if (await findPasswordHash(context.db, uid))
-    throw invalidArgument('password', 'Enter your password');
-  const startedAt = await findSessionStart(context.db, sessionId);
-  if (!startedAt || !isRecentSignIn(startedAt, context.now()))
+  if (password)
+    return void (await requirePassword(context, requireSignedIn(context).uid, password));
+  const { hasPassword, signedInAt } = await findSignInState(context);
+  if (hasPassword) throw invalidArgument('password', 'Enter your password');
+  if (!signedInAt || !isRecentSignIn(signedInAt, context.now()))
     throw new ApiError('failed-precondition', SIGN_IN_AGAIN);
 }

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { titleMeta } from '#browser/title.ts';
-import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import styles from '../../session/components/auth-form.module.css';
 import { AuthPage } from '../../session/components/auth-page.tsx';
+import { EMAIL_REQUIRED, EmailField } from '../../session/components/email-field.tsx';
 
 export const meta = titleMeta('Forgot your password');
 
@@ -21,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const highlights = ['A link by e-mail, then a new password.', 'Every other device is signed out.'];
-const requiredMessages = { email: 'Enter your e-mail address' };
+const requiredMessages = { email: EMAIL_REQUIRED };
 
 export default function ForgotPassword() {
   const actionData = useActionData<typeof action>();
@@ -38,19 +39,11 @@ export default function ForgotPassword() {
       <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
       {!sent && <p>Say which address you sign in with. A link to a new password goes there.</p>}
       <form method="post" action="/forgot-password" className={styles.fields} noValidate>
-        <Field
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          requiredMessage={requiredMessages.email}
+        <EmailField
           result={actionData}
           defaultValue={actionData?.values.email?.[0] ?? params.get('email') ?? ''}
-          required
         />
-        <button type="submit" className="button button-primary button-large">
-          {sent ? 'Send another link' : 'Send the link'}
-        </button>
+        <SubmitButton>{sent ? 'Send another link' : 'Send the link'}</SubmitButton>
       </form>
       <p>
         <a href="/login">Back to sign-in</a>

@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import styles from '../../session/components/auth-form.module.css';
 import { AuthPage } from '../../session/components/auth-page.tsx';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../session/rules.ts';
@@ -60,9 +61,7 @@ export default function ResetPassword() {
             result={actionData}
             required
           />
-          <button type="submit" className="button button-primary button-large">
-            Save the password
-          </button>
+          <SubmitButton>Save the password</SubmitButton>
         </form>
       )}
       {isLinkInvalid && (

@@ -8,6 +8,7 @@ import { apiContext, sessionContext } from '#browser/context.ts';
 import { titleMeta } from '#browser/title.ts';
 import { formErrorResponse } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import styles from '../../session/components/auth-form.module.css';
 import { AuthPage } from '../../session/components/auth-page.tsx';
 import { dashboardPaths } from '../../session/rules.ts';
@@ -64,9 +65,7 @@ export default function VerifyEmail() {
       {isLinkComplete && !actionData && (
         <form method="post" className={styles.fields}>
           <p>One press, and we know that mails reach you.</p>
-          <button type="submit" className="button button-primary button-large">
-            Confirm the address
-          </button>
+          <SubmitButton>Confirm the address</SubmitButton>
         </form>
       )}
       {(!isLinkComplete || actionData) && (

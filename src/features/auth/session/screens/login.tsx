@@ -14,10 +14,12 @@ import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import { openerHeaders } from '../../social/components/social.ts';
 import { SocialButtons } from '../../social/components/social-buttons.tsx';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
+import { EMAIL_REQUIRED, EmailField } from '../components/email-field.tsx';
 import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
 import { SignInNotice } from '../components/sign-in-notice.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
@@ -96,17 +98,11 @@ export default function SignIn() {
       />
       <SocialButtons providers={social} redirectTo={redirectTo} />
       <form method="post" className={styles.fields} noValidate>
-        <Field
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          requiredMessage={requiredMessages.email}
+        <EmailField
           result={actionData}
           autoFocus={
             !actionData || actionData.issues.length === 0 || actionData.issues[0]?.path === 'email'
           }
-          required
         />
         <Field
           name="password"
@@ -117,9 +113,7 @@ export default function SignIn() {
           result={actionData}
           required
         />
-        <button type="submit" className="button button-primary button-large">
-          Sign in
-        </button>
+        <SubmitButton>Sign in</SubmitButton>
       </form>
       <p>
         <a href="/forgot-password">Forgot your password?</a>
@@ -139,4 +133,4 @@ export default function SignIn() {
   );
 }
 
-const requiredMessages = { email: 'Enter your e-mail address', password: 'Enter your password' };
+const requiredMessages = { email: EMAIL_REQUIRED, password: 'Enter your password' };

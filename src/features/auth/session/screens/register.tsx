@@ -11,6 +11,7 @@ import { pageMeta } from '#browser/page-meta.ts';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import { openerHeaders } from '../../social/components/social.ts';
 import { SocialButtons } from '../../social/components/social-buttons.tsx';
 import styles from '../components/auth-form.module.css';
@@ -149,9 +150,7 @@ export default function Register() {
           groups={groups}
           result={actionData}
         />
-        <button type="submit" className="button button-primary button-large">
-          Create the account
-        </button>
+        <SubmitButton>Create the account</SubmitButton>
       </form>
       <SignInLink redirectTo={redirectTo} />
     </AuthPage>

@@ -10,6 +10,7 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
 import { dashboardPaths, MIN_PASSWORD_LENGTH } from '../rules.ts';
@@ -100,9 +101,7 @@ export default function SetupMasterAdmin() {
           autoComplete="tel"
           result={actionData}
         />
-        <button type="submit" className="button button-primary button-large">
-          Become the master admin
-        </button>
+        <SubmitButton>Become the master admin</SubmitButton>
       </form>
     </AuthPage>
   );

@@ -10,6 +10,7 @@ import { titleMeta } from '#browser/title.ts';
 import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import styles from '../../session/components/auth-form.module.css';
 import { AuthPage } from '../../session/components/auth-page.tsx';
 import { redirectSignedIn, requestedPath } from '../../session/components/redirect-signed-in.ts';
@@ -60,9 +61,7 @@ export default function TwoFactor() {
           autoFocus
           required
         />
-        <button type="submit" className="button button-primary button-large">
-          Sign in
-        </button>
+        <SubmitButton>Sign in</SubmitButton>
       </form>
       <p>
         <a href={loginPath}>Begin again</a>
