@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { newId } from '#lib/columns.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
+import { hashToken } from '#server/secrets/hash-token.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
 
 /** Per server: reading the secret may mean reading a file. */
@@ -20,12 +21,10 @@ function signingKey(config: Config) {
 const tokenOf = (config: Config, linkId: string) =>
   createHmac('sha256', signingKey(config)).update(linkId).digest('base64url');
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 /** The columns of a new link, which replaces the previous one. */
 export function newLink(config: Config) {
   const linkId = newId();
-  return { linkId, linkHash: hashOf(tokenOf(config, linkId)) };
+  return { linkId, linkHash: hashToken(tokenOf(config, linkId)) };
 }
 
 export const revokedLink = { linkId: null, linkHash: null };
@@ -38,6 +37,6 @@ export async function findQuoteByToken(db: Db, token: string) {
   const [quote] = await db
     .select()
     .from(quotes)
-    .where(eq(quotes.linkHash, hashOf(token)));
+    .where(eq(quotes.linkHash, hashToken(token)));
   return quote;
 }
