@@ -1,5 +1,5 @@
 /** A realistic job: what a homeowner asks for, and what it costs. */
-export type SampleJob = {
+type SampleJob = {
   category: string;
   title: string;
   description: string;

@@ -24,7 +24,7 @@ export const MIN_ACCEPTED_QUOTES = 20;
 export const MAX_SAMPLED_QUOTES = 1_000;
 
 /** Quartiles of costs in US cents; `high` is null where it is unknown. */
-export type CostRange = { low: number; typical: number; high: number | null };
+type CostRange = { low: number; typical: number; high: number | null };
 export type SampledCosts = CostRange & { samples: number };
 
 /** Cost of the same work in a state relative to the state of the records. */

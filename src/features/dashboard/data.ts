@@ -90,6 +90,7 @@ async function listPendingSteps(db: Db, selects: SQL[]): Promise<PendingStep[]> 
 
 const noAmount = sql`null::bigint`;
 const noCount = sql`null::int`;
+/** `adminActiveStatuses` as literals, so that the partial index `projects_under_way` applies. */
 const isUnderWay = sql`${projects.status} in ('active', 'in_progress', 'started')`;
 const isPendingDocument = and(sql`${verificationDocuments.status} = 'pending_review'`, notReplaced);
 const openStatuses = sql.join(

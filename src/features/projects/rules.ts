@@ -42,7 +42,7 @@ export const MAX_SCOPE_LINES = 20;
 export const CANCELLED_REASON = 'The homeowner cancelled the project';
 
 const projectParties = ['homeowner', 'contractor'] as const;
-export type ProjectParty = (typeof projectParties)[number];
+type ProjectParty = (typeof projectParties)[number];
 
 const underWayStatuses: ProjectStatus[] = ['started', 'in_progress', 'active'];
 

@@ -34,7 +34,7 @@ export const emptyFormValues: ProjectFormValues = {
 export type FieldName = keyof ProjectFormValues;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-export const isFieldName = (name: string | undefined): name is FieldName =>
+const isFieldName = (name: string | undefined): name is FieldName =>
   name !== undefined && Object.hasOwn(emptyFormValues, name);
 
 /** Errors in the order of the fields on the screen. */
