@@ -6,7 +6,8 @@ import { recordMigrations } from './structure/migrations.ts';
  * How to change the database:
  *
  * 1. Change the tables (`tables.ts` of a module), then `npm run generate -- --name what-it-does`. For
- *    statements that tables do not say, such as filling a new column, add `--custom` and write them yourself.
+ *    statements that tables do not say, such as filling a new column, add `--custom`, write them into the new
+ *    file, then `npm run generate -- --record`.
  * 2. Read the SQL. It runs at start, while other copies of the version before still serve: give new columns a
  *    default, and drop one only after no running version reads it.
  * 3. To edit it before it lands, remove its lines from database/migrations/checksums.json, and
@@ -31,6 +32,6 @@ function generate({ name, custom }: typeof values) {
   }
   const options = ['--name', name, ...(custom ? ['--custom'] : [])];
   const { status } = spawnSync('drizzle-kit', ['generate', ...options], { stdio: 'inherit' });
-  if (status === 0) recordMigrations(process.cwd());
+  if (status === 0 && !custom) recordMigrations(process.cwd());
   process.exitCode = status ?? 1;
 }
