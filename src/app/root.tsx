@@ -17,7 +17,7 @@ import { fontUrls } from '#browser/fonts.ts';
 import { hueOf, type RouteHandle } from '#browser/handle.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { brandOf } from '#browser/title.ts';
-import { ssoTokenMiddleware } from '#features/auth/sso/components/sso-token-middleware.ts';
+import { ssoTokenMiddleware } from '#features/auth/sso/components/sso-token.ts';
 import { ErrorPage } from './error-page.tsx';
 import icon from './icon.svg';
 

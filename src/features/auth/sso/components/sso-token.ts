@@ -1,7 +1,8 @@
-import { createCookie, redirectDocument } from 'react-router';
-import type { Api } from '#browser/context.ts';
+import { createCookie, type MiddlewareFunction, redirectDocument } from 'react-router';
+import { type Api, apiContext } from '#browser/context.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { safePath } from '#lib/safe-path.ts';
+import { dashboardPaths } from '../../session/rules.ts';
 
 export const SSO_LOADING_PAGE = '/sso-loading';
 
@@ -30,7 +31,7 @@ const pagesWithoutDestination = new Set([
 ]);
 
 /** Where the person wants to go: the page that the link names, otherwise the page that it opens. */
-export function requestedRedirect(url: URL) {
+function requestedRedirect(url: URL) {
   const params = new URLSearchParams(url.search);
   const requested = params.get('redirect_to') ?? params.get('redirect');
   if (requested === 'admin') return requested;
@@ -44,7 +45,7 @@ export function requestedRedirect(url: URL) {
  * Moves the token from the address to a short-lived cookie, before anything is rendered, and redirects to the page
  * that exchanges it. The address of a redirect appears neither in the history nor in a Referer header.
  */
-export async function stashSsoToken(url: URL) {
+async function stashSsoToken(url: URL) {
   const token = url.searchParams.get('auth_token') ?? '';
   const redirectTo = requestedRedirect(url);
   if (token.length > MAX_TOKEN_LENGTH)
@@ -59,6 +60,22 @@ export async function stashSsoToken(url: URL) {
     headers: { 'set-cookie': cookie },
   });
 }
+
+/** Handles `auth_token` in the URL of any page (spec §2): signs in a guest with it, and removes it from the URL. */
+export const ssoTokenMiddleware: MiddlewareFunction<Response> = async (
+  { request, context, url },
+  next,
+) => {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || !url.searchParams.has('auth_token')) return next();
+  const { user, activeRole } = await context.get(apiContext).session.get();
+  if (!user) throw await stashSsoToken(url);
+  const redirectTo = requestedRedirect(url);
+  const dashboard = dashboardPaths[activeRole ?? user.role];
+  throw redirectDocument(
+    redirectTo === undefined || redirectTo === 'admin' ? dashboard : redirectTo,
+  );
+};
 
 export async function readHandoff(request: Request): Promise<Handoff | undefined> {
   const payload: unknown = await handoffCookie.parse(request.headers.get('cookie'));
