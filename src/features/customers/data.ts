@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, isNull, or, sql } from 'drizzle-orm';
-import { leads } from '#features/leads/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
+import { wasAssignedLead } from '#features/projects/shared-work/data.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { containsPattern } from '#lib/like.ts';
@@ -142,11 +142,6 @@ export async function resolveAllowedChannels(
   return { email: preferences.allowEmail, phone: preferences.allowPhone, sms: texts };
 }
 
-/** The homeowner assigned a lead to this contractor, who may then see the e-mail address. */
-const wasAssigned = sql<boolean>`exists (select from ${leads}
-  where ${leads.assignedContractor} = ${customers.contractorId}
-  and ${leads.homeownerId} = ${customers.homeownerId})`;
-
 const isManualEntry = sql`${customers.homeownerId} is null`;
 
 /** The e-mail address is visible once a lead was assigned, the phone number once a quote was accepted. */
@@ -154,7 +149,7 @@ export const customerViewColumns = {
   ...getTableColumns(customers),
   name: sql<string>`coalesce(${users.name}, ${customers.name})`,
   email: sql<string | null>`case when ${isManualEntry} then nullif(${customers.email}, '')
-    when ${customers.acceptedQuotes} > 0 or ${wasAssigned} then ${users.email} end`,
+    when ${customers.acceptedQuotes} > 0 or ${wasAssignedLead(customers)} then ${users.email} end`,
   phone: sql<string | null>`case when ${isManualEntry} then nullif(${customers.phone}, '')
     when ${customers.acceptedQuotes} > 0 then nullif(${users.phone}, '') end`,
   city: sql<string>`coalesce(${users.city}, '')`,

@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { RatingSummary } from '#features/reviews/components/rating-summary.tsx';
-import { ReviewList } from '#features/reviews/components/review-list.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import type { Role } from '#lib/roles.ts';
+import { RatingSummary } from '#ui/rating-summary.tsx';
+import { ReviewList } from '#ui/review-list.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { About } from './about.tsx';
 import { Contact } from './contact.tsx';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { leadOffers, leads } from '#features/leads/tables.ts';
 import { conversations } from '#features/messages/tables.ts';
+import { homeownersOfferedTo } from '#features/projects/shared-work/data.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { toE164 } from '#lib/phone.ts';
@@ -80,11 +80,7 @@ async function findOwnCustomer(db: Db, contractorId: string, to: string) {
 async function findConnectedHomeowner(db: Db, contractorId: string, to: string) {
   // Starts from the contractor's connections, so that a phone number is compared with few rows.
   const connected = union(
-    db
-      .select({ id: leads.homeownerId })
-      .from(leadOffers)
-      .innerJoin(leads, eq(leads.id, leadOffers.leadId))
-      .where(eq(leadOffers.contractorId, contractorId)),
+    homeownersOfferedTo(db, contractorId),
     db.select({ id: quotes.homeownerId }).from(quotes).where(eq(quotes.contractorId, contractorId)),
     db
       .select({ id: sql<string>`${conversations.homeownerId}` })

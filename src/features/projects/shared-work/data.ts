@@ -1,4 +1,5 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -46,6 +47,20 @@ export async function isSharedWork(
   const [lead] = await selectSharedLeads(db, pair, leadId);
   return lead !== undefined;
 }
+
+/** The homeowners whose leads were offered to a contractor, as a subquery of ids. */
+export const homeownersOfferedTo = (db: Db, contractorId: string) =>
+  db
+    .select({ id: leads.homeownerId })
+    .from(leadOffers)
+    .innerJoin(leads, eq(leads.id, leadOffers.leadId))
+    .where(eq(leadOffers.contractorId, contractorId));
+
+/** Whether a homeowner assigned a lead to a contractor, both given as columns of the outer query. */
+export const wasAssignedLead = (pair: { contractorId: PgColumn; homeownerId: PgColumn }) =>
+  sql<boolean>`exists (select from ${leads}
+    where ${leads.assignedContractor} = ${pair.contractorId}
+    and ${leads.homeownerId} = ${pair.homeownerId})`;
 
 const selectSharedLeads = (db: Db, { homeownerId, contractorId }: Pair, id?: string) =>
   db

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { MAX_FLAG_REASON_LENGTH, MAX_RESPONSE_LENGTH } from '../rules.ts';
 import styles from './review-actions.module.css';
-import type { Review } from './review-list.tsx';
+import type { Review } from './review-page-options.ts';
 import { ReviewTextForm } from './review-text-form.tsx';
 
 /** Lets the reviewed business answer in public or report the review. */

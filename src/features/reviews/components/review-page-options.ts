@@ -1,6 +1,9 @@
-import type { Review } from './review-list.tsx';
+import type { Api } from '#browser/context.ts';
 
-type Page = { items: Review[]; nextCursor: string | null };
+type Page = Awaited<ReturnType<Api['reviews']['list']>>;
+
+/** A review as the API lists it. */
+export type Review = Page['items'][number];
 
 /** Query options of a contractor's reviews, shared by the loader and the component. */
 export const reviewPageOptions = (contractorId: string) => ({

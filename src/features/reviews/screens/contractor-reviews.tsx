@@ -9,10 +9,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { RatingSummary } from '#ui/rating-summary.tsx';
+import { ReviewList } from '#ui/review-list.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { RatingSummary } from '../components/rating-summary.tsx';
 import { ReviewActions } from '../components/review-actions.tsx';
-import { ReviewList } from '../components/review-list.tsx';
 import { reviewPageOptions } from '../components/review-page-options.ts';
 import styles from './contractor-reviews.module.css';
 

@@ -2,7 +2,8 @@ import { fileCountText, previewOf } from '../../rules.ts';
 import type { Conversation } from '../../shapes.ts';
 import type { Message } from '../contract.ts';
 
-export type PairParty = 'homeowner' | 'contractor';
+export const pairParties = ['homeowner', 'contractor'] as const;
+export type PairParty = (typeof pairParties)[number];
 export type Patch = (conversation: Conversation) => Conversation | undefined;
 
 /** Support changes status, moves and counters by rules of its own: with it, the server is asked. */

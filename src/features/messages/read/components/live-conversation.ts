@@ -1,5 +1,4 @@
 import { hashKey, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import * as z from 'zod';
 import type { orpc } from '#browser/api.ts';
 import type { LiveEvent } from '#features/activities/contract.ts';
 import { conversationListOptions } from '../../components/list-search-params.ts';
@@ -9,6 +8,7 @@ import {
   isUnread,
   type PairParty,
   type Patch,
+  pairParties,
   withAllRead,
   withLatestEdited,
   withMessages,
@@ -16,8 +16,8 @@ import {
 import { type LoadedMessages, withEdited, withLatest, withReadBy } from './loaded-messages.ts';
 import { MARK_INTERVAL_MS } from './read-marker.ts';
 
-const SentData = z.object({ seq: z.int() });
-const ReadData = z.object({ party: z.enum(['homeowner', 'contractor']), upTo: z.int() });
+/** Read by hand: a schema library in the browser would cost more than it checks here. */
+const seqIn = (value: unknown) => (Number.isInteger(value) ? (value as number) : undefined);
 
 /** A full page may not be all that was missed. */
 const PAGE_SIZE = 100;
@@ -82,11 +82,9 @@ export class LiveConversation {
     (data: LiveEvent['data'], outdated: ReadonlySet<string>) => Promise<boolean>
   > = {
     'message.sent': async (data, outdated) => {
-      const sent = SentData.safeParse(data);
-      const loaded = this.#page();
-      const last = loaded?.items.at(-1);
-      if (!sent.success || !loaded || !last) return false;
-      const { seq } = sent.data;
+      const seq = seqIn(data.seq);
+      const last = this.#page()?.items.at(-1);
+      if (seq === undefined || !last) return false;
       if (seq > last.seq + 1) return false;
       if (seq === last.seq + 1 && !(await this.#fetchAfter(last.seq))) return false;
       const items = this.#page()?.items ?? [];
@@ -99,10 +97,9 @@ export class LiveConversation {
     },
 
     'message.edited': async (data, outdated) => {
-      const edited = SentData.safeParse(data);
+      const seq = seqIn(data.seq);
       const loaded = this.#page();
-      if (!edited.success || !loaded) return false;
-      const { seq } = edited.data;
+      if (seq === undefined || !loaded) return false;
       if (seq > (loaded.items.at(-1)?.seq ?? 0)) return false;
       const [message] = await this.#fetch(seq - 1, 1);
       if (message?.seq !== seq) return false;
@@ -113,10 +110,10 @@ export class LiveConversation {
     },
 
     'conversation.read': async (data, outdated) => {
-      const read = ReadData.safeParse(data);
+      const reader = pairParties.find((each) => each === data.party);
+      const upTo = seqIn(data.upTo);
       const last = this.#page()?.items.at(-1);
-      if (!read.success || !last || read.data.upTo !== last.seq) return false;
-      const { party: reader, upTo } = read.data;
+      if (!reader || !last || upTo !== last.seq) return false;
       const { party } = this.#options;
       this.#setPage((page) => withReadBy(page, reader, party, upTo));
       this.#patchConversation(withAllRead(last, reader, party), outdated);

@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
-import type { Api } from '#browser/context.ts';
 import { formatDate } from '#lib/dates.ts';
-import { Stars } from '#ui/stars.tsx';
 import styles from './review-list.module.css';
+import { Stars } from './stars.tsx';
 
-export type Review = Awaited<ReturnType<Api['reviews']['list']>>['items'][number];
+/** What a review shows to everybody. Instants are ISO 8601. */
+type PublicReview = {
+  id: string;
+  rating: number;
+  customerName: string;
+  projectType: string;
+  comment: string;
+  verified: boolean;
+  createdAt: string;
+  response: { contractorName: string; comment: string; createdAt: string } | null;
+};
 
-type ReviewListProps = {
+type ReviewListProps<Review> = {
   reviews: readonly Review[];
   label: string;
   /** Actions below each review. */
@@ -14,7 +23,11 @@ type ReviewListProps = {
 };
 
 /** Public reviews with the contractor's answers. */
-export function ReviewList({ reviews, label, renderActions }: ReviewListProps) {
+export function ReviewList<Review extends PublicReview>({
+  reviews,
+  label,
+  renderActions,
+}: ReviewListProps<Review>) {
   return (
     <ul className={styles.list} aria-label={label}>
       {reviews.map((review) => (
@@ -35,7 +48,7 @@ function ReviewCard({
   verified,
   createdAt,
   response,
-}: Review) {
+}: PublicReview) {
   return (
     <>
       <div className={styles.head}>

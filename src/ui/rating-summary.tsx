@@ -1,5 +1,5 @@
-import { Stars } from '#ui/stars.tsx';
 import styles from './rating-summary.module.css';
+import { Stars } from './stars.tsx';
 
 type Props = {
   rating: number;
