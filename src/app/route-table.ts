@@ -239,7 +239,7 @@ export const pages: readonly Page[] = [
   {
     path: '/contractor/leads',
     portal: 'contractor',
-    file: 'features/leads/screens/contractor-leads.tsx',
+    file: 'app/contractor/leads.tsx',
   },
   {
     path: '/homeowner/profile',

@@ -31,8 +31,6 @@ export const contract = {
   ...ideasApi,
   ...leadsApi,
   ...listingsApi,
-  // `contractors.import` is answered by listings.
-  contractors: { ...contractorsApi.contractors, ...listingsApi.contractors },
   ...messagesApi,
   ...notificationsApi,
   ...projectsApi,

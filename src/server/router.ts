@@ -51,8 +51,6 @@ export const router = {
   ...ideasRouter,
   ...leadsRouter,
   ...listingsRouter,
-  // `contractors.import` is answered by listings.
-  contractors: { ...contractorsRouter.contractors, ...listingsRouter.contractors },
   ...messagesRouter,
   ...notificationsRouter,
   ...projectsRouter,

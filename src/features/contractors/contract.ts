@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { MAX_IMPORT_BYTES } from '#features/listings/imports/rules.ts';
+import { ContractorImport, importSource } from '#features/listings/imports/shapes.ts';
 import { contractorSorts, MATCH_CAP } from '#features/search/ranking/rules.ts';
 import { MAX_SEARCH_LENGTH, RADIUS, SEARCH_PAGE } from '#features/search/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
@@ -79,6 +81,35 @@ export const contractorsContract = {
           .describe('Words that nobody has, each with the one that was looked for instead'),
       }),
     ),
+  import: call
+    .route({
+      method: 'POST',
+      path: '/admin/contractors/import',
+      successStatus: 201,
+      tags: ['Contractor imports'],
+      summary: 'Bring in a CSV file of businesses: checked first, or written at once',
+    })
+    .meta({
+      who: ['admin'],
+      permission: 'manage_users',
+      rate: 'transfer',
+      maxBody: MAX_IMPORT_BYTES + 64 * 1024,
+    })
+    .errors(apiErrors('failed-precondition'))
+    .input(
+      z.object({
+        file: z
+          .file()
+          .min(1, 'The file is empty')
+          .max(MAX_IMPORT_BYTES, 'Files may be 50 MB at most'),
+        ...importSource,
+        dryRun: z
+          .enum(['true', 'false'])
+          .default('true')
+          .describe('false writes at once; needs the source and its date'),
+      }),
+    )
+    .output(ContractorImport),
 };
 
 /** The calls of this module, by their public names. */

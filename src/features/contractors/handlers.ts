@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { uploadImport } from '#features/listings/imports/service.ts';
 import { searchContractors } from '#features/search/data.ts';
 import { RADIUS } from '#features/search/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -41,6 +42,10 @@ export const contractorsHandlers = api.router({
     };
     return { ...page, items: page.items.map((item) => ({ ...item, work: workOf(item.id) })) };
   }),
+
+  import: api.import.handler(({ input: { file, dryRun, ...source }, context }) =>
+    uploadImport(context, file, source, dryRun === 'true' ? 'check' : 'start'),
+  ),
 });
 
 const zipCodeRequired = (message: string) =>

@@ -1,10 +1,8 @@
 import { claimsContract } from './claims/contract.ts';
-import { contractorImportsContract, importContractors } from './imports/contract.ts';
+import { contractorImportsContract } from './imports/contract.ts';
 
 /** The calls of this module, by their public names. */
 export const listingsApi = {
   claims: claimsContract,
   contractorImports: contractorImportsContract,
-  // Merged into `contractors` by features/contract.ts.
-  contractors: { import: importContractors },
 };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
@@ -11,10 +12,15 @@ import type { Lead } from './lead.ts';
 import styles from './lead-actions.module.css';
 import { LeadSpots } from './lead-spots.tsx';
 import { LeadStatusLabel } from './lead-status.tsx';
-import type { OwnQuote } from './own-quotes.tsx';
+
+type Props = {
+  lead: Lead;
+  /** Shown once the contractor may quote. */
+  quoteLink: ReactNode;
+};
 
 /** The state of a lead and the next action on it. */
-export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly OwnQuote[] }) {
+export function LeadActions({ lead, quoteLink }: Props) {
   const { id, moves } = lead;
   const interest = useExpressInterest(id);
   const allowedMoves = new Set(moves);
@@ -40,7 +46,7 @@ export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly Own
         )}
         {allowedMoves.has('createQuote') && (
           <>
-            <QuoteLink leadId={id} quotes={quotes} />
+            {quoteLink}
             <Link className="button" to={`/contractor/messages?homeownerId=${lead.homeownerId}`}>
               Message {lead.homeownerName}
             </Link>
@@ -58,20 +64,6 @@ export function LeadActions({ lead, quotes }: { lead: Lead; quotes: readonly Own
         </p>
       )}
     </div>
-  );
-}
-
-/** Leads to a new quote for this lead, or to its unfinished draft. */
-function QuoteLink({ leadId, quotes }: { leadId: string; quotes: readonly OwnQuote[] }) {
-  const draft = quotes.find(({ status }) => status === 'draft');
-  const another = !draft && quotes.length > 0;
-  return (
-    <Link
-      className={another ? 'button' : 'button button-accent'}
-      to={`/contractor/quotes/new?${draft ? `quoteId=${draft.id}` : `leadId=${leadId}`}`}
-    >
-      {draft ? 'Finish your quote' : another ? 'Write another quote' : 'Write a quote'}
-    </Link>
   );
 }
 

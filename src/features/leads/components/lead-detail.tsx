@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { orpc } from '#browser/api.ts';
 import { CustomerRecordLink } from '#features/customers/components/customer-record-link.tsx';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
@@ -16,19 +17,24 @@ import type { Lead } from './lead.ts';
 import { LeadActions } from './lead-actions.tsx';
 import styles from './lead-detail.module.css';
 import { LeadStatusSetter } from './lead-status-setter.tsx';
-import { OwnQuotes, quotesOfLead } from './own-quotes.tsx';
 import { WhyOffered } from './why-offered.tsx';
 
+type Props = {
+  id: string;
+  /** The contractor's quotes for this lead. */
+  quotes: ReactNode;
+  /** Where the contractor writes the next quote; shown once they may. */
+  quoteLink: ReactNode;
+};
+
 /** One lead: what the homeowner wants and what this contractor may do. */
-export function LeadDetail({ id }: { id: string }) {
+export function LeadDetail({ id, quotes, quoteLink }: Props) {
   const {
     data: lead,
     error,
     isFetching,
     refetch,
   } = useQuery(orpc.leads.get.queryOptions({ input: { id } }));
-  const own = useQuery(orpc.quotes.list.queryOptions(quotesOfLead(id)));
-  const quotes = own.data?.items ?? [];
   if (getApiError(error)?.code === 'not-found')
     return (
       <Notice title="This lead is not here">
@@ -54,8 +60,8 @@ export function LeadDetail({ id }: { id: string }) {
           <RelativeTime at={lead.createdAt} />
         </p>
       </header>
-      <LeadActions lead={lead} quotes={quotes} />
-      <OwnQuotes quotes={quotes} />
+      <LeadActions lead={lead} quoteLink={quoteLink} />
+      {quotes}
       <CustomerRecordLink homeownerId={lead.homeownerId} />
       <p className={styles.text}>{lead.description}</p>
       <WhyOffered lead={lead} />

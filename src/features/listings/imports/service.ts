@@ -1,29 +1,135 @@
+import { randomBytes } from 'node:crypto';
 import { listCategories } from '#features/categories/data.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
+import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { type CsvRow, readCsv } from '#server/files/csv.ts';
+import { type CsvRow, guessDelimiter, readCsv, toUtf8 } from '#server/files/csv.ts';
+import type { Storage } from '#server/files/storage.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
-import { insertListings, type Listing, updateFacts } from '../data.ts';
-import { type RegisterRow, type Remark, readRegisterRow } from '../register-rows/rules.ts';
+import { guessMapping } from '../register-rows/rules.ts';
+import { processRows, type RegisterLookups } from '../register-rows/service.ts';
 import {
-  type BusinessMatch,
-  findBusinessMatches,
+  beginPass,
   findImport,
   type ImportRecord,
-  saveRows,
+  insertImport,
+  presentImport,
   updateImportIfUnchanged,
 } from './data.ts';
 import {
-  duplicateRemark,
   IMPORT_BATCH,
   IMPORT_TIME_SLICE_MS,
+  type ImportMove,
+  importMoves,
+  importRefusal,
   MAX_IMPORT_ROWS,
-  type RowOutcome,
-  sameBusinessKeys,
+  SAMPLE_ROWS,
   statusAfterPass,
 } from './rules.ts';
+
+type ImportSource = Partial<Record<'sourceName' | 'sourceUrl' | 'sourceDate', string | undefined>>;
+/** A check goes through all rows without writing a business; a start writes them. */
+type Pass = 'check' | 'start';
+
+/** Stores a file of businesses and starts the pass; a check waits until the columns that it needs are mapped. */
+export async function uploadImport(context: Context, file: File, source: ImportSource, pass: Pass) {
+  const { storage } = context.services;
+  const storageKey = randomBytes(24).toString('base64url');
+  const { delimiter, size } = await storeUpload(storage, storageKey, file);
+  try {
+    const [header, ...sample] = await readFirstRows(storage, storageKey, delimiter);
+    if (!header) throw invalidFile('There is nothing in this file');
+    const row = {
+      id: newId(),
+      createdBy: requireSignedIn(context).uid,
+      status: 'uploaded' as const,
+      fileName: file.name.replace(/\p{Cc}/gu, '').slice(0, 200) || 'contractors.csv',
+      fileBytes: size,
+      storageKey,
+      delimiter,
+      header: header.cells,
+      sample: sample.map(({ cells }) => cells),
+      mapping: guessMapping(header.cells),
+      bytesDone: header.end,
+      headerBytes: header.end,
+      ...source,
+    };
+    return await context.db.transaction(async (tx) => {
+      const inserted = await insertImport(tx, row);
+      if (pass === 'start') {
+        const refused = importRefusal({ ...inserted, status: 'checked' }, 'start');
+        if (refused) throw new ApiError('failed-precondition', refused);
+        return presentImport(await startPass(tx, context, inserted, 'start'));
+      }
+      const checkable = !importRefusal(inserted, 'check');
+      return presentImport(checkable ? await startPass(tx, context, inserted, 'check') : inserted);
+    });
+  } catch (error) {
+    await storage.remove(storageKey);
+    throw error;
+  }
+}
+
+async function storeUpload(storage: Storage, key: string, file: File) {
+  const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer());
+  const isUtf16 = toUtf8(head) !== head;
+  if (!isUtf16 && head.includes(0))
+    throw invalidFile('This is not a CSV file. From a spreadsheet, save it as CSV');
+  const delimiter = guessDelimiter(toUtf8(head));
+  if (!isUtf16) {
+    await storage.putStream(key, file.stream());
+    return { delimiter, size: file.size };
+  }
+  const content = toUtf8(new Uint8Array(await file.arrayBuffer()));
+  await storage.put(key, content);
+  return { delimiter, size: content.byteLength };
+}
+
+async function readFirstRows(storage: Storage, key: string, delimiter: string) {
+  const rows = [];
+  for await (const row of readCsv((from) => storage.stream(key, from), delimiter)) {
+    if (row.unreadable === undefined) rows.push(row);
+    if (rows.length > SAMPLE_ROWS) break;
+  }
+  return rows;
+}
+
+const invalidFile = (message: string) =>
+  new ApiError('invalid-argument', message, { issues: [{ path: 'file', message }] });
+
+export async function requireImport(db: Db, id: string) {
+  const row = await findImport(db, id);
+  if (!row) throw new ApiError('not-found');
+  return row;
+}
+
+export async function requireImportAllowing(db: Db, id: string, move: ImportMove) {
+  const row = await requireImport(db, id);
+  const refused = importRefusal(row, move);
+  if (refused) throw new ApiError('failed-precondition', refused);
+  return row;
+}
+
+export const requestPass = (context: Context, id: string, pass: Pass) =>
+  context.db.transaction(async (tx) =>
+    presentImport(await startPass(tx, context, await requireImportAllowing(tx, id, pass), pass)),
+  );
+
+/** The pass runs as a job, which continues from its last committed batch after a crash. */
+async function startPass(tx: Db, context: Context, row: ImportRecord, pass: Pass) {
+  const started = await beginPass(tx, row, importMoves[pass].to, context.now());
+  if (!started) throw new ApiError('aborted');
+  await recordActivity(tx, context, {
+    type: pass === 'check' ? 'import.checked' : 'import.started',
+    subjectType: 'import',
+    subjectId: row.id,
+    audience: [row.createdBy],
+  });
+  return started;
+}
 
 /**
  * One turn of a pass (check or import) over the file. Each batch of rows is committed together with the position
@@ -49,8 +155,6 @@ export async function continueImport({ subjectId }: { subjectId: string }, conte
   }
   await processBatch(context, row, batch, lookups, 'end of file');
 }
-
-type RegisterLookups = Parameters<typeof readRegisterRow>[2];
 
 async function loadLookups(
   { services }: ImportRecord,
@@ -117,146 +221,4 @@ function processBatch(
       });
     return counted;
   });
-}
-
-type ProcessedRow = {
-  row: number;
-  outcome: RowOutcome;
-  businessName: string;
-  remarks: Remark[];
-  contractorId?: string | undefined;
-  keys?: BusinessMatch['keys'];
-};
-
-async function processRows(
-  tx: Db,
-  before: ImportRecord,
-  batch: readonly CsvRow[],
-  lookups: RegisterLookups,
-  now: Date,
-) {
-  // The header is row 1.
-  const rows = batch.map((read, index) => ({
-    row: before.rowsDone + index + 2,
-    ...readRow(read, before, lookups),
-  }));
-  const readable = rows.flatMap(({ row, read }) =>
-    'row' in read ? [{ row, read: read.row }] : [],
-  );
-  const register = before.sourceName;
-  const matches = await findBusinessMatches(tx, { importId: before.id, register }, readable);
-  const matchByRow = new Map(readable.map(({ row }, index) => [row, matches[index]]));
-
-  const writes = before.status === 'importing';
-  const seen = new Map<string, number>();
-  const listings: Listing[] = [];
-  const updatedRows: RegisterRow[] = [];
-  const processed = rows.map(({ row, read }): ProcessedRow => {
-    if ('refused' in read)
-      return { row, outcome: 'refused', businessName: read.businessName, remarks: [read.refused] };
-    const { businessName } = read.row;
-    const match = matchByRow.get(row);
-    const duplicate = match && findDuplicate(match, seen);
-    const { keys } = match ?? {};
-    if (duplicate?.listed && match && isNewerThanFact(match, before)) {
-      updatedRows.push(read.row);
-      const { remarks } = read;
-      return {
-        row,
-        outcome: 'updated',
-        businessName,
-        remarks,
-        keys,
-        contractorId: duplicate.listed,
-      };
-    }
-    if (duplicate) {
-      const remarks = [duplicate.remark, ...read.remarks];
-      return {
-        row,
-        outcome: 'duplicate',
-        businessName,
-        remarks,
-        keys,
-        contractorId: duplicate.listed,
-      };
-    }
-    for (const key of sameBusinessKeys) if (keys?.[key]) seen.set(`${key} ${keys[key]}`, row);
-    const listing = writes ? listingOf(read.row, before) : undefined;
-    if (listing) listings.push(listing);
-    const outcome = writes ? 'imported' : 'ready';
-    return { row, outcome, businessName, remarks: read.remarks, keys, contractorId: listing?.id };
-  });
-  if (writes) {
-    await insertListings(tx, listings, now);
-    await updateFacts(
-      tx,
-      updatedRows.flatMap((row) => factsOf(row, before)),
-    );
-  }
-  if (processed.length > 0)
-    await saveRows(
-      tx,
-      processed.map(({ keys, ...row }) => ({
-        ...row,
-        importId: before.id,
-        licenseKey: keys?.license ?? null,
-        phoneKey: keys?.phone ?? null,
-        placeKey: keys?.place ?? null,
-      })),
-    );
-  const counts = { ...before.counts };
-  for (const { outcome } of processed) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
-}
-
-function readRow(
-  { cells, unreadable }: CsvRow,
-  { mapping }: ImportRecord,
-  lookups: RegisterLookups,
-) {
-  const read =
-    unreadable === undefined
-      ? readRegisterRow(cells, mapping, lookups)
-      : { refused: { field: null, message: unreadable }, businessName: '' };
-  return { read };
-}
-
-/** The duplicate of a row: an earlier row of this batch or of the file, or a listed business. */
-function findDuplicate({ keys, rows, listed }: BusinessMatch, seen: ReadonlyMap<string, number>) {
-  for (const key of sameBusinessKeys) {
-    const row = rows[key] ?? seen.get(`${key} ${keys[key]}`);
-    if (row) return { remark: duplicateRemark(key, { row }), listed: undefined };
-  }
-  for (const key of sameBusinessKeys) {
-    const business = listed[key];
-    if (business) return { remark: duplicateRemark(key, business), listed: business.id };
-  }
-  return undefined;
-}
-
-/** Whether the register's list is newer than the fact that we have from it for this license. */
-const isNewerThanFact = ({ factAsOf }: BusinessMatch, { sourceDate }: ImportRecord) =>
-  factAsOf !== null && sourceDate !== null && sourceDate > factAsOf;
-
-function listingOf(row: RegisterRow, before: ImportRecord): Listing & { id: string } {
-  const { licenseNumber, licenseClass, licenseExpires, insuranceExpires, zipCode, ...about } = row;
-  const place = findPlaceByZip(zipCode);
-  if (!place) throw new Error(`There is no ZIP code ${zipCode}`);
-  return { ...about, id: newId(), place, facts: factsOf(row, before) };
-}
-
-function factsOf(
-  { licenseNumber, licenseClass, licenseExpires, insuranceExpires }: RegisterRow,
-  { sourceName, sourceDate }: ImportRecord,
-) {
-  if (!licenseNumber || !sourceDate) return [];
-  const base = { register: sourceName, number: licenseNumber, asOf: sourceDate };
-  const status = licenseClass && `Class ${licenseClass}`;
-  return [
-    { ...base, kind: 'license' as const, status, validUntil: licenseExpires },
-    ...(insuranceExpires
-      ? [{ ...base, kind: 'insurance' as const, validUntil: insuranceExpires }]
-      : []),
-  ];
 }

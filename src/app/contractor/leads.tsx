@@ -2,11 +2,6 @@ import { Drawer } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
-import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { SplitView } from '#ui/split-view.tsx';
 import {
   availableLeadPageOptions,
   type LeadListView,
@@ -14,13 +9,22 @@ import {
   ownLeadPageOptions,
   searchForView,
   searchWith,
-} from '../components/lead.ts';
-import { LeadBoard } from '../components/lead-board.tsx';
-import { LeadDetail } from '../components/lead-detail.tsx';
-import { LeadFilters } from '../components/lead-filters.tsx';
-import { AvailableLeads, OwnLeads } from '../components/lead-list.tsx';
-import { quotesOfLead } from '../components/own-quotes.tsx';
-import styles from './contractor-leads.module.css';
+} from '#features/leads/components/lead.ts';
+import { LeadBoard } from '#features/leads/components/lead-board.tsx';
+import { LeadDetail } from '#features/leads/components/lead-detail.tsx';
+import { LeadFilters } from '#features/leads/components/lead-filters.tsx';
+import { AvailableLeads, OwnLeads } from '#features/leads/components/lead-list.tsx';
+import {
+  LeadQuotes,
+  quotesOfLead,
+  WriteQuoteLink,
+} from '#features/quotes/components/lead-quotes.tsx';
+import { BackLink } from '#ui/back-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { SplitView } from '#ui/split-view.tsx';
+import styles from './leads.module.css';
 
 export const meta = titleMeta('Leads', 'projectTitle');
 
@@ -51,6 +55,14 @@ export default function ContractorLeads() {
   const open = search.get('leadId') ?? undefined;
   const closed = searchWith(search, { leadId: undefined });
   const List = view === 'mine' ? OwnLeads : AvailableLeads;
+  const detail = open && (
+    <LeadDetail
+      key={open}
+      id={open}
+      quotes={<LeadQuotes leadId={open} />}
+      quoteLink={<WriteQuoteLink leadId={open} />}
+    />
+  );
   const bar = (
     <SegmentedControl
       legend="Which leads"
@@ -85,7 +97,7 @@ export default function ContractorLeads() {
             title="Lead"
             closeButtonProps={{ 'aria-label': 'Close the lead' }}
           >
-            {open && <LeadDetail key={open} id={open} />}
+            {detail}
           </Drawer>
         </>
       ) : (
@@ -95,7 +107,7 @@ export default function ContractorLeads() {
           back={<BackLink to={closed}>All leads</BackLink>}
           hint={<EmptyState drawing="list">Open a lead to read what is wanted.</EmptyState>}
           list={<List key={view} open={open} bar={bar} filters={<LeadFilters />} />}
-          detail={open && <LeadDetail key={open} id={open} />}
+          detail={detail}
         />
       )}
     </>

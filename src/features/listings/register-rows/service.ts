@@ -1,0 +1,161 @@
+import { newId } from '#lib/columns.ts';
+import type { Db } from '#server/database/database.ts';
+import type { CsvRow } from '#server/files/csv.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { insertListings, type Listing, updateFacts } from '../data.ts';
+import {
+  type BusinessMatch,
+  findBusinessMatches,
+  type ImportRecord,
+  saveRows,
+} from '../imports/data.ts';
+import { duplicateRemark, type RowOutcome, sameBusinessKeys } from '../imports/rules.ts';
+import { type RegisterRow, type Remark, readRegisterRow } from './rules.ts';
+
+export type RegisterLookups = Parameters<typeof readRegisterRow>[2];
+
+type ProcessedRow = {
+  row: number;
+  outcome: RowOutcome;
+  businessName: string;
+  remarks: Remark[];
+  contractorId?: string | undefined;
+  keys?: BusinessMatch['keys'];
+};
+
+/**
+ * Decides what becomes of each row of a batch and, in an import, writes the businesses. Returns how many rows
+ * of the file had each outcome so far.
+ */
+export async function processRows(
+  tx: Db,
+  before: ImportRecord,
+  batch: readonly CsvRow[],
+  lookups: RegisterLookups,
+  now: Date,
+) {
+  // The header is row 1.
+  const rows = batch.map((read, index) => ({
+    row: before.rowsDone + index + 2,
+    ...readRow(read, before, lookups),
+  }));
+  const readable = rows.flatMap(({ row, read }) =>
+    'row' in read ? [{ row, read: read.row }] : [],
+  );
+  const register = before.sourceName;
+  const matches = await findBusinessMatches(tx, { importId: before.id, register }, readable);
+  const matchByRow = new Map(readable.map(({ row }, index) => [row, matches[index]]));
+
+  const writes = before.status === 'importing';
+  const seen = new Map<string, number>();
+  const listings: Listing[] = [];
+  const updatedRows: RegisterRow[] = [];
+  const processed = rows.map(({ row, read }): ProcessedRow => {
+    if ('refused' in read)
+      return { row, outcome: 'refused', businessName: read.businessName, remarks: [read.refused] };
+    const { businessName } = read.row;
+    const match = matchByRow.get(row);
+    const duplicate = match && findDuplicate(match, seen);
+    const { keys } = match ?? {};
+    if (duplicate?.listed && match && isNewerThanFact(match, before)) {
+      updatedRows.push(read.row);
+      const { remarks } = read;
+      return {
+        row,
+        outcome: 'updated',
+        businessName,
+        remarks,
+        keys,
+        contractorId: duplicate.listed,
+      };
+    }
+    if (duplicate) {
+      const remarks = [duplicate.remark, ...read.remarks];
+      return {
+        row,
+        outcome: 'duplicate',
+        businessName,
+        remarks,
+        keys,
+        contractorId: duplicate.listed,
+      };
+    }
+    for (const key of sameBusinessKeys) if (keys?.[key]) seen.set(`${key} ${keys[key]}`, row);
+    const listing = writes ? listingOf(read.row, before) : undefined;
+    if (listing) listings.push(listing);
+    const outcome = writes ? 'imported' : 'ready';
+    return { row, outcome, businessName, remarks: read.remarks, keys, contractorId: listing?.id };
+  });
+  if (writes) {
+    await insertListings(tx, listings, now);
+    await updateFacts(
+      tx,
+      updatedRows.flatMap((row) => factsOf(row, before)),
+    );
+  }
+  if (processed.length > 0)
+    await saveRows(
+      tx,
+      processed.map(({ keys, ...row }) => ({
+        ...row,
+        importId: before.id,
+        licenseKey: keys?.license ?? null,
+        phoneKey: keys?.phone ?? null,
+        placeKey: keys?.place ?? null,
+      })),
+    );
+  const counts = { ...before.counts };
+  for (const { outcome } of processed) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+function readRow(
+  { cells, unreadable }: CsvRow,
+  { mapping }: ImportRecord,
+  lookups: RegisterLookups,
+) {
+  const read =
+    unreadable === undefined
+      ? readRegisterRow(cells, mapping, lookups)
+      : { refused: { field: null, message: unreadable }, businessName: '' };
+  return { read };
+}
+
+/** The duplicate of a row: an earlier row of this batch or of the file, or a listed business. */
+function findDuplicate({ keys, rows, listed }: BusinessMatch, seen: ReadonlyMap<string, number>) {
+  for (const key of sameBusinessKeys) {
+    const row = rows[key] ?? seen.get(`${key} ${keys[key]}`);
+    if (row) return { remark: duplicateRemark(key, { row }), listed: undefined };
+  }
+  for (const key of sameBusinessKeys) {
+    const business = listed[key];
+    if (business) return { remark: duplicateRemark(key, business), listed: business.id };
+  }
+  return undefined;
+}
+
+/** Whether the register's list is newer than the fact that we have from it for this license. */
+const isNewerThanFact = ({ factAsOf }: BusinessMatch, { sourceDate }: ImportRecord) =>
+  factAsOf !== null && sourceDate !== null && sourceDate > factAsOf;
+
+function listingOf(row: RegisterRow, before: ImportRecord): Listing & { id: string } {
+  const { licenseNumber, licenseClass, licenseExpires, insuranceExpires, zipCode, ...about } = row;
+  const place = findPlaceByZip(zipCode);
+  if (!place) throw new Error(`There is no ZIP code ${zipCode}`);
+  return { ...about, id: newId(), place, facts: factsOf(row, before) };
+}
+
+function factsOf(
+  { licenseNumber, licenseClass, licenseExpires, insuranceExpires }: RegisterRow,
+  { sourceName, sourceDate }: ImportRecord,
+) {
+  if (!licenseNumber || !sourceDate) return [];
+  const base = { register: sourceName, number: licenseNumber, asOf: sourceDate };
+  const status = licenseClass && `Class ${licenseClass}`;
+  return [
+    { ...base, kind: 'license' as const, status, validUntil: licenseExpires },
+    ...(insuranceExpires
+      ? [{ ...base, kind: 'insurance' as const, validUntil: insuranceExpires }]
+      : []),
+  ];
+}
