@@ -28,8 +28,8 @@ export const loader = prefetch(({ notifications }, { url: { searchParams } }) =>
 export default function Notifications() {
   const [search, setSearch] = useSearchParams();
   const unread = isUnreadOnly(search);
-  const showAll = (which: 'all' | 'unread') =>
-    setSearch(which === 'unread' ? { showAll: which } : {}, { replace: true });
+  const setFilter = (show: 'all' | 'unread') =>
+    setSearch(show === 'unread' ? { show } : {}, { replace: true });
   return (
     <>
       <PageHeader title="Notifications" action={<MarkAllRead />} />
@@ -39,7 +39,7 @@ export default function Notifications() {
           name="show"
           options={filterOptions}
           value={unread ? 'unread' : 'all'}
-          onChange={showAll}
+          onChange={setFilter}
         />
       </div>
       <List key={String(unread)} unread={unread} />
