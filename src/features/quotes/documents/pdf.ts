@@ -7,6 +7,7 @@ import {
   MARGIN,
   PAGE_WIDTH,
   type PdfDocument,
+  type Style,
 } from '#server/pdf/pdf.ts';
 import {
   formatQuantity,
@@ -169,7 +170,7 @@ function drawRows(
       .filter(Boolean)
       .join('  ·  ');
     const style = { width: WORK_WIDTH };
-    const small = { ...style, size: 8.5, colour: colors.soft };
+    const small: Style = { ...style, size: 8.5, color: colors.soft };
     paper.ensureSpace(
       14 + paper.heightOf(item.description, style) + (under ? paper.heightOf(under, small) : 0),
     );
