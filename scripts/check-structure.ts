@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { posix, sep } from 'node:path';
 import { type Import, importsOf } from './structure/imports.ts';
-import { kindOf, mayImport, mayImportTypes, placementError } from './structure/modules.ts';
+import { allowedImports, allowedTypeImports, kindOf, placementError } from './structure/modules.ts';
 
 /** Checks the modules of docs/architecture.md: file names and directions of imports. Biome refuses circles. */
 export function findViolations(root: string): string[] {
@@ -26,8 +26,8 @@ function illegalImport(path: string, { target, loaded }: Import): string | undef
   if (!from) return;
   if (!to)
     return isOutsideSource(target) ? `${path}: imports from outside src (${target})` : undefined;
-  if (mayImport[from].includes(to)) return;
-  if (loaded === 'never' && mayImportTypes[from]?.includes(to)) return;
+  if (allowedImports[from].includes(to)) return;
+  if (loaded === 'never' && allowedTypeImports[from]?.includes(to)) return;
   return `${path}: ${from} may not import ${to} (${target})`;
 }
 

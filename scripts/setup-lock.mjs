@@ -23,11 +23,11 @@ export async function withSetupLock(root, work) {
       console.error(`Waiting for process ${holder}, which is setting up (${lock}).`);
     announced = true;
   }
-  const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 1000);
+  const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), 1000);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     rmSync(lock, { force: true });
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { countBulkContractors, seedBulkContractors } from './contractors.ts';
-import { findMiscounts } from './find-miscounts.ts';
+import { findWrongCounters } from './find-wrong-counters.ts';
 
 const SIZE = 3_000;
 let world: World;
@@ -37,7 +37,7 @@ test('a number always gives the same contractor, whatever the batch size', async
 });
 
 test('ratings equal their star counts, and so do copies and totals', async () => {
-  const wrong = await findMiscounts(world.db);
+  const wrong = await findWrongCounters(world.db);
   // This world has no reviews or projects behind its figures.
   const allowed = ['a rating is that of its reviews', 'stars add up', 'finished jobs'];
   expect(wrong.filter((name) => !allowed.some((start) => name.startsWith(start)))).toEqual([]);

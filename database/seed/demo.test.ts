@@ -5,7 +5,7 @@ import { signIn } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { composeDemo } from './demo/compose.ts';
 import { seedDemo, writeDemo } from './demo.ts';
-import { findMiscounts } from './find-miscounts.ts';
+import { findWrongCounters } from './find-wrong-counters.ts';
 import { demoSignIns } from './sign-ins.ts';
 
 const now = new Date();
@@ -45,7 +45,7 @@ test('the demo world is written completely or not at all, and by one of several 
 });
 
 test('every stored counter equals a recount', async () => {
-  expect(await findMiscounts(world.db)).toEqual([]);
+  expect(await findWrongCounters(world.db)).toEqual([]);
 });
 
 test('seeding sends no mail and adds no notifications', async () => {

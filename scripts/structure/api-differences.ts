@@ -48,9 +48,9 @@ const childrenOf = (value: Json) =>
     ? new Map(Object.entries(value) as [string, Json][])
     : undefined;
 
-const MAX_SHOWN = 120;
+const MAX_VALUE_LENGTH = 120;
 
 function show(value: Json | undefined) {
   const text = JSON.stringify(value) ?? '';
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }

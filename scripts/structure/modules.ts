@@ -40,7 +40,7 @@ const onServer: Kind[] = ['contract', 'data', 'lib', 'rules', 'server', 'shapes'
 const services: Kind[] = [...onServer, 'notify', 'pdf', 'service'];
 
 /** Imports run one way: app, features, ui, lib. The server puts the features together. */
-export const mayImport: Record<Kind, Kind[]> = {
+export const allowedImports: Record<Kind, Kind[]> = {
   app: ['app', 'emails', ...inBrowser],
   browser: ['browser', 'contract', 'lib', 'rules', 'shapes'],
   components: inBrowser,
@@ -66,7 +66,7 @@ export const mayImport: Record<Kind, Kind[]> = {
 };
 
 /** Kinds that only types may be imported from: the pages describe what the server hands them. */
-export const mayImportTypes: Partial<Record<Kind, Kind[]>> = {
+export const allowedTypeImports: Partial<Record<Kind, Kind[]>> = {
   notify: ['app'],
   server: ['app', 'browser'],
 };

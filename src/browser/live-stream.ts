@@ -50,11 +50,11 @@ export function applyOrRefresh(
 }
 
 const FIRST_DELAY = 1_000;
-const MAX_DELAY = 30_000;
+const MAX_DELAY_MS = 30_000;
 
 /** Half of the delay is random, so that not every client reconnects to a restarted server at the same time. */
 export function backoffDelay(failures: number, chance = Math.random()) {
-  const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** failures);
+  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY * 2 ** failures);
   return delay / 2 + (delay / 2) * chance;
 }
 

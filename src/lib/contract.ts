@@ -38,12 +38,12 @@ export const call = oc
   );
 
 /** Largest page size that a caller may request. */
-export const MAX_PAGE = 100;
+export const MAX_PAGE_SIZE = 100;
 
 /** `limit` and `cursor` of a list call. */
 export const pageInput = (defaultLimit: number) =>
   z.object({
-    limit: z.coerce.number<number | string>().int().min(1).max(MAX_PAGE).default(defaultLimit),
+    limit: z.coerce.number<number | string>().int().min(1).max(MAX_PAGE_SIZE).default(defaultLimit),
     cursor: z.string().max(500).optional().describe('nextCursor of the page before'),
   });
 

@@ -70,13 +70,13 @@ const MILES_PER_DEGREE = 69.05;
 
 /** The range of latitudes and longitudes of a circle around a place. */
 export function boundingBox({ latitude, longitude }: Coordinates, miles: number) {
-  const tall = miles / MILES_PER_DEGREE;
-  const poleward = Math.min(Math.abs(latitude) + tall, 89);
-  const wide = tall / Math.max(Math.cos((poleward * Math.PI) / 180), 0.01);
+  const latitudeSpan = miles / MILES_PER_DEGREE;
+  const latitudeNearPole = Math.min(Math.abs(latitude) + latitudeSpan, 89);
+  const longitudeSpan = latitudeSpan / Math.max(Math.cos((latitudeNearPole * Math.PI) / 180), 0.01);
   return {
-    south: latitude - tall,
-    north: latitude + tall,
-    west: longitude - wide,
-    east: longitude + wide,
+    south: latitude - latitudeSpan,
+    north: latitude + latitudeSpan,
+    west: longitude - longitudeSpan,
+    east: longitude + longitudeSpan,
   };
 }

@@ -1,6 +1,6 @@
 /** A base URL for resolving paths; nothing is ever sent to it. */
 const PLACEHOLDER_ORIGIN = 'https://here.invalid';
-const MAX_PATH = 2_000;
+const MAX_PATH_LENGTH = 2_000;
 
 /**
  * The path, query and fragment of `value` if it can only lead to a page of this site; otherwise undefined. Strict
@@ -8,7 +8,7 @@ const MAX_PATH = 2_000;
  * literally or percent-encoded.
  */
 export function safePath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > MAX_PATH || !value.startsWith('/')) return;
+  if (typeof value !== 'string' || value.length > MAX_PATH_LENGTH || !value.startsWith('/')) return;
   if (/[\\\s\p{Cc}\p{Cf}]/u.test(value)) return;
   const url = URL.parse(value, PLACEHOLDER_ORIGIN);
   if (url?.origin !== PLACEHOLDER_ORIGIN) return;

@@ -580,7 +580,7 @@ describe('access to calls is as the table says', () => {
   });
 
   /** Makes a call that writes in a transaction and rolls it back, so that the next call finds the same scenario. */
-  async function makeAndUndo(call: string, principal: Principal) {
+  async function callAndRollBack(call: string, principal: Principal) {
     const undo = new Error('undone');
     let result = { outcome: '', text: '' };
     const transaction = world.db.transaction(async (tx) => {
@@ -608,8 +608,12 @@ describe('access to calls is as the table says', () => {
   test.each(rows)('$call', async ({ call, cells }) => {
     const outcomes: Record<string, string> = {};
     for (const [n, principal] of principals.entries()) {
-      const mayWrite = cells[n] === 'ok' && !readOnlyCalls.has(call);
-      const { outcome, text } = await (mayWrite ? makeAndUndo : makeCall)(call, principal, scene);
+      const isWriteExpected = cells[n] === 'ok' && !readOnlyCalls.has(call);
+      const { outcome, text } = await (isWriteExpected ? callAndRollBack : makeCall)(
+        call,
+        principal,
+        scene,
+      );
       outcomes[principal] = outcome;
       if (outcome !== 'ok' || !parties.includes(principal)) expectNoSecrets(text, call, principal);
     }

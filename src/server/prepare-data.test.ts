@@ -17,14 +17,14 @@ const prepare = (seed: 'demo' | 'none') => prepareData({ ...world.config, seed }
 
 test('inserts the categories, and no demo world unless configured', async () => {
   await world.db.delete(serviceCategories);
-  expect(await prepare('none')).toEqual({ signIns: [], needsMasterAdmin: true });
+  expect(await prepare('none')).toEqual({ signIns: [], isMasterAdminMissing: true });
   expect(await world.db.$count(serviceCategories)).toBeGreaterThan(50);
   expect(await world.db.$count(users)).toBe(0);
 });
 
 test('creates no demo world where users exist, and lists no sign-ins of it', async () => {
   await homeowner(world);
-  expect(await prepare('demo')).toEqual({ signIns: [], needsMasterAdmin: true });
+  expect(await prepare('demo')).toEqual({ signIns: [], isMasterAdminMissing: true });
   expect(await world.db.$count(users)).toBe(1);
 });
 
@@ -42,7 +42,7 @@ test('the startup message says how to become master admin until there is one', a
 test('the startup message lists the demo sign-ins with their password', () => {
   const message = startupMessage(world.config, 3000, {
     signIns: demoSignIns.slice(0, 2),
-    needsMasterAdmin: false,
+    isMasterAdminMissing: false,
   });
   expect(message).toContain('dana@example.com    password: plumbline');
   expect(message).toContain('marcus@example.com  password: plumbline');

@@ -24,7 +24,7 @@ export async function prepareData(config: Config, url: string) {
     }
     return {
       signIns: config.seed === 'demo' ? await findDemoSignIns(db) : [],
-      needsMasterAdmin: !(await hasMasterAdmin(db)),
+      isMasterAdminMissing: !(await hasMasterAdmin(db)),
     };
   } finally {
     await pool.end();

@@ -10,7 +10,7 @@ type Prepared = Awaited<ReturnType<typeof prepareData>>;
 export function startupMessage(
   config: Config,
   port: number,
-  { signIns, needsMasterAdmin }: Prepared,
+  { signIns, isMasterAdminMissing }: Prepared,
   membership: Membership = { signIns: [] },
 ) {
   const address = config.publicUrl ?? `http://localhost:${port}`;
@@ -27,7 +27,7 @@ export function startupMessage(
     const { name, url } = membership.memberSite;
     lines.push('', `${name}, the membership site, is at ${url}`, ...membership.signIns);
   }
-  if (needsMasterAdmin)
+  if (isMasterAdminMissing)
     lines.push(
       '',
       `There is no master admin yet. Become it at ${address}/setup-master-admin`,

@@ -8,7 +8,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { isPage } from '../route-table.ts';
 import styles from './notifications-panel.module.css';
 
-const MAX_SHOWN = 8;
+const MAX_NOTIFICATION_COUNT = 8;
 
 type Props = {
   role: Role;
@@ -19,7 +19,9 @@ type Props = {
 
 export function NotificationsPanel({ role, unread, onNavigate }: Props) {
   const queryClient = useQueryClient();
-  const list = useQuery(orpc.notifications.list.queryOptions({ input: { limit: MAX_SHOWN } }));
+  const list = useQuery(
+    orpc.notifications.list.queryOptions({ input: { limit: MAX_NOTIFICATION_COUNT } }),
+  );
   const markAll = useMutation(
     orpc.notifications.markAllRead.mutationOptions({
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.notifications.key() }),

@@ -1,6 +1,6 @@
 import { currentRole, isRole, type Role } from '#lib/roles.ts';
 import { safePath } from '#lib/safe-path.ts';
-import { dashboardPaths, TWO_FACTOR_PAGE } from './session/rules.ts';
+import { dashboardPaths, TWO_FACTOR_PATH } from './session/rules.ts';
 
 const portalOf = (path: string) => {
   const [, area = ''] = (path.split(/[?#]/, 1)[0] ?? '').split('/');
@@ -28,4 +28,4 @@ export function signInDestination(
 
 /** The page that asks for the second factor and then continues to `goTo`. */
 export const twoFactorPath = (goTo: string) =>
-  `${TWO_FACTOR_PAGE}?${new URLSearchParams({ redirect: goTo })}`;
+  `${TWO_FACTOR_PATH}?${new URLSearchParams({ redirect: goTo })}`;

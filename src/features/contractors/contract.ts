@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_IMPORT_BYTES } from '#features/listings/imports/rules.ts';
 import { ContractorImport, importSource } from '#features/listings/imports/shapes.ts';
 import { contractorSorts, MATCH_CAP } from '#features/search/ranking/rules.ts';
-import { MAX_SEARCH_LENGTH, RADIUS, SEARCH_PAGE } from '#features/search/rules.ts';
+import { MAX_SEARCH_LENGTH, RADIUS, SEARCH_PAGE_SIZE } from '#features/search/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, pageInput, pageOf, singleLineText, zipCode } from '#lib/contract.ts';
 import { profileEditorContract } from './profile-editor/contract.ts';
@@ -23,7 +23,7 @@ export const contractorsContract = {
     .meta({ who: 'anyone', rate: 'search' })
     .errors(apiErrors('out-of-range'))
     .input(
-      pageInput(SEARCH_PAGE).extend({
+      pageInput(SEARCH_PAGE_SIZE).extend({
         q: z
           .string()
           .trim()

@@ -112,14 +112,14 @@ export const publicSummaryColumns = {
 };
 
 /** Somebody who asks for a business that may have hidden its page. */
-export type Viewer = { uid: string | null; seesAll: boolean };
-export const anonymousViewer: Viewer = { uid: null, seesAll: false };
-export const unrestrictedViewer: Viewer = { uid: null, seesAll: true };
+export type Viewer = { uid: string | null; isUnrestricted: boolean };
+export const anonymousViewer: Viewer = { uid: null, isUnrestricted: false };
+export const unrestrictedViewer: Viewer = { uid: null, isUnrestricted: true };
 
 export function viewerOf({ actor }: Pick<Context, 'actor'>): Viewer {
   if (actor.kind === 'guest') return anonymousViewer;
   if (actor.kind === 'job' || actor.role === 'admin') return unrestrictedViewer;
-  return { uid: actor.uid, seesAll: false };
+  return { uid: actor.uid, isUnrestricted: false };
 }
 
 /**
@@ -127,14 +127,14 @@ export function viewerOf({ actor }: Pick<Context, 'actor'>): Viewer {
  * admins, and the homeowners it deals with: those who have a conversation with it, or a lead that names it or
  * that it took a place on (`homeowner_deals_with` in database/triggers.sql).
  */
-export function visibleTo(uid: SQLWrapper, seesAll: SQLWrapper): SQL {
-  return sql`(${contractors.isPublic} or ${seesAll}::boolean or ${contractors.userId} = ${uid}::uuid
+export function visibleTo(uid: SQLWrapper, isUnrestricted: SQLWrapper): SQL {
+  return sql`(${contractors.isPublic} or ${isUnrestricted}::boolean or ${contractors.userId} = ${uid}::uuid
     or homeowner_deals_with(${uid}::uuid, ${contractors.id}))`;
 }
 
 /** `visibleTo` for a statement that is not prepared. */
-export const visibleToViewer = ({ uid, seesAll }: Viewer) =>
-  visibleTo(sql`${uid}`, sql`${seesAll}`);
+export const visibleToViewer = ({ uid, isUnrestricted }: Viewer) =>
+  visibleTo(sql`${uid}`, sql`${isUnrestricted}`);
 
 /** Which of these businesses are hidden from lists. */
 export async function findHiddenContractorIds(

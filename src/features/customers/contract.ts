@@ -4,7 +4,7 @@ import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
 import { customerActivityContract } from './activity/contract.ts';
 import { communicationsContract, emailContract, smsContract } from './communications/contract.ts';
-import { CUSTOMERS_PAGE, customerStatuses } from './rules.ts';
+import { CUSTOMERS_PAGE_SIZE, customerStatuses } from './rules.ts';
 
 const ContactPreferences = z.object({
   allowPhone: z.boolean(),
@@ -51,7 +51,7 @@ export const customersContract = {
     })
     .meta(who)
     .input(
-      pageInput(CUSTOMERS_PAGE).extend({
+      pageInput(CUSTOMERS_PAGE_SIZE).extend({
         q: singleLineText(100, 0).optional(),
         homeownerId: id.optional().describe('The record of this homeowner alone'),
       }),

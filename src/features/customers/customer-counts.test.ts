@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isApiErrorCode } from '#lib/api-error.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { findMiscounts } from '../../../database/seed/find-miscounts.ts';
+import { findWrongCounters } from '../../../database/seed/find-wrong-counters.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('whatever contractors and a homeowner do to quotes, customer records match 
         else await hugo.quotes.accept({ ...named, signature: { name: 'Hugo' } });
         made.add(move);
       };
-      const refusedOrMade = (made: Promise<void>) =>
+      const ignoreRefusal = (made: Promise<void>) =>
         made.catch((error: { code?: string }) => {
           if (!isApiErrorCode(error.code ?? '')) throw error;
         });
@@ -65,11 +65,11 @@ test('whatever contractors and a homeowner do to quotes, customer records match 
       for (const [n, one] of steps.entries()) {
         const next = steps[n + 1];
         await Promise.all([
-          refusedOrMade(make(one)),
-          ...(one.together && next ? [refusedOrMade(make(next))] : []),
+          ignoreRefusal(make(one)),
+          ...(one.together && next ? [ignoreRefusal(make(next))] : []),
         ]);
       }
-      const wrong = await findMiscounts(world.db);
+      const wrong = await findWrongCounters(world.db);
       expect(wrong.filter((rule) => rule.includes('customer'))).toEqual([]);
     }),
     {

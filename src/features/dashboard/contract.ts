@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, id, instant } from '#lib/contract.ts';
-import { MAX_COUNTED } from './rules.ts';
+import { MAX_FIGURE_COUNT } from './rules.ts';
 
 /** One thing that waits for the caller, and since when it waits. */
 const NextStep = z.object({
@@ -56,7 +56,7 @@ export const countsContract = {
       path: '/counts/admin',
       tags: ['Counts'],
       summary: 'What an admin’s overview shows',
-      description: `Each figure is counted as far as ${MAX_COUNTED.toLocaleString('en-US')}.`,
+      description: `Each figure is counted as far as ${MAX_FIGURE_COUNT.toLocaleString('en-US')}.`,
     })
     .meta({ who: ['admin'] })
     .output(

@@ -13,7 +13,7 @@ import { users } from '#features/users/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { MAX_COUNTED, MAX_STEPS, NO_INTEREST_HOURS, type PendingStep } from './rules.ts';
+import { MAX_FIGURE_COUNT, MAX_STEPS, NO_INTEREST_HOURS, type PendingStep } from './rules.ts';
 
 /** Counts of one person's rows stop here; older offers are not searched either. */
 const MAX_OWN_ROWS = 1_000;
@@ -21,7 +21,7 @@ const MAX_OWN_ROWS = 1_000;
 const countUpTo = (most: number) => (table: PgTable, where: SQL | undefined) =>
   sql<number>`(select count(*)::int from (select from ${table} where ${where} limit ${most}) own)`;
 const countOwn = countUpTo(MAX_OWN_ROWS);
-const countAll = countUpTo(MAX_COUNTED);
+const countAll = countUpTo(MAX_FIGURE_COUNT);
 
 const isOpenQuote = (now: Date) => and(eq(quotes.status, 'sent'), gt(quotes.validUntil, now));
 

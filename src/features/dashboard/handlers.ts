@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { readTotals } from '#features/contractors/totals/data.ts';
+import { getTotals } from '#features/contractors/totals/data.ts';
 import { findLeadSeeker, listAvailableLeads } from '#features/leads/offers/data.ts';
 import { countUnread as countUnreadMessages } from '#features/messages/data.ts';
 import { getSupportStats } from '#features/messages/support/data.ts';
@@ -17,7 +17,7 @@ import {
   listPendingForContractor,
   listPendingForHomeowner,
 } from './data.ts';
-import { MAX_COUNTED_LEADS, nextSteps, type PendingStep, ratingPercent } from './rules.ts';
+import { MAX_LEAD_COUNT, nextSteps, type PendingStep, ratingPercent } from './rules.ts';
 
 const api = implement(countsContract).$context<Context>().use(guarded);
 
@@ -63,7 +63,7 @@ export const countsHandlers = api.router({
     const [figures, { urgent, supportTickets }, { reviewCount }, pending] = await Promise.all([
       countForAdmin(db),
       getSupportStats(db),
-      readTotals(db),
+      getTotals(db),
       canManageUsers(requireSignedIn(context)) ? listPendingForAdmin(db) : [],
     ]);
     return {
@@ -76,7 +76,7 @@ export const countsHandlers = api.router({
   }),
 
   footer: api.footer.handler(async ({ context }) => {
-    const { activeContractors, ratingSum, reviewCount } = await readTotals(context.db);
+    const { activeContractors, ratingSum, reviewCount } = await getTotals(context.db);
     return { activeContractors, averageRatingPercent: ratingPercent(ratingSum, reviewCount) };
   }),
 });
@@ -84,7 +84,7 @@ export const countsHandlers = api.router({
 async function listNewLeadSteps(db: Db, contractorId: string): Promise<PendingStep[]> {
   const seeker = await findLeadSeeker(db, contractorId);
   if (!seeker) return [];
-  const leads = await listAvailableLeads(db, seeker, { limit: MAX_COUNTED_LEADS - 1 });
+  const leads = await listAvailableLeads(db, seeker, { limit: MAX_LEAD_COUNT - 1 });
   return leads.map(({ id, service, city, projectTitle, createdAt }) => ({
     kind: 'lookAtLead',
     subjectId: id,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readTotals } from '#features/contractors/totals/data.ts';
+import { getTotals } from '#features/contractors/totals/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
@@ -92,6 +92,6 @@ test.each([
 });
 
 test('the footer reads stored totals and counts nothing', async () => {
-  for (const plan of await queryPlansOf(world, readTotals))
+  for (const plan of await queryPlansOf(world, getTotals))
     expect(plan).toMatch(/^Seq Scan on totals/);
 });

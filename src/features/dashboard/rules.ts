@@ -9,10 +9,10 @@ export const MAX_STEPS = 10;
 export const NO_INTEREST_HOURS = 24;
 
 /** Counting stops here; screens then show `99+`. */
-export const MAX_COUNTED_LEADS = 100;
+export const MAX_LEAD_COUNT = 100;
 
 /** Counting for admins stops here; screens then show `10K+`. */
-export const MAX_COUNTED = 10_000;
+export const MAX_FIGURE_COUNT = 10_000;
 
 const stepKinds = [
   'answerQuote',

@@ -149,7 +149,7 @@ export async function requireAskableContractor(db: Db, contractorId: string, hom
       and(
         eq(contractors.id, contractorId),
         contractors.isActive,
-        visibleToViewer({ uid: homeownerId, seesAll: false }),
+        visibleToViewer({ uid: homeownerId, isUnrestricted: false }),
       ),
     );
   if (!contractor?.userId || contractor.userId === homeownerId)

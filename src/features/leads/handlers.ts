@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import { listProjectFiles, presentFile } from '#features/files/data.ts';
 import { findProject } from '#features/projects/data.ts';
-import { mayOpenProject } from '#features/projects/rules.ts';
+import { canOpenProject } from '#features/projects/rules.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { idFromCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
@@ -161,7 +161,7 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
     ...presentLead(lead, caller, seeker),
     scopeLines: project?.scopeLines ?? [],
     timing: project?.timing ?? null,
-    mayOpenProject: project !== undefined && mayOpenProject(project, caller),
+    mayOpenProject: project !== undefined && canOpenProject(project, caller),
     photos: photos.map((photo) => presentFile(photo, context.services, context.now())),
   };
 }

@@ -19,7 +19,7 @@ export const MAX_INTERESTED = 4;
 export const AVAILABLE_LEADS_PAGE_SIZE = 20;
 
 /** A new lead is offered to at most this many matching contractors, nearest first. */
-export const MAX_OFFERED = 200;
+export const MAX_OFFER_COUNT = 200;
 
 export const LEAD_NOT_FOUND = 'Lead not found';
 export const ALREADY_INTERESTED = 'Already expressed interest';

@@ -5,11 +5,11 @@ import { broadcastsContract } from './broadcasts/contract.ts';
 import { conversationMovesContract } from './moves/contract.ts';
 import { readContract } from './read/contract.ts';
 import {
-  CONVERSATIONS_PAGE,
+  CONVERSATIONS_PAGE_SIZE,
   conversationPriorities,
   conversationStatuses,
   conversationTypes,
-  MAX_MESSAGE,
+  MAX_MESSAGE_LENGTH,
 } from './rules.ts';
 import { sendContract } from './send/contract.ts';
 import {
@@ -32,7 +32,7 @@ export const conversationsContract = {
     })
     .meta({ ...participantAccess })
     .input(
-      pageInput(CONVERSATIONS_PAGE).extend({
+      pageInput(CONVERSATIONS_PAGE_SIZE).extend({
         priority: z.enum(conversationPriorities).optional(),
         type: z.enum(conversationTypes).optional(),
         unread: booleanInput.optional().describe('Only with unread messages'),
@@ -89,7 +89,7 @@ export const conversationsContract = {
         ...topicFields,
         leadId: id.optional(),
         quoteId: id.optional(),
-        content: multilineText(MAX_MESSAGE).optional().describe('The first message'),
+        content: multilineText(MAX_MESSAGE_LENGTH).optional().describe('The first message'),
       }),
     )
     .output(Conversation),

@@ -35,13 +35,13 @@ export const messageTypes = [
 export type MessageType = (typeof messageTypes)[number];
 
 /** Spec §9. */
-export const CONVERSATIONS_PAGE = 20;
-export const MESSAGES_PAGE = 50;
+export const CONVERSATIONS_PAGE_SIZE = 20;
+export const MESSAGES_PAGE_SIZE = 50;
 export const LIVE_CONVERSATIONS = 50;
 export const LIVE_MESSAGES = 100;
 export const PREVIEW_CHARACTERS = 100;
 export const MARK_READ_BATCH = 50;
-export const MAX_MESSAGE = 10_000;
+export const MAX_MESSAGE_LENGTH = 10_000;
 export const MAX_ATTACHMENTS = 10;
 /** How many minutes a message stays editable. */
 export const EDIT_MINUTES = 15;

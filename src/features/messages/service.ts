@@ -56,7 +56,8 @@ async function findPairNames(
   { homeownerId, contractorId }: ParticipantPair,
   opener: Opener | undefined,
 ) {
-  const viewer = opener === 'homeowner' ? { uid: homeownerId, seesAll: false } : unrestrictedViewer;
+  const viewer =
+    opener === 'homeowner' ? { uid: homeownerId, isUnrestricted: false } : unrestrictedViewer;
   const [names] = await db
     .select({ homeownerName: users.name, contractorName: contractors.businessName })
     .from(users)

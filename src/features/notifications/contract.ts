@@ -15,9 +15,9 @@ import { roles } from '#lib/roles.ts';
 import { PreferenceChanges, Preferences } from './preferences/contract.ts';
 import { pushContract } from './push/contract.ts';
 import {
-  MAX_COUNTED,
   MAX_DATA_FIELDS,
-  NOTIFICATIONS_PAGE,
+  MAX_NOTIFICATION_COUNT,
+  NOTIFICATIONS_PAGE_SIZE,
   notificationPriorities,
   notificationTypes,
 } from './rules.ts';
@@ -60,7 +60,7 @@ const LiveNotification = z.object({
     .describe('opened: the stream begins; shown: it was there before'),
   id: id.nullable().describe('null when the stream opens, or all were read'),
   notification: Notification.nullable().describe('As it is now; null when it is gone, or for all'),
-  unread: z.int().describe(`How many are unread now; counted up to ${MAX_COUNTED}`),
+  unread: z.int().describe(`How many are unread now; counted up to ${MAX_NOTIFICATION_COUNT}`),
 });
 export type LiveNotification = z.input<typeof LiveNotification>;
 
@@ -76,7 +76,7 @@ export const notificationsContract = {
     })
     .meta({ who: 'signed-in' })
     .input(
-      pageInput(NOTIFICATIONS_PAGE).extend({
+      pageInput(NOTIFICATIONS_PAGE_SIZE).extend({
         type: z.enum(notificationTypes).optional(),
         unread: z
           .stringbool()
@@ -142,7 +142,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications/stats',
       tags: ['Notifications'],
-      summary: `How many of each kind, of my newest ${MAX_COUNTED} in the active role`,
+      summary: `How many of each kind, of my newest ${MAX_NOTIFICATION_COUNT} in the active role`,
     })
     .meta({ who: 'signed-in' })
     .output(

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/database.ts';
 import { hasActivity, recordActivity } from '#server/outbox/outbox.ts';
 import { isPortalEnabled } from './preferences/data.ts';
 import {
-  MAX_COUNTED,
+  MAX_NOTIFICATION_COUNT,
   type NotificationPriority,
   type NotificationType,
   notificationActions,
@@ -145,13 +145,13 @@ export const listNotifications = (
     .orderBy(desc(notifications.id))
     .limit(limit);
 
-/** The number of unread notifications, counted up to `MAX_COUNTED`. */
+/** The number of unread notifications, counted up to `MAX_NOTIFICATION_COUNT`. */
 export async function countUnread(db: Db, inbox: Inbox) {
   const counted = db
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(inInbox(inbox), unread))
-    .limit(MAX_COUNTED)
+    .limit(MAX_NOTIFICATION_COUNT)
     .as('counted');
   return db.$count(counted);
 }
@@ -250,7 +250,7 @@ export const removeNotification = (db: Db, context: ActorContext, inbox: Inbox, 
     return removed !== undefined;
   });
 
-/** Total and unread counts by type and priority, among the newest `MAX_COUNTED`. */
+/** Total and unread counts by type and priority, among the newest `MAX_NOTIFICATION_COUNT`. */
 export function countByTypeAndPriority(db: Db, inbox: Inbox) {
   const { type, priority, isRead, id } = notifications;
   const newest = db
@@ -258,7 +258,7 @@ export function countByTypeAndPriority(db: Db, inbox: Inbox) {
     .from(notifications)
     .where(inInbox(inbox))
     .orderBy(desc(id))
-    .limit(MAX_COUNTED)
+    .limit(MAX_NOTIFICATION_COUNT)
     .as('newest');
   return db
     .select({

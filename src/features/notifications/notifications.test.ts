@@ -405,7 +405,7 @@ describe('a message', () => {
     await asHugo.conversations.sendMessage({ id, content: 'Once' });
     await world.settle();
     const before = await asCarla.notifications.list({});
-    const again = () => retell(id);
+    const again = () => replayReactions(id);
     await again();
     expect(await asCarla.notifications.list({})).toEqual(before);
     await asCarla.notifications.markAllRead();
@@ -417,13 +417,17 @@ describe('a message', () => {
     for (let round = 0; round < 20; round++) {
       const { id, asHugo, asCarla } = await pair();
       await asHugo.conversations.sendMessage({ id, content: 'Now' });
-      await Promise.all([retell(id), asCarla.conversations.markRead({ id }), retell(id)]);
+      await Promise.all([
+        replayReactions(id),
+        asCarla.conversations.markRead({ id }),
+        replayReactions(id),
+      ]);
       expect(await asCarla.notifications.unreadCount()).toEqual({ count: 0 });
     }
   });
 
   /** Runs the reaction for each message of a conversation, as the worker would after a crash. */
-  async function retell(id: string) {
+  async function replayReactions(id: string) {
     const rows = await world.db
       .select()
       .from(activities)

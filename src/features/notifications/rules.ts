@@ -28,9 +28,9 @@ export const notificationActions: Record<NotificationType, { text: string; requi
   verification_update: { text: 'Open the verification', required: false },
 };
 
-export const NOTIFICATIONS_PAGE = 50;
+export const NOTIFICATIONS_PAGE_SIZE = 50;
 /** How many notifications a new live stream starts with (spec §9). */
 export const INITIAL_LIVE_NOTIFICATIONS = 50;
 /** No badge needs higher numbers, and counting has to end (spec §9: scans end at 1000). */
-export const MAX_COUNTED = 1_000;
+export const MAX_NOTIFICATION_COUNT = 1_000;
 export const MAX_DATA_FIELDS = 20;

@@ -17,7 +17,7 @@ import {
   listProjects,
   type ProjectView,
 } from './data.ts';
-import { availableProjectMoves, mayEdit, mayPlan, mayReview, type ProjectCaller } from './rules.ts';
+import { availableProjectMoves, canEdit, canPlan, canReview, type ProjectCaller } from './rules.ts';
 import { changeProject, postProject } from './service.ts';
 
 const api = implement(projectsContract).$context<Context>().use(guarded);
@@ -111,9 +111,9 @@ const presentProject = (project: ProjectView, caller: ProjectCaller) => ({
   ...project,
   quoteCount: caller.role === 'contractor' ? 0 : project.quoteCount,
   moves: availableProjectMoves(project, caller),
-  mayEdit: mayEdit(project, caller),
-  mayPlan: mayPlan(project, caller),
-  mayReview: mayReview(project, caller),
+  mayEdit: canEdit(project, caller),
+  mayPlan: canPlan(project, caller),
+  mayReview: canReview(project, caller),
 });
 
 /** What answers the calls of this module, by their public names. */

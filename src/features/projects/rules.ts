@@ -71,7 +71,7 @@ export function partyOf(project: Project, caller: ProjectCaller): ProjectParty |
 }
 
 /** Whether the project is the caller's own; admins may open all. */
-export const mayOpenProject = (project: Project, caller: ProjectCaller) =>
+export const canOpenProject = (project: Project, caller: ProjectCaller) =>
   caller.role === 'admin' || partyOf(project, caller) !== undefined;
 
 /** Why the caller may not set a status; undefined if they may. */
@@ -89,15 +89,15 @@ export function availableProjectMoves(project: Project, caller: ProjectCaller): 
 }
 
 /** The homeowner may edit a project until a contractor was chosen. */
-export const mayEdit = (project: Project, caller: ProjectCaller) =>
+export const canEdit = (project: Project, caller: ProjectCaller) =>
   partyOf(project, caller) === 'homeowner' &&
   (project.status === 'planning' || project.status === 'quotes_pending');
 
 /** The contractor may set the dates while the work is under way or on hold. */
-export const mayPlan = (project: Project, caller: ProjectCaller) =>
+export const canPlan = (project: Project, caller: ProjectCaller) =>
   partyOf(project, caller) === 'contractor' &&
   (underWayStatuses.includes(project.status) || project.status === 'on_hold');
 
 /** The homeowner may write one review, once the work is completed. */
-export const mayReview = (project: Project & { reviewed: boolean }, caller: ProjectCaller) =>
+export const canReview = (project: Project & { reviewed: boolean }, caller: ProjectCaller) =>
   partyOf(project, caller) === 'homeowner' && project.status === 'completed' && !project.reviewed;

@@ -21,8 +21,8 @@ import {
 } from './data.ts';
 import {
   CANCELLED_REASON,
-  mayEdit,
-  mayPlan,
+  canEdit,
+  canPlan,
   type ProjectCaller,
   partyOf,
   projectMoveError,
@@ -152,9 +152,9 @@ function assertCanChange(
 ) {
   const { status, startDate, dueDate } = input;
   const rescheduled = startDate !== undefined || dueDate !== undefined;
-  if (edited && !mayEdit(project, caller))
+  if (edited && !canEdit(project, caller))
     throw wrongPartyError(project, caller, 'homeowner', 'A contractor has been chosen already');
-  if (rescheduled && !mayPlan(project, caller))
+  if (rescheduled && !canPlan(project, caller))
     throw wrongPartyError(project, caller, 'contractor', 'The work is not under way');
   const moveError = status && projectMoveError(project, caller, status);
   if (moveError) throw new ApiError(moveError);

@@ -12,7 +12,7 @@ import {
   type ProjectWithLead,
 } from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { findMiscounts } from '../../../database/seed/find-miscounts.ts';
+import { findWrongCounters } from '../../../database/seed/find-wrong-counters.ts';
 import { changeQuote } from './data.ts';
 import { CHOSE_ANOTHER } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
@@ -252,7 +252,9 @@ describe('races', () => {
         project: accepted ? 'started' : 'quotes_pending',
       });
       const records = await world.db.select().from(customers);
-      const wrong = (await findMiscounts(world.db)).filter((rule) => rule.includes('was sent the'));
+      const wrong = (await findWrongCounters(world.db)).filter((rule) =>
+        rule.includes('was sent the'),
+      );
       expect([records.length > 0, wrong]).toEqual([true, []]);
     }
   });

@@ -13,12 +13,18 @@ import { quoteComparisonContract } from './comparison/contract.ts';
 import { quoteDocumentsContract } from './documents/contract.ts';
 import { quoteDraftsContract } from './drafts/contract.ts';
 import { quoteLinksContract } from './links/contract.ts';
-import { MAX_ANSWER, MAX_QUOTE_ITEMS, QUOTES_PAGE, quoteSorts, quoteStatuses } from './rules.ts';
+import {
+  MAX_ANSWER_LENGTH,
+  MAX_QUOTE_ITEMS,
+  QUOTES_PAGE_SIZE,
+  quoteSorts,
+  quoteStatuses,
+} from './rules.ts';
 import { moveErrors, notFoundErrors, Quote, quotePath } from './shapes.ts';
 import { signaturesContract } from './signatures/contract.ts';
 import {
   DRAWING_SIZE,
-  MAX_SIGNER_NAME,
+  MAX_SIGNER_NAME_LENGTH,
   MAX_STROKE_COORDINATES,
   MAX_STROKES,
 } from './signatures/rules.ts';
@@ -32,13 +38,13 @@ const Drawing = z
   .describe('Strokes, each a row of x and y in turn, on a sheet of 600 by 180');
 
 const SignatureInput = z.object({
-  name: singleLineText(MAX_SIGNER_NAME),
+  name: singleLineText(MAX_SIGNER_NAME_LENGTH),
   drawing: Drawing.optional(),
 });
 
 /** Accepting a quote is signing one version of it. */
 export const AcceptInput = byId.extend({
-  customerNotes: multilineText(MAX_ANSWER, 0).optional(),
+  customerNotes: multilineText(MAX_ANSWER_LENGTH, 0).optional(),
   version: z
     .int()
     .optional()
@@ -65,7 +71,7 @@ export const quotesContract = {
     })
     .meta({ who: ['homeowner', 'contractor', 'admin'] })
     .input(
-      pageInput(QUOTES_PAGE).extend({
+      pageInput(QUOTES_PAGE_SIZE).extend({
         status: z.enum(quoteStatuses).optional(),
         sort: z.enum(quoteSorts).default('newest'),
         projectId: id.optional(),
@@ -136,7 +142,7 @@ export const quotesContract = {
     .route({ method: 'POST', path: quotePath('reject'), tags: ['Quotes'], summary: 'Decline' })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
-    .input(z.object({ id, rejectionReason: multilineText(MAX_ANSWER, 0).optional() }))
+    .input(z.object({ id, rejectionReason: multilineText(MAX_ANSWER_LENGTH, 0).optional() }))
     .output(Quote),
   archive: call
     .route({ method: 'POST', path: quotePath('archive'), tags: ['Quotes'], summary: 'Archive' })

@@ -142,7 +142,7 @@ export const countQuotes = (db: Db, caller: QuoteCaller, status: QuoteStatus | u
   db.$count(quotes, and(visibleTo(caller), status && eq(quotes.status, status)));
 
 /** The number of quotes in each status, and the amounts of the latest hundred. */
-export async function loadQuoteStats(db: Db, contractorId: string) {
+export async function getQuoteStats(db: Db, contractorId: string) {
   const own = eq(quotes.contractorId, contractorId);
   const statuses = await db
     .select({ status: quotes.status, count: count() })

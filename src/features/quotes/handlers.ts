@@ -9,8 +9,8 @@ import {
   addReminder,
   changeQuote,
   countQuotes,
+  getQuoteStats,
   listQuotes,
-  loadQuoteStats,
   markFirstView,
   markVersionViewed,
   removeQuote,
@@ -46,7 +46,7 @@ export const quotesHandlers = api.router({
 
   stats: api.stats.handler(async ({ context }) => {
     const { contractorId } = requireActingContractor(context);
-    const { statuses, amounts } = await loadQuoteStats(context.db, contractorId);
+    const { statuses, amounts } = await getQuoteStats(context.db, contractorId);
     return quoteStatsOf(statuses, amounts);
   }),
 

@@ -10,7 +10,7 @@ import {
 } from '#test/project-fixtures.ts';
 import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { countQuotes, listQuotes, loadQuoteStats, lockCompetingQuotes } from './data.ts';
+import { countQuotes, getQuoteStats, listQuotes, lockCompetingQuotes } from './data.ts';
 import { type QuoteCaller, type QuoteSort, type QuoteStatus, quoteSorts } from './rules.ts';
 
 let world: World;
@@ -178,7 +178,7 @@ describe('plans', () => {
         await lockCompetingQuotes(db, { id: newId(), projectId: newId(), leadId: newId() });
         await countQuotes(db, caller, 'sent');
         await countQuotes(db, { role: 'homeowner', uid: hugo.uid }, 'sent');
-        await loadQuoteStats(db, carla.contractorId);
+        await getQuoteStats(db, carla.contractorId);
       });
       for (const plan of plans) expect(plan).not.toContain('Seq Scan');
     },

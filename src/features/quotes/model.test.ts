@@ -24,7 +24,7 @@ import {
   totalOf,
 } from '#test/quote-model.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { findMiscounts } from '../../../database/seed/find-miscounts.ts';
+import { findWrongCounters } from '../../../database/seed/find-wrong-counters.ts';
 
 /** Sequences of about twenty moves. For a long run: `MODEL_RUNS=700 npx vitest run model.test --reporter=verbose`. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 5);
@@ -59,7 +59,7 @@ const itemsOf = ({ total, option }: QuoteContent) => [
   { description: 'Gutters', amount: option, optional: true },
 ];
 
-async function callAndTally<T>(name: string, call: Promise<T>) {
+async function callAndCount<T>(name: string, call: Promise<T>) {
   const result = await call.then(
     (answer: T) => ({ outcome: 'done', answer }),
     ({ code }: { code: string }) => ({ outcome: code, answer: undefined }),
@@ -79,7 +79,7 @@ async function draft(model: Model, { lead }: ProjectWithLead, pro: number, amoun
   tick(model);
   const content = contentFor(model, amount);
   const input = { id: lead.id, projectTitle: 'Roof', items: itemsOf(content) };
-  const { outcome, answer } = await callAndTally(
+  const { outcome, answer } = await callAndCount(
     'draft',
     nth(people.pros, pro).quotes.createFromLead(input),
   );
@@ -92,7 +92,7 @@ async function draft(model: Model, { lead }: ProjectWithLead, pro: number, amoun
 async function assign(model: Model, { lead }: ProjectWithLead, pro: number) {
   tick(model);
   const { contractorId } = nth(carlas, pro);
-  const { outcome } = await callAndTally(
+  const { outcome } = await callAndCount(
     'assign',
     people.owner.leads.assign({ id: lead.id, contractorId }),
   );
@@ -102,7 +102,7 @@ async function assign(model: Model, { lead }: ProjectWithLead, pro: number) {
 
 async function cancelProject(model: Model, { project }: ProjectWithLead) {
   tick(model);
-  const { outcome } = await callAndTally(
+  const { outcome } = await callAndCount(
     'cancel',
     people.owner.projects.update({ id: project.id, status: 'cancelled' }),
   );
@@ -114,7 +114,7 @@ async function move(model: Model, step: Step) {
   if (model.quotes.length === 0) return;
   tick(model);
   const quote = nth(model.quotes, step.nth);
-  const { outcome, answer } = await callAndTally(step.move, call(model, quote, step));
+  const { outcome, answer } = await callAndCount(step.move, call(model, quote, step));
   expect(outcome).toBe(outcomeOf(model, quote, step));
   if (!answer) return;
   const reply = 'id' in answer ? answer : quote.reply;
@@ -201,7 +201,7 @@ async function compare(model: Model, { project, lead }: ProjectWithLead) {
   expect((await people.owner.projects.get({ id: project.id })).status).toBe(
     model.lead === 'lost' ? 'cancelled' : accepted.length > 0 ? 'started' : 'quotes_pending',
   );
-  const wrong = await findMiscounts(world.db);
+  const wrong = await findWrongCounters(world.db);
   expect(wrong.filter((rule) => /customer|quote/.test(rule))).toEqual([]);
 }
 

@@ -5,7 +5,7 @@ import { contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { listQuotes, loadQuoteStats } from './data.ts';
+import { getQuoteStats, listQuotes } from './data.ts';
 import { quoteSorts, quoteStatuses } from './rules.ts';
 
 const ROW_COUNT = 10_000;
@@ -77,7 +77,7 @@ test.each(quoteSorts)('a page of ten thousand quotes by %s is read from an index
 });
 
 test('the statistics of ten thousand quotes are read from an index', async () => {
-  const stats = (db: Db) => loadQuoteStats(db, carla.contractorId);
+  const stats = (db: Db) => getQuoteStats(db, carla.contractorId);
   for (const plan of await queryPlansOf(world, stats)) {
     expect(plan).toMatch(/Index (Only )?Scan/);
     expect(plan).not.toMatch(/Seq Scan|^\s*Sort/m);

@@ -13,7 +13,7 @@ import {
 import { createWorld, type World } from '#test/world.ts';
 import {
   DRAFT_CHANGED,
-  MAX_QUOTE_TITLE,
+  MAX_QUOTE_TITLE_LENGTH,
   NO_SUCH_OPTION,
   QUOTE_EXPIRED,
   type QuoteMove,
@@ -341,7 +341,7 @@ describe('the effects of a move', () => {
   });
 
   test('a copy is a new draft whose title still fits the limit', async () => {
-    const projectTitle = 'x'.repeat(MAX_QUOTE_TITLE);
+    const projectTitle = 'x'.repeat(MAX_QUOTE_TITLE_LENGTH);
     const quote = await insertQuote({ status: 'sent', projectTitle, viewedAt: new Date() });
     const quotesOf = await as(carla);
     const copy = await quotesOf.duplicate({ id: quote.id });

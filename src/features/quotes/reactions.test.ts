@@ -51,7 +51,7 @@ async function clearOutbox() {
 const as = async (caller: { token: string }) => (await world.as(caller)).quotes;
 
 /** Runs every reaction twice, as happens when a worker is killed before it marks its job as done. */
-async function settleTwice() {
+async function runReactionsTwice() {
   await world.settle();
   for (const [type, effects] of Object.entries({ ...quotesReactions, ...quoteDraftsReactions }))
     for (const effect of Object.keys(effects))
@@ -90,7 +90,7 @@ async function conversation() {
 test('a sent quote reaches its homeowner once on each chosen channel', async () => {
   const { id } = await insertQuoteFor(world, work, carla, { projectTitle: 'New roof' });
   await (await as(carla)).send({ id });
-  await settleTwice();
+  await runReactionsTwice();
 
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
@@ -160,7 +160,7 @@ test('many calls with the same idempotency keys create one quote and one mail, a
   const { id } = JSON.parse(drafted.slice(4)) as { id: string };
   const [sent = '', ...more] = await postMany(`/api/quotes/${id}/send`, 'send', {});
   expect([more, sent.slice(0, 3)]).toEqual([[], '200']);
-  await settleTwice();
+  await runReactionsTwice();
   expect((await (await as(carla)).list({ leadId: work.lead.id })).items).toHaveLength(1);
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([dana.email]);
   expect(await world.db.$count(outboxTexts)).toBe(1);
@@ -182,7 +182,7 @@ test.each([
     const sent = await (await as(carla)).send({ id, channels: [channel] });
     expect(sent.notificationsSent).toEqual([channel]);
     await (await as(carla)).remind({ id });
-    await settleTwice();
+    await runReactionsTwice();
     expect(await mails()).toHaveLength(2 * mailed);
     expect(await notificationsFor(dana.uid)).toHaveLength(2 * noted);
   },
@@ -207,7 +207,7 @@ test('a customer who allows neither texts nor mails gets none, and the quote lis
   });
   await quotesOf.remind({ id: open.id });
   await world.db.update(customers).set({ allowText: false, allowEmail: false });
-  await settleTwice();
+  await runReactionsTwice();
   expect(await mails()).toEqual([]);
   expect(await world.db.select().from(outboxTexts)).toEqual([]);
 });
@@ -219,7 +219,7 @@ test('the notification of a new version says what changed', async () => {
   await quotesOf.update({ id, items: [{ description: 'All of it', amount: 150_000 }] });
   await clearOutbox();
   await quotesOf.send({ id });
-  await settleTwice();
+  await runReactionsTwice();
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Carla Roofing changed their quote for “New roof”');
@@ -240,7 +240,7 @@ test('an accepted quote gives its contractor the contact details, and the other 
     projectTitle: 'New roof',
   });
   await (await as(dana)).accept({ id: won.id, customerNotes: 'Call before eight' });
-  await settleTwice();
+  await runReactionsTwice();
 
   const sent = await mails();
   expect(sent).toHaveLength(3);
@@ -288,7 +288,7 @@ test('an accepted quote gives its contractor the contact details, and the other 
 test('the contractor of a declined quote learns the reason', async () => {
   const { id } = await insertQuoteFor(world, work, carla, { status: 'sent' });
   await (await as(dana)).reject({ id, rejectionReason: 'We wait until spring' });
-  await settleTwice();
+  await runReactionsTwice();
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.recipient).toBe(carla.email);
@@ -301,7 +301,7 @@ test('the contractor of a declined quote learns the reason', async () => {
 test('viewing a quote only reaches the live streams', async () => {
   const { id } = await insertQuoteFor(world, work, carla, { status: 'sent' });
   await (await as(dana)).markViewed({ id });
-  await settleTwice();
+  await runReactionsTwice();
   expect(await mails()).toEqual([]);
   expect(await notificationsFor(carla.uid)).toEqual([]);
   const { rows } = await world.pool.query(
@@ -318,13 +318,13 @@ test('each reminder sends one mail, and none goes out once the quote was answere
   const quotesOf = await as(carla);
   await quotesOf.remind({ id: first.id });
   await quotesOf.remind({ id: first.id });
-  await settleTwice();
+  await runReactionsTwice();
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([dana.email, dana.email]);
   expect(await notificationsFor(dana.uid)).toHaveLength(2);
 
   await quotesOf.remind({ id: first.id });
   await (await as(dana)).reject({ id: first.id });
-  await settleTwice();
+  await runReactionsTwice();
   const toDana = (await mails()).filter(({ recipient }) => recipient === dana.email);
   expect(toDana).toHaveLength(2);
 });
@@ -335,7 +335,7 @@ test('the jobs of a quote that was deleted meanwhile do nothing', async () => {
   await quotesOf.send({ id });
   await quotesOf.archive({ id });
   await quotesOf.remove({ id });
-  await settleTwice();
+  await runReactionsTwice();
   expect(await mails()).toEqual([]);
   expect(await notificationsFor(dana.uid)).toEqual([]);
 });

@@ -21,14 +21,14 @@ export type QuoteChannel = (typeof quoteChannels)[number];
 export const defaultQuoteChannels: readonly QuoteChannel[] = quoteChannels;
 
 /** Quotes per page, and how many of the latest quotes the average and the total cover (spec §9). */
-export const QUOTES_PAGE = 50;
+export const QUOTES_PAGE_SIZE = 50;
 export const QUOTE_STATS_SAMPLE = 100;
 /** How long a copy is valid (spec §9), and a new quote unless the contractor chooses a date. */
 export const DUPLICATE_VALID_DAYS = 30;
 export const MAX_QUOTE_ITEMS = 100;
-export const MAX_QUOTE_TITLE = 120;
+export const MAX_QUOTE_TITLE_LENGTH = 120;
 /** The customer's note when they accept, or their reason when they decline. */
-export const MAX_ANSWER = 2_000;
+export const MAX_ANSWER_LENGTH = 2_000;
 const COPY_SUFFIX = ' (Copy)';
 
 export const quoteMoveNames = [
@@ -93,13 +93,13 @@ export function quoteRefusal(quote: Quote, caller: QuoteCaller, move: QuoteMove,
   const { by, from, open } = quoteMoves[move];
   if (quoteParty(quote, caller) !== by) return 'permission-denied' as const;
   if (!from.includes(quote.status)) return 'failed-precondition' as const;
-  if (lacksRevision(quote, move)) return 'failed-precondition' as const;
+  if (isRevisionMissing(quote, move)) return 'failed-precondition' as const;
   if (open && moveDeadline(quote, move) <= now) return 'failed-precondition' as const;
   return undefined;
 }
 
 /** A sent quote can only be sent again, or reverted, if it has a revision. */
-const lacksRevision = ({ status, revision }: Quote, move: QuoteMove) =>
+const isRevisionMissing = ({ status, revision }: Quote, move: QuoteMove) =>
   (move === 'send' || move === 'discardRevision') && status === 'sent' && !revision;
 
 /** When the content that the move is about expires. */
@@ -140,7 +140,7 @@ const DRAFT_EXPIRED = 'The date until which this quote stands has passed. Choose
 /** The message for a move that the state of the quote does not allow. */
 export function quoteRefusalMessage(quote: Quote, move: QuoteMove) {
   if (!quoteMoves[move].from.includes(quote.status)) return refusalMessages[move];
-  if (lacksRevision(quote, move)) return NO_CHANGES_TO_SEND;
+  if (isRevisionMissing(quote, move)) return NO_CHANGES_TO_SEND;
   return move === 'send' ? DRAFT_EXPIRED : QUOTE_EXPIRED;
 }
 
@@ -170,7 +170,7 @@ export const defaultValidUntil = (now: Date) =>
 
 /** The title of a copy; cut to the maximum length, so that the copy can be saved again. */
 export const copyTitle = (title: string) =>
-  `${title.slice(0, MAX_QUOTE_TITLE - COPY_SUFFIX.length).trimEnd()}${COPY_SUFFIX}`;
+  `${title.slice(0, MAX_QUOTE_TITLE_LENGTH - COPY_SUFFIX.length).trimEnd()}${COPY_SUFFIX}`;
 
 /** A contractor's statistics: counts by status over all quotes, amounts over the latest ones. */
 export function quoteStatsOf(

@@ -62,7 +62,7 @@ const listStatement = (db: Db, name: string, { contractorId, after, limit }: Rev
         contractorId
           ? and(
               eq(reviews.contractorId, sql.placeholder('contractorId')),
-              visibleTo(sql.placeholder('uid'), sql.placeholder('seesAll')),
+              visibleTo(sql.placeholder('uid'), sql.placeholder('isUnrestricted')),
             )
           : contractors.isPublic,
         after ? lt(reviews.id, sql.placeholder('after')) : undefined,

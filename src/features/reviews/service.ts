@@ -1,6 +1,6 @@
 import { applyReview } from '#features/contractors/data.ts';
 import { findVisibleProject } from '#features/projects/data.ts';
-import { mayReview } from '#features/projects/rules.ts';
+import { canReview } from '#features/projects/rules.ts';
 import { findUser } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
@@ -27,7 +27,7 @@ export async function publishReview(
   if (!project) throw new ApiError('not-found');
   const { contractorId, category, reviewed } = project;
   if (reviewed) throw alreadyReviewedError();
-  if (!mayReview(project, homeowner) || contractorId === null)
+  if (!canReview(project, homeowner) || contractorId === null)
     throw new ApiError('failed-precondition', 'A project can be reviewed once it is completed');
 
   const author = await findUser(tx, uid);

@@ -48,8 +48,8 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
     .map(toRanked)
     .filter((match) => !after || compareRanked(sort, match, after) > 0)
     .sort((a, b) => compareRanked(sort, a, b));
-  const coversPage = isComplete || (sort !== 'distance' && ranked.length > limit);
-  const rows = coversPage
+  const isPageComplete = isComplete || (sort !== 'distance' && ranked.length > limit);
+  const rows = isPageComplete
     ? ranked
     : (await scanRanked(db, filters, { sort, size: bucketedRowLimit(limit), after })).map(toRanked);
 

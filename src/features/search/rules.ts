@@ -1,7 +1,7 @@
 import { contractorSorts } from './ranking/rules.ts';
 
 /** Default number of contractors on a page of results. */
-export const SEARCH_PAGE = 20;
+export const SEARCH_PAGE_SIZE = 20;
 export const RADIUS = { default: 25, min: 1, max: 200 } as const;
 export const radiusOptions = [5, 10, 25, 50, 100, 200] as const;
 export const minRatingOptions = [3, 4, 4.5] as const;

@@ -1,5 +1,5 @@
 import { type Placeholder, sql } from 'drizzle-orm';
-import { MAX_PAGE } from '#lib/contract.ts';
+import { MAX_PAGE_SIZE } from '#lib/contract.ts';
 import type { Db } from './database.ts';
 
 /** Statements are constants of their database, so they can be kept for as long as it is open. */
@@ -27,14 +27,14 @@ export function preparedStatement<Statement>(
   return statement;
 }
 
-const pageSizes = [10, 20, 50, MAX_PAGE];
+const pageSizes = [10, 20, 50, MAX_PAGE_SIZE];
 
 /**
  * How many rows a prepared list reads for a page of `limit` plus the one after it. There are only a few sizes,
  * because each is a statement of its own.
  */
 export const bucketedRowLimit = (limit: number) =>
-  1 + (pageSizes.find((size) => size >= limit) ?? MAX_PAGE);
+  1 + (pageSizes.find((size) => size >= limit) ?? MAX_PAGE_SIZE);
 
 /**
  * A limit inlined into the statement's text. Drizzle would send it as a parameter, and PostgreSQL plans for a tenth

@@ -12,7 +12,7 @@ export type OutgoingMessage = {
   payload: OutgoingPayload;
   attempts: number;
   /** An earlier attempt may have arrived, although we got no answer. */
-  mayHaveBeenSent: boolean;
+  isPossiblySent: boolean;
   createdAt: Date;
 };
 
@@ -54,7 +54,7 @@ export async function claimDueMessages(
   });
   return rows.map(({ wasInDoubt, ...message }) => ({
     ...message,
-    mayHaveBeenSent: wasInDoubt === true,
+    isPossiblySent: wasInDoubt === true,
   }));
 }
 

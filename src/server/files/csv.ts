@@ -3,7 +3,7 @@ import { CsvError, type Info, parse } from 'csv-parse';
 import { decodeHTML } from 'entities';
 
 /** Longest row, in bytes: in a longer one, a quote was opened and never closed. */
-const MAX_ROW = 64 * 1024;
+const MAX_ROW_BYTES = 64 * 1024;
 const LINE_FEED = 0x0a;
 
 export type CsvRow = {
@@ -50,7 +50,7 @@ async function* rowsFrom(open: OpenAt, delimiter: string, offset: number) {
     relaxColumnCount: true,
     relaxQuotes: true,
     skipEmptyLines: true,
-    maxRecordSize: MAX_ROW,
+    maxRecordSize: MAX_ROW_BYTES,
   });
   // The parser would treat a byte order mark as part of a cell, or return text instead of bytes.
   const begin =

@@ -20,14 +20,14 @@ import { compress } from './compress.ts';
 import { readSessionCookie } from './cookies.ts';
 import { assertSameOriginWrite } from './csrf.ts';
 import { toRefusal } from './errors.ts';
-import { MAX_IDEMPOTENCY_KEY } from './idempotency.ts';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from './idempotency.ts';
 import { largeBodyCalls } from './large-bodies.ts';
 import { referencePage } from './reference.ts';
 import type { Bindings } from './request-listener.ts';
 import { contentSecurityPolicy, policyHeader } from './security-policy.ts';
 import { isFormUpload, spoolForm } from './spooled-form.ts';
 
-const MAX_BODY = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 /** Live streams that open at the same time: fewer than there are database connections. */
 const MAX_CONCURRENT_OPENINGS = 4;
 const LIVE_PATH = /\/live$/;
@@ -143,7 +143,7 @@ function limitBody(
           c.get('requestId'),
         ),
     });
-  const defaultLimit = limit(MAX_BODY);
+  const defaultLimit = limit(MAX_BODY_BYTES);
   return async (c, next) => {
     const large = largeBodyCalls.get(`${c.req.method} ${c.req.path}`);
     if (!large) return defaultLimit(c, next);
@@ -273,7 +273,7 @@ function readSessionToken(headers: Headers, secure: boolean) {
 
 function parseIdempotencyKey(key: string | undefined) {
   if (key === undefined) return undefined;
-  if (key.length === 0 || key.length > MAX_IDEMPOTENCY_KEY || !/^[\x20-\x7e]+$/.test(key))
+  if (key.length === 0 || key.length > MAX_IDEMPOTENCY_KEY_LENGTH || !/^[\x20-\x7e]+$/.test(key))
     throw new ApiError('invalid-argument', 'An Idempotency-Key has 1 to 255 printable characters');
   return key;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '../database/database.ts';
 import { idempotencyKeys } from './tables.ts';
 
-export const MAX_IDEMPOTENCY_KEY = 255;
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
 type Call = { userId: string; key: string; operation: string; input: unknown };
 

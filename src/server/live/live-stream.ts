@@ -12,7 +12,7 @@ export type Feed<Update> = {
 };
 
 /** A reader that falls this far behind is dropped; it resumes from the last event it received. */
-const MAX_BACKLOG = 1_000;
+const MAX_BACKLOG_LENGTH = 1_000;
 
 /** One open stream: each position is delivered once and in order. */
 export class LiveStream<Update> implements AsyncIteratorObject<Update, undefined, void> {
@@ -49,7 +49,7 @@ export class LiveStream<Update> implements AsyncIteratorObject<Update, undefined
       this.#lastPosition = event.position;
     }
     if (!this.#feed.isRelevant(event)) return;
-    if (this.#queue.push(event) > MAX_BACKLOG) {
+    if (this.#queue.push(event) > MAX_BACKLOG_LENGTH) {
       this.close();
       return;
     }

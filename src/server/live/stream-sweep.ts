@@ -1,4 +1,4 @@
-import { loadAccessFingerprints } from '#features/auth/session/data.ts';
+import { listAccessFingerprints } from '#features/auth/session/data.ts';
 import type { Db } from '../database/database.ts';
 import type { LiveHub } from './live-hub.ts';
 
@@ -12,7 +12,7 @@ export function startStreamSweep(db: Db, live: LiveHub, everyMs = SWEEP_MS) {
   const timer = setInterval(async () => {
     const { sessionIds } = live;
     if (sessionIds.length === 0) return;
-    const fingerprints = await loadAccessFingerprints(db, sessionIds, new Date()).catch(
+    const fingerprints = await listAccessFingerprints(db, sessionIds, new Date()).catch(
       () => undefined,
     );
     if (fingerprints)

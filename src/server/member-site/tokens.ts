@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { MemberSiteConfig } from './config.ts';
 import type { SigningKeys } from './keys.ts';
 
-const MAX_TOKEN = 8_192;
+const MAX_TOKEN_LENGTH = 8_192;
 const CLOCK_SLACK_SECONDS = 60;
 /** Tokens of the site live for an hour. */
 const MAX_LIFE_SECONDS = 3_600 + CLOCK_SLACK_SECONDS;
@@ -48,7 +48,7 @@ export async function verifyToken(
   keys: SigningKeys,
   { issuer, projectId }: MemberSiteConfig,
 ): Promise<VerifiedToken | RefusedToken> {
-  if (token.length > MAX_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
+  if (token.length > MAX_TOKEN_LENGTH || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
     return refused('is no token');
   const header = decodeHeader(token);
   if (!header) return refused('has a header that is not ours');

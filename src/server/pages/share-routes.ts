@@ -9,7 +9,7 @@ import { isEtagMatch } from './cached-page.ts';
 import { renderShareImage, type ShareImage } from './share-image.ts';
 
 /** About 12 KB each. */
-const MAX_CACHED = 500;
+const MAX_CACHED_COUNT = 500;
 
 const pages: Record<string, Omit<ShareImage, 'brand'>> = {
   site: {
@@ -50,7 +50,7 @@ export function shareRoutes(db: Db, services: Services) {
     cache.set(key, picture);
     picture.catch(() => cache.delete(key));
     for (const oldest of cache.keys()) {
-      if (cache.size <= MAX_CACHED) break;
+      if (cache.size <= MAX_CACHED_COUNT) break;
       cache.delete(oldest);
     }
     return picture;

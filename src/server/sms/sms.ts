@@ -20,7 +20,7 @@ type SmsRefusal = 'not-a-us-number' | 'opted-out';
 export type SmsSender = { send(message: TextMessage): Promise<SmsRefusal | undefined> };
 
 /** The longest text that Twilio accepts. */
-const MAX_SMS = 1_600;
+const MAX_SMS_LENGTH = 1_600;
 
 /** Queues texts for Twilio when it is configured, otherwise stores them in the local outbox. */
 export function createSms({ twilio }: Pick<Config, 'twilio'>, db: Db): SmsSender {
@@ -29,7 +29,7 @@ export function createSms({ twilio }: Pick<Config, 'twilio'>, db: Db): SmsSender
       const number = toE164(to);
       if (!number) return 'not-a-us-number';
       if (await hasOptedOut(db, number)) return 'opted-out';
-      const body = text.length > MAX_SMS ? `${text.slice(0, MAX_SMS - 1)}…` : text;
+      const body = text.length > MAX_SMS_LENGTH ? `${text.slice(0, MAX_SMS_LENGTH - 1)}…` : text;
       if (twilio) await enqueue(db, 'sms', { key, recipient: number, payload: { text: body } });
       else
         await db

@@ -66,7 +66,7 @@ export function twilioTransport({ settings, statusUrl, onOptOut }: Options): Tra
 
   return {
     async deliver(message) {
-      const sentId = message.mayHaveBeenSent ? await findSent(message) : undefined;
+      const sentId = message.isPossiblySent ? await findSent(message) : undefined;
       if (sentId) return sentId;
       const body = new URLSearchParams({
         To: message.recipient,

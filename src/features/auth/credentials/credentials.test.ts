@@ -187,12 +187,12 @@ describe('sessions', () => {
     ).rejects.toMatchObject({ code: 'not-found' });
     expect(await api.profile.revokeSession({ id: other?.id ?? '' })).toEqual({ ended: 1 });
     expect(await api.profile.revokeOtherSessions()).toEqual({ ended: 2 });
-    const standing = await Promise.all(
+    const activeSessions = await Promise.all(
       [token, ...tokens].map(
         async (one) => (await (await world.as({ token: one })).session.get()).user?.uid,
       ),
     );
-    expect(standing).toEqual([uid, undefined, undefined, undefined]);
+    expect(activeSessions).toEqual([uid, undefined, undefined, undefined]);
   });
 
   test('all end when the password changes, except the one that changed it', async () => {

@@ -3,7 +3,7 @@ import { findUser, type UserRow } from '#features/users/data.ts';
 import type { JobContext, Reaction, Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
-import { FORGOT_PASSWORD_PAGE, PASSWORD_RESET_PAGE, VERIFY_EMAIL_PAGE } from '../session/rules.ts';
+import { FORGOT_PASSWORD_PATH, PASSWORD_RESET_PATH, VERIFY_EMAIL_PATH } from '../session/rules.ts';
 import {
   findEmailChange,
   findPasswordUser,
@@ -47,7 +47,7 @@ async function mailLink(
 const verifyAddress: Reaction = async (activity, context) => {
   const user = await findUser(context.db, activity.subjectId);
   if (!user || user.emailVerified) return;
-  const link = { email: user.email, purpose: 'verify-email' as const, page: VERIFY_EMAIL_PAGE };
+  const link = { email: user.email, purpose: 'verify-email' as const, page: VERIFY_EMAIL_PATH };
   await mailLink(context, activity, { user, ...link });
 };
 
@@ -63,7 +63,7 @@ async function warn(
     key: `${key}:${activity.id}`,
     to: user.email,
     name: 'sign-in-changed',
-    data: { firstName: user.firstName, change, path: FORGOT_PASSWORD_PAGE },
+    data: { firstName: user.firstName, change, path: FORGOT_PASSWORD_PATH },
   });
 }
 
@@ -79,7 +79,7 @@ export const credentialsReactions: Reactions = {
       const purpose = 'reset-password' as const;
       if (user)
         await mailLink(context, activity, {
-          ...{ user, email: user.email, purpose, page: PASSWORD_RESET_PAGE },
+          ...{ user, email: user.email, purpose, page: PASSWORD_RESET_PATH },
         });
       // For members' passwords: the site mails its own link, if it knows the address.
       await context.services.memberSite?.sendPasswordReset(request.email);
@@ -93,7 +93,7 @@ export const credentialsReactions: Reactions = {
       const email = await findEmailChange(context.db, activity.subjectId, context.now());
       if (!user || !email) return;
       const purpose = 'change-email' as const;
-      await mailLink(context, activity, { user, email, purpose, page: VERIFY_EMAIL_PAGE });
+      await mailLink(context, activity, { user, email, purpose, page: VERIFY_EMAIL_PATH });
     },
     warnOldAddress: (activity, context) =>
       warn(context, activity, { key: 'change-email-notice', change: 'email-requested' }),

@@ -11,7 +11,7 @@ import {
 import { recordAccountActivity } from '../service.ts';
 import { endSessions, findPasswordAccount, findSessionStart } from '../session/data.ts';
 import { MEMBER_SITE_PROVIDER, SIGN_IN_REFUSED, socialProviders } from '../session/rules.ts';
-import { findMemberUid, loadMember, syncMember } from '../sso/data.ts';
+import { findMember, findMemberUid, syncMember } from '../sso/data.ts';
 import { deleteChallenges } from '../two-factor/data.ts';
 import {
   deleteLinks,
@@ -80,7 +80,7 @@ async function signInMember(
   if (!answer.ok) return undefined;
   const now = context.now();
   const token = await memberSite.verifyToken(answer.idToken, now);
-  const member = (await loadMember(memberSite, answer)) ?? memberWithoutProfile(answer.uid, email);
+  const member = (await findMember(memberSite, answer)) ?? memberWithoutProfile(answer.uid, email);
   const user = await context.db.transaction((tx) =>
     syncMember(tx, {
       // The address of the sign-in, not of the document: only this one is vouched for by the token.

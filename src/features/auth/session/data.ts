@@ -172,7 +172,7 @@ export const setActiveRole = (db: Db, sessionId: string, activeRole: Role) =>
   db.update(sessions).set({ activeRole }).where(eq(sessions.id, sessionId));
 
 /** What the people of these sessions may access, by session that is still open; live streams poll it. */
-export async function loadAccessFingerprints(db: Db, sessionIds: readonly string[], now: Date) {
+export async function listAccessFingerprints(db: Db, sessionIds: readonly string[], now: Date) {
   const rows = await db
     .select({
       id: sessions.id,

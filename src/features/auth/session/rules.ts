@@ -13,15 +13,15 @@ export const socialProviders = ['google', 'facebook', 'apple', 'linkedin'] as co
 export type SocialProvider = (typeof socialProviders)[number];
 
 /** Where people ask for a link to reset the password. */
-export const FORGOT_PASSWORD_PAGE = '/forgot-password';
+export const FORGOT_PASSWORD_PATH = '/forgot-password';
 /** Pages that mails (`?token=`) and providers (`?code=&state=`) link to. */
-export const PASSWORD_RESET_PAGE = '/reset-password';
-export const VERIFY_EMAIL_PAGE = '/verify-email';
-export const SOCIAL_CALLBACK_PAGE = '/social-callback';
+export const PASSWORD_RESET_PATH = '/reset-password';
+export const VERIFY_EMAIL_PATH = '/verify-email';
+export const SOCIAL_CALLBACK_PATH = '/social-callback';
 /** Apple sends its answer as a form that is posted from its own page. */
-export const APPLE_CALLBACK_PATH = `${SOCIAL_CALLBACK_PAGE}/apple`;
+export const APPLE_CALLBACK_PATH = `${SOCIAL_CALLBACK_PATH}/apple`;
 /** Where admins enter the code of the second factor. */
-export const TWO_FACTOR_PAGE = '/login/two-factor';
+export const TWO_FACTOR_PATH = '/login/two-factor';
 
 /** A session ends after this long without a request, and at the latest after the maximum. */
 export const SESSION_IDLE_HOURS = 24;

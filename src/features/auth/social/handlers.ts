@@ -11,7 +11,7 @@ import { seal, unseal } from '#server/secrets/sealing.ts';
 import { authorizationUrl, fetchSocialProfile, offeredProviders } from '#server/social/social.ts';
 import { completeProviderSignIn } from '../service.ts';
 import { sessionContract } from '../session/contract.ts';
-import { APPLE_CALLBACK_PATH, SOCIAL_CALLBACK_PAGE, socialProviders } from '../session/rules.ts';
+import { APPLE_CALLBACK_PATH, SOCIAL_CALLBACK_PATH, socialProviders } from '../session/rules.ts';
 import { findOrCreateSocialUser } from './data.ts';
 import { unsealName } from './service.ts';
 
@@ -88,7 +88,7 @@ export const socialHandlers = {
 };
 
 const callbackUrl = (siteUrl: string, provider: string) =>
-  `${siteUrl}${provider === 'apple' ? APPLE_CALLBACK_PATH : SOCIAL_CALLBACK_PAGE}`;
+  `${siteUrl}${provider === 'apple' ? APPLE_CALLBACK_PATH : SOCIAL_CALLBACK_PATH}`;
 
 const randomToken = () => randomBytes(32).toString('base64url');
 

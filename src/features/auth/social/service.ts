@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { toSingleLine } from '#lib/single-line.ts';
 import type { Config } from '#server/config/config.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
-import { APPLE_CALLBACK_PATH, SOCIAL_CALLBACK_PAGE } from '../session/rules.ts';
+import { APPLE_CALLBACK_PATH, SOCIAL_CALLBACK_PATH } from '../session/rules.ts';
 
 const PURPOSE = 'name at a provider';
 
@@ -38,6 +38,6 @@ function parseJson(text: unknown): unknown {
 /** Where Apple posts its answer, and how the route for it continues. */
 export const appleCallback = (config: Config) => ({
   path: APPLE_CALLBACK_PATH,
-  callbackPage: SOCIAL_CALLBACK_PAGE,
+  callbackPage: SOCIAL_CALLBACK_PATH,
   sealName: (user: unknown) => sealName(config, user),
 });

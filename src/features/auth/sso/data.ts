@@ -13,7 +13,7 @@ import { roleOfMember, syncedRoles } from './rules.ts';
 import { exchangedTokens } from './tables.ts';
 
 /** A member's document at the site: the one named for the account, else the one with its uid (spec §7). */
-export const loadMember = async (
+export const findMember = async (
   memberSite: MemberSite,
   { uid, idToken }: { uid: string; idToken: string },
 ) =>
@@ -110,7 +110,7 @@ const insertMemberAccount = (tx: Db, userId: string, accountId: string) =>
 async function syncKnownUser(tx: Db, user: typeof users.$inferSelect, sync: MemberSync) {
   const { member, emailVerified, now } = sync;
   const roles = syncedRoles(member.role, user);
-  const staysAdmin = roles.includes('admin');
+  const isStillAdmin = roles.includes('admin');
   const email = await emailAfterSync(tx, user, member);
   const isVerified = emailVerified && email === member.email.toLowerCase();
   const [row] = await tx
@@ -122,7 +122,7 @@ async function syncKnownUser(tx: Db, user: typeof users.$inferSelect, sync: Memb
       email,
       emailVerified: isVerified || (user.emailVerified && email === user.email),
       // Permissions of a former admin must not come back with the role.
-      ...(staysAdmin ? {} : { permissions: [], adminSettings: null }),
+      ...(isStillAdmin ? {} : { permissions: [], adminSettings: null }),
       syncedAt: now,
       memberSyncedAt: now,
     })

@@ -5,7 +5,7 @@ import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import { completeProviderSignIn } from '../service.ts';
 import { sessionContract } from '../session/contract.ts';
-import { consumeSsoToken, loadMember, syncMember } from './data.ts';
+import { consumeSsoToken, findMember, syncMember } from './data.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 
@@ -17,7 +17,7 @@ export const ssoHandlers = {
     const now = context.now();
     const verified = await memberSite?.verifyToken(token, now);
     if (!memberSite || !verified?.ok) throw new ApiError('unauthenticated');
-    const member = await loadMember(memberSite, { uid: verified.uid, idToken: token });
+    const member = await findMember(memberSite, { uid: verified.uid, idToken: token });
     const email = verified.email ?? member?.email.toLowerCase() ?? '';
 
     return context.db.transaction(async (tx) => {

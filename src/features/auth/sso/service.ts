@@ -3,7 +3,7 @@ import type { ConnectedMemberSite, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Member } from '#server/member-site/member-site.ts';
 import { MEMBER_SITE_PROVIDER } from '../session/rules.ts';
-import { findMemberUser, loadMember, syncMember } from './data.ts';
+import { findMember, findMemberUser, syncMember } from './data.ts';
 
 type Registration = {
   email: string;
@@ -36,7 +36,7 @@ export async function registerMember(
     throw new ApiError('unavailable', 'Membership sign-in is unavailable');
   const signIn = await memberSite.signIn(email, password);
   if (!signIn.ok || (await findMemberUser(db, signIn.uid))) throw emailTakenError();
-  const member = await loadMember(memberSite, signIn);
+  const member = await findMember(memberSite, signIn);
   return (
     member ?? memberSite.upsertUser({ uid: signIn.uid, ...profile }, { idToken: signIn.idToken })
   );

@@ -18,7 +18,7 @@ export const isTwoFactorEnabled = async (db: Db, userId: string) =>
     and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)),
   )) > 0;
 
-/** Starts an enrolment over any unfinished one; undefined when the second factor is already on. */
+/** Starts an enrollment over any unfinished one; undefined when the second factor is already on. */
 export async function beginTwoFactor(db: Db, userId: string, sealedSecret: string) {
   const [row] = await db
     .insert(twoFactors)

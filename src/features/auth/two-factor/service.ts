@@ -36,12 +36,12 @@ export async function enrolTwoFactor(context: Context, password: string) {
   await requirePassword(context, uid, password);
   const { config } = context.services;
   const secret = new Secret({ size: 20 });
-  const enrolment = await beginTwoFactor(
+  const enrollment = await beginTwoFactor(
     context.db,
     uid,
     seal(config, SEAL_PURPOSE, secret.base32),
   );
-  if (!enrolment) throw new ApiError('failed-precondition', 'A second factor is already on');
+  if (!enrollment) throw new ApiError('failed-precondition', 'A second factor is already on');
   const uri = createTotp(secret.base32, { issuer: config.brand, label: email }).toString();
   return { secret: secret.base32, uri };
 }

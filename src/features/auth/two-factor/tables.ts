@@ -10,7 +10,7 @@ export const twoFactors = pgTable('two_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Encrypted with a key that is not in the database. */
   sealedSecret: text().notNull(),
-  /** Unset while the enrolment is unfinished: sign-ins do not ask for a code yet. */
+  /** Unset while the enrollment is unfinished: sign-ins do not ask for a code yet. */
   confirmedAt: timestamptz(),
   /** The newest accepted time step: no code is accepted twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),

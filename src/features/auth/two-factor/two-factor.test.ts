@@ -158,7 +158,7 @@ test('neither the secret nor a recovery code is stored in plain text', async () 
     expect(stored).not.toContain(one);
 });
 
-test('an unfinished enrolment is not asked for, and homeowners are not offered one', async () => {
+test('an unfinished enrollment is not asked for, and homeowners are not offered one', async () => {
   const person = await admin(world);
   await insertPasswordAccount(world.db, { userId: person.uid, email: person.email, passwordHash });
   await (await world.as(person)).profile.enrolTwoFactor({ password });

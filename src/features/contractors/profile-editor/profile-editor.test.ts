@@ -182,15 +182,15 @@ test('a contractor edits locations, areas served and featured projects', async (
   });
 
   const done = sampleProject({ homeownerId: dana.uid, contractorId });
-  const elses = sampleProject({ homeownerId: dana.uid, contractorId: pro.contractorId });
+  const othersProject = sampleProject({ homeownerId: dana.uid, contractorId: pro.contractorId });
   const finished = { status: 'completed' as const, completedAt: new Date() };
   await world.db.insert(projects).values([
     { ...done, ...finished },
-    { ...elses, ...finished },
+    { ...othersProject, ...finished },
   ]);
   await api.contractors.setProjects({ ids: [done.id] });
   expect((await publicPage(contractorId)).projects).toMatchObject([{ id: done.id }]);
-  await expect(api.contractors.setProjects({ ids: [elses.id] })).rejects.toMatchObject({
+  await expect(api.contractors.setProjects({ ids: [othersProject.id] })).rejects.toMatchObject({
     code: 'not-found',
   });
 });

@@ -203,7 +203,7 @@ function publicContractorStatement(db: Db, name: string) {
         sql`${contractors.id} = coalesce(
           (select taken_over_by from contractors listing where listing.id = ${id}), ${id})`,
         contractors.isActive,
-        visibleTo(sql.placeholder('uid'), sql.placeholder('seesAll')),
+        visibleTo(sql.placeholder('uid'), sql.placeholder('isUnrestricted')),
       ),
     )
     .prepare(name);

@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
-import { call, id, instant, MAX_PAGE, multilineText, pageInput, pageOf } from '#lib/contract.ts';
+import {
+  call,
+  id,
+  instant,
+  MAX_PAGE_SIZE,
+  multilineText,
+  pageInput,
+  pageOf,
+} from '#lib/contract.ts';
 import { ContractorSummary } from '../shapes.ts';
 
-const MAX_NOTE = 500;
+const MAX_NOTE_LENGTH = 500;
 
 const SavedContractor = z.object({
   id,
@@ -30,7 +38,7 @@ export const savedContractorsContract = {
       pageInput(20).extend({
         contractorId: id.optional().describe('Only this one'),
         contractorIds: z
-          .union([id.transform((one) => [one]), z.array(id).max(MAX_PAGE)])
+          .union([id.transform((one) => [one]), z.array(id).max(MAX_PAGE_SIZE)])
           .optional()
           .describe('Only those of these that are saved'),
       }),
@@ -45,7 +53,7 @@ export const savedContractorsContract = {
     })
     .meta(homeowner)
     .errors(apiErrors('not-found'))
-    .input(one.extend({ note: multilineText(MAX_NOTE, 0).optional() }))
+    .input(one.extend({ note: multilineText(MAX_NOTE_LENGTH, 0).optional() }))
     .output(SavedContractor),
   remove: call
     .route({

@@ -33,7 +33,7 @@ export const listSavedContractors = (
       and(
         eq(savedContractors.homeownerId, homeownerId),
         contractors.isActive,
-        visibleToViewer({ uid: homeownerId, seesAll: false }),
+        visibleToViewer({ uid: homeownerId, isUnrestricted: false }),
         ...idLists.map((ids) => ids && inArray(savedContractors.contractorId, [...ids])),
         after === undefined ? undefined : lt(savedContractors.id, after),
       ),
@@ -54,7 +54,7 @@ export async function saveContractor(
       and(
         eq(contractors.id, contractorId),
         contractors.isActive,
-        visibleToViewer({ uid: saving.homeownerId, seesAll: false }),
+        visibleToViewer({ uid: saving.homeownerId, isUnrestricted: false }),
       ),
     )
     .for('key share');

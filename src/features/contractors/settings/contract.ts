@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, cents, multilineText } from '#lib/contract.ts';
-import { MAX_AUTO_RESPONSE, MAX_OFFER_DISTANCE } from './rules.ts';
+import { MAX_AUTO_RESPONSE_LENGTH, MAX_OFFER_DISTANCE } from './rules.ts';
 
 const switches = <Names extends string>(...names: Names[]) =>
   z.object(
@@ -14,7 +14,7 @@ const leadPreferences = z.object({
   maxDistance: z.int().min(1).max(MAX_OFFER_DISTANCE).describe('Miles'),
   minProjectValue: cents,
   autoRespond: z.boolean(),
-  autoResponseMessage: multilineText(MAX_AUTO_RESPONSE),
+  autoResponseMessage: multilineText(MAX_AUTO_RESPONSE_LENGTH),
 });
 
 const ContractorSettings = z.object({

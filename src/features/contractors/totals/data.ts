@@ -21,7 +21,7 @@ export async function addToTotals(tx: Db, changes: Partial<Record<TotalName, num
 }
 
 /** A total that was never added to is 0. */
-export async function readTotals(db: Db): Promise<Record<TotalName, number>> {
+export async function getTotals(db: Db): Promise<Record<TotalName, number>> {
   const read = preparedStatement(db, 'read-totals', () =>
     db.select().from(totals).prepare('read-totals'),
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, id, instant, pageInput, pageOf } from '#lib/contract.ts';
-import { customerActivityTypes, FEED_PAGE } from './rules.ts';
+import { customerActivityTypes, FEED_PAGE_SIZE } from './rules.ts';
 
 const CustomerActivity = z.object({
   id,
@@ -29,6 +29,6 @@ export const customerActivityContract = {
     })
     .meta({ who: ['contractor'] })
     .errors(apiErrors('not-found'))
-    .input(pageInput(FEED_PAGE).extend({ customerId: id.optional() }))
+    .input(pageInput(FEED_PAGE_SIZE).extend({ customerId: id.optional() }))
     .output(pageOf(CustomerActivity)),
 };

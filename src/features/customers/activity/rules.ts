@@ -32,4 +32,4 @@ export const customerActivityTitles: Record<CustomerActivityType, string> = {
   contact_logged: 'Contact noted',
 };
 
-export const FEED_PAGE = 50;
+export const FEED_PAGE_SIZE = 50;

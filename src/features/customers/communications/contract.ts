@@ -11,12 +11,12 @@ import {
   singleLineText,
 } from '#lib/contract.ts';
 import {
-  COMMUNICATIONS_PAGE,
+  COMMUNICATIONS_PAGE_SIZE,
   communicationChannels,
   communicationDirections,
   communicationStatuses,
-  MAX_EMAIL_MESSAGE,
-  MAX_SMS_MESSAGE,
+  MAX_EMAIL_MESSAGE_LENGTH,
+  MAX_SMS_MESSAGE_LENGTH,
   sendableTemplates,
 } from './rules.ts';
 
@@ -75,7 +75,7 @@ export const communicationsContract = {
     })
     .meta({ who: ['contractor'] })
     .errors(apiErrors('not-found'))
-    .input(pageInput(COMMUNICATIONS_PAGE).extend({ customerId: id }))
+    .input(pageInput(COMMUNICATIONS_PAGE_SIZE).extend({ customerId: id }))
     .output(pageOf(Communication)),
 };
 
@@ -97,7 +97,7 @@ export const emailContract = {
         data: z
           .object({
             quoteId: id.optional().describe('For quote-notification: a sent quote of theirs'),
-            message: multilineText(MAX_EMAIL_MESSAGE)
+            message: multilineText(MAX_EMAIL_MESSAGE_LENGTH)
               .optional()
               .describe('For the others: your words'),
           })
@@ -131,7 +131,7 @@ export const smsContract = {
     .input(
       z.object({
         to: singleLineText(40).describe('Their phone number, or the id of the customer'),
-        message: multilineText(MAX_SMS_MESSAGE).describe(
+        message: multilineText(MAX_SMS_MESSAGE_LENGTH).describe(
           'Sent with the name of your business before it',
         ),
         from: singleLineText(40)

@@ -136,7 +136,7 @@ async function assertSendable(
 ) {
   if (!recipient.allowEmail || !recipient.email)
     throw new ApiError('failed-precondition', NO_EMAIL_CONSENT);
-  if (isMarketing(template) && !recipient.wantsOffers)
+  if (isMarketing(template) && !recipient.hasMarketingConsent)
     throw new ApiError('failed-precondition', NO_OFFERS_CONSENT);
   if (template !== 'quote-notification') {
     if (!message) throw invalidField('data.message', NO_MESSAGE);

@@ -90,7 +90,7 @@ async function deliverEmail(communication: Communication, to: Recipient, context
     return undefined;
   }
   if (template && isMarketing(template)) {
-    if (!to.wantsOffers || !user) return NO_OFFERS_CONSENT;
+    if (!to.hasMarketingConsent || !user) return NO_OFFERS_CONSENT;
     const unsubscribeUrl = createUnsubscribeUrl(context.services, user.id);
     await sendMail(context, {
       ...envelope,

@@ -26,10 +26,10 @@ export type SendableTemplate = (typeof sendableTemplates)[number];
 /** Sent only to customers who turned offers on, with a one-click unsubscribe link. */
 export const isMarketing = (template: SendableTemplate) => template === 'contractor-offer';
 
-export const MAX_EMAIL_MESSAGE = 2_000;
+export const MAX_EMAIL_MESSAGE_LENGTH = 2_000;
 /** Three text message segments, including the text that we add. */
-export const MAX_SMS_MESSAGE = 400;
-export const COMMUNICATIONS_PAGE = 50;
+export const MAX_SMS_MESSAGE_LENGTH = 400;
+export const COMMUNICATIONS_PAGE_SIZE = 50;
 
 export const NOT_YOUR_CUSTOMER = 'You can write to your own customers only';
 export const NO_EMAIL_CONSENT = 'This customer does not want to be reached by e-mail';
@@ -53,5 +53,5 @@ export type Recipient = {
   phone: string;
   allowEmail: boolean;
   allowText: boolean;
-  wantsOffers: boolean;
+  hasMarketingConsent: boolean;
 };

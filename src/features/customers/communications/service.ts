@@ -49,7 +49,7 @@ async function findAccount(db: Db, to: string): Promise<Recipient | undefined> {
       phone: user.phone,
       allowEmail: true,
       allowText: true,
-      wantsOffers: user.preferences.marketingEmails,
+      hasMarketingConsent: user.preferences.marketingEmails,
     }
   );
 }
@@ -125,10 +125,10 @@ async function customerAsRecipient(
         .from(users)
         .where(and(eq(users.id, homeownerId), users.isActive))
     : [];
-  const wantsOffers = account[0]?.preferences.marketingEmails ?? false;
+  const hasMarketingConsent = account[0]?.preferences.marketingEmails ?? false;
   return {
     ...{ contractorId, customerId: id, homeownerId, email, phone, allowEmail, allowText },
-    wantsOffers,
+    hasMarketingConsent,
   };
 }
 

@@ -5,7 +5,7 @@ import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
 import { Dashboard, NoNextSteps, unreadFigures } from '../components/dashboard.tsx';
-import { MAX_COUNTED_LEADS } from '../rules.ts';
+import { MAX_LEAD_COUNT } from '../rules.ts';
 
 export const meta = titleMeta('Dashboard');
 export const loader = prefetch((api) => [api.counts.contractor.queryOptions()]);
@@ -35,7 +35,7 @@ export default function ContractorDashboard() {
         data && [
           {
             label: 'New leads',
-            value: data.availableLeads < MAX_COUNTED_LEADS ? data.availableLeads : '99+',
+            value: data.availableLeads < MAX_LEAD_COUNT ? data.availableLeads : '99+',
             to: '/contractor/leads',
           },
           { label: 'Jobs under way', value: data.activeProjects, to: '/contractor/projects' },

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/database.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
 import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '../data.ts';
-import { MAX_INTERESTED, MAX_OFFERED } from '../rules.ts';
+import { MAX_INTERESTED, MAX_OFFER_COUNT } from '../rules.ts';
 import { type LeadRow, leads } from '../tables.ts';
 
 /** The contractors to notify of a new lead: those whose services, distance and minimum budget match, nearest first. */
@@ -32,7 +32,7 @@ export async function findMatchingContractors(db: Db, lead: LeadRow) {
       ),
     )
     .orderBy(asc(away), asc(contractors.id))
-    .limit(MAX_OFFERED);
+    .limit(MAX_OFFER_COUNT);
   return rows.map(({ id }) => id);
 }
 

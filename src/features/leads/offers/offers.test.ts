@@ -9,7 +9,7 @@ import { outboxMails } from '#server/delivery/tables.ts';
 import { activities, deliveries } from '#server/outbox/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { CANNOT_BE_ASKED, LAST_SPOT_RESERVED, MAX_INTERESTED, MAX_OFFERED } from '../rules.ts';
+import { CANNOT_BE_ASKED, LAST_SPOT_RESERVED, MAX_INTERESTED, MAX_OFFER_COUNT } from '../rules.ts';
 import { newLead } from '../samples.ts';
 import { leads } from '../tables.ts';
 import { findMatchingContractors } from './data.ts';
@@ -227,7 +227,7 @@ test('of many matching contractors, only the nearest are notified, up to the lim
   const hugo = await homeowner(world);
   const far = await contractor(world, { services: ['Locksmith'], zipCode: '60120' });
   await Promise.all(
-    Array.from({ length: MAX_OFFERED }, () => contractor(world, { services: ['Locksmith'] })),
+    Array.from({ length: MAX_OFFER_COUNT }, () => contractor(world, { services: ['Locksmith'] })),
   );
   const { leadId } = await (await world.as(hugo)).projects.create({
     ...newProject,
@@ -238,6 +238,6 @@ test('of many matching contractors, only the nearest are notified, up to the lim
     .from(leads)
     .where(eq(leads.id, leadId ?? ''));
   const matching = lead ? await findMatchingContractors(world.db, lead) : [];
-  expect(matching).toHaveLength(MAX_OFFERED);
+  expect(matching).toHaveLength(MAX_OFFER_COUNT);
   expect(matching).not.toContain(far.contractorId);
 });

@@ -10,7 +10,13 @@ import {
   pageOf,
   singleLineText,
 } from '#lib/contract.ts';
-import { CLAIMS_PAGE_SIZE, CODE_DIGITS, claimStatuses, claimWishes, MAX_NOTE } from './rules.ts';
+import {
+  CLAIMS_PAGE_SIZE,
+  CODE_DIGITS,
+  claimStatuses,
+  claimWishes,
+  MAX_NOTE_LENGTH,
+} from './rules.ts';
 
 const Claim = z.object({
   id,
@@ -44,7 +50,7 @@ export const claimsContract = {
     })
     .meta({ ...owner, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition', 'already-exists'))
-    .input(byId.extend({ note: multilineText(MAX_NOTE, 0).default('') }))
+    .input(byId.extend({ note: multilineText(MAX_NOTE_LENGTH, 0).default('') }))
     .output(Claim),
   confirm: call
     .route({
@@ -76,7 +82,7 @@ export const claimsContract = {
       byId.extend({
         name: singleLineText(80),
         email: z.email().max(254),
-        note: multilineText(MAX_NOTE, 0).default(''),
+        note: multilineText(MAX_NOTE_LENGTH, 0).default(''),
       }),
     )
     .output(z.object({ success: z.literal(true) })),
@@ -106,7 +112,7 @@ export const claimsContract = {
     .input(
       byId.extend({
         granted: z.boolean(),
-        reason: multilineText(MAX_NOTE, 0)
+        reason: multilineText(MAX_NOTE_LENGTH, 0)
           .default('')
           .describe('Told to whoever claimed; needed to refuse'),
       }),

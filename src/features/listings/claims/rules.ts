@@ -4,7 +4,7 @@ export type ClaimWish = (typeof claimWishes)[number];
 
 export const claimStatuses = ['open', 'granted', 'refused', 'withdrawn'] as const;
 
-export const MAX_NOTE = 1_000;
+export const MAX_NOTE_LENGTH = 1_000;
 export const CLAIMS_PAGE_SIZE = 20;
 
 /** Length of the code that is mailed to the address in the register. */

@@ -76,11 +76,11 @@ export const contractorImportsHandlers = api.router({
 });
 
 const REPORT_HEADER = ['Row', 'Business', 'Outcome', 'Remarks', 'Contractor'];
-const REPORT_PAGE = 1_000;
+const REPORT_PAGE_SIZE = 1_000;
 
 async function* reportPages(db: Db, id: string) {
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { items, nextCursor } = await listRows(db, id, { limit: REPORT_PAGE, cursor });
+    const { items, nextCursor } = await listRows(db, id, { limit: REPORT_PAGE_SIZE, cursor });
     yield items.map(({ row, businessName, outcome, remarks, contractorId }) => [
       row,
       businessName,

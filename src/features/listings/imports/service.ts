@@ -132,7 +132,7 @@ async function startPass(tx: Db, context: Context, row: ImportRecord, pass: Pass
 }
 
 /**
- * One turn of a pass (check or import) over the file. Each batch of rows is committed together with the position
+ * Processes the file for one time slice, to check or to import it. Each batch of rows is committed together with the position
  * in the file, so that a job that takes over after a crash continues after the last committed row.
  */
 export async function continueImport({ subjectId }: { subjectId: string }, context: JobContext) {
@@ -149,7 +149,13 @@ export async function continueImport({ subjectId }: { subjectId: string }, conte
     batch.push(read);
     if (batch.length < IMPORT_BATCH) continue;
     const isLast = performance.now() > until;
-    row = await processBatch(context, row, batch, lookups, isLast ? 'turn over' : 'more rows');
+    row = await processBatch(
+      context,
+      row,
+      batch,
+      lookups,
+      isLast ? 'time slice over' : 'more rows',
+    );
     if (!row || isLast || !statusAfterPass(row.status)) return;
     batch = [];
   }
@@ -169,7 +175,7 @@ async function loadLookups(
   };
 }
 
-type BatchEnd = 'more rows' | 'turn over' | 'end of file';
+type BatchEnd = 'more rows' | 'time slice over' | 'end of file';
 
 /** Returns undefined when another job processed the batch first. */
 function processBatch(
@@ -206,12 +212,12 @@ function processBatch(
     );
     const counted = await updateImportIfUnchanged(tx, row, { counts });
     await recordActivity(tx, context, {
-      type: batchEnd === 'turn over' && !tooMany ? 'import.continued' : 'import.progressed',
+      type: batchEnd === 'time slice over' && !tooMany ? 'import.continued' : 'import.progressed',
       subjectType: 'import',
       subjectId: row.id,
       audience: [row.createdBy],
     });
-    // Once per turn is enough to refresh the pages that show listings.
+    // Once per time slice is enough to refresh the pages that show listings.
     if (before.status === 'importing' && batchEnd !== 'more rows')
       await recordActivity(tx, context, {
         type: 'register.imported',

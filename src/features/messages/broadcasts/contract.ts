@@ -12,10 +12,10 @@ import {
 } from '#lib/contract.ts';
 import {
   audienceRoles,
-  BROADCASTS_PAGE,
+  BROADCASTS_PAGE_SIZE,
   broadcastMoveNames,
   broadcastStatuses,
-  MAX_BROADCAST,
+  MAX_BROADCAST_LENGTH,
   MAX_PER_ROLE,
 } from './rules.ts';
 
@@ -74,7 +74,7 @@ export const broadcastsContract = {
       summary: 'All broadcasts, newest first',
     })
     .meta(supportAccess)
-    .input(pageInput(BROADCASTS_PAGE))
+    .input(pageInput(BROADCASTS_PAGE_SIZE))
     .output(pageOf(Broadcast)),
   audience: call
     .route({
@@ -122,7 +122,7 @@ export const broadcastsContract = {
     .errors(apiErrors('out-of-range'))
     .input(
       audience.extend({
-        message: multilineText(MAX_BROADCAST),
+        message: multilineText(MAX_BROADCAST_LENGTH),
         scheduledAt: instantInput.optional().describe('When it is sent; at once unless said'),
       }),
     )

@@ -20,8 +20,8 @@ export const MAX_ATTEMPTS = 3;
 /** The pause after each failed attempt. */
 export const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
-export const BROADCASTS_PAGE = 20;
-export const MAX_BROADCAST = 2_000;
+export const BROADCASTS_PAGE_SIZE = 20;
+export const MAX_BROADCAST_LENGTH = 2_000;
 export const MAX_DAYS_AHEAD = 365;
 
 export const broadcastMoveNames = ['cancel'] as const;

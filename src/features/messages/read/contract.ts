@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StoredFile } from '#features/files/contract.ts';
 import { byId, call, id, instant, pageInput, pageOf } from '#lib/contract.ts';
-import { MESSAGES_PAGE, messageTypes, senderRoles } from '../rules.ts';
+import { MESSAGES_PAGE_SIZE, messageTypes, senderRoles } from '../rules.ts';
 import { notFoundErrors, participantAccess } from '../shapes.ts';
 
 const Attachment = StoredFile.pick({
@@ -52,7 +52,7 @@ export const readContract = {
     .meta({ ...participantAccess })
     .errors(notFoundErrors)
     .input(
-      pageInput(MESSAGES_PAGE).extend({
+      pageInput(MESSAGES_PAGE_SIZE).extend({
         id,
         after: z.coerce
           .number<number | string>()

@@ -10,7 +10,7 @@ import { createWorld, type World } from '#test/world.ts';
 import { countUnread, listConversations } from '../data.ts';
 import { findUnreadMessage, listMessagesAfter, listMessagesBefore } from '../read/data.ts';
 import { markRead } from '../read/service.ts';
-import { excerptOf, MAX_MESSAGE, PREVIEW_CHARACTERS, previewOf } from '../rules.ts';
+import { excerptOf, MAX_MESSAGE_LENGTH, PREVIEW_CHARACTERS, previewOf } from '../rules.ts';
 import { postSystemMessage } from '../system/service.ts';
 import { conversations, messages } from '../tables.ts';
 import { sendMessage } from './service.ts';
@@ -66,7 +66,7 @@ describe('message content', () => {
     ['a null byte', 'a\u0000b', 400],
     ['an escape character', 'a\u001b[2Jb', 400],
     ['half of a character', 'a\ud83db', 400],
-    ['more than the limit', 'x'.repeat(MAX_MESSAGE + 1), 400],
+    ['more than the limit', 'x'.repeat(MAX_MESSAGE_LENGTH + 1), 400],
     ['a megabyte', 'x'.repeat(1024 * 1024), 413],
     ['no text at all', 7, 400],
   ])('%s: is refused, and changes nothing', async (_, content, status) => {

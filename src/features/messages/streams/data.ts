@@ -25,7 +25,7 @@ export async function openMessageStream(
   let latestSeq = 0;
 
   const isRelevant = ({ type, subjectId, data }: StreamEvent) =>
-    mayEndStream(type) ||
+    canEndStream(type) ||
     (type === 'message.sent' && subjectId === id && Number(data.seq) > lastSentSeq);
 
   async function* yieldNewMessages(events: readonly StreamEvent[]) {
@@ -74,7 +74,7 @@ export async function openMessageStream(
 }
 
 /** After these activities the participant may have lost the conversation. */
-const mayEndStream = (type: string) =>
+const canEndStream = (type: string) =>
   type === 'conversation.consolidated' || type === 'conversation.removed';
 
 type ConversationsSnapshot = { items: ReturnType<typeof presentConversation>[] };

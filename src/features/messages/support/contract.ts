@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, id, multilineText, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
 import {
-  CONVERSATIONS_PAGE,
+  CONVERSATIONS_PAGE_SIZE,
   conversationPriorities,
   conversationStatuses,
   conversationTypes,
   userTypes,
 } from '../rules.ts';
 import { booleanInput, Conversation } from '../shapes.ts';
-import { MAX_QUESTION, MAX_SUBJECT } from './rules.ts';
+import { MAX_QUESTION_LENGTH, MAX_SUBJECT_LENGTH } from './rules.ts';
 
 export const supportContract = {
   form: call
@@ -35,8 +35,8 @@ export const supportContract = {
       z.object({
         name: singleLineText(100).optional().describe('From a guest'),
         email: z.email().max(254).optional().describe('From a guest'),
-        subject: singleLineText(MAX_SUBJECT),
-        message: multilineText(MAX_QUESTION),
+        subject: singleLineText(MAX_SUBJECT_LENGTH),
+        message: multilineText(MAX_QUESTION_LENGTH),
         token: z.string().max(500).optional().describe('From a guest: of GET /support/form'),
         website: z.string().max(500).default('').describe('Stays empty'),
       }),
@@ -61,7 +61,7 @@ export const adminConversationsContract = {
     })
     .meta(supportAccess)
     .input(
-      pageInput(CONVERSATIONS_PAGE).extend({
+      pageInput(CONVERSATIONS_PAGE_SIZE).extend({
         priority: z.enum(conversationPriorities).optional(),
         type: z.enum(conversationTypes).optional(),
         userType: z.enum(userTypes).optional(),

@@ -3,8 +3,8 @@ export const MIN_FORM_AGE_MS = 3_000;
 /** A page open for longer has to be sent again with a fresh token. */
 export const MAX_FORM_AGE_MS = 12 * 60 * 60_000;
 
-export const MAX_SUBJECT = 120;
-export const MAX_QUESTION = 5_000;
+export const MAX_SUBJECT_LENGTH = 120;
+export const MAX_QUESTION_LENGTH = 5_000;
 
 /** The error message if a form was sent too soon or too late. */
 export function formAgeError(issuedAt: number | undefined, now: number) {

@@ -4,8 +4,8 @@ import type { NotificationType } from '../rules.ts';
 export const MAX_DEVICES = 10;
 /** After a day a push message is pointless: the notification is in the portal. */
 export const PUSH_TTL_SECONDS = 86_400;
-const MAX_TITLE = 120;
-const MAX_BODY = 160;
+const MAX_TITLE_LENGTH = 120;
+const MAX_BODY_LENGTH = 160;
 
 /** Hosts of push services; `*.` stands for any subdomain. */
 export const defaultPushHosts = [
@@ -32,8 +32,8 @@ type PushSource = { type: NotificationType; title: string; message: string };
 
 /** What a lock screen shows: for messages between people, only who wrote. */
 export const pushText = ({ type, title, message }: PushSource) => ({
-  title: truncate(title, MAX_TITLE),
-  body: type === 'new_message' ? '' : truncate(message, MAX_BODY),
+  title: truncate(title, MAX_TITLE_LENGTH),
+  body: type === 'new_message' ? '' : truncate(message, MAX_BODY_LENGTH),
 });
 
 const truncate = (text: string, most: number) =>

@@ -10,7 +10,7 @@ type Props = {
   id: string;
   onlyThisContractor: boolean;
   /** Whether this step lets the homeowner change who is asked. */
-  mayChoose: boolean;
+  canChoose: boolean;
   onOnlyThisContractorChange: (only: boolean) => void;
   onRemove: () => void;
 };
@@ -19,7 +19,7 @@ type Props = {
 export function AskedContractor({
   id,
   onlyThisContractor,
-  mayChoose,
+  canChoose,
   onOnlyThisContractorChange,
   onRemove,
 }: Props) {
@@ -43,9 +43,9 @@ export function AskedContractor({
         <p>
           For <strong>{name}</strong>
         </p>
-        {mayChoose && removeButton}
+        {canChoose && removeButton}
       </div>
-      {mayChoose && (
+      {canChoose && (
         <Checkbox
           checked={onlyThisContractor}
           onChange={(event) => onOnlyThisContractorChange(event.currentTarget.checked)}

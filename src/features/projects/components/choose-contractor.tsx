@@ -34,7 +34,7 @@ export function ChooseContractor({ leadId, contractors }: Props) {
       },
     }),
   );
-  const mayChoose = lead.data?.moves.includes('assign') ?? false;
+  const canChoose = lead.data?.moves.includes('assign') ?? false;
   const chosen = lead.data?.assignedContractor;
   // The response got lost, but the refetched lead shows that the choice was made.
   const resolved =
@@ -52,7 +52,7 @@ export function ChooseContractor({ leadId, contractors }: Props) {
         )}
       </div>
       {!resolved && <ApiErrorNotice error={assign.error} />}
-      {mayChoose && (
+      {canChoose && (
         <p>
           {contractors.length} of {MAX_INTERESTED} places are taken. Decide by their quotes, or
           choose one of them now.
@@ -61,7 +61,7 @@ export function ChooseContractor({ leadId, contractors }: Props) {
       <InterestedContractors
         contractors={contractors}
         chosen={chosen}
-        onChoose={mayChoose ? setConfirming : undefined}
+        onChoose={canChoose ? setConfirming : undefined}
       />
       <Confirm
         title={`Choose ${confirming?.businessName ?? ''}?`}

@@ -112,7 +112,7 @@ function Steps({
           <AskedContractor
             id={draft.contractorId}
             onlyThisContractor={draft.onlyThisContractor}
-            mayChoose={step.key === 'what' || step.key === 'check'}
+            canChoose={step.key === 'what' || step.key === 'check'}
             onOnlyThisContractorChange={(onlyThisContractor) =>
               change(() => ({ onlyThisContractor }))
             }

@@ -4,7 +4,7 @@ import { notFoundErrors, Quote } from '../shapes.ts';
 import { cellStates } from './rules.ts';
 
 /** A project has at most four contractors, some of whom send a second quote. */
-export const MAX_COMPARED = 8;
+export const MAX_COMPARED_COUNT = 8;
 
 export const quoteComparisonContract = {
   compare: call
@@ -20,7 +20,7 @@ export const quoteComparisonContract = {
     .output(
       z.object({
         title: z.string(),
-        quotes: z.array(Quote).max(MAX_COMPARED),
+        quotes: z.array(Quote).max(MAX_COMPARED_COUNT),
         rows: z.array(
           z.object({
             name: z.string(),

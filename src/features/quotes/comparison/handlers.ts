@@ -5,7 +5,7 @@ import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import { calculateTotals } from '../items/rules.ts';
 import { callerOf, present } from '../service.ts';
-import { MAX_COMPARED, quoteComparisonContract } from './contract.ts';
+import { MAX_COMPARED_COUNT, quoteComparisonContract } from './contract.ts';
 import { quotesToCompare } from './data.ts';
 import { alignScope } from './rules.ts';
 
@@ -20,7 +20,7 @@ export const quoteComparisonHandlers = api.router({
     const rows = await quotesToCompare(
       context.db,
       { homeownerId: caller.uid, projectId },
-      MAX_COMPARED,
+      MAX_COMPARED_COUNT,
     );
     return {
       title: project.title,

@@ -59,7 +59,7 @@ function LoadedQuote({ quote }: { quote: Quote }) {
   const { outcomeRef, onAnswered } = useFocusOutcome(quote);
   const openOthers = others.filter(({ moves }) => moves.includes('accept')).length;
   const { options, changedOptions, isCalculating, totals, onOption } = useQuoteOptions(quote);
-  const mayAccept = quote.moves.includes('accept');
+  const canAccept = quote.moves.includes('accept');
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -70,7 +70,7 @@ function LoadedQuote({ quote }: { quote: Quote }) {
         <QuoteDocument
           quote={{ ...quote, ...totals }}
           level="h1"
-          onOption={mayAccept ? onOption : undefined}
+          onOption={canAccept ? onOption : undefined}
         />
         <AnswerQuote
           quote={quote}

@@ -12,7 +12,7 @@ import {
 import {
   formatQuantity,
   isAdjustment,
-  isWork,
+  isBillableLine,
   itemKindNames,
   type QuoteItem,
   type QuoteTotals,
@@ -139,7 +139,7 @@ const amountColumn = {
 } as const;
 
 function drawItems(paper: PdfDocument, { items, signature }: QuotePdfData) {
-  const work = items.filter((item) => !item.optional && isWork(item));
+  const work = items.filter((item) => !item.optional && isBillableLine(item));
   const options = items.filter(({ optional }) => optional);
   const excluded = items.filter(({ kind }) => kind === 'excluded');
   drawRows(paper, 'Work', work, ({ amount }) => formatCents(amount));

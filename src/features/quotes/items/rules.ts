@@ -113,7 +113,7 @@ function multiplyRounded(value: number, cents: number, per = 1) {
 
 export const percentOf = (percent: number, cents: number) => multiplyRounded(percent, cents, 100);
 
-export const isWork = ({ kind }: Pick<QuoteItem, 'kind'>) =>
+export const isBillableLine = ({ kind }: Pick<QuoteItem, 'kind'>) =>
   kind === 'included' || kind === 'allowance';
 
 /** Discounts and taxes change the total of the work. */
@@ -148,12 +148,12 @@ export function calculateTotals(
     selected: item.optional && (selected ? selected.has(item.id) : item.selected),
   }));
   for (const item of items)
-    if (isWork(item) && item.quantity !== null && item.unitPrice !== null)
+    if (isBillableLine(item) && item.quantity !== null && item.unitPrice !== null)
       item.amount = multiplyRounded(item.quantity, item.unitPrice);
     else if (item.kind === 'excluded') item.amount = 0;
 
   const subtotal = sum(
-    items.filter((item) => isWork(item) && isCounted(item)).map(({ amount }) => amount),
+    items.filter((item) => isBillableLine(item) && isCounted(item)).map(({ amount }) => amount),
   );
   // Two discounts of 50% round up to a cent more than the subtotal, so each is capped at what remains.
   let remaining = subtotal;

@@ -8,7 +8,7 @@ import {
   multilineText,
   singleLineText,
 } from '#lib/contract.ts';
-import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE } from '../rules.ts';
+import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../rules.ts';
 import {
   calculateTotals,
   isAdjustment,
@@ -141,7 +141,7 @@ const items = z
 
 /** The fields of a quote that its contractor writes. */
 export const quoteFields = {
-  projectTitle: singleLineText(MAX_QUOTE_TITLE),
+  projectTitle: singleLineText(MAX_QUOTE_TITLE_LENGTH),
   description: multilineText(5_000, 0).optional(),
   items,
   terms: multilineText(10_000, 0).optional(),

@@ -10,7 +10,7 @@ export const signatureKindNames: Record<SignatureKind, string> = {
   profile: 'Name of the profile',
 };
 
-export const MAX_SIGNER_NAME = 120;
+export const MAX_SIGNER_NAME_LENGTH = 120;
 
 /** Strokes, each a list of alternating x and y coordinates, on a sheet of `DRAWING_SIZE`. */
 export type Drawing = number[][];

@@ -177,11 +177,11 @@ function NoResults({ path, query }: { path: string; query: Query }) {
     [rating, 'Any rating'],
     [verified, 'Checked or not'],
   ];
-  const isWordless = query.q !== '' && tokenize(query.q).length === 0;
+  const hasNoSearchTerms = query.q !== '' && tokenize(query.q).length === 0;
   return (
     <EmptyState
       drawing="search"
-      title={isWordless ? 'There is no word to look for' : 'Nobody fits all of this'}
+      title={hasNoSearchTerms ? 'There is no word to look for' : 'Nobody fits all of this'}
       action={
         <ul className={styles.suggestions}>
           {suggestions.map(
@@ -197,7 +197,7 @@ function NoResults({ path, query }: { path: string; query: Query }) {
         </ul>
       }
     >
-      {isWordless
+      {hasNoSearchTerms
         ? `“${query.q}” is made of signs alone, and only words are looked up.`
         : 'Widen the circle or drop a filter: each of these is the same search with one thing changed.'}
     </EmptyState>

@@ -56,13 +56,13 @@ test('an export contains all data of a person and nothing that they may not see'
 
   // A draft that was never sent belongs to the contractor.
   expect(everything).not.toContain(`"id":"${people.rival.uid}"`);
-  const his = await unzippedExport(people.contractor);
-  expect(his.json('contractor/quotes.json')).toHaveLength(3);
-  expect(his.json('contractor/business.json')).toMatchObject({
+  const contractorExport = await unzippedExport(people.contractor);
+  expect(contractorExport.json('contractor/quotes.json')).toHaveLength(3);
+  expect(contractorExport.json('contractor/business.json')).toMatchObject({
     id: people.contractor.contractorId,
   });
-  expect(his.json('contractor/customers.json')).toHaveLength(2);
-  expect(his.names).toContain('contractor/settings.json');
+  expect(contractorExport.json('contractor/customers.json')).toHaveLength(2);
+  expect(contractorExport.names).toContain('contractor/settings.json');
   const stranger = await unzippedExport(people.stranger);
   expect(stranger.json('homeowner/reviews.json')).toEqual([]);
   for (const secret of Object.values(canaryTexts))

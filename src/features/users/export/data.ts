@@ -4,7 +4,7 @@ import type { contract } from '#features/contract.ts';
 import type { FileRow } from '#features/files/data.ts';
 import { files } from '#features/files/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
-import { MAX_PAGE } from '#lib/contract.ts';
+import { MAX_PAGE_SIZE } from '#lib/contract.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -21,7 +21,7 @@ type Rows = () => AsyncIterable<object>;
 /** All rows of a list call, fetched page by page. */
 async function* allPages<T>(call: (page: { limit: number; cursor?: string }) => Promise<Page<T>>) {
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await call({ limit: MAX_PAGE, ...(cursor !== undefined && { cursor }) });
+    const page = await call({ limit: MAX_PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
     yield* page.items;
     cursor = page.nextCursor;
   }
@@ -162,14 +162,14 @@ async function* ownReviews(db: Db, homeownerId: string) {
       .from(reviews)
       .where(and(eq(reviews.homeownerId, homeownerId), after ? gt(reviews.id, after) : undefined))
       .orderBy(asc(reviews.id))
-      .limit(MAX_PAGE);
+      .limit(MAX_PAGE_SIZE);
     yield* page;
     after = page.at(-1)?.id;
-    if (page.length < MAX_PAGE) return;
+    if (page.length < MAX_PAGE_SIZE) return;
   }
 }
 
-const FILES_PAGE = 200;
+const FILES_PAGE_SIZE = 200;
 
 async function* ownFiles(db: Db, ownerId: string) {
   for (let after: string | undefined; ; ) {
@@ -178,10 +178,10 @@ async function* ownFiles(db: Db, ownerId: string) {
       .from(files)
       .where(and(eq(files.ownerId, ownerId), after ? gt(files.id, after) : undefined))
       .orderBy(asc(files.id))
-      .limit(FILES_PAGE);
+      .limit(FILES_PAGE_SIZE);
     yield* page;
     after = page.at(-1)?.id;
-    if (page.length < FILES_PAGE) return;
+    if (page.length < FILES_PAGE_SIZE) return;
   }
 }
 

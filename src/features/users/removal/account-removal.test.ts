@@ -10,7 +10,7 @@ import { hashPassword } from '#server/secrets/passwords.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { picture } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { findMiscounts } from '../../../../database/seed/find-miscounts.ts';
+import { findWrongCounters } from '../../../../database/seed/find-wrong-counters.ts';
 import { updateUser } from '../data.ts';
 import { users } from '../tables.ts';
 import {
@@ -93,16 +93,20 @@ async function createHomeownerScenario(pro: Awaited<ReturnType<typeof contractor
   const given = { firstName: canary.firstName, lastName: canary.lastName };
   const person = await withPassword(await homeowner(world, given), canary.email);
   const [owner, carla] = [await world.as(person), await world.as(pro)];
-  const lonely = {
+  const projectWithoutQuotes = {
     title: `Roof of ${canary.lastName}`,
     description: identifyingText,
     category: 'Roof Repair',
   };
   const photo = await owner.files.upload({ file: await picture(`${canary.lastName}.png`) });
   const keyed = await world.as(person, { idempotencyKey: 'once' });
-  await keyed.projects.create({ ...lonely, zipCode: '59101', photoIds: [photo.id] });
+  await keyed.projects.create({ ...projectWithoutQuotes, zipCode: '59101', photoIds: [photo.id] });
   const post = () =>
-    owner.projects.create({ ...lonely, title: 'Leak above the bedroom', zipCode: '60614' });
+    owner.projects.create({
+      ...projectWithoutQuotes,
+      title: 'Leak above the bedroom',
+      zipCode: '60614',
+    });
   await owner.support.contact({ subject: `From ${canary.lastName}`, message: identifyingText });
   const [won, open] = [await post(), await post()];
   for (const project of [won, open]) {
@@ -340,7 +344,7 @@ const rejectionOf = (call: Promise<unknown>) =>
   );
 
 test('stored counters match a recount after the deletions', async () => {
-  const wrong = await findMiscounts(world.db);
+  const wrong = await findWrongCounters(world.db);
   // A deleted business has neither offers nor customers.
   const gone = /^(places on a lead are its offers|whoever was sent a quote is a customer): 1$/;
   expect(wrong.filter((rule) => !gone.test(rule))).toEqual([]);

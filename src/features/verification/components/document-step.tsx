@@ -26,18 +26,18 @@ export function DocumentStep({ kind, sent, registered }: Props) {
         <DocumentForm kind={kind} start={start} />
       </>
     );
-  const needsResend = sent.status === 'rejected' || sent.status === 'expired';
+  const isResendNeeded = sent.status === 'rejected' || sent.status === 'expired';
   return (
     <>
       <DocumentStatusNotice kind={kind} sent={sent} />
       <SentFile sent={sent} />
-      {needsResend || isFormOpen ? (
+      {isResendNeeded || isFormOpen ? (
         <DocumentForm
           // Remount for each document, so that a new form starts empty.
           key={sent.id}
           kind={kind}
           start={start}
-          onClose={needsResend ? undefined : () => setFormOpen(false)}
+          onClose={isResendNeeded ? undefined : () => setFormOpen(false)}
         />
       ) : (
         <div>
@@ -52,7 +52,7 @@ export function DocumentStep({ kind, sent, registered }: Props) {
 
 function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDocument }) {
   const { status, reasonCode, reason, validUntil, inForce, approvedFor } = sent;
-  const inForceNote = inForce && (
+  const currentDocumentNote = inForce && (
     <p>
       The one before is verified
       {inForce.validUntil ? ` until ${formatDate(inForce.validUntil)}` : ''}: your badge stays
@@ -71,7 +71,7 @@ function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDo
       <Notice tone="attention" title="We are looking at it">
         {approvedFor &&
           `It was checked for “${approvedFor}”, and your business has another name now. `}
-        You get a mail once it is decided. {inForceNote}
+        You get a mail once it is decided. {currentDocumentNote}
       </Notice>
     );
   if (status === 'expired')
@@ -86,7 +86,7 @@ function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDo
     <Notice tone="attention" title={text.what}>
       {reason && <p>“{reason}”</p>}
       <p>{text.todo}</p>
-      {inForceNote}
+      {currentDocumentNote}
     </Notice>
   );
 }

@@ -10,12 +10,13 @@ import {
   type Verification,
 } from './verification.ts';
 
-const needsAction = ({ state }: Step) => state === 'todo' || state === 'again';
-const needsRetry = ({ state }: Step) => state === 'again';
+const isActionNeeded = ({ state }: Step) => state === 'todo' || state === 'again';
+const isRetryNeeded = ({ state }: Step) => state === 'again';
 
 /** The progress of the verification, with a timeline whose current step is what to do next. */
 export function Overview({ verification: { percent, steps } }: { verification: Verification }) {
-  const next = steps.find(needsRetry) ?? steps.find((step) => needsAction(step) && step.adds > 0);
+  const next =
+    steps.find(isRetryNeeded) ?? steps.find((step) => isActionNeeded(step) && step.adds > 0);
   return (
     <div className={styles.overview}>
       <div className={styles.progress}>

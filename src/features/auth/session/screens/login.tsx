@@ -23,7 +23,7 @@ import { EMAIL_REQUIRED, EmailField } from '../components/email-field.tsx';
 import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
 import { SignInNotice } from '../components/sign-in-notice.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
-import { SIGN_IN_REFUSED, TWO_FACTOR_PAGE } from '../rules.ts';
+import { SIGN_IN_REFUSED, TWO_FACTOR_PATH } from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -48,7 +48,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
       password: textOf(form, 'password'),
       ...(redirectTo && { redirectTo }),
     });
-    if ('challenge' in answer) return redirect(`${TWO_FACTOR_PAGE}${url.search}`);
+    if ('challenge' in answer) return redirect(`${TWO_FACTOR_PATH}${url.search}`);
     return redirect(answer.goTo);
   } catch (error) {
     return formErrorResponse(error, form, ['email', 'password']);

@@ -1,6 +1,6 @@
 import { useNonce } from '#browser/nonce.ts';
 import type { SocialProvider } from '../../session/rules.ts';
-import { providerNames, SOCIAL_PAGE, socialChannel } from './social.ts';
+import { providerNames, SOCIAL_PATH, socialChannel } from './social.ts';
 import styles from './social-buttons.module.css';
 
 /**
@@ -39,7 +39,7 @@ export function SocialButtons({ providers, redirectTo }: Props) {
   const nonce = useNonce();
   if (providers.length === 0) return null;
   const address = (provider: SocialProvider) =>
-    `${SOCIAL_PAGE}?${new URLSearchParams({ provider, ...(redirectTo && { redirect: redirectTo }) })}`;
+    `${SOCIAL_PATH}?${new URLSearchParams({ provider, ...(redirectTo && { redirect: redirectTo }) })}`;
   return (
     <div className={styles.social}>
       <div className={styles.box}>

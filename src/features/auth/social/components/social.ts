@@ -1,8 +1,8 @@
 import { createCookie } from 'react-router';
 import { getApiError } from '#lib/api-error-info.ts';
-import { SOCIAL_CALLBACK_PAGE, type SocialProvider } from '../../session/rules.ts';
+import { SOCIAL_CALLBACK_PATH, type SocialProvider } from '../../session/rules.ts';
 
-export const SOCIAL_PAGE = '/login/social';
+export const SOCIAL_PATH = '/login/social';
 
 /** Carries the result from the popup to the page that opened it: `window.opener` may be lost on the provider's pages. */
 export const socialChannel = 'social-sign-in';
@@ -25,7 +25,7 @@ export const openerHeaders = { 'cross-origin-opener-policy': 'same-origin-allow-
 const popupCookie = createCookie('social-popup', {
   httpOnly: true,
   sameSite: 'lax',
-  path: SOCIAL_CALLBACK_PAGE,
+  path: SOCIAL_CALLBACK_PATH,
 });
 
 export const serializePopupCookie = (url: URL, isPopup: boolean) =>

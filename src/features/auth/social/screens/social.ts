@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { safePath } from '#lib/safe-path.ts';
-import { SOCIAL_CALLBACK_PAGE, socialProviders } from '../../session/rules.ts';
+import { SOCIAL_CALLBACK_PATH, socialProviders } from '../../session/rules.ts';
 import { popupHeaders, serializePopupCookie, socialFailureOf } from '../components/social.ts';
 
 /** Redirects to a provider, in a popup or, when popups are blocked, in the same window. */
@@ -29,6 +29,6 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       ...(social === 'unsupported' && { provider: provider.slice(0, 40) }),
       ...(redirectTo && { redirect: redirectTo }),
     });
-    return redirect(`${SOCIAL_CALLBACK_PAGE}?${query}`, { headers });
+    return redirect(`${SOCIAL_CALLBACK_PATH}?${query}`, { headers });
   }
 }

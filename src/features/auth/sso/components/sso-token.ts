@@ -4,7 +4,7 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { dashboardPaths } from '../../session/rules.ts';
 
-export const SSO_LOADING_PAGE = '/sso-loading';
+export const SSO_LOADING_PATH = '/sso-loading';
 
 /** Browsers drop a cookie beyond 4 KB, name and flags included. */
 const MAX_TOKEN_LENGTH = 3_600;
@@ -16,7 +16,7 @@ type Handoff = { token: string; redirectTo?: string };
 const handoffCookie = createCookie('sso-handoff', {
   httpOnly: true,
   sameSite: 'lax',
-  path: SSO_LOADING_PAGE,
+  path: SSO_LOADING_PATH,
 });
 
 const secureOption = (url: URL) => ({ secure: url.protocol === 'https:' });
@@ -27,7 +27,7 @@ const pagesWithoutDestination = new Set([
   '/login',
   '/register',
   '/get-started',
-  SSO_LOADING_PAGE,
+  SSO_LOADING_PATH,
 ]);
 
 /** Where the person wants to go: the page that the link names, otherwise the page that it opens. */
@@ -56,7 +56,7 @@ async function stashSsoToken(url: URL) {
     ...secureOption(url),
     maxAge: HANDOFF_SECONDS,
   });
-  return redirectDocument(`${SSO_LOADING_PAGE}${query.size > 0 ? `?${query}` : ''}`, {
+  return redirectDocument(`${SSO_LOADING_PATH}${query.size > 0 ? `?${query}` : ''}`, {
     headers: { 'set-cookie': cookie },
   });
 }

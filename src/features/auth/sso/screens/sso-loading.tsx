@@ -9,7 +9,7 @@ import {
   exchangeSsoToken,
   loginPath,
   readHandoff,
-  SSO_LOADING_PAGE,
+  SSO_LOADING_PATH,
 } from '../components/sso-token.ts';
 
 /** The page first renders its message; its refresh then requests this step, which ends in a redirect. */
@@ -17,7 +17,7 @@ const FINISH = 'finish';
 
 export const meta = (args: Parameters<ReturnType<typeof titleMeta>>[0]) => [
   ...(titleMeta('Signing you in')(args) ?? []),
-  { httpEquiv: 'refresh', content: `0;url=${SSO_LOADING_PAGE}?${FINISH}=1` },
+  { httpEquiv: 'refresh', content: `0;url=${SSO_LOADING_PATH}?${FINISH}=1` },
 ];
 
 export async function loader({ request, context, url }: LoaderFunctionArgs) {
@@ -41,7 +41,7 @@ export default function SsoLoading() {
     <Waiting title="Signing you in">
       <p>Your membership is being checked. {brand} opens in a moment.</p>
       <p>
-        <a href={`${SSO_LOADING_PAGE}?${FINISH}=1`}>Go on, if nothing happens</a>
+        <a href={`${SSO_LOADING_PATH}?${FINISH}=1`}>Go on, if nothing happens</a>
       </p>
     </Waiting>
   );

@@ -6,7 +6,7 @@ import styles from '#ui/section.module.css';
 import { Section } from '#ui/section.tsx';
 import { SectionForm } from '#ui/section-form.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
-import { type ContractorSettings, MAX_AUTO_RESPONSE, MAX_OFFER_DISTANCE } from '../rules.ts';
+import { type ContractorSettings, MAX_AUTO_RESPONSE_LENGTH, MAX_OFFER_DISTANCE } from '../rules.ts';
 import { useSettings } from './use-settings.ts';
 
 type Preferences = ContractorSettings['leadPreferences'];
@@ -122,7 +122,7 @@ function AutoResponseForm({ preferences, onSave }: FormProps) {
         {...form.field('autoResponseMessage')}
         label="What is answered"
         description="Promise only what you keep: people read it as yours."
-        maxLength={MAX_AUTO_RESPONSE}
+        maxLength={MAX_AUTO_RESPONSE_LENGTH}
         autosize
         minRows={3}
       />

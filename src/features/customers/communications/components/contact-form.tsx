@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { Customer } from '../../components/customer.ts';
 import styles from '../../components/customer-detail.module.css';
-import { MAX_EMAIL_MESSAGE, MAX_SMS_MESSAGE } from '../rules.ts';
+import { MAX_EMAIL_MESSAGE_LENGTH, MAX_SMS_MESSAGE_LENGTH } from '../rules.ts';
 
 type ContactChannel = 'email' | 'sms' | 'phone';
 
@@ -96,7 +96,7 @@ export function ContactForm({ customer }: { customer: Customer }) {
           }
           value={message}
           error={isMissing && 'Write what you want to say'}
-          maxLength={channel === 'sms' ? MAX_SMS_MESSAGE : MAX_EMAIL_MESSAGE}
+          maxLength={channel === 'sms' ? MAX_SMS_MESSAGE_LENGTH : MAX_EMAIL_MESSAGE_LENGTH}
           autosize
           minRows={3}
           onChange={(event) => {

@@ -4,7 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { Confirm } from '#ui/confirm.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { MAX_NOTE } from '../rules.ts';
+import { MAX_NOTE_LENGTH } from '../rules.ts';
 import styles from './open-claim-card.module.css';
 import { claimWishText, type QueuedClaim } from './queued-claim.ts';
 
@@ -51,7 +51,7 @@ export function ClaimDecisionForm({ claim, onDecided }: Props) {
           className="input"
           id={fieldId}
           rows={2}
-          maxLength={MAX_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           value={reason}
           onChange={(event) => {
             setReason(event.target.value);

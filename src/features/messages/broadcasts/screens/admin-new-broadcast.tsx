@@ -9,7 +9,7 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import styles from '../components/broadcast.module.css';
-import { type AudienceRole, audienceRoles, MAX_BROADCAST } from '../rules.ts';
+import { type AudienceRole, audienceRoles, MAX_BROADCAST_LENGTH } from '../rules.ts';
 
 export const meta = titleMeta('Write a broadcast');
 
@@ -74,7 +74,7 @@ export default function AdminNewBroadcast() {
           withAsterisk={false}
           autosize
           minRows={4}
-          maxLength={MAX_BROADCAST}
+          maxLength={MAX_BROADCAST_LENGTH}
           value={message}
           error={errorOf('message')}
           onChange={(event) => setMessage(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { type ConversationParty, MESSAGES_PAGE } from '../../rules.ts';
+import { type ConversationParty, MESSAGES_PAGE_SIZE } from '../../rules.ts';
 import type { Message } from '../contract.ts';
 
 /** Consecutive messages of a conversation, and the cursor to older ones. */
@@ -10,7 +10,7 @@ const lastSeqOf = ({ items }: LoadedMessages) => items.at(-1)?.seq ?? 0;
 /**
  * Up to this many missed messages are fetched; beyond that, the thread restarts at the latest page.
  */
-const MAX_MISSED = 1_000;
+const MAX_MISSED_COUNT = 1_000;
 
 /** Whether messages are missing between the loaded ones and the latest page. */
 export const hasGap = (loaded: LoadedMessages, page: LoadedMessages) =>
@@ -26,7 +26,7 @@ export function withLatest(
 ): LoadedMessages {
   if (!loaded || page.items.length === 0) return loaded ?? page;
   if (hasGap(loaded, page))
-    return firstSeqOf(page) - lastSeqOf(loaded) > MAX_MISSED ? page : loaded;
+    return firstSeqOf(page) - lastSeqOf(loaded) > MAX_MISSED_COUNT ? page : loaded;
   if (lastSeqOf(page) + 1 < firstSeqOf(loaded)) return loaded;
   const bySeq = new Map([...loaded.items, ...page.items].map((message) => [message.seq, message]));
   const items = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
@@ -46,7 +46,7 @@ export function withMissed(
 
 /** Whether a loaded message comes before the page that fetching the latest messages returns. */
 export const isBeforeLatest = (loaded: LoadedMessages, latest: LoadedMessages, seq: number) =>
-  firstSeqOf(loaded) <= seq && seq <= lastSeqOf(latest) - MESSAGES_PAGE;
+  firstSeqOf(loaded) <= seq && seq <= lastSeqOf(latest) - MESSAGES_PAGE_SIZE;
 
 /** Adds a message that was just sent, unless others arrived in between. */
 export const withSent = (loaded: LoadedMessages, message: Message): LoadedMessages =>

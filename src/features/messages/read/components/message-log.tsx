@@ -100,14 +100,14 @@ function PersonRow({ message, party, showNames, hasFollowUp, isLast, onStale }: 
   const [editing, setEditing] = useState(false);
   const { content, senderRole, senderName, attachments, edited, read } = message;
   const isMine = senderRole === party;
-  const showsSender = showNames && (!isMine || party === 'admin');
+  const isSenderVisible = showNames && (!isMine || party === 'admin');
   const canEdit = useIsEditable(message);
   return (
     <li className={rowStyles.row} data-mine={isMine ? '' : undefined}>
-      <span className={showsSender ? rowStyles.sender : 'sr-only'}>
-        <bdi>{isMine && !showsSender ? 'You' : senderName}</bdi>
+      <span className={isSenderVisible ? rowStyles.sender : 'sr-only'}>
+        <bdi>{isMine && !isSenderVisible ? 'You' : senderName}</bdi>
         {senderRole === 'admin' && party !== 'admin' && ', support'}
-        {!showsSender && ':'}
+        {!isSenderVisible && ':'}
       </span>
       {editing ? (
         <EditMessage message={message} onDone={() => setEditing(false)} />

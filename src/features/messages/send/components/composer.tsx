@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '#browser/idempotency.ts';
 import { AttachmentChips } from '#features/files/components/attachment-chips.tsx';
 import { type Attachments, useAttachments } from '#features/files/components/use-attachments.ts';
 import { PDF, PICTURE_TYPES } from '#features/files/rules.ts';
-import { MAX_ATTACHMENTS, MAX_MESSAGE } from '../../rules.ts';
+import { MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH } from '../../rules.ts';
 import styles from './composer.module.css';
 import type { Outbox } from './outbox.ts';
 import { useDraft } from './use-outbox.ts';
@@ -27,7 +27,7 @@ export function Composer({ outbox, conversationId, after, recipientName, onSend 
   const id = useId();
   const draft = useDraft(outbox, conversationId);
   const content = draft.trim();
-  const remaining = MAX_MESSAGE - draft.length;
+  const remaining = MAX_MESSAGE_LENGTH - draft.length;
   const fileInput = useRef<HTMLInputElement>(null);
   const tray = outbox.trayOf(conversationId);
   const attachments = useAttachments(tray, MAX_ATTACHMENTS);
@@ -108,7 +108,7 @@ export function Composer({ outbox, conversationId, after, recipientName, onSend 
         id={id}
         className={`input ${styles.text}`}
         rows={1}
-        maxLength={MAX_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         placeholder="Write a message"
         value={draft}
         dir="auto"

@@ -4,7 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { withEdited } from '../../read/components/loaded-messages.ts';
 import type { Message } from '../../read/contract.ts';
-import { MAX_MESSAGE } from '../../rules.ts';
+import { MAX_MESSAGE_LENGTH } from '../../rules.ts';
 import styles from './edit-message.module.css';
 
 type Props = { message: Message; onDone: () => void };
@@ -63,7 +63,7 @@ export function EditMessage({
         ref={field}
         id={fieldId}
         className={`input ${styles.text}`}
-        maxLength={MAX_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         dir="auto"
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -6,7 +6,7 @@ import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import styles from '#ui/confirm.module.css';
-import { MAX_MESSAGE } from '../../rules.ts';
+import { MAX_MESSAGE_LENGTH } from '../../rules.ts';
 
 /** Starts a conversation with support from the messages screen. */
 export function AskSupport() {
@@ -59,7 +59,7 @@ export function AskSupport() {
             autosize
             minRows={4}
             maxRows={12}
-            maxLength={MAX_MESSAGE}
+            maxLength={MAX_MESSAGE_LENGTH}
             value={content}
             onChange={(event) => setContent(event.currentTarget.value)}
           />

@@ -14,7 +14,7 @@ import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { NameAndEmailFields } from '#ui/name-and-email-fields.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { MAX_QUESTION, MAX_SUBJECT } from '../rules.ts';
+import { MAX_QUESTION_LENGTH, MAX_SUBJECT_LENGTH } from '../rules.ts';
 import styles from './contact.module.css';
 
 const path = '/contact';
@@ -97,7 +97,7 @@ export default function Contact() {
           <Field
             name="subject"
             label="What it is about"
-            maxLength={MAX_SUBJECT}
+            maxLength={MAX_SUBJECT_LENGTH}
             requiredMessage={missing.subject}
             result={answer}
             required
@@ -111,7 +111,7 @@ export default function Contact() {
               id="message"
               name="message"
               rows={8}
-              maxLength={MAX_QUESTION}
+              maxLength={MAX_QUESTION_LENGTH}
               defaultValue={answer?.values.message?.[0]}
               aria-invalid={messageError ? true : undefined}
               aria-describedby={messageError ? 'message-error' : undefined}

@@ -7,7 +7,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { QuoteOptions } from '../../items/components/quote-options.tsx';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
-import { formatQuantity, isWork } from '../../items/rules.ts';
+import { formatQuantity, isBillableLine } from '../../items/rules.ts';
 import styles from './quote-document.module.css';
 
 type DocumentQuote = Pick<
@@ -46,7 +46,7 @@ type Props = {
 /** The quote as its customer reads it. */
 export function QuoteDocument({ quote, level: Title, bare = false, onOption, note, zone }: Props) {
   const { items } = quote;
-  const work = items.filter((item) => !item.optional && isWork(item));
+  const work = items.filter((item) => !item.optional && isBillableLine(item));
   const options = items.filter(({ optional }) => optional);
   const excluded = items.filter(({ kind }) => kind === 'excluded');
   const texts = [

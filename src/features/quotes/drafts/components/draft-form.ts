@@ -1,6 +1,6 @@
 import type { FormError } from '#ui/form-errors.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE } from '../../rules.ts';
+import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../../rules.ts';
 import {
   type DraftLine,
   formatAmount,
@@ -144,7 +144,7 @@ export const fieldIds = {
 };
 
 export const limits = {
-  title: MAX_QUOTE_TITLE,
+  title: MAX_QUOTE_TITLE_LENGTH,
   lines: MAX_QUOTE_ITEMS,
   words: 200,
   unit: 20,

@@ -4,8 +4,8 @@ import { formatCents, parseMoney } from '#lib/money.ts';
 import {
   type ItemKind,
   isAdjustment,
+  isBillableLine,
   isPrecise,
-  isWork,
   type QuoteItem,
 } from '../../items/rules.ts';
 
@@ -121,7 +121,7 @@ export function itemFromLine(line: DraftLine) {
   };
 }
 
-export const canBeOptional = (kind: ItemKind) => isWork({ kind });
+export const canBeOptional = (kind: ItemKind) => isBillableLine({ kind });
 
 /** Changes the kind of a line, and its pricing if the new kind does not allow it. */
 export function withKind(line: DraftLine, kind: ItemKind): DraftLine {

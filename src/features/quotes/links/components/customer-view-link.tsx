@@ -12,8 +12,8 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
   const renew = useMutation(orpc.quotes.renewLink.mutationOptions(options));
   const revoke = useMutation(orpc.quotes.revokeLink.mutationOptions(options));
   const { id, moves, customerViewUrl: url } = quote;
-  const mayRenew = moves.includes('renewLink');
-  if (!url && !mayRenew) return null;
+  const canRenew = moves.includes('renewLink');
+  if (!url && !canRenew) return null;
   const isBusy = renew.isPending || revoke.isPending;
   return (
     <section aria-labelledby="customer-link">
@@ -35,7 +35,7 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
             )}
           </CopyButton>
         )}
-        {mayRenew && (
+        {canRenew && (
           <Button variant="subtle" disabled={isBusy} onClick={() => renew.mutate({ id })}>
             {url ? 'Replace it' : 'Make a link'}
           </Button>

@@ -44,21 +44,21 @@ export default function QuoteView() {
   const { quote, token, role } = useLoaderData<typeof loader>();
   const inPortal = `/homeowner/quotes?quoteId=${quote.id}`;
   const answerPath = role ? inPortal : `/login?${new URLSearchParams({ redirect: inPortal })}`;
-  const mayAnswer = !role || role === 'homeowner';
-  const canAnswer = quote.status === 'sent' && !quote.expired && mayAnswer;
+  const isRoleAllowed = !role || role === 'homeowner';
+  const isAnswerable = quote.status === 'sent' && !quote.expired && isRoleAllowed;
   return (
     <div className={`page ${styles.page}`}>
       <p className={styles.status}>{statusMessage(quote)}</p>
       <QuoteDocument quote={quote} level="h1" zone={quote.timeZone} />
       <div className={styles.actions}>
-        {canAnswer && (
+        {isAnswerable && (
           <a className="button button-accent" href={answerPath} rel="noreferrer">
             {role ? 'Answer this quote' : 'Sign in to accept'}
           </a>
         )}
         <a href={`/api/quote-views/${token}/pdf`}>Quote as PDF</a>
       </div>
-      {canAnswer && (
+      {isAnswerable && (
         <p className={styles.fine}>
           You owe nothing unless you accept. Options are added, questions asked and the quote is
           accepted or declined once you are signed in.

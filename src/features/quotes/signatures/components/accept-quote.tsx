@@ -8,8 +8,8 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { useMoveOptions, useResolvedElsewhere } from '../../components/use-move-options.ts';
-import { MAX_ANSWER } from '../../rules.ts';
-import { type Drawing, MAX_SIGNER_NAME } from '../rules.ts';
+import { MAX_ANSWER_LENGTH } from '../../rules.ts';
+import { type Drawing, MAX_SIGNER_NAME_LENGTH } from '../rules.ts';
 import styles from './answer-quote.module.css';
 import { SignaturePad } from './signature-pad.tsx';
 
@@ -82,7 +82,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
         <TextInput
           label="Your name, as your signature"
           value={name}
-          maxLength={MAX_SIGNER_NAME}
+          maxLength={MAX_SIGNER_NAME_LENGTH}
           autoComplete="name"
           error={problem.name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -153,7 +153,7 @@ type AnswerNoteProps = {
 export const AnswerNote = ({ onChange, ...field }: AnswerNoteProps) => (
   <Textarea
     {...field}
-    maxLength={MAX_ANSWER}
+    maxLength={MAX_ANSWER_LENGTH}
     autosize
     minRows={2}
     onChange={(event) => onChange(event.currentTarget.value)}

@@ -30,9 +30,9 @@ export function AnswerQuote({
 }: Props) {
   const [quoteToSign, setQuoteToSign] = useState(quote);
   const [openDialog, setOpenDialog] = useState<'accept' | 'reject'>();
-  const mayAccept = quote.moves.includes('accept');
-  const mayReject = quote.moves.includes('reject');
-  if (!mayAccept && !mayReject && !openDialog) return null;
+  const canAccept = quote.moves.includes('accept');
+  const canReject = quote.moves.includes('reject');
+  if (!canAccept && !canReject && !openDialog) return null;
 
   const close = () => setOpenDialog(undefined);
   const closeAnswered = () => {
@@ -42,7 +42,7 @@ export function AnswerQuote({
   return (
     <>
       <div className={`${styles.buttons} ${styles.answer}`}>
-        {mayAccept && (
+        {canAccept && (
           <Button
             color="accent"
             loading={isCalculating}
@@ -54,7 +54,7 @@ export function AnswerQuote({
             Accept for {formatCents(totalAmount)}
           </Button>
         )}
-        {mayReject && (
+        {canReject && (
           <Button variant="default" onClick={() => setOpenDialog('reject')}>
             Decline
           </Button>

@@ -6,13 +6,7 @@ import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
 import styles from './recovery-codes.module.css';
 
 /** Shown only once: the server stores hashes and cannot show the codes again. */
-export function RecoveryCodes({
-  codes,
-  onKept: onDismiss,
-}: {
-  codes: string[];
-  onKept: () => void;
-}) {
+export function RecoveryCodes({ codes, onDismiss }: { codes: string[]; onDismiss: () => void }) {
   const containerRef = useFocusOnOpen<HTMLDivElement>(true);
   const [copyMessage, setCopyMessage] = useState('');
   const text = `${codes.join('\n')}\n`;

@@ -6,7 +6,7 @@ import { SectionForm } from '#ui/section-form.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import { QrCode } from './qr-code.tsx';
 
-type Enrolment = { secret: string; uri: string };
+type Enrollment = { secret: string; uri: string };
 type StepProps = { onClose: () => void };
 
 const validatePassword = ({ password }: { password: string }) =>
@@ -24,14 +24,14 @@ export function EnrolTwoFactor({
   onDone,
   onClose,
 }: StepProps & { onDone: (recoveryCodes: string[]) => void }) {
-  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [enrollment, setEnrollment] = useState<Enrollment>();
   const begin = useSectionForm({
     initialValues: { password: '' },
     resetOnSuccess: true,
     validate: validatePassword,
-    send: async (input) => setEnrolment(await orpc.profile.enrolTwoFactor.call(input)),
+    send: async (input) => setEnrollment(await orpc.profile.enrolTwoFactor.call(input)),
   });
-  if (enrolment) return <ConfirmTwoFactor {...enrolment} onDone={onDone} onClose={onClose} />;
+  if (enrollment) return <ConfirmTwoFactor {...enrollment} onDone={onDone} onClose={onClose} />;
   return (
     <SectionForm
       form={begin}
@@ -54,7 +54,7 @@ function ConfirmTwoFactor({
   uri,
   onDone,
   onClose,
-}: Enrolment & StepProps & { onDone: (recoveryCodes: string[]) => void }) {
+}: Enrollment & StepProps & { onDone: (recoveryCodes: string[]) => void }) {
   const form = useSectionForm({
     initialValues: { code: '' },
     validate: validateCode,

@@ -46,7 +46,7 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
       about="A code of an app on your phone, beside your password. A stolen password alone opens nothing."
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={dismissRecoveryCodes} />
+        <RecoveryCodes codes={codes} onDismiss={dismissRecoveryCodes} />
       ) : (
         <>
           <div ref={statusRef} className={styles.state} tabIndex={-1}>

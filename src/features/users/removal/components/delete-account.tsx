@@ -53,7 +53,7 @@ const retainedItems: Record<Role, readonly string[]> = {
 function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
   const { user } = useSession();
   const roles = user.roles.filter(isRole);
-  const asksPassword = methods.password !== 'none';
+  const hasPassword = methods.password !== 'none';
   const form = useSectionForm({
     initialValues: { password: '', confirmation: '' },
     validate: ({ password, confirmation }) => ({
@@ -95,7 +95,7 @@ function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
         You are signed out everywhere at once, and nobody can bring the account back. Download your
         data first if you want to keep it.
       </p>
-      {asksPassword && (
+      {hasPassword && (
         <>
           {/* Tells a password manager whose password it is. */}
           <input type="text" autoComplete="username" value={user.email} readOnly hidden />
@@ -109,7 +109,7 @@ function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
           />
         </>
       )}
-      {!asksPassword && (
+      {!hasPassword && (
         <p>
           You have no password here: you must have signed in within the last{' '}
           {RECENT_SIGN_IN_MINUTES} minutes.

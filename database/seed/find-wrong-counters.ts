@@ -96,7 +96,7 @@ const recountQueries = {
 };
 
 /** The counters above that are wrong, each with the number of rows. */
-export async function findMiscounts(db: Db) {
+export async function findWrongCounters(db: Db) {
   const wrong: string[] = [];
   for (const [name, query] of Object.entries(recountQueries)) {
     const { rowCount } = await db.execute(query);
