@@ -10,7 +10,7 @@ import { withServer } from './with-server.ts';
 
 /**
  * How requests slow down while the mail server and Twilio hang, and whether everything is sent afterwards. Each
- * request causes a mail and a text. `npm run bench:outages -- --minutes 10`
+ * request causes an email and a text. `npm run bench:outages -- --minutes 10`
  */
 const { values: options } = parseArgs({
   options: {

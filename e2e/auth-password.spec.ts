@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts';
 
 for (const { name, ...size } of sizes)
-  test(`a user resets a forgotten password by mail, which ends their other sessions, ${name}`, async ({
+  test(`a user resets a forgotten password by email, which ends their other sessions, ${name}`, async ({
     openPage,
   }) => {
     const email = `forgetful-${uniqueSuffix(size.viewport)}@example.com`;
@@ -34,7 +34,7 @@ for (const { name, ...size } of sizes)
     });
 
     const link =
-      await test.step('the link in the mail opens the page for a new password', async () => {
+      await test.step('the link in the email opens the page for a new password', async () => {
         await followMailLink(other, email, 'Set a new password');
         await expect(other).toHaveURL(/\/reset-password\?token=/);
         await expectAccessible(other, 'choosing a new password');

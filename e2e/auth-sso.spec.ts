@@ -28,7 +28,7 @@ for (const { name, ...size } of sizes)
     page.on('request', (request) => referers.push(request.headers().referer ?? ''));
     page.on('framenavigated', (frame) => visited.push(frame.url()));
 
-    await test.step('accounts are not linked by an unconfirmed e-mail address', async () => {
+    await test.step('accounts are not linked by an unconfirmed email address', async () => {
       await registerContractor(page, email, password);
       await signOut(page);
       await expect(page).toHaveURL(`${siteUrl}/`);

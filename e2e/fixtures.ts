@@ -23,7 +23,7 @@ type Options = {
 };
 
 /**
- * `openPage` opens a page in a browser context of its own. Any error or warning in the console of any of these
+ * `openPage` opens a page in a new browser context. Any error or warning in the console of any of these
  * pages fails the test.
  */
 export const test = base.extend<{ openPage: (options?: Options) => Promise<Page> }>({
@@ -134,7 +134,7 @@ export async function registerContractor(page: Page, email: string, password: st
   await expect(page).toHaveURL(/\/contractor\/dashboard/);
 }
 
-/** Waits for a mail in the local outbox and follows its button. */
+/** Waits for an email in the local outbox and follows its button. */
 export async function followMailLink(page: Page, to: string, action: string) {
   const mail = page.getByRole('listitem').filter({ hasText: to });
   const button = page.getByRole('link', { name: action });
@@ -147,7 +147,7 @@ export async function followMailLink(page: Page, to: string, action: string) {
   await page.goto((await button.getAttribute('href')) ?? '');
 }
 
-/** The e-mail address of the session of this browser; undefined if it is signed out. */
+/** The email address of the session of this browser; undefined if it is signed out. */
 export async function signedInEmail(page: Page): Promise<string | undefined> {
   const answer = await page.request.get('/api/session');
   const { user } = (await answer.json()) as { user: { email: string } | null };

@@ -29,7 +29,7 @@ async function expectTextOnly(page: Page, where: string) {
   expect(found, where).toEqual({ ran: false, elements: [], links: [] });
 }
 
-test('a hundred hostile texts are shown as plain text in messages, notifications, mails and broadcasts', async ({
+test('a hundred hostile texts are shown as plain text in messages, notifications, emails and broadcasts', async ({
   openPage,
 }) => {
   const owner = await reportPolicyViolations(await openPage({ viewport: phone }));
@@ -83,7 +83,7 @@ test('a hundred hostile texts are shown as plain text in messages, notifications
     await expectTextOnly(admin, 'the support inbox');
   });
 
-  await test.step('in notifications and mails', async () => {
+  await test.step('in notifications and emails', async () => {
     for (let n = 0; n < hostileTexts.length; n += 2) {
       const [title, message] = [hostileTexts[n]?.replaceAll(/\p{Cc}/gu, ' '), hostileTexts[n + 1]];
       const type = n < 20 ? 'project_update' : 'contractor_match';

@@ -66,7 +66,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(pro.getByRole('button', { name: `Move ${title}, Lost` })).toBeFocused();
     });
 
-    await test.step('the homeowner is now a customer, and the contractor sends them an e-mail', async () => {
+    await test.step('the homeowner is now a customer, and the contractor sends them an email', async () => {
       await pro.goto('/contractor/customers');
       await pro
         .getByRole('link', { name: /Robin Journey/ })

@@ -199,7 +199,7 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
     await areas.press('Enter');
     await expect(pro.getByText(area, { exact: true })).toBeVisible();
   }
-  // Returning to an earlier value is a change of its own, not a double click.
+  // Returning to an earlier value is a separate change, not a double click.
   await areas.press('Backspace');
   await expect(pro.getByText('Turah', { exact: true })).toHaveCount(0);
   releaseAreas();

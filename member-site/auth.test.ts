@@ -300,7 +300,7 @@ describe('mailed codes', () => {
     ).toEqual(refused('EXPIRED_OOB_CODE'));
   });
 
-  test('requested for an unknown address get the same answer and no mail', async () => {
+  test('requested for an unknown address get the same answer and no email', async () => {
     const email = 'stranger@example.com';
     const request = { requestType: 'PASSWORD_RESET', email };
     expect(await site.auth('accounts:sendOobCode', request)).toEqual({

@@ -74,7 +74,7 @@ test('a token has the claims of a Firebase ID token and verifies against both fo
   await jwtVerify(idToken, await importX509(certificate, 'RS256'));
 });
 
-test('publishes a valid self-signed certificate and the same key as a JWK, cacheable for an hour', async () => {
+test('the site publishes a valid self-signed certificate and the same key as a JWK, cacheable for an hour', async () => {
   const { certificates, set } = await published();
   expect(Object.keys(certificates)).toEqual(set.keys.map(({ kid }) => kid));
   for (const pem of Object.values(certificates)) {

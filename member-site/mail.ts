@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 export type Mail = { to: string; subject: string; body: string };
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Sends by the configured mail server; without one, mails are kept for /outbox. */
+/** Sends by the configured mail server; without one, emails are kept for /outbox. */
 export function createSendMail({ smtpUrl, mailFrom }: Settings, db: Db, now: () => Date): SendMail {
   if (!smtpUrl)
     return async ({ to, subject, body }) => {

@@ -22,7 +22,7 @@ const mailTemplates: Record<RequestType, { page: string; subject: string; intro:
   },
 };
 
-/** Mails a code that works once, for an hour. False when this member got too many mails already. */
+/** Mails a code that works once, for an hour. False when this member got too many emails already. */
 export async function mailCode(site: Site, account: Account, type: RequestType) {
   if (!(await tryConsume(site, `mail ${account.uid}`, limits.mailsPerMember))) return false;
   const code = newToken();

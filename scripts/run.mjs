@@ -12,7 +12,7 @@ import { test } from './test.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 
-/** Runs a TypeScript program of ours, with the settings of `.env`. */
+/** Runs one of our TypeScript programs, with the settings of `.env`. */
 const program = (file, ...options) => ['node', ...envFile, ...options, file];
 
 /** Without limits, Node.js sizes its heap by the machine's memory. */

@@ -28,7 +28,7 @@ test('the demo seed does nothing if anybody is registered', async () => {
   expect(await world.db.$count(users)).toBe(before);
 });
 
-test('the demo world is written completely or not at all, and by one of several programs at once', async () => {
+test('the demo world is written completely or not at all, and by only one of several simultaneous programs', async () => {
   const fresh = await createWorld();
   try {
     const demo = composeDemo({ now, brand: 'Plumbline' });
@@ -48,7 +48,7 @@ test('every stored counter equals a recount', async () => {
   expect(await findWrongCounters(world.db)).toEqual([]);
 });
 
-test('seeding sends no mail and adds no notifications', async () => {
+test('seeding sends no email and adds no notifications', async () => {
   const count = async (table: string) => {
     const { rows } = await world.pool.query(`select count(*)::int as count from ${table}`);
     return rows[0]?.count;

@@ -23,7 +23,7 @@ export async function sendOobCode(site: Site, c: Context) {
   if (body.requestType !== 'PASSWORD_RESET') throw authError('INVALID_REQ_TYPE');
   const email = requireEmail(body.email);
   const account = await findAccount(site.db, { email });
-  // The answer must not reveal whether there is such a member, not even by a limit on mails.
+  // The answer must not reveal whether there is such a member, not even by a limit on emails.
   if (account && !account.disabled) await codes.mailCode(site, account, 'PASSWORD_RESET');
   return oobCodeResponse(email, true);
 }

@@ -14,7 +14,7 @@ import { findVisitor, type Visitor } from './visitor.ts';
 
 const NewEmail = z.object({ email: fieldSchemas.email, password: fieldSchemas.password });
 
-/** Changes the e-mail address after asking for the password; notifies the former address. */
+/** Changes the email address after asking for the password; notifies the former address. */
 export function addressRoutes(site: Site) {
   const routes = new Hono();
   const redirectToSignIn = (c: Context) => c.redirect('/signin?next=/details', 303);

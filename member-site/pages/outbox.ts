@@ -6,7 +6,7 @@ import { page } from './page.ts';
 
 const LIST_LIMIT = 50;
 
-/** Shows the mails of a site without a mail server; for development only. */
+/** Shows the emails of a site without a mail server; for development only. */
 export function outboxRoutes(site: Site) {
   const routes = new Hono();
   if (site.smtpUrl || site.publicUrl?.startsWith('https:')) return routes;
@@ -26,7 +26,7 @@ ${mails.map(
   return routes;
 }
 
-/** A mail's text, with its link made clickable. */
+/** An email's text, with its link made clickable. */
 const linkify = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)

@@ -164,7 +164,7 @@ const violationQueries: Record<string, string> = {
       where u.role <> 'admin'
       group by u.id having count(n.id) <> 1
     ) wrong`,
-  'targets that are not ticked off as sent': `
+  'targets that are not marked as sent': `
     select count(*)::int as n from broadcast_targets where broadcast_id = :id and status <> 'sent'`,
   'broadcasts that are not complete, or whose figures differ from a recount': `
     select count(*)::int as n from broadcasts b, lateral (

@@ -24,7 +24,7 @@ export async function emptyDataFolder(dataDir: string) {
 
 async function removeCluster(cluster: string) {
   await requireUnowned(cluster);
-  // Rename it first: a program that starts meanwhile creates new files.
+  // Rename it first: a program that starts in the meantime creates new files.
   const removed = `${cluster}.removed-${process.pid}`;
   renameSync(cluster, removed);
   try {

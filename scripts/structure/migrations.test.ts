@@ -27,7 +27,7 @@ test('a recorded migration whose SQL was edited is refused', () => {
   expect(findMigrationErrors(root)).toEqual([expect.stringContaining('was changed')]);
 });
 
-test('a recorded migration whose time was edited is refused: databases go by it', () => {
+test('a recorded migration whose time was edited is refused, because databases compare it', () => {
   replaceIn('meta/_journal.json', /"when": \d+/, '"when": 1');
   expect(findMigrationErrors(root)).toEqual([expect.stringContaining('was changed')]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Passage, splitComments } from './comments.ts';
 import { listFiles } from './files.ts';
 
-/** The folders that have files of ours; those of the root belong to the project, too. */
+/** The folders that contain our files; those of the root belong to the project, too. */
 export const folders = ['.ci', 'bench', 'database', 'docs', 'e2e', 'member-site', 'scripts', 'src'];
 
 const isCode = (path: string) =>

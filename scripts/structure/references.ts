@@ -7,7 +7,7 @@ import { folders, type Project, readProject } from './project.ts';
  *
  * - a path: whatever begins with a folder of the project and a slash, such as src/lib or docs/style.md; `*`,
  *   `**` and `{a,b}` stand for any that match. After a `#` comes a heading of a document or a name in the code.
- * - a file name with an extension of ours: such a file must be somewhere, at the end of a path if it has folders
+ * - a file name with one of our extensions: such a file must be somewhere, at the end of a path if it has folders
  * - a name in backticks, "in" or "of", a file name in backticks: the file must contain the name
  * - a name alone in backticks, in a comment: it must occur somewhere in the code; put other words in quotes
  * - a link of a document: the file, and the heading or `id` after the `#`

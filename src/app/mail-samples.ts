@@ -35,7 +35,7 @@ const lead = {
   reviewCount: 1,
 };
 
-/** Sample data for every mail, for previews and tests. */
+/** Sample data for every email, for previews and tests. */
 export const mailSamples: { [N in MailName]: MailData<N> } = {
   'change-email': { ...commonData, hours: 24 },
   'contractor-offer': {

@@ -32,7 +32,7 @@ test('the plain text of a quote keeps its line breaks and aligns its amounts in 
   expect(html).toContain('First line.<br/>');
 });
 
-test('the mail of a long quote says how many lines it leaves out', async () => {
+test('the email of a long quote says how many lines it leaves out', async () => {
   const items = Array.from({ length: 22 }, () => ({ description: 'Work', amount: 100 }));
   const { text } = await renderMail('quote-notification', { ...quote, items });
   expect(text).toMatch(/2 more lines +in the quote/);

@@ -75,7 +75,7 @@ const plainTextOptions = {
   },
 } as const;
 
-/** Renders the subject, HTML and plain text of a mail. */
+/** Renders the subject, HTML and plain text of an email. */
 export async function renderMail<N extends MailName>(name: N, data: MailData<N>) {
   const template = templates[name] as MailTemplate<MailData<N>>;
   const body = template.body(data);

@@ -25,7 +25,7 @@ export function render(request: Request, { api, nonce, brand, site }: PageReques
 
 type RenderMail = typeof import('./mails.ts')['renderMail'];
 
-/** Mails use the same components as pages. The code that only they need is loaded with the first mail. */
+/** Emails use the same components as pages. The code that only they need is loaded with the first email. */
 export const renderMail: RenderMail = async (name, data) => {
   const mails = await import('./mails.ts');
   return mails.renderMail(name, data);

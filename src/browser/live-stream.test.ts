@@ -72,7 +72,7 @@ async function* streamOf(steps: readonly Step[]): AsyncIterable<LiveEvent> {
 
 const opened = (id: string) => ({ id, type: 'live.opened' });
 
-test('resumes from the last event after a lost connection, without a gap', async () => {
+test('the live stream resumes from the last event after a lost connection, without a gap', async () => {
   const log = await runConnections([
     [opened('7'), { id: '8', type: 'quote.sent' }],
     [opened('8'), { id: '9', type: 'quote.accepted' }],
@@ -84,12 +84,12 @@ test('resumes from the last event after a lost connection, without a gap', async
   ]);
 });
 
-test('reports a gap when it cannot resume from the last event', async () => {
+test('the live stream reports a gap when it cannot resume from the last event', async () => {
   const log = await runConnections([[opened('7')], [{ id: '90', type: 'live.reset' }]]);
   expect(log.filter((entry) => entry === 'gap')).toHaveLength(2);
 });
 
-test('reconnects after an outage, and stops when the session has ended', async () => {
+test('the live stream reconnects after an outage, and stops when the session has ended', async () => {
   const sessionEnded = new ORPCError('unauthenticated', { status: 401 });
   const log = await runConnections([new TypeError('fetch failed'), sessionEnded, [opened('1')]]);
   expect(log).toEqual([

@@ -18,7 +18,7 @@ import { searchApi } from './search/contract.ts';
 import { usersApi } from './users/contract.ts';
 import { verificationApi } from './verification/contract.ts';
 
-/** The whole API, one line a module. The names are public: `<namespace>.<call>` is the operationId. */
+/** The whole API, one line per module. The names are public: `<namespace>.<call>` is the operationId. */
 export const contract = {
   ...activitiesApi,
   ...authApi,

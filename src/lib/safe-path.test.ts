@@ -13,7 +13,8 @@ test.each([
   expect(safePath(path)).toBe(path);
 });
 
-test('there are at least forty attempts', () => expect(hostile.length).toBeGreaterThanOrEqual(40));
+test('the list has at least forty unsafe paths', () =>
+  expect(hostile.length).toBeGreaterThanOrEqual(40));
 
 const hostile: unknown[] = [
   undefined,
@@ -88,6 +89,6 @@ test.each(hostile.map((value) => [value]))('%j is rejected', (value) => {
   expect(safePath(value)).toBeUndefined();
 });
 
-test('the list is long enough to mean something', () => {
+test('the list has enough unsafe paths', () => {
   expect(hostile.length).toBeGreaterThanOrEqual(40);
 });

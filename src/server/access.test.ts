@@ -499,7 +499,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the table has exactly one row for each call of the contract', () => {
+test('the access table has exactly one row for each call of the contract', () => {
   expect(rows.map(({ call }) => call).sort()).toEqual(
     contractCalls()
       .map(({ name }) => name)

@@ -38,7 +38,7 @@ type Options = {
   directUrl: string;
   log: Logger;
   memberSite?: Services['memberSite'];
-  /** Creates pages, assets and mails for this server; the development server shares its socket. */
+  /** Creates pages, assets and emails for this server; the development server shares its socket. */
   createWeb: (server: Server) => Promise<Web>;
 };
 

@@ -66,7 +66,7 @@ let tests = 0;
 beforeEach(() => {
   tests += 1;
 });
-/** Each test has a client address of its own, reported by the trusted proxy. */
+/** Each test has its own client address, reported by the trusted proxy. */
 const testClientAddress = () => `198.51.100.${tests}`;
 
 /** Sends a request to the n-th copy. */

@@ -15,14 +15,14 @@ afterAll(() => world.close());
 
 const prepare = (seed: 'demo' | 'none') => prepareData({ ...world.config, seed }, world.url);
 
-test('inserts the categories, and no demo world unless configured', async () => {
+test('the start inserts the categories, and no demo world unless configured', async () => {
   await world.db.delete(serviceCategories);
   expect(await prepare('none')).toEqual({ signIns: [], isMasterAdminMissing: true });
   expect(await world.db.$count(serviceCategories)).toBeGreaterThan(50);
   expect(await world.db.$count(users)).toBe(0);
 });
 
-test('creates no demo world where users exist, and lists no sign-ins of it', async () => {
+test('the start creates no demo world where users exist, and lists none of its sign-ins', async () => {
   await homeowner(world);
   expect(await prepare('demo')).toEqual({ signIns: [], isMasterAdminMissing: true });
   expect(await world.db.$count(users)).toBe(1);

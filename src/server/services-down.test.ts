@@ -32,7 +32,7 @@ test('while mail and Twilio hang, everything else works; afterwards each message
     await sms.send({ key: `down:${n}`, to: `(312) 555-01${n + 10}`, text: `Text ${n}` });
   await world.settle();
 
-  // Everyone got their portal notification, although no mail was sent.
+  // Everyone got their portal notification, although no email was sent.
   for (const pro of pros)
     expect((await (await world.as(pro)).notifications.list({})).items).toHaveLength(1);
   await (await world.as(pros[0])).leads.expressInterest({ id: leadId ?? '' });

@@ -3,7 +3,7 @@ import { toRefusal } from './http/errors.ts';
 
 /**
  * Graphile Worker leaves a rejected promise unhandled when it loses the database. Those rejections are only logged,
- * since the connections are replaced anyway; any other is a bug of ours and ends the process.
+ * since the connections are replaced anyway; any other is a bug in our code and ends the process.
  */
 export function ignoreLostConnectionRejections(log: Logger) {
   process.on('unhandledRejection', (error) => {

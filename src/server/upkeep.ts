@@ -6,7 +6,7 @@ import type { Db } from './database/database.ts';
 /** How long answers are kept for their Idempotency-Key, and deliveries for live streams that resume. */
 const IDEMPOTENCY_RETENTION_HOURS = 24;
 const DELIVERY_RETENTION_DAYS = 3;
-/** How long the key of a sent mail or text is kept: longer than any job is retried. */
+/** How long the key of a sent email or text is kept: longer than any job is retried. */
 const OUTGOING_RETENTION_DAYS = 14;
 /** Rows removed by one statement, so that no lock is held for long. */
 const BATCH = 5_000;

@@ -9,7 +9,7 @@ export function databaseUrlFor(url: string, name: string) {
   return database.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function executeOnServer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -45,7 +45,7 @@ export type ModelQuote = {
 export type Model = {
   quotes: ModelQuote[];
   now: number;
-  /** Lost once its project is cancelled. */
+  /** Lost once its project is canceled. */
   lead: 'new' | 'quoted' | 'assigned' | 'won' | 'lost';
   assigned: number | undefined;
 };

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 type CaughtMail = { to: string[]; raw: string };
 
-/** A local SMTP server that stores the mails it gets; it can also hang or refuse a mailbox. */
+/** A local SMTP server that stores the emails it gets; it can also hang or refuse a mailbox. */
 export async function startSmtpCatcher() {
   const mails: CaughtMail[] = [];
   const sockets = new Set<Socket>();

@@ -38,7 +38,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 type Caller = { token: string };
 
 /**
- * The product on a test database of its own: its calls in process and over HTTP, the outbox, the jobs. Nothing
+ * The product on its own test database: its calls in process and over HTTP, the outbox, the jobs. Nothing
  * runs in the background; `settle` does what the dispatcher and the job worker would.
  */
 export async function createWorld(
@@ -216,7 +216,7 @@ export async function createWorld(
         if (!rows[0]?.left) return;
       }
     },
-    /** Sends queued mails and texts to the services that the environment names. */
+    /** Sends queued emails and texts to the services that the environment names. */
     deliveryWorker,
     async close() {
       live.close();

@@ -9,7 +9,7 @@ const linkPattern = new RegExp(
 /** Punctuation after an address that ends a sentence is not part of the address. */
 const trailing = /[.,;:!?…]+$/u;
 
-/** Plain text in which web addresses, e-mail addresses and `tel:` links can be followed. Nothing else becomes markup. */
+/** Plain text in which web addresses, email addresses and `tel:` links can be followed. Nothing else becomes markup. */
 export function LinkedText({ children: text }: { children: string }) {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -13,19 +13,19 @@ import {
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { darkStyle, styles } from './mail-style.ts';
 
-/** The site that a mail comes from: its name, and the start of its links. */
+/** The site that an email comes from: its name, and the start of its links. */
 type MailSite = { brand: string; url: string };
 
-/** Data of every mail. `path` is the page that the mail links to, the same as in its notification. */
+/** Data of every email. `path` is the page that the email links to, the same as in its notification. */
 export type MailBasics = {
   site: MailSite;
   path: string;
   firstName: string;
-  /** One-click unsubscribe link; only for marketing mail. */
+  /** One-click unsubscribe link; only for marketing email. */
   unsubscribeUrl?: string;
 };
 
-/** A mail template: subject and body are rendered from the same data. */
+/** An email template: subject and body are rendered from the same data. */
 export type MailTemplate<Data> = {
   subject: (data: Data) => string;
   body: (data: Data) => ReactElement;
@@ -40,13 +40,13 @@ type MailContent<Data> = {
   heading: TextOf<Data>;
   /** Label of the button. */
   action: TextOf<Data>;
-  /** Why the recipient gets this mail. */
+  /** Why the recipient gets this email. */
   reason: TextOf<Data>;
   /** The content between the greeting and the button. */
   body: (data: Data) => ReactNode;
 };
 
-/** Puts the content of a mail into the layout that all mails share. */
+/** Puts the content of an email into the layout that all emails share. */
 export function mailTemplate<Data>({
   subject,
   body,
@@ -81,7 +81,7 @@ type Props = MailBasics & {
 };
 
 /**
- * The layout of every mail: brand, heading, a few paragraphs, one button. No pictures, so that the
+ * The layout of every email: brand, heading, a few paragraphs, one button. No pictures, so that the
  * plain-text version says the same.
  */
 function MailLayout(props: Props) {
@@ -148,7 +148,7 @@ export function QuotedText({ of, children }: { of: string; children: string }) {
       </Text>
       <Text className="ink" style={styles.quoteText}>
         {children.split(/\r?\n/).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, and lines may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once, and lines may repeat
           <Fragment key={index}>
             {index > 0 && <br />}
             {line}
@@ -167,7 +167,7 @@ export function FactTable({ items }: { items: readonly MailFact[] }) {
     <table className="facts line" style={styles.facts} cellPadding={0} cellSpacing={0}>
       <tbody>
         {items.map(({ term, value, strong }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once, and terms may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once, and terms may repeat
           <tr key={index}>
             <th
               className={strong ? 'line ink' : 'line soft'}

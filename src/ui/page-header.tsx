@@ -8,7 +8,7 @@ type Props = {
   back?: { to: string; label: string; wideOnly?: boolean };
   /** The one primary action of the page. */
   action?: ReactNode;
-  /** Set while a split view has something open: on phones that covers the list and has a title of its own. */
+  /** Set while a split view has something open: on phones that covers the list and has its own title. */
   covered?: boolean;
   /** A line or two below the title, such as a status, a place or a date. */
   children?: ReactNode;

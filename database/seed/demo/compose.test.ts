@@ -25,7 +25,7 @@ describe('the demo world has every status', () => {
     expect(new Set<string>(rows.map(({ status }) => status))).toEqual(new Set(statuses));
   });
 
-  test('and expired quotes, and quotes declined for another', () => {
+  test('the demo world has expired quotes and quotes that were declined for another', () => {
     const now = new Date('2027-03-10T18:00:00Z');
     expect(world.quotes.filter((quote) => isExpired(quote, now)).length).toBeGreaterThan(0);
     expect(world.quotes.filter((quote) => quote.rejectedForAnother).length).toBeGreaterThan(0);

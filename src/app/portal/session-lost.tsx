@@ -116,7 +116,7 @@ function errorMessageOf(error: unknown, isCodeRequired: boolean) {
   if (apiError?.code === 'invalid-argument')
     return isCodeRequired ? 'Enter the code' : 'Enter your password';
   const message = apiError?.issues[0]?.message ?? apiError?.message;
-  // The e-mail address is fixed here, so only the password can be wrong.
+  // The email address is fixed here, so only the password can be wrong.
   if (message === SIGN_IN_REFUSED) return 'This is not your password';
   return message ?? 'This did not arrive. What you typed is still here; try again.';
 }

@@ -6,7 +6,7 @@ import { Portal } from '../portal/portal.tsx';
 import { PortalError } from '../portal/portal-error.tsx';
 import { portalLoader } from '../portal/portal-loader.ts';
 
-/** For pages that every role may see, each in the shell of its own portal. */
+/** For pages that every role may see, each in the shell of its portal. */
 export const handle: RouteHandle = { script: true };
 export const middleware = [requirePortalAccess('signed-in')];
 export const loader = portalLoader;

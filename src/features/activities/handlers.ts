@@ -75,7 +75,7 @@ const recipientsOf = (person: Person) => {
   return [...new Set([uid, contractorId, supportId])].filter((id) => id !== undefined);
 };
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const activitiesRouter = {
   activities: activitiesHandlers,
 };

@@ -1,6 +1,6 @@
 import { sessionContract } from './session/contract.ts';
 
-/** The API of this module, by public name. */
+/** The calls of this module, by their public names. */
 export const authApi = {
   session: sessionContract,
 };

@@ -11,7 +11,7 @@ const portalOf = (path: string) => {
 const isPublicProfile = (path: string) => /^\/contractor\/[0-9a-f-]{36}(\/|[?#]|$)/i.test(path);
 
 /**
- * Where a person goes after signing in, and in which role: to the requested page of ours if one of their roles may
+ * Where a person goes after signing in, and in which role: to the requested page of this site if one of their roles may
  * open it (the hint `admin` stands for /admin), otherwise to their dashboard.
  */
 export function signInDestination(

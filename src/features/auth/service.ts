@@ -54,7 +54,7 @@ export async function ensureContractor(tx: Db, user: UserRow) {
   if (await findContractorIdByUser(tx, user.id)) return true;
   const place = findPlaceByZip(user.zipCode);
   if (!place) return false;
-  // Of two first sign-ins at the same time, the second waits here and then finds the business.
+  // When two first sign-ins race, the second one waits here and then finds the business.
   await lockUser(tx, user.id);
   if (await findContractorIdByUser(tx, user.id)) return true;
   const { id, name, email, phone } = user;

@@ -32,7 +32,7 @@ export const categoriesHandlers = api.router({
   ),
 });
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const categoriesRouter = {
   categories: categoriesHandlers,
 };

@@ -103,7 +103,7 @@ describe('search', () => {
     });
   });
 
-  test('refuses a cursor of another order', async () => {
+  test('refuses a cursor from a list with another order', async () => {
     const { nextCursor } = await search({ limit: 1 });
     expect(nextCursor).not.toBeNull();
     for (const cursor of [nextCursor ?? '', 'bm9uc2Vuc2U'])
@@ -148,7 +148,7 @@ describe('search', () => {
   );
 });
 
-test('shows a public picture of the service asked for, else the first of the portfolio', async () => {
+test('a search result shows a public picture of the requested service, or else the first of the portfolio', async () => {
   const { id } = await contractorWithReviews([], {
     services: ['Stucco Repair', 'Locksmith'],
     zipCode: here,

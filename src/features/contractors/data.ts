@@ -94,7 +94,7 @@ export async function findContractorIdByUser(db: Db, userId: string) {
 
 /**
  * The columns of a business in public lists. Every public answer is built from these and from
- * `publicProfileColumns`: e-mail, phone, fax, street address and contact name are in neither.
+ * `publicProfileColumns`: email, phone, fax, street address and contact name are in neither.
  */
 export const publicSummaryColumns = {
   id: contractors.id,

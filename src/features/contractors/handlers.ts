@@ -58,7 +58,7 @@ function requirePlace(zip: string): Place {
   return place;
 }
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const contractorsRouter = {
   contractors: {
     ...contractorsHandlers,

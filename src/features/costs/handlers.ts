@@ -87,7 +87,7 @@ const publicSources = ({ workType, samples }: PublicCost) => [
   },
 ];
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const costsRouter = {
   costs: costsHandlers,
 };

@@ -95,7 +95,7 @@ export const customersContract = {
     .output(CustomerDetail),
 };
 
-/** All calls of this module, by their public names. */
+/** The calls of this module, by their public names. */
 export const customersApi = {
   customers: { ...customersContract, ...customerActivityContract },
   communications: communicationsContract,

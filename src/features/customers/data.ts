@@ -90,7 +90,7 @@ export async function upsertCustomer(tx: Db, { now }: Clock, pair: CustomerPair)
   return row;
 }
 
-/** Links a manually added customer with the account of the same e-mail address, and keeps its history. */
+/** Links a manually added customer with the account of the same email address, and keeps its history. */
 const linkManualCustomer = (
   tx: Db,
   { contractorId, homeownerId }: CustomerPair,
@@ -144,7 +144,7 @@ export async function resolveAllowedChannels(
 
 const isManualEntry = sql`${customers.homeownerId} is null`;
 
-/** The e-mail address is visible once a lead was assigned, the phone number once a quote was accepted. */
+/** The email address is visible once a lead was assigned, the phone number once a quote was accepted. */
 export const customerViewColumns = {
   ...getTableColumns(customers),
   name: sql<string>`coalesce(${users.name}, ${customers.name})`,
@@ -226,7 +226,7 @@ export async function listNotificationIdsAbout(
 
 type ManualCustomer = { contractorId: string; name: string; email: string; phone: string };
 
-/** Adds a customer without an account; returns nothing if another customer has the same e-mail address. */
+/** Adds a customer without an account; returns nothing if another customer has the same email address. */
 export async function insertCustomer(tx: Db, { now }: Clock, customer: ManualCustomer) {
   const at = now();
   const [row] = await tx

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, id, instant } from '#lib/contract.ts';
 import { MAX_FIGURE_COUNT } from './rules.ts';
 
-/** One thing that waits for the caller, and since when it waits. */
+/** A step that the caller has to take, and since when it has been pending. */
 const NextStep = z.object({
   kind: z.string(),
   title: z.string(),

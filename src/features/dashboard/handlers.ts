@@ -96,7 +96,7 @@ async function listNewLeadSteps(db: Db, contractorId: string): Promise<PendingSt
   }));
 }
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const dashboardRouter = {
   counts: countsHandlers,
 };

@@ -39,7 +39,7 @@ export const filesHandlers = api.router({
   }),
 });
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const filesRouter = {
   files: filesHandlers,
 };

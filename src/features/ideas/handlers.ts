@@ -105,7 +105,7 @@ const presentIdea = ({ picture, ...idea }: VisibleIdea, { services, now }: Conte
   picture: presentFile(picture, services, now()),
 });
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const ideasRouter = {
   ideas: ideasHandlers,
 };

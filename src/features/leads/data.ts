@@ -209,7 +209,7 @@ export async function claimSpot(tx: Db, id: string, contractorId: string, now: D
 
 type Changes = Partial<Omit<typeof leads.$inferInsert, 'id'>>;
 
-/** Changes a lead whose status is still the one that was read, so that one of two racing moves gets no row. */
+/** Changes a lead whose status is still the one that was read, so that when two moves race, only one gets a row back. */
 export async function updateLeadIfStatusUnchanged(
   tx: Db,
   lead: Pick<LeadRow, 'id' | 'status'>,

@@ -166,7 +166,7 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
   };
 }
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const leadsRouter = {
   leads: leadsHandlers,
 };

@@ -26,7 +26,7 @@ const setStatus = (id: string, status: (typeof leadStatuses)[number]) =>
   world.db.update(leads).set({ status }).where(eq(leads.id, id));
 
 describe('interest', () => {
-  test('of many contractors at once, exactly four get a place, and both sides are notified', async () => {
+  test('when many contractors show interest at the same time, exactly four get a place, and both sides are notified', async () => {
     const id = await postLead(world, hugo);
     const many = await Promise.all(Array.from({ length: CONCURRENCY }, () => contractor(world)));
     const seekers: Awaited<ReturnType<typeof as>>[] = [];
@@ -56,7 +56,7 @@ describe('interest', () => {
     expect(recorded.at(-1)?.audience).toEqual([hugo.uid, ...(lead?.interestedContractors ?? [])]);
   });
 
-  test('of one contractor counts once, even when sent many times at once', async () => {
+  test('from one contractor counts once, even when sent many times at the same time', async () => {
     const id = await postLead(world, hugo);
     const api = await as(carla);
     const outcomes = await Promise.allSettled(
@@ -77,7 +77,7 @@ describe('interest', () => {
     expect((await api.list({ limit: 100 })).items.map((item) => item.id)).toContain(id);
   });
 
-  test('of the first contractor moves the project to quotes_pending', async () => {
+  test('from the first contractor moves the project to quotes_pending', async () => {
     const project = await (await world.as(hugo)).projects.create(newProject);
     const [first, second] = [await contractor(world), await contractor(world)];
     const statusNow = async () =>
@@ -101,7 +101,7 @@ describe('interest', () => {
     },
   );
 
-  test('in a lead that does not match or does not exist answers not-found', async () => {
+  test('in a lead that does not match or does not exist is answered with not-found', async () => {
     const id = await postLead(world, hugo);
     const strangers = [
       await contractor(world, { services: ['Carpentry'] }),
@@ -212,7 +212,7 @@ describe('status', () => {
     expect(changes.map(({ data }) => data.to)).toEqual([...leadStatuses, 'contacted']);
   });
 
-  test('only one of many assignments at once succeeds', async () => {
+  test('only one of many simultaneous assignments succeeds', async () => {
     const id = await postLead(world, hugo);
     const candidates = [carla, await contractor(world)];
     for (const seeker of candidates) await (await as(seeker)).expressInterest({ id });

@@ -70,7 +70,7 @@ export async function requireLeadWithSpot(db: Db, id: string, contractorId: stri
   return lead;
 }
 
-/** Gives a contractor one of the places, unless the last one went meanwhile. */
+/** Gives a contractor one of the places, unless the last one was just taken. */
 export async function takeSpot(
   tx: Db,
   context: ActorContext,

@@ -1,7 +1,7 @@
 import { claimsHandlers } from './claims/handlers.ts';
 import { contractorImportsHandlers } from './imports/handlers.ts';
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const listingsRouter = {
   claims: claimsHandlers,
   contractorImports: contractorImportsHandlers,

@@ -149,7 +149,7 @@ export const conversationsContract = {
     .output(Conversation),
 };
 
-/** The contracts of this module, by their public names. */
+/** The calls of this module, by their public names. */
 export const messagesApi = {
   conversations: {
     ...conversationsContract,

@@ -168,7 +168,7 @@ describe('sending a message', () => {
     expect(activity?.audience).toHaveLength(2);
   });
 
-  test('numbers messages without a gap when many are sent at once', async () => {
+  test('numbers messages without a gap when many are sent at the same time', async () => {
     const { id, asOwner, asPro } = await newPair();
     const message = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -233,7 +233,7 @@ describe('reading messages', () => {
     expect(await world.db.$count(activities, read)).toBe(1);
   });
 
-  test('leaves a correct unread counter when two hundred messages arrive meanwhile', async () => {
+  test('marking as read leaves a correct unread counter while two hundred messages arrive', async () => {
     const { id, asOwner, asPro } = await newPair();
     const everybody = Array.from({ length: 200 }, (_, index) =>
       retryWhileBusy<unknown>(() =>
@@ -294,7 +294,7 @@ describe('the list', () => {
   });
 });
 
-test('answers not-found to other homeowners, other contractors and for unknown ids', async () => {
+test('a conversation is not found for other homeowners, other contractors and unknown ids', async () => {
   const { id, asOwner } = await openConversation();
   await asOwner.sendMessage({ id, content: 'Between us' });
   const before = await tablesOf(id);
@@ -316,7 +316,7 @@ test('answers not-found to other homeowners, other contractors and for unknown i
   expect(await tablesOf(id)).toEqual(before);
 });
 
-test('an admin and a guest cannot access it', async () => {
+test('an admin and a guest cannot access a conversation', async () => {
   const { id } = await openConversation();
   await expect(
     (await world.as(await admin(world))).conversations.get({ id }),

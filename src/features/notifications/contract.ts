@@ -208,7 +208,7 @@ export const notificationsContract = {
     .output(Preferences),
 };
 
-/** The contracts of this module, by their public names. */
+/** The calls of this module, by their public names. */
 export const notificationsApi = {
   notifications: { ...notificationsContract, ...pushContract },
 };

@@ -233,7 +233,7 @@ function parseInstant(written: string | null) {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Combines both formats of spec §3: keyed by user, and by the customer's e-mail address. */
+/** Combines both formats of spec §3: keyed by user, and by the customer's email address. */
 function present(
   row: NotificationRow,
   person: Pick<UserRow, 'email' | 'name'> & { contractorId?: string | undefined },

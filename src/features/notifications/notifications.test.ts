@@ -174,7 +174,7 @@ describe('an admin who manages people', () => {
   const managing = async () =>
     (await world.as(await admin(world, { permissions: ['manage_users'] }))).notifications;
 
-  test('notifies a user by id or by e-mail address', async () => {
+  test('notifies a user by id or by email address', async () => {
     const hugo = await homeowner(world);
     const calls = await managing();
     const actionUrl = '/homeowner/projects';
@@ -284,7 +284,7 @@ describe('preferences', () => {
     expect((await calls.preferences()).ways.quotes).toEqual(before.ways.quotes);
   });
 
-  test('agree with the profile about marketing mails', async () => {
+  test('agree with the profile about marketing emails', async () => {
     const hugo = await homeowner(world);
     const calls = await world.as(hugo);
     await calls.notifications.updatePreferences({ marketing: true });

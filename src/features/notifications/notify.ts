@@ -15,7 +15,7 @@ type RecipientOptions = {
 };
 
 /**
- * Sends a mail according to its recipient's preferences: at once, after quiet hours, in the daily
+ * Sends an email according to its recipient's preferences: at once, after quiet hours, in the daily
  * digest, or not at all. `mail.data.path` is the page it links to.
  */
 export async function sendPreferredMail<N extends MailName>(

@@ -131,7 +131,7 @@ async function updateProjectWhere(tx: Db, where: SQL | undefined, changes: Chang
   return row;
 }
 
-/** Changes a project whose status is still the one that was read, so that one of two racing moves gets no row. */
+/** Changes a project whose status is still the one that was read, so that when two moves race, only one gets a row back. */
 export const updateProjectIfStatusUnchanged = (
   tx: Db,
   project: Pick<ProjectRow, 'id' | 'status'>,
@@ -150,7 +150,7 @@ export const markQuotesPending = (tx: Db, id: string, now: Date) =>
     lastUpdate: now,
   });
 
-/** Starts the project of an accepted quote; refuses if it has started already or was cancelled. */
+/** Starts the project of an accepted quote; refuses if it has started already or was canceled. */
 export async function startProject(
   tx: Db,
   {

@@ -116,7 +116,7 @@ const presentProject = (project: ProjectView, caller: ProjectCaller) => ({
   mayReview: canReview(project, caller),
 });
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const projectsRouter = {
   projects: projectsHandlers,
 };

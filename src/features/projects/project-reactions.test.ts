@@ -17,7 +17,7 @@ async function startedProject() {
   return projectId;
 }
 
-test('interested contractors are notified when a project is cancelled', async () => {
+test('interested contractors are notified when a project is canceled', async () => {
   const { id, leadId } = await (await world.as(hugo)).projects.create(newProject);
   await (await world.as(carla)).leads.expressInterest({ id: leadId ?? '' });
   await (await world.as(hugo)).projects.update({ id, status: 'cancelled' });
@@ -39,7 +39,7 @@ test.each([
   expect(notification?.title).toBe(title);
 });
 
-test('completing a project asks the homeowner for a review once, in the portal and by mail', async () => {
+test('completing a project asks the homeowner for a review once, in the portal and by email', async () => {
   const id = await startedProject();
   await (await world.as(carla)).projects.update({ id, status: 'completed' });
   expect((await (await world.as(hugo)).projects.get({ id })).mayReview).toBe(true);

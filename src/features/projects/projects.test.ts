@@ -332,7 +332,7 @@ describe('status', () => {
     expect(latest).toMatchObject({ type: 'quote_rejected', quoteId: quote.id });
   });
 
-  test('a cancelled or running project cannot be started', async () => {
+  test('a canceled or running project cannot be started', async () => {
     const start = { contractorId: carla.contractorId, quoteId: newId(), now: new Date() };
     for (const projectId of [await started('cancelled'), await started('on_hold')])
       await expect(startProject(world.db, { projectId, ...start })).rejects.toMatchObject({

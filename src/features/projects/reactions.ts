@@ -11,7 +11,7 @@ type ProjectEffect = (
   activity: ActivityRow,
 ) => Promise<void>;
 
-/** Skips projects that were deleted meanwhile. */
+/** Skips projects that have been deleted since. */
 const forProject =
   (effect: ProjectEffect) => async (activity: ActivityRow, context: JobContext) => {
     const parties = await findProjectParties(context.db, activity.subjectId);

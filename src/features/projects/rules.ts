@@ -38,7 +38,7 @@ export const adminActiveStatuses: readonly ProjectStatus[] = ['active', 'in_prog
 export const MAX_PHOTOS = 8;
 export const MAX_SCOPE_LINES = 20;
 
-/** The reason on quotes that were declined because their project was cancelled. */
+/** The reason on quotes that were declined because their project was canceled. */
 export const CANCELLED_REASON = 'The homeowner cancelled the project';
 
 const projectParties = ['homeowner', 'contractor'] as const;

@@ -197,7 +197,7 @@ async function attachPhotos(tx: Db, projectId: string, ownerId: string, ids: str
     throw invalidArgument('photoIds', 'Some of these pictures are not yours, or in use');
 }
 
-/** Declines the open quotes of a cancelled project, so that nobody waits for an answer. */
+/** Declines the open quotes of a canceled project, so that nobody waits for an answer. */
 async function declineQuotes(tx: Db, context: Context, projectId: string) {
   const now = context.now();
   const { others } = await lockCompetingQuotes(tx, { id: projectId, projectId, leadId: null });

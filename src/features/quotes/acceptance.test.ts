@@ -110,7 +110,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test('is refused the second time, and when the project was cancelled', async () => {
+  test('is refused the second time, and when the project was canceled', async () => {
     const { work, first } = await createQuotedProject();
     await (await homeownerQuotes()).accept({ id: first.id });
     const again = (await homeownerQuotes()).accept({ id: first.id });
@@ -130,7 +130,7 @@ describe('accepting', () => {
     expect((await stateOf(work)).project).toBe('started');
   });
 
-  test('rolls back completely when it fails half-way', async () => {
+  test('rolls back completely when it fails halfway', async () => {
     const { work, all, first } = await createQuotedProject(['sent', 'sent']);
     const before = await stateOf(work);
     await world.pool.query(`
@@ -205,7 +205,7 @@ describe('races', () => {
     }
   });
 
-  test('of four quotes for one project accepted at the same time, exactly one is accepted', async () => {
+  test('when four quotes for one project are accepted at the same time, exactly one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { work, all } = await createQuotedProject(['sent', 'sent', 'sent', 'sent']);
       const api = await homeownerQuotes();
@@ -240,7 +240,7 @@ describe('races', () => {
       );
       const done = outcomes.filter(([, outcome]) => outcome === 'done').map(([name]) => name);
       const refused = outcomes.map(([, outcome]) => outcome).filter((one) => one !== 'done');
-      // Archiving a quote that was declined meanwhile is aborted and may be tried again.
+      // Archiving a quote that was just declined is aborted and can be retried.
       const expected = ['failed-precondition', 'aborted'];
       expect(refused.filter((code) => !expected.includes(code))).toEqual([]);
       // A declined quote can still be archived.
@@ -259,7 +259,7 @@ describe('races', () => {
     }
   });
 
-  test('of accepting and archiving at the same time, one succeeds and only its effects remain', async () => {
+  test('when accepting and archiving race, one succeeds and only its effects remain', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { work, first } = await createQuotedProject();
       const { id } = first;
@@ -297,7 +297,7 @@ describe('races', () => {
     }
   });
 
-  test('a quote sent several times at once is sent only once', async () => {
+  test('a quote sent by several simultaneous calls is sent only once', async () => {
     const { first } = await createQuotedProject(['draft']);
     const contractors = await contractorQuotes(first);
     const outcomes = await Promise.all(
@@ -307,7 +307,7 @@ describe('races', () => {
     expect(await activityTypesOf([first.id])).toEqual(['quote.sent']);
   });
 
-  test('a reminder sent by many calls at once counts once', async () => {
+  test('a reminder sent by many simultaneous calls counts once', async () => {
     const { first } = await createQuotedProject();
     const contractors = await contractorQuotes(first);
     const outcomes = await Promise.all(

@@ -42,7 +42,7 @@ const SignatureInput = z.object({
   drawing: Drawing.optional(),
 });
 
-/** Accepting a quote is signing one version of it. */
+/** Accepting a quote means signing one version of it. */
 export const AcceptInput = byId.extend({
   customerNotes: multilineText(MAX_ANSWER_LENGTH, 0).optional(),
   version: z
@@ -181,7 +181,7 @@ export const quotesContract = {
     .output(z.object({ success: z.literal(true) })),
 };
 
-/** All calls of this module, by their public names. */
+/** The calls of this module, by their public names. */
 export const quotesApi = {
   quotes: {
     ...quotesContract,

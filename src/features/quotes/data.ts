@@ -176,7 +176,7 @@ type QuoteSnapshot = Pick<QuoteRow, 'id' | 'status'>;
 const matchesSnapshot = ({ id, status }: QuoteSnapshot) =>
   and(eq(quotes.id, id), eq(quotes.status, status));
 
-/** Updates only if the status is still the one that was read: of two racing moves, only one gets a row back. */
+/** Updates only if the status is still the one that was read: when two moves race, only one gets a row back. */
 export async function changeQuote(
   tx: Db,
   quote: QuoteSnapshot,
@@ -263,7 +263,7 @@ export async function lockCompetingQuotes(
   };
 }
 
-/** A quote with the people to notify; a business without an owner has only its own e-mail address. */
+/** A quote with the people to notify; a business without an owner has only its own email address. */
 export async function findQuoteRecipients(db: Db, id: string) {
   const owner = alias(users, 'owner');
   const [row] = await db

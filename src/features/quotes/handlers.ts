@@ -90,7 +90,7 @@ export const quotesHandlers = api.router({
     const requestedAt = context.now();
     return moveQuote(context, { id, move: 'remind', event: 'reminded' }, async (tx, quote) => {
       if (reminderCount !== undefined && reminderCount !== quote.reminderCount) return undefined;
-      // Of two reminders requested at the same time, the later one finds the other recorded and must not count.
+      // When two reminders are requested at the same time, the later one finds the other recorded and must not count.
       if (quote.lastReminderSent && quote.lastReminderSent > requestedAt) return undefined;
       return addReminder(tx, quote, context.now());
     });

@@ -78,7 +78,7 @@ describe.each(quoteSorts)('by %s', (sort) => {
   });
 });
 
-test('a cursor of another order, or an invented one, is refused', async () => {
+test('a cursor from a list with another order, or a made-up one, is refused', async () => {
   const { quotes } = await world.as(carla);
   const { nextCursor } = await quotes.list({ limit: 2 });
   const cursors = [nextCursor, 'x', encodeCursor(['a', newId()]), encodeCursor([1, 'b'])];

@@ -236,7 +236,7 @@ const drafts = fc
 
 /** Rare, because each of these leaves few further moves. */
 const others = fc.integer({ min: 0, max: 24 }).map((n) => {
-  if (n === 0) return command('the project is cancelled', cancelProject);
+  if (n === 0) return command('the project is canceled', cancelProject);
   if (n > 3) return command(`${n} hours pass`, async (model) => tick(model, (n * DAY) / 24));
   if (n === 3) return command('a month passes', async (model) => tick(model, 31 * DAY));
   return command(`contractor ${n % 2} is chosen`, (model, work) => assign(model, work, n % 2));

@@ -16,7 +16,7 @@ type QuoteEffect = (
   activity: ActivityRow,
 ) => Promise<void>;
 
-/** Skips quotes that were deleted meanwhile. */
+/** Skips quotes that have been deleted since. */
 export const ifQuoteExists =
   (effect: QuoteEffect) => async (activity: ActivityRow, context: JobContext) => {
     const recipients = await findQuoteRecipients(context.db, activity.subjectId);
@@ -34,7 +34,7 @@ export const onChannel = (channel: QuoteChannel, effect: QuoteEffect) =>
     await effect(recipients, context, activity);
   });
 
-/** Skips quotes that were answered meanwhile. */
+/** Skips quotes that have been answered since. */
 export const ifStillOpen =
   (effect: QuoteEffect): QuoteEffect =>
   async (recipients, context, activity) => {

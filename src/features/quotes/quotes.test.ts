@@ -260,7 +260,7 @@ describe('the effects of a move', () => {
     ]);
   });
 
-  test('a draft that another window changed meanwhile is not sent', async () => {
+  test('a draft that another window has changed is not sent', async () => {
     const { id } = await insertQuote();
     const quotesOf = await as(carla);
     const { edits } = await quotesOf.get({ id });

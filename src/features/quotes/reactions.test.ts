@@ -133,7 +133,7 @@ test('a sent quote reaches its homeowner once on each chosen channel', async () 
   });
 });
 
-test('many calls with the same idempotency keys create one quote and one mail, and get the same response', async () => {
+test('many calls with the same idempotency keys create one quote and one email, and get the same response', async () => {
   const postMany = async (path: string, key: string, json: object) => {
     const answers = await Promise.all(
       Array.from({ length: CONCURRENCY }, () =>
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('a customer who allows neither texts nor mails gets none, and the quote lists the channels that were used', async () => {
+test('a customer who allows neither texts nor emails gets none, and the quote lists the channels that were used', async () => {
   const first = await insertQuoteFor(world, work, carla);
   await (await as(carla)).send({ id: first.id, channels: ['portal'] });
   await world.db.update(customers).set({ allowText: false, allowEmail: false });
@@ -313,7 +313,7 @@ test('viewing a quote only reaches the live streams', async () => {
   expect(new Set(recipients)).toEqual(new Set([carla.contractorId, dana.uid]));
 });
 
-test('each reminder sends one mail, and none goes out once the quote was answered', async () => {
+test('each reminder sends one email, and none goes out once the quote was answered', async () => {
   const first = await insertQuoteFor(world, work, carla, { status: 'sent' });
   const quotesOf = await as(carla);
   await quotesOf.remind({ id: first.id });
@@ -329,7 +329,7 @@ test('each reminder sends one mail, and none goes out once the quote was answere
   expect(toDana).toHaveLength(2);
 });
 
-test('the jobs of a quote that was deleted meanwhile do nothing', async () => {
+test('jobs do nothing if their quote has been deleted since', async () => {
   const { id } = await insertQuoteFor(world, work, carla);
   const quotesOf = await as(carla);
   await quotesOf.send({ id });

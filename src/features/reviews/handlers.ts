@@ -116,7 +116,7 @@ function presentReview(review: ListedReview) {
   return { ...rest, response };
 }
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const reviewsRouter = {
   reviews: reviewsHandlers,
 };

@@ -68,7 +68,7 @@ export const searchContract = {
     ),
 };
 
-/** The contracts of this module, by their public names. */
+/** The calls of this module, by their public names. */
 export const searchApi = {
   search: searchContract,
   places: placesContract,

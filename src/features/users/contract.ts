@@ -3,7 +3,7 @@ import { accountExportContract } from './export/contract.ts';
 import { profileContract } from './profile/contract.ts';
 import { accountRemovalContract } from './removal/contract.ts';
 
-/** The API of this module, by public name. */
+/** The calls of this module, by their public names. */
 export const usersApi = {
   users: peopleContract,
   profile: { ...profileContract, ...accountExportContract, ...accountRemovalContract },

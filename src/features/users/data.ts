@@ -19,7 +19,7 @@ type NewUser = {
   state?: string | undefined;
 };
 
-/** Inserts a profile, complete unless it is a contractor's; undefined when the e-mail address is taken. */
+/** Inserts a profile, complete unless it is a contractor's; undefined when the email address is taken. */
 export async function insertUser(db: Db, { role, ...user }: NewUser) {
   const [row] = await db
     .insert(users)

@@ -109,7 +109,7 @@ export const verificationHandlers = api.router({
     if (!found || (user.role !== 'admin' && !isOwner)) throw new ApiError('not-found');
     if (user.role === 'admin')
       await context.db.transaction((tx) =>
-        // A type of its own, not `verification.*`: it must not refresh any cached page.
+        // Not a `verification.*` type: it must not refresh any cached page.
         recordActivity(tx, context, {
           type: 'document.opened',
           subjectType: 'verificationDocument',
@@ -128,7 +128,7 @@ function assertValidUntil(validUntil: string | null | undefined, today: string) 
     throw new ApiError('invalid-argument', message, { issues: [{ path: 'validUntil', message }] });
 }
 
-/** What answers the calls of this module, by their public names. */
+/** The handlers of this module, by the public names of their calls. */
 export const verificationRouter = {
   verification: {
     ...verificationHandlers,

@@ -42,7 +42,7 @@ function messageOf({ reasonCode, reason, validUntil }: DocumentRow, event: Docum
   return 'Your page no longer shows it as checked. Send the one that is valid now.';
 }
 
-/** Notifies the owner about a document, in the portal and by e-mail. */
+/** Notifies the owner about a document, in the portal and by email. */
 const documentEventReactions = (event: DocumentEvent): Record<string, Reaction> => ({
   async notify(activity, context) {
     const recipient = await findDocumentRecipient(activity, context.db);

@@ -168,7 +168,7 @@ function stateOf(
 const documentEvents = ['approved', 'rejected', 'revoked', 'expired', 'ending'] as const;
 export type DocumentEvent = (typeof documentEvents)[number];
 
-/** Title of the notification and subject of the mail. */
+/** Title of the notification and subject of the email. */
 export function documentEventTitle(event: DocumentEvent, { kind, validUntil }: DocumentValidity) {
   const name = documentNames[kind];
   return {

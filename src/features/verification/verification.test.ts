@@ -312,7 +312,7 @@ describe('a document', () => {
     expect(await approve(id, { validUntil: NEXT_YEAR })).toMatchObject({ status: 'approved' });
   });
 
-  test('sent several times at once is in the queue once', async () => {
+  test('sent several times simultaneously is in the queue once', async () => {
     const pro = await contractor(world);
     await Promise.all([send(pro, 'license'), send(pro, 'license'), send(pro, 'license')]);
     const mine = eq(verificationDocuments.contractorId, pro.contractorId);

@@ -42,7 +42,7 @@ describe('the demo world is seeded', () => {
   });
 });
 
-test('each invalid value is reported in a sentence of its own', () => {
+test('each invalid value is reported in its own sentence', () => {
   expect(() => readConfig({ PORT: 'eighty', SEED: 'some' })).toThrow(
     /^PORT is not usable: .+\.\nSEED is not usable: .+\.$/,
   );
@@ -71,7 +71,7 @@ describe('an https site does not start', () => {
   });
 });
 
-test('the program exits with that sentence', async () => {
+test('the program exits with the sentence about the invalid value', async () => {
   const program = path.resolve(import.meta.dirname, '../main.ts');
   const env = {
     PATH: process.env.PATH,

@@ -70,7 +70,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     rateLimitScale: env.RATE_LIMIT_SCALE,
     memberSite: memberSiteSettings(env),
     social: socialSettings(env),
-    /** The outbox page shows mails and texts to anyone, so never on an https site. */
+    /** The outbox page shows emails and texts to anyone, so never on an https site. */
     devOutbox: !secure && !(env.SMTP_URL && env.TWILIO_ACCOUNT_SID) && env.DEV_OUTBOX !== false,
   };
 }

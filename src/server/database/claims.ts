@@ -38,7 +38,7 @@ type Claim<Table extends PgTable, Name extends string> = Available & {
   before?: Record<Name, AnyPgColumn>;
 };
 
-/** Claims matching rows for the time of a lease, so that no other worker takes them meanwhile; returns them. */
+/** Claims matching rows for the time of a lease, during which no other worker takes them; returns them. */
 export async function claimRows<Table extends PgTable, Name extends string = never>(
   db: Db,
   table: Table,

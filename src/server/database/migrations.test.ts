@@ -100,7 +100,7 @@ describe.each(readJournal().entries)('a database of version $tag', ({ tag }) => 
   });
 });
 
-test('a database made by the three migrations before 0000_init needs none of the first one', async () => {
+test('a database made by the three migrations before 0000_init does not run 0000_init', async () => {
   await query(server, `drop database if exists ${OLD} with (force)`);
   await query(server, `create database ${OLD}`);
   await reachVersion('0000_init');

@@ -31,7 +31,7 @@ const pageSizes = [10, 20, 50, MAX_PAGE_SIZE];
 
 /**
  * How many rows a prepared list reads for a page of `limit` plus the one after it. There are only a few sizes,
- * because each is a statement of its own.
+ * because each is a separate statement.
  */
 export const bucketedRowLimit = (limit: number) =>
   1 + (pageSizes.find((size) => size >= limit) ?? MAX_PAGE_SIZE);

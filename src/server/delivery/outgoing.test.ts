@@ -53,7 +53,7 @@ const row = async (key: string) => {
 const later = () =>
   world.pool.query("update outgoing_messages set due_at = now() - interval '1 s'");
 
-test('a mail is sent once per key and complete, and its personal data is removed', async () => {
+test('an email is sent once per key and complete, and its personal data is removed', async () => {
   const attached = {
     filename: 'quote.pdf',
     contentType: 'application/pdf',
@@ -86,7 +86,7 @@ test('line breaks in a subject cannot add a header', async () => {
   expect(smtp.mails[0]?.to).toEqual(['dana@example.com']);
 });
 
-test('only marketing mail has the headers for one-click unsubscribing', async () => {
+test('only marketing email has the headers for one-click unsubscribing', async () => {
   await mailer().send(mail('m3', { unsubscribeUrl: 'https://site.example/unsubscribe/x' }));
   await world.deliveryWorker.flush();
   expect(smtp.mails[0]?.raw).toContain('List-Unsubscribe: <https://site.example/unsubscribe/x>');
@@ -196,7 +196,7 @@ test('a signature covers the address and the fields in order of their names', ()
   );
 });
 
-test('without a mail server and Twilio, mails and texts stay in the local outbox, once per key', async () => {
+test('without a mail server and Twilio, emails and texts stay in the local outbox, once per key', async () => {
   const local = { smtpUrl: undefined, twilio: undefined };
   for (const key of ['l1', 'l1']) {
     await createMailer(local, world.db).send(mail(key));

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 
-/** Mails of the local outbox, readable at /dev/outbox; not used when SMTP is configured. */
+/** Emails of the local outbox, readable at /dev/outbox; not used when SMTP is configured. */
 export const outboxMails = pgTable('outbox_mails', {
   id: rowId(),
-  /** Of the effect that sent it, so that a job that runs twice leaves one mail. */
+  /** Of the effect that sent it, so that a job that runs twice leaves one email. */
   key: text().notNull().unique(),
   recipient: text().notNull(),
   subject: text().notNull(),

@@ -12,7 +12,7 @@ test.each([
     '203.0.113.9',
   ],
   ['from a stranger, too', '203.0.113.9', '198.51.100.1', proxies, '203.0.113.9'],
-  ['a proxy of ours is believed', '10.1.2.3', '198.51.100.1', proxies, '198.51.100.1'],
+  ['our own proxy is believed', '10.1.2.3', '198.51.100.1', proxies, '198.51.100.1'],
   [
     'what a visitor wrote before is not',
     '10.1.2.3',
@@ -20,7 +20,7 @@ test.each([
     proxies,
     '198.51.100.1',
   ],
-  ['through two of ours', '10.1.2.3', '198.51.100.1, 10.9.9.9', proxies, '198.51.100.1'],
+  ['through two of our proxies', '10.1.2.3', '198.51.100.1, 10.9.9.9', proxies, '198.51.100.1'],
   ['nonsense ends it', '10.1.2.3', '198.51.100.1, <script>', proxies, '10.1.2.3'],
   ['nothing forwarded', '10.1.2.3', null, proxies, '10.1.2.3'],
   ['IPv4 written as IPv6', '::ffff:203.0.113.9', null, [], '203.0.113.9'],

@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { ApiError, type ApiErrorCode, isApiErrorCode } from '#lib/api-error.ts';
 
-/** SQL states that mean "try again" or "not now" rather than a bug of ours. */
+/** SQL states that mean "try again" or "not now" rather than a bug in our code. */
 const sqlStates: Record<string, ApiErrorCode> = {
   '40001': 'aborted',
   '40P01': 'aborted',

@@ -133,14 +133,14 @@ describe('bodies that cannot be a call', () => {
       '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
     ],
     ['wrong types', '{"email":{"$gt":""},"password":[1]}'],
-  ])('%s is refused and changes nothing of ours', async (_, body) => {
+  ])('%s is refused and changes no data', async (_, body) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ success: false, code: 'invalid-argument' });
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('of two equal JSON keys, the last one counts, as in every JSON parser', async () => {
+  test('when a JSON key occurs twice, the last one counts, as in every JSON parser', async () => {
     const answer = await send('{"email":"a@example.com","email":"not one","password":"x"}');
     expect(await answer.json()).toMatchObject({ issues: [{ path: 'email' }] });
   });

@@ -18,7 +18,7 @@ export type JobContext = {
    */
   sms: SmsSender;
   renderMail: RenderMail;
-  /** Address of the site, for links in mails; without a slash at its end. */
+  /** Address of the site, for links in emails; without a slash at its end. */
   siteUrl: () => string;
   /** Aborted when the process stops: long jobs end early and are run again by another process. */
   stopSignal?: AbortSignal | undefined;
@@ -26,7 +26,7 @@ export type JobContext = {
 
 export type Reaction = (activity: ActivityRow, context: JobContext) => Promise<void>;
 
-/** What follows an activity, by activity type and effect name; each effect is a job of its own. */
+/** What follows an activity, by activity type and effect name; each effect is a separate job. */
 export type Reactions = Record<string, Record<string, Reaction>>;
 
 /** Scheduled jobs by name, each with its crontab schedule. */

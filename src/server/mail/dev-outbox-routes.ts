@@ -22,7 +22,7 @@ ${style}</head><body><main>${body}</main></body></html>`;
 
 const time = (at: Date) => html`<time datetime="${at.toISOString()}">${at.toISOString()}</time>`;
 
-/** Shows developers the mails and texts of the local outbox. Never mounted on a public site. */
+/** Shows developers the emails and texts of the local outbox. Never mounted on a public site. */
 export function devOutboxRoutes(db: Db, previewMails: PreviewMails = async () => []) {
   const routes = new Hono();
 

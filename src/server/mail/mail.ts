@@ -21,18 +21,18 @@ export const fromStoredAttachment = ({ content, ...named }: StoredAttachment): M
 });
 
 export type Mail = {
-  /** Of the effect that sends it: the same key makes one mail. */
+  /** Of the effect that sends it: the same key makes one email. */
   key: string;
   to: string;
   subject: string;
   html: string;
   text: string;
   attachments?: readonly MailAttachment[];
-  /** For marketing mail only: where a POST of the mail program unsubscribes (RFC 8058). */
+  /** For marketing email only: where a POST of the mail program unsubscribes (RFC 8058). */
   unsubscribeUrl?: string | undefined;
 };
 
-/** Queues a mail; never waits for a mail server. */
+/** Queues an email; never waits for a mail server. */
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 /** Renders a named template with its data. Part of the web build, where JSX is compiled. */
@@ -44,7 +44,7 @@ export type PreviewMails = typeof import('#app/server.ts')['previewMails'];
 const SMTP_TIMEOUT = 10_000;
 const SMTP_CONNECTIONS = 3;
 
-/** Queues mails for SMTP when it is configured, otherwise stores them in the local outbox. */
+/** Queues emails for SMTP when it is configured, otherwise stores them in the local outbox. */
 export function createMailer({ smtpUrl }: Pick<Config, 'smtpUrl'>, db: Db): Mailer {
   return {
     async send({ key, to, subject, html, text, attachments = [], unsubscribeUrl }) {
@@ -73,7 +73,7 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Sends mails through an SMTP server. */
+/** Sends emails through an SMTP server. */
 export function smtpTransport(url: string, from: string, timeout = SMTP_TIMEOUT): Transport {
   const transport = nodemailer.createTransport({
     url,
@@ -94,7 +94,7 @@ export function smtpTransport(url: string, from: string, timeout = SMTP_TIMEOUT)
           ...mail,
           headers,
           attachments: attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
-          // A retried mail has the same Message-ID, so that mailboxes recognize a duplicate.
+          // A retried email has the same Message-ID, so that mailboxes recognize a duplicate.
           messageId: `<${key.replaceAll(/[^\w.-]/g, '.')}@${domain}>`,
         });
         return undefined;

@@ -3,17 +3,17 @@ import type { JobContext } from '../jobs/reactions.ts';
 import type { MailAttachment } from './mail.ts';
 
 export type NamedMail<N extends MailName> = {
-  /** Of the effect, as in `quote-sent:<quote>:<activity>`. The same key makes one mail. */
+  /** Of the effect, as in `quote-sent:<quote>:<activity>`. The same key makes one email. */
   key: string;
   to: string;
   name: N;
   data: Omit<MailData<N>, 'site'>;
   attachments?: readonly MailAttachment[];
-  /** For marketing mail only. */
+  /** For marketing email only. */
   unsubscribeUrl?: string;
 };
 
-/** Sends a named mail from a job, with this site's name and address. */
+/** Sends a named email from a job, with this site's name and address. */
 export async function sendMail<N extends MailName>(
   context: JobContext,
   { key, to, name, data, ...extras }: NamedMail<N>,
@@ -26,7 +26,7 @@ export async function sendMail<N extends MailName>(
   });
 }
 
-/** Renders a named mail with this site's name and address. */
+/** Renders a named email with this site's name and address. */
 export function renderNamedMail<N extends MailName>(
   { renderMail, services, siteUrl }: JobContext,
   { name, data }: Pick<NamedMail<N>, 'name' | 'data'>,

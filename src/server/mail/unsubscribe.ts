@@ -3,7 +3,7 @@ import { seal, unseal } from '../secrets/sealing.ts';
 
 const PURPOSE = 'unsubscribe';
 
-/** The mails that a link unsubscribes from; older links have no topic and mean marketing. */
+/** The emails that a link unsubscribes from; older links have no topic and mean marketing. */
 export type UnsubscribeTopic = 'marketing' | 'reports';
 
 /** A link that unsubscribes a user with one click, or one POST of a mail program (RFC 8058). */

@@ -55,7 +55,7 @@ type Options = {
 
 /**
  * Dispatches the outbox in batches: gives each activity its position, writes the deliveries, queues the jobs and wakes
- * the live streams of every process. It dispatches and listens on one connection of its own; when that is lost, it
+ * the live streams of every process. It dispatches and listens on its own connection; when that is lost, it
  * reconnects and catches up.
  */
 export class Dispatcher {

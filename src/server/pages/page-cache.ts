@@ -2,7 +2,7 @@ import type { CachedPage } from './cached-page.ts';
 
 type Entry = CachedPage & { subjects: readonly string[]; expiresAt: number; bytes: number };
 
-/** A page that is being rendered. A change meanwhile makes it stale, so it is neither stored nor shared. */
+/** A page that is being rendered. A change during that time makes it stale, so it is neither stored nor shared. */
 type PendingRender = {
   page: Promise<CachedPage | undefined>;
   subjects: readonly string[];

@@ -17,7 +17,7 @@ export type Web = {
   render: (request: Request, input: RenderInput) => Promise<Response>;
   /** In development, handles Vite's own requests; runs before everything else. */
   dev?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** Mails are JSX too, so they are part of the web build. */
+  /** Emails are JSX too, so they are part of the web build. */
   renderMail: RenderMail;
   /** Every mail with made-up data, for developers. */
   previewMails?: PreviewMails;

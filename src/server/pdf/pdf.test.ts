@@ -12,8 +12,8 @@ async function readBack(words: readonly string[], face?: 'display') {
   return (await readPdf(await paper.end('Plumbline'))).text;
 }
 
-test('amounts keep their full stops, whatever earlier documents contained', async () => {
-  // A colon's outline is made of full stops, none of which has been written here yet.
+test('amounts keep their periods, whatever earlier documents contained', async () => {
+  // A colon's outline is made of periods, none of which has been written here yet.
   expect(await readBack(['Today at 1:30 pm: $100'])).toContain('1:30 pm: $100');
   const lines = ['$152,407.30', '7.125%', 'Half on delivery.'];
   const text = await readBack(lines);

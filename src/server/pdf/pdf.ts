@@ -36,8 +36,8 @@ const fonts = {
 
 /**
  * fontkit caches each glyph with the characters it was first requested for, and with none if it was first needed for
- * the outline of another glyph (a colon is two full stops). Amounts would then be copied and searched without their
- * full stop, so each layout sets the characters of its glyphs again.
+ * the outline of another glyph (a colon is two periods). Amounts would then be copied and searched without their
+ * period, so each layout sets the characters of its glyphs again.
  */
 function preserveCodePoints(font: Font) {
   const getGlyph = font.getGlyph.bind(font);

@@ -24,7 +24,7 @@ async function registerUser() {
   return { ...answer, email, uid: answer.user.uid };
 }
 
-/** The token of the link in the newest mail to this address with this text in its subject. */
+/** The token of the link in the newest email to this address with this text in its subject. */
 async function mailedToken(to: string, subject: RegExp) {
   await world.settle();
   const mails = await world.db
@@ -89,7 +89,7 @@ describe('a password reset', () => {
     expect(await world.db.$count(resetRequests)).toBe(0);
   });
 
-  test('link works for an hour, and not after a newer link was mailed', async () => {
+  test('has a link that works for an hour, unless a newer link was mailed', async () => {
     const { email } = await registerUser();
     await (await guest()).requestPasswordReset({ email });
     const first = await mailedToken(email, /^Set a new/);
@@ -116,7 +116,7 @@ describe('a password reset', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test('is verified by the link that registration mails', async () => {
     const { email, uid } = await registerUser();
     const token = await mailedToken(email, /^Confirm your e-mail/);
@@ -156,7 +156,7 @@ describe('an e-mail address', () => {
     expect(await world.db.$count(outboxMails, eq(outboxMails.recipient, email))).toBeGreaterThan(1);
   });
 
-  test('of somebody else is not taken over, and the answer does not reveal that it exists', async () => {
+  test('that belongs to somebody else is not taken over, and the answer does not reveal that it exists', async () => {
     const [one, other] = [await registerUser(), await registerUser()];
     const api = await world.as(one);
     expect(await api.profile.changeEmail({ email: other.email, password })).toEqual({

@@ -78,7 +78,7 @@ export async function insertLink(
     .onConflictDoNothing();
 }
 
-/** Deletes the link that it returns: of two requests with the same link, only one gets the row. */
+/** Deletes the link that it returns: when two requests use the same link, only one gets the row. */
 export async function consumeLink(tx: Db, token: string, now: Date) {
   const [row] = await tx
     .delete(mailedLinks)

@@ -83,7 +83,7 @@ async function signInMember(
   const member = (await findMember(memberSite, answer)) ?? memberWithoutProfile(answer.uid, email);
   const user = await context.db.transaction((tx) =>
     syncMember(tx, {
-      // The address of the sign-in, not of the document: only this one is vouched for by the token.
+      // The address of the sign-in, not the one in the document: the token verifies only this one.
       member: { ...member, email },
       emailVerified: token.ok && token.uid === answer.uid && token.emailVerified,
       source: MEMBER_SITE_PROVIDER,

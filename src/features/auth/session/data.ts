@@ -193,7 +193,7 @@ export async function listAccessFingerprints(db: Db, sessionIds: readonly string
   );
 }
 
-/** The account of a local password, by e-mail address. */
+/** The account of a local password, by email address. */
 export async function findPasswordAccount(db: Db, email: string) {
   const [row] = await db
     .select({

@@ -14,7 +14,7 @@ export type SocialProvider = (typeof socialProviders)[number];
 
 /** Where people ask for a link to reset the password. */
 export const FORGOT_PASSWORD_PATH = '/forgot-password';
-/** Pages that mails (`?token=`) and providers (`?code=&state=`) link to. */
+/** Pages that emails (`?token=`) and providers (`?code=&state=`) link to. */
 export const PASSWORD_RESET_PATH = '/reset-password';
 export const VERIFY_EMAIL_PATH = '/verify-email';
 export const SOCIAL_CALLBACK_PATH = '/social-callback';

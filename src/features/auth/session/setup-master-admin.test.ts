@@ -70,7 +70,7 @@ test('twenty parallel requests create one master admin', async () => {
   expect(await world.db.select().from(users)).toMatchObject([{ isMasterAdmin: true }]);
 });
 
-test('afterwards the call answers as if it did not exist, whatever is sent', async () => {
+test('once there is a master admin, the call answers as if it did not exist, whatever is sent', async () => {
   await admin(world, { master: true });
   const bodyOf = async (target: string, init: Parameters<World['fetch']>[1]) => {
     const answer = await world.fetch(target, init);
@@ -84,7 +84,7 @@ test('afterwards the call answers as if it did not exist, whatever is sent', asy
   expect(await bodyOf(path, {})).toEqual(unknown);
 });
 
-test('the code is derived from the secret, stays the same, and can be configured', () => {
+test('the setup code is derived from the secret, stays the same, and can be configured', () => {
   const config = (secret: string, code?: string) =>
     readConfig({ APP_SECRET: secret.repeat(32), ...(code && { SETUP_CODE: code }) });
   const derived = setupCode(config('a'));

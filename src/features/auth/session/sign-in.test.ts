@@ -225,13 +225,13 @@ describe('without a membership site', () => {
     expect(wait).toBeLessThanOrEqual(900);
   });
 
-  test('which locks out neither the account elsewhere nor other accounts at that address', async () => {
+  test('failures for one account and address lock out neither the account elsewhere nor other accounts there', async () => {
     const owner = await post(plain, homeowner.email, homeowner.password, { from: '198.51.100.7' });
     expect(owner.status).toBe(200);
     expect((await post(plain, contractor.email, contractor.password)).status).toBe(200);
   });
 
-  test('neither a forwarded address nor another one of the same IPv6 network gives more attempts', async () => {
+  test('a forwarded address or another one in the same IPv6 network gives no more attempts', async () => {
     for (let n = 0; n < 3; n++) {
       const headers = { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` };
       const spoofed = await post(plain, homeowner.email, 'wrong', { headers });

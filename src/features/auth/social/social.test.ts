@@ -124,7 +124,7 @@ describe('a sign-in', () => {
     expect(await profile.signInMethods()).toMatchObject({ password: 'none', social: ['linkedin'] });
   });
 
-  test('person can set a first password by mail, if the address is verified', async () => {
+  test('lets the person set a first password by email, if the address is verified', async () => {
     const password = 'plumb and level';
     const firstPassword = async () => {
       const { session } = await world.as();

@@ -55,7 +55,7 @@ const cleanText = (value: string, maxLength: number) => toSingleLine(value).slic
  */
 export async function syncMember(tx: Db, sync: MemberSync) {
   const { member, now } = sync;
-  // Of two first sign-ins at the same time, the second waits here and then finds the profile.
+  // When two first sign-ins race, the second one waits here and then finds the profile.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`member ${member.uid}`}, 0))`,
   );

@@ -24,7 +24,7 @@ export const ssoHandlers = {
       if (!(await consumeSsoToken(tx, token, verified.expiresAt)))
         throw new ApiError('unauthenticated');
       const { emailVerified } = verified;
-      // The address of the token, not of the document: only this one is vouched for.
+      // The address in the token, not the one in the document: the token verifies only its own.
       const user =
         member &&
         (await syncMember(tx, {

@@ -35,13 +35,13 @@ test.each([
     ['admin', 'CS Member'],
   ],
   [
-    'a contractor of ours who is a member',
+    'a local contractor who is a member',
     'member',
     held(['contractor'], { isMember: false }),
     ['homeowner', 'contractor', 'CS Member'],
   ],
   [
-    'a master admin of ours',
+    'a local master admin',
     'member',
     held(['admin'], { isMasterAdmin: true }),
     ['homeowner', 'admin', 'CS Member'],

@@ -20,7 +20,7 @@ function apiAnswering(...answers: (ApiError | typeof response)[]) {
 const input = { token: 'a.b.c' };
 const unavailable = new ApiError('unavailable');
 
-test('retries every 300 ms while the membership site is unavailable', async () => {
+test('exchanging a token is retried every 300 ms while the membership site is unavailable', async () => {
   const { api, calls } = apiAnswering(unavailable, unavailable, response);
   const pauses: number[] = [];
   const outcome = await exchangeSsoToken(api, input, async (ms) => void pauses.push(ms));
@@ -28,7 +28,7 @@ test('retries every 300 ms while the membership site is unavailable', async () =
   expect([calls(), pauses]).toEqual([3, [300, 300]]);
 });
 
-test('gives up after ten tries', async () => {
+test('exchanging a token stops after ten tries', async () => {
   const { api, calls } = apiAnswering(unavailable);
   expect(await exchangeSsoToken(api, input, async () => {})).toEqual({ refused: 'unavailable' });
   expect(calls()).toBe(10);

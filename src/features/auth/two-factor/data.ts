@@ -33,7 +33,7 @@ export async function beginTwoFactor(db: Db, userId: string, sealedSecret: strin
 }
 
 /**
- * Accepts a time step once and none before it, so that of two requests with the same code only one succeeds. The
+ * Accepts a time step once and none before it, so that only one of two requests with the same code succeeds. The
  * app's secret is sealed again each time, so that after a change of the site's secret the former one is soon not
  * needed any more.
  */

@@ -130,7 +130,7 @@ test('each recovery code works once, and new codes replace the old', async () =>
   await confirm(await startChallenge(email), renewed.recoveryCodes[0] ?? '');
 });
 
-test('turning it off takes both the password and a code', async () => {
+test('turning the second factor off takes both the password and a code', async () => {
   const { email, token, code } = await enrolledAdmin();
   const { profile } = await world.as({ token });
   const off = (input: { password: string; code: string }) => profile.disableTwoFactor(input);
@@ -158,7 +158,7 @@ test('neither the secret nor a recovery code is stored in plain text', async () 
     expect(stored).not.toContain(one);
 });
 
-test('an unfinished enrollment is not asked for, and homeowners are not offered one', async () => {
+test('sign-in asks for no code while enrollment is unfinished, and homeowners cannot enroll', async () => {
   const person = await admin(world);
   await insertPasswordAccount(world.db, { userId: person.uid, email: person.email, passwordHash });
   await (await world.as(person)).profile.enrolTwoFactor({ password });

@@ -9,7 +9,7 @@ export function ViewBeacon({ contractorId }: { contractorId: string }) {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant around an id of ours
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant around one of our ids
       dangerouslySetInnerHTML={{ __html: script }}
     />
   );

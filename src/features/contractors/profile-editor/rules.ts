@@ -80,7 +80,7 @@ export type VerificationFlags = Record<(typeof verificationFlags)[number], boole
 type Contact = Omit<VerificationFlags, 'emailVerified'> & { email: string; emailVerified: boolean };
 type Account = { email: string; emailVerified: boolean };
 
-/** The e-mail address counts as verified, too, if its owner has confirmed the same one for the account. */
+/** The email address counts as verified, too, if its owner has confirmed the same one for the account. */
 export function verificationFlagsOf(business: Contact, account: Account | null): VerificationFlags {
   const { email, emailVerified, phoneVerified, licenseVerified, insuranceVerified } = business;
   const isConfirmedByAccount = account?.emailVerified === true && isSameEmail(account.email, email);

@@ -53,7 +53,7 @@ test.each([
   await expect(api.settings.save(change)).rejects.toMatchObject({ code: 'invalid-argument' });
 });
 
-test('distance and smallest budget decide which leads are offered, and disabled mails are not sent', async () => {
+test('distance and smallest budget decide which leads are offered, and disabled emails are not sent', async () => {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   const far = await (await world.as(hugo)).projects.create({ ...newProject, zipCode: '60120' });
   const small = await (await world.as(hugo)).projects.create({

@@ -56,7 +56,7 @@ async function deliverText(communication: Communication, to: Recipient, context:
   return refusal && NO_TEXT_CONSENT;
 }
 
-/** Sends a mail; returns the reason if it may not be sent. */
+/** Sends an email; returns the reason if it may not be sent. */
 async function deliverEmail(communication: Communication, to: Recipient, context: JobContext) {
   const { template, contractorId, quoteId, message } = communication;
   if (!to.allowEmail || !to.email) return NO_EMAIL_CONSENT;

@@ -37,7 +37,7 @@ const textsTo = (phone: string) =>
     .from(outboxTexts)
     .where(eq(outboxTexts.recipient, `+1${phone.replaceAll(/\D/g, '')}`));
 
-test('a mail to a customer uses the template’s subject and appears in the log', async () => {
+test('an email to a customer uses the template’s subject and appears in the log', async () => {
   const { hugo, carla, quote, api } = await parties();
   const subject = 'YOU HAVE WON';
   const answer = await api.email.send({ to: hugo.email.toUpperCase(), subject, ...note });
@@ -120,7 +120,7 @@ test.each(['+44 20 7946 0958', '555-0123', '+5035550123'])(
   },
 );
 
-test('of a thousand mails sent at once, at most twenty go out', async () => {
+test('when a thousand emails are sent at the same time, at most twenty go out', async () => {
   const { hugo, carla } = await parties();
   const api = await world.as(carla);
   const others = await Promise.all(
@@ -146,7 +146,7 @@ test('of a thousand mails sent at once, at most twenty go out', async () => {
   expect(sent.flat()).toHaveLength(taken);
 });
 
-test('a recipient gets at most five mails a day from all senders together', async () => {
+test('a recipient gets at most five emails a day from all senders together', async () => {
   const { hugo, api } = await parties();
   for (let n = 0; n < 5; n += 1) await api.email.send({ to: hugo.email, ...note });
   await expect(api.email.send({ to: hugo.email, ...note })).rejects.toEqual(

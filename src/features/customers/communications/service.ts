@@ -14,7 +14,7 @@ import type { Recipient } from './rules.ts';
 const isUuid = (to: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(to);
 
 /**
- * Finds the recipient by id, e-mail address or phone number. A contractor finds their customers and homeowners
+ * Finds the recipient by id, email address or phone number. A contractor finds their customers and homeowners
  * with whom they share a lead, a quote or a conversation; an admin finds any account.
  */
 export async function findRecipient(tx: Db, context: Context, to: string) {

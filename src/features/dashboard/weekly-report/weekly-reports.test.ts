@@ -107,7 +107,7 @@ test('subscribers get one report on Monday morning with the recorded figures of 
   expect(await mailsTo(carla.email)).toHaveLength(2);
 });
 
-test('reports respect quiet hours and the switch for all mails', async () => {
+test('reports respect quiet hours and the switch for all emails', async () => {
   const [quiet, off] = [await contractor(world), await contractor(world)];
   for (const subscriber of [quiet, off])
     await (await world.as(subscriber)).settings.save({

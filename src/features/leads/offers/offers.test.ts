@@ -43,7 +43,7 @@ async function redispatch(leadId: string) {
   await world.settle();
 }
 
-test('a new lead reaches matching contractors once: live, in the portal and by mail', async () => {
+test('a new lead reaches matching contractors once: live, in the portal and by email', async () => {
   const hugo = await homeowner(world, { firstName: 'Hugo', lastName: 'Marsh' });
   const near = await contractor(world);
   const others = [
@@ -129,7 +129,7 @@ describe('a project that asks a contractor by name', () => {
     expect(counted?.requests).toBe(1);
   });
 
-  test('reaches nobody else if the homeowner wants only this contractor', async () => {
+  test('reaches nobody else if the homeowner asks for only this contractor', async () => {
     const hugo = await world.as(await homeowner(world));
     const [asked, near] = [await far(), await contractor(world)];
     const { leadId } = await hugo.projects.create({
@@ -149,7 +149,7 @@ describe('a project that asks a contractor by name', () => {
     });
   });
 
-  test('keeps one of the four places for that contractor, even when many ask at once', async () => {
+  test('keeps one of the four places for that contractor, even when many ask at the same time', async () => {
     const hugo = await world.as(await homeowner(world));
     const [asked, ...others] = await Promise.all(
       Array.from({ length: MAX_INTERESTED + 1 }, () => contractor(world)),
@@ -204,7 +204,7 @@ test('the homeowner is notified of interest, and the contractor of being chosen'
   await (await world.as(carla)).leads.expressInterest({ id });
   await world.settle();
   await redispatch(id);
-  // The automatic reply causes a notification of its own, as a message.
+  // The automatic reply is a message and causes another notification.
   const matches = (await notificationsOf(hugo)).filter(({ type }) => type === 'contractor_match');
   expect(matches).toMatchObject([
     {
@@ -223,7 +223,7 @@ test('the homeowner is notified of interest, and the contractor of being chosen'
   );
 });
 
-test('of many matching contractors, only the nearest are notified, up to the limit', async () => {
+test('when many contractors match, only the nearest are notified, up to the limit', async () => {
   const hugo = await homeowner(world);
   const far = await contractor(world, { services: ['Locksmith'], zipCode: '60120' });
   await Promise.all(

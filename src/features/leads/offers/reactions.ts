@@ -28,7 +28,7 @@ const leadPath = ({ id }: Lead) => `/contractor/leads?leadId=${id}`;
 
 export const offersReactions: Reactions = {
   'lead.created': {
-    /** Records once which contractors match; `lead.offered` then reaches them live, in the portal and by mail. */
+    /** Records once which contractors match; `lead.offered` then reaches them live, in the portal and by email. */
     async offer({ subjectId }, context) {
       await context.db.transaction(async (tx) => {
         const lead = await lockLead(tx, subjectId);

@@ -30,7 +30,7 @@ const mailsTo = (email: string) =>
     .from(outboxMails)
     .where(eq(outboxMails.recipient, email));
 
-test('an e-mail address is masked so that only its owner recognizes it', () => {
+test('an email address is masked so that only its owner recognizes it', () => {
   expect(maskEmail('office@example.com')).toBe('o•••@example.com');
 });
 
@@ -109,7 +109,7 @@ describe('a claim', () => {
     });
   });
 
-  test('on a listing without an e-mail address is decided by an admin, who must give a reason to refuse', async () => {
+  test('on a listing without an email address is decided by an admin, who must give a reason to refuse', async () => {
     const listing = await insertListing();
     const pro = await contractor(world);
     const claim = await (await world.as(pro)).claims.create({ id: listing.id });

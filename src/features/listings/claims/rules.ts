@@ -1,4 +1,4 @@
-/** What a claim asks for: to act for the listed business, or to have the listing taken out. */
+/** What a claim asks for: to act for the listed business, or to have the listing removed. */
 export const claimWishes = ['take-over', 'removal'] as const;
 export type ClaimWish = (typeof claimWishes)[number];
 

@@ -5,7 +5,7 @@ import { recordActivity } from '#server/outbox/outbox.ts';
 import { lockListing, removeListing, takeOverListing } from '../data.ts';
 import { type ClaimRow, closeClaim } from './data.ts';
 
-/** Closes the claim and carries it out: the listing is taken over, or taken out. */
+/** Closes the claim and carries it out: the listing is taken over or removed. */
 export async function grantClaim(tx: Db, context: Context, claim: ClaimRow, reason: string) {
   const listing = await lockListing(tx, claim.contractorId);
   if (!listing) throw new ApiError('failed-precondition', 'This listing is no longer unclaimed');

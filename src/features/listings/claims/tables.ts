@@ -5,7 +5,7 @@ import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { claimStatuses, claimWishes } from './rules.ts';
 
-/** Somebody says that a listing is their business, and asks to act for it or to have it taken out. */
+/** Somebody says that a listing is their business, and asks to act for it or to have it removed. */
 export const claims = pgTable(
   'claims',
   {

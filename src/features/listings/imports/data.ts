@@ -58,7 +58,7 @@ export async function listImports(
 
 type ImportVersion = Pick<ImportRecord, 'id' | 'status' | 'bytesDone'>;
 
-/** Compares status and position with what was read: of two jobs on the same import, only one gets the row back. */
+/** Compares status and position with what was read: when two jobs run the same import, only one gets the row back. */
 export async function updateImportIfUnchanged(
   tx: Db,
   { id, status, bytesDone }: ImportVersion,

@@ -188,7 +188,7 @@ function processBatch(
   return context.db.transaction(async (tx) => {
     const rowsDone = before.rowsDone + batch.length;
     const tooMany = rowsDone > MAX_IMPORT_ROWS;
-    // Advance the position first: of two jobs, the second finds it changed and skips its batch.
+    // Advance the position first: if two jobs run, the second one finds it changed and skips its batch.
     const row = await updateImportIfUnchanged(tx, before, {
       rowsDone: Math.min(rowsDone, MAX_IMPORT_ROWS),
       bytesDone: batch.at(-1)?.end ?? before.bytesDone,

@@ -211,7 +211,7 @@ describe('a broadcast', () => {
   });
 });
 
-test('reaches everyone exactly once when killed midway, run twice at once, and restarted', async () => {
+test('a broadcast reaches everyone exactly once when killed midway, run twice at the same time, and restarted', async () => {
   const many = 150;
   await insertHomeowners('VT', many);
   const { id } = await insertUnsentBroadcast('VT');

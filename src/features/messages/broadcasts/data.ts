@@ -116,7 +116,7 @@ export async function insertBroadcast(tx: Db, context: ActorContext, broadcast: 
   return row;
 }
 
-/** Matches on the status that was read: of two simultaneous moves, only one gets a row back. */
+/** Matches on the status that was read: when two moves race, only one gets a row back. */
 export async function moveBroadcast(
   tx: Db,
   context: ActorContext,

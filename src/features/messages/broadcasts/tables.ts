@@ -20,7 +20,7 @@ export const broadcasts = pgTable(
     createdBy: uuid().notNull(),
     createdByName: text().notNull(),
     createdAt: createdTimestamp(),
-    /** When its recipients were written down; nobody is added afterwards. */
+    /** When its recipients were stored; nobody is added afterwards. */
     startedAt: timestamptz(),
     completedAt: timestamptz(),
     failedAt: timestamptz(),

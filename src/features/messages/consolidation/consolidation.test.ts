@@ -25,7 +25,7 @@ async function createThreeConversations() {
   return { hugo, carla, contractorId, asHugo, asCarla, ids };
 }
 
-test('keeps every message in order, with its original conversation', async () => {
+test('consolidating keeps every message in order, with its original conversation', async () => {
   const { asHugo, asCarla, contractorId, ids } = await createThreeConversations();
   const expected = [['g0', ids[1]]];
   for (let n = 1; n <= 12; n += 1) {
@@ -64,7 +64,7 @@ test('keeps every message in order, with its original conversation', async () =>
   expect(await asCarla.unreadCount()).toEqual({ count: 0 });
 });
 
-test('needs two conversations of the caller’s own', async () => {
+test('consolidating needs two conversations that the caller takes part in', async () => {
   const { contractorId, asHugo } = await createThreeConversations();
   await asHugo.consolidate({ contractorId });
   await expect(asHugo.consolidate({ contractorId })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test('needs two conversations of the caller’s own', async () => {
   await expect(stranger.get({ id: again.id })).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('loses no message sent meanwhile, whether by people or by the system', async () => {
+test('consolidating loses no message that is sent at the same time, whether by people or by the system', async () => {
   const { hugo, carla, asHugo, asCarla, contractorId, ids } = await createThreeConversations();
   const context = await world.contextOf();
   const talking = Array.from({ length: 120 }, async (_, n) => {
@@ -115,7 +115,7 @@ test('loses no message sent meanwhile, whether by people or by the system', asyn
   expect(left).toBeGreaterThan(3);
 });
 
-test('ends streams of the old conversations instead of repeating messages', async () => {
+test('consolidating ends streams of the old conversations instead of repeating messages', async () => {
   const { asCarla, asHugo, contractorId, ids } = await createThreeConversations();
   const stream = await asCarla.liveMessages({ id: ids[1] }, { lastEventId: '0' });
   expect((await stream.next()).value).toMatchObject({ content: 'g0' });

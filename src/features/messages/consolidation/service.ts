@@ -64,7 +64,7 @@ async function moveMessages(tx: Db, into: string, ids: readonly string[]) {
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   )}]`;
-  // Deleted beginnings stay deleted up to the first message of another conversation in between.
+  // Messages that a party deleted at the start stay deleted, up to the first message of another conversation.
   await tx.execute(sql`
     with numbered as (
       select conversation_id, seq, row_number() over (order by created_at, conversation_id, seq) as number

@@ -152,7 +152,7 @@ test('a message received in an open thread costs one small request, and reading 
   await expectCacheToMatchServer();
 });
 
-test('a message that is not looked at also fetches the unread total, once for a burst', async () => {
+test('a message in a thread that is not looked at also fetches the unread total, once per burst', async () => {
   const { send, receive, requests, expectCacheToMatchServer } = await openThread({
     isBeingRead: false,
   });
@@ -182,7 +182,7 @@ test('a read receipt and an edited message change the thread without fetching it
   await expectCacheToMatchServer();
 });
 
-test('an event that did not arrive leaves a gap, and everything is fetched', async () => {
+test('after an event that did not arrive, everything is fetched', async () => {
   const { send, receive, requests, expectCacheToMatchServer } = await openThread();
   await send('Lost on the way');
   await receive('message.sent', { drop: () => true });
@@ -239,7 +239,7 @@ test('a filtered list is fetched: only the server knows what belongs in it', asy
   await expectCacheToMatchServer();
 });
 
-test('what the viewer may no longer see is not applied', async () => {
+test('an event about a message that the viewer may no longer see is not applied', async () => {
   const { id, send, receive, requests } = await openThread();
   await send('Not for Hugo');
   await world.db

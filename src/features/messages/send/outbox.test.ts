@@ -167,7 +167,7 @@ describe('the outbox', () => {
   });
 });
 
-test('moves a withdrawn message with its files back to the draft, also after a reload', async () => {
+test('withdrawing a message moves it with its files back to the draft, also after a reload', async () => {
   const storage = memory();
   const before = outbox(() => Promise.reject(refused), { storage });
   before.enqueue({ ...message('one'), attachments: ['f1'], fileNames: ['plan.pdf'] });
@@ -188,7 +188,7 @@ test('moves a withdrawn message with its files back to the draft, also after a r
   expect(outbox(() => Promise.reject(refused), { storage }).draftOf('c')).toBe('one\ntwo');
 });
 
-test('does not send what another window has sent', async () => {
+test('a message that another window has sent is not sent again', async () => {
   const storage = memory();
   const thisWindow = outbox(() => Promise.reject(lost), { storage });
   thisWindow.enqueue(message('one'));

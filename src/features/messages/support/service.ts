@@ -24,7 +24,7 @@ type SupportQuestion = {
 
 /**
  * Starts a support conversation with its first message. Users find it among their messages; guests
- * are answered by mail. One transaction; sends nothing itself.
+ * are answered by email. One transaction; sends nothing itself.
  */
 export const openSupportConversation = (
   db: Db,

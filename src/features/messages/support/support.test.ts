@@ -36,7 +36,7 @@ const conversationsOf = (email: string) =>
 const mailsTo = (email: string) =>
   world.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
 
-test('a guest’s message starts a conversation and is confirmed and answered by mail', async () => {
+test('a guest’s message starts a conversation and is confirmed and answered by email', async () => {
   const { email, answer } = await write();
   expect(answer).toEqual({ received: true, conversationId: null });
   const [conversation] = await conversationsOf(email);

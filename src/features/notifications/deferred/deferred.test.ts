@@ -56,7 +56,7 @@ const mail = (userId: string, to: string, senderName = 'Marsh & Sons') =>
     },
   );
 
-describe('a mail', () => {
+describe('an email', () => {
   test('is sent at once by day, or once after quiet hours', async () => {
     const hugo = await homeowner(world);
     await (await world.as(hugo)).notifications.updatePreferences(quiet);
@@ -85,7 +85,7 @@ describe('a mail', () => {
     expect(await mailsTo(hugo.email)).toEqual([]);
   });
 
-  test('a daily digest collects everything not urgent; a single item is sent as its own mail', async () => {
+  test('a daily digest collects everything not urgent; a single item is sent as its own email', async () => {
     const [hugo, ines] = [await homeowner(world), await homeowner(world)];
     for (const person of [hugo, ines])
       await (await world.as(person)).notifications.updatePreferences({ digest: { enabled: true } });

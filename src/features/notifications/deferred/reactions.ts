@@ -139,7 +139,7 @@ export async function sendDeferred(context: JobContext) {
   }
 }
 
-/** Whether both are about the same unread conversation: one mail covers it. */
+/** Whether both are about the same unread conversation: one email covers it. */
 const isSameConversation = (one: DeferredNotification, other: DeferredNotification) =>
   one.unreadIn !== null && one.unreadIn === other.unreadIn;
 

@@ -3,7 +3,7 @@ import type { NotificationType } from '../rules.ts';
 /** How long a message stays unread before its reader is mailed. */
 export const UNREAD_MAIL_DELAY_MS = 5 * 60_000;
 
-/** Types without their own mail, which are mailed in the words of the notification. */
+/** Types without their own email, which are mailed in the words of the notification. */
 export const typesWithGenericMail: readonly NotificationType[] = [
   'project_update',
   'calendar_reminder',

@@ -66,7 +66,7 @@ export async function findRecipient(db: Db, userId: string) {
   return { preferences: toPreferences(row), email, phone, firstName };
 }
 
-/** Changes the given fields only. Of two concurrent changes, both persist. */
+/** Changes the given fields only. Two concurrent changes both persist. */
 export async function savePreferences(
   tx: Db,
   userId: string,

@@ -44,7 +44,7 @@ export const topicsOf: Record<Role, readonly Topic[]> = {
   admin: ['messages', 'verification'],
 };
 
-/** The channels of a topic. Reports are mails, and so are news and offers. */
+/** The channels of a topic. Reports are emails, and so are news and offers. */
 export const channelsOf = (topic: Topic): readonly Channel[] =>
   topic === 'marketing' || topic === 'reports' ? ['email'] : channels;
 
@@ -53,7 +53,7 @@ export type ChannelFlags = Record<Channel, boolean>;
 const on: ChannelFlags = { portal: true, email: true, push: true, sms: true };
 const off: ChannelFlags = { portal: false, email: false, push: false, sms: false };
 
-/** Spec §9: e-mail, push, quotes, messages and project updates on; SMS and marketing off; weekly reports off. */
+/** Spec §9: email, push, quotes, messages and project updates on; SMS and marketing off; weekly reports off. */
 export const defaultSwitches = { email: true, push: true, sms: false };
 export const defaultTopicChannels: Record<Topic, ChannelFlags> = {
   leads: on,

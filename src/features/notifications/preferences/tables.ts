@@ -17,7 +17,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   email: boolean().notNull().default(defaultSwitches.email),
   push: boolean().notNull().default(defaultSwitches.push),
   sms: boolean().notNull().default(defaultSwitches.sms),
-  /** Only what differs from the defaults; consent to marketing mails is in the profile, too. */
+  /** Only what differs from the defaults; consent to marketing emails is in the profile, too. */
   ways: jsonb().$type<Partial<Record<Topic, Partial<ChannelFlags>>>>().notNull().default({}),
   quiet: boolean().notNull().default(defaultQuietHours.enabled),
   quietFrom: text().notNull().default(defaultQuietHours.from),

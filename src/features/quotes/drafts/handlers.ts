@@ -75,7 +75,7 @@ export const quoteDraftsHandlers = api.router({
       { id, move: 'send', event: ({ status }) => (status === 'draft' ? 'sent' : 'revised') },
       async (tx, quote, now) => {
         assertLeadAcceptsQuotes(await lockProjectAndLead(tx, quote), callerOf(context));
-        // What another window wrote meanwhile must not be sent unread.
+        // A change from another window must not be sent unread.
         requireUnchangedSinceRead(quote, edits);
         requirePayableDeposit(quote.revision ?? quote);
         const deliveryChannels = await allowedChannels(tx, quote, channels);

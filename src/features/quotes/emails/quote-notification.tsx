@@ -14,7 +14,7 @@ type QuoteNotificationMail = {
   validUntil: string;
 };
 
-/** Most lines and changes in one mail; the rest is on the page. */
+/** Most lines and changes in one email; the rest is on the page. */
 const MAX_ITEMS = 20;
 const MAX_CHANGES = 6;
 

@@ -6,7 +6,7 @@ import { moveErrors, notFoundErrors, Quote, quotePath } from '../shapes.ts';
 
 const token = z.string().min(1).max(100).describe('The last part of a quote’s customerViewUrl');
 
-/** What anyone with the link may see: the content of the quote, but no contact details. */
+/** The view of anyone who has the link: the content of the quote, but no contact details. */
 const ViewedQuote = QuoteContent.extend({
   id,
   version: z.int(),

@@ -218,7 +218,7 @@ describe('signing', () => {
 });
 
 describe('races', () => {
-  test('of accepting and sending another version at the same time, one succeeds, and an unseen version is never accepted', async () => {
+  test('when accepting and sending another version race, one succeeds, and an unseen version is never accepted', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await createQuote();
       const [carlas, hugos] = [await as(carla), await as(hugo)];
@@ -238,7 +238,7 @@ describe('races', () => {
     }
   });
 
-  test('of several windows saving at the same time, one succeeds and the others are refused', async () => {
+  test('when several windows save at the same time, one succeeds and the others are refused', async () => {
     const { id, edits } = await createQuote({ sent: false });
     const api = await as(carla);
     const outcomes = await Promise.all(
@@ -251,7 +251,7 @@ describe('races', () => {
     expect(projectTitle).toBe(`Window ${outcomes.indexOf('done')}`);
   });
 
-  test('of deleting and accepting at the same time, one succeeds, and an accepted quote stays', async () => {
+  test('when deleting and accepting race, one succeeds, and an accepted quote stays', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await createQuote();
       const [carlas, hugos] = [await as(carla), await as(hugo)];

@@ -8,7 +8,7 @@ export const limits = {
   signInAddress: { max: 60, windowMs: minutes(15) },
   /** Wrong codes of the second factor, for one account from anywhere. */
   secondFactor: { max: 5, windowMs: minutes(15) },
-  /** Links mailed to one e-mail address, and requested from one network address. */
+  /** Links mailed to one email address, and requested from one network address. */
   mailedLink: { max: 3, windowMs: minutes(60) },
   mailedLinkAddress: { max: 20, windowMs: minutes(60) },
   /** Registrations from one network address: each reveals whether an account exists, and costs a password hash. */
@@ -19,7 +19,7 @@ export const limits = {
   presentPassword: { max: 5, windowMs: minutes(15) },
   /** Tokens of the membership site from one network address: each costs the check of a signature. */
   singleSignOn: { max: 120, windowMs: minutes(15) },
-  /** Mails and texts that one person sends to customers. */
+  /** Emails and texts that one person sends to customers. */
   sendHour: { max: 20, windowMs: minutes(60) },
   sendDay: { max: 100, windowMs: minutes(24 * 60) },
   /** The same to one address or number, from any sender. */
@@ -36,7 +36,7 @@ export const limits = {
   phoneCode: { max: 3, windowMs: minutes(60) },
   phoneCodeNumber: { max: 5, windowMs: minutes(24 * 60) },
   phoneCodeTry: { max: 5, windowMs: minutes(10) },
-  /** Messages to support, from one network address and from one e-mail address. */
+  /** Messages to support, from one network address and from one email address. */
   contact: { max: 10, windowMs: minutes(60) },
   contactMail: { max: 5, windowMs: minutes(24 * 60) },
 } as const;

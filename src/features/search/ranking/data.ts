@@ -156,7 +156,7 @@ function scanEverywhere(db: Db, spec: ScanSpec) {
 }
 
 /**
- * The best contractors in some grid cells. Each cell is a branch of its own: PostgreSQL merges the index scans,
+ * The best contractors in some grid cells. Each cell is a separate branch: PostgreSQL merges the index scans,
  * and reads no more of a cell than it needs.
  */
 function scanCells(db: Db, spec: ScanSpec, grid: GridName, cellCount: number) {
@@ -202,7 +202,7 @@ function scanZipCodes(db: Db, spec: ScanSpec) {
     .limit(inlineLimit(spec.size));
 }
 
-/** Rounded up to a few sizes, because each is a statement of its own. Missing cells are null and match nothing. */
+/** Rounded up to a few sizes, because each is a separate statement. Missing cells are null and match nothing. */
 const cellSlotsFor = (cells: number) => 2 ** Math.max(2, Math.ceil(Math.log2(cells)));
 
 /**

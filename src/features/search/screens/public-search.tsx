@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   });
 };
 
-/** Plain HTML with a small script of its own, which updates the results in place. */
+/** Plain HTML with a small inline script, which updates the results in place. */
 export default function PublicSearch() {
   const answer = useLoaderData<typeof loader>();
   const nonce = useNonce();

@@ -43,7 +43,7 @@ describe('finding people', () => {
     expect(await found({ active: 'false' })).toContain(odd.uid);
   });
 
-  test('refuses a text of two letters without reading a row', async () => {
+  test('a search text of two letters is refused without reading a row', async () => {
     await expect((await as(manager)).list({ q: 'ab' })).rejects.toMatchObject({
       code: 'invalid-argument',
     });
@@ -98,7 +98,7 @@ describe('what an admin may do', () => {
 });
 
 describe('roles', () => {
-  test('that are granted work at once, and the contractor role comes with a business', async () => {
+  test('a granted role works immediately, and the contractor role comes with a business', async () => {
     const person = await homeowner(world);
     const { roles, contractorId } = await (await as(manager)).setRoles({
       id: person.uid,
@@ -109,7 +109,7 @@ describe('roles', () => {
     expect((await (await world.as(person)).contractors.profile()).id).toBe(contractorId);
   });
 
-  test('that are revoked are gone at once, and so are an admin’s permissions', async () => {
+  test('a revoked role is gone immediately, and so are an admin’s permissions', async () => {
     const person = await admin(world, { permissions: ['manage_users'] });
     await (await as(master)).setRoles({ id: person.uid, roles: ['homeowner'] });
     await expect((await as(person)).list({})).rejects.toMatchObject({ code: 'permission-denied' });
@@ -119,7 +119,7 @@ describe('roles', () => {
     });
   });
 
-  test('saved from an outdated page do not undo another admin’s change', async () => {
+  test('saving roles from an outdated page does not undo another admin’s change', async () => {
     const { uid: id } = await homeowner(world);
     const people = await as(master);
     const rolesBefore = (await people.get({ id })).roles;
@@ -136,7 +136,7 @@ describe('roles', () => {
     await expect(people.update({ ...seen, permissions: [] })).rejects.toMatchObject(changed);
   });
 
-  test('of admins cannot be granted or revoked by a manager of people', async () => {
+  test('an admin who manages people cannot grant or revoke the admin role', async () => {
     const [person, plain] = [await homeowner(world), await admin(world)];
     const people = await as(manager);
     for (const change of [
@@ -148,7 +148,7 @@ describe('roles', () => {
     expect((await findUser(world.db, person.uid))?.roles).toEqual(['homeowner']);
   });
 
-  test('of a member come from the membership site, except contractor', async () => {
+  test('the roles of a member come from the membership site, except contractor', async () => {
     const person = await homeowner(world);
     await grantRoles(world, person.uid, ['homeowner', 'CS Member']);
     await updateUser(world.db, person.uid, { isMember: true });
@@ -164,7 +164,7 @@ describe('roles', () => {
     expect(roles).toEqual(['homeowner', 'contractor', 'CS Member']);
   });
 
-  test('contractor cannot be granted without a location', async () => {
+  test('the contractor role cannot be granted without a location', async () => {
     const person = await homeowner(world);
     await updateUser(world.db, person.uid, { zipCode: '' });
     await expect(

@@ -221,14 +221,14 @@ const eraseConversation = (db: Db, { userId, contractorId, redact }: ErasureTarg
       then ${redact.text(sql`last_message`)} else last_message end
     where id = ${id}`);
 
-/** Erases mails, texts and notifications to and about the person, and stored API responses. */
+/** Erases emails, texts and notifications to and about the person, and stored API responses. */
 export async function eraseDeliveries({ db }: JobContext, target: ErasureTarget) {
   await eraseOutgoing(db, target);
   await eraseRequests(db, target);
   await eraseNotifications(db, target);
 }
 
-/** Sent and queued mails and texts. */
+/** Sent and queued emails and texts. */
 async function eraseOutgoing(db: Db, { identity, userId, contractorId, redact }: ErasureTarget) {
   const emails = sql`any(${sql.param([...identity.emails])}::text[])`;
   const numbers = identity.phones.map(toE164).filter((number) => number !== undefined);

@@ -54,7 +54,7 @@ type CodeRow = NonNullable<Awaited<ReturnType<typeof findPhoneCode>>>;
 export const isMatchingCode = (config: SecretConfig, { codeId, codeHash }: CodeRow, code: string) =>
   timingSafeEqual(Buffer.from(hashPhoneCode(config, codeId, code)), Buffer.from(codeHash));
 
-/** Returns whether this request used the code: of two at the same time, only one does. */
+/** Returns whether this request used the code: when two requests race, only one does. */
 export async function consumePhoneCode(tx: Db, { contractorId, codeId }: CodeRow) {
   const { rowCount } = await tx
     .delete(phoneCodes)

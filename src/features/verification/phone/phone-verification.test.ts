@@ -17,7 +17,7 @@ afterAll(() => world.close());
 beforeEach(() => world.setClock(undefined));
 
 let last = 100;
-/** A contractor with a phone number of its own, because texts are rate-limited by number. */
+/** A contractor with a unique phone number, because texts are rate-limited by number. */
 async function business() {
   const pro = await contractor(world);
   last += 1;
@@ -62,7 +62,7 @@ test('a texted code verifies the number once', async () => {
   expect(await isVerified()).toBe(true);
 });
 
-test('a code entered several times at once is accepted once', async () => {
+test('a code entered several times simultaneously is accepted once', async () => {
   const { api, number } = await business();
   await api.sendPhoneCode();
   const code = codeIn((await textsTo(number))[0]);

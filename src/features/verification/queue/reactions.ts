@@ -6,7 +6,7 @@ import type { Reactions } from '#server/jobs/reactions.ts';
 import { findDocumentRow } from '../data.ts';
 import { documentNames, QUEUE_PATH } from '../rules.ts';
 
-/** Notifies every admin who may decide, unless the document was decided or replaced meanwhile. */
+/** Notifies every admin who may decide, unless the document has been decided or replaced since. */
 export const verificationQueueReactions: Reactions = {
   'verification.uploaded': {
     async tellAdmins({ id: activityId, subjectId }, context) {

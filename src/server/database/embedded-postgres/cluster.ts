@@ -17,7 +17,7 @@ export const superuser = 'plumbline';
 
 /**
  * Creates the database files unless they exist. They are created under another name and renamed when complete, so an
- * interrupted attempt leaves no partial folder, and of two programs one wins.
+ * interrupted attempt leaves no partial folder, and when two programs race, one wins.
  */
 export async function ensureCluster({ dataDir, bin, account, durable }: ClusterConfig) {
   if (isCluster(dataDir)) return;

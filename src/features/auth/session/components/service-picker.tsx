@@ -4,7 +4,7 @@ import styles from './service-picker.module.css';
 
 type Group = { name: string; services: string[] };
 
-/** Check boxes by group; groups with a checked box start open. */
+/** Checkboxes by group; groups with a checked box start open. */
 export function ServicePicker({
   groups,
   result,

@@ -52,7 +52,7 @@ export function AboutSection({ business }: { business: Business }) {
         yearEstablished: `Enter a year up to ${thisYear()}, or leave it empty`,
       }),
     }),
-    // Sends only changed fields: others may have been changed elsewhere meanwhile.
+    // Sends only changed fields: others may have been changed elsewhere in the meantime.
     send: (_, changes) =>
       save.mutateAsync(
         Object.fromEntries(

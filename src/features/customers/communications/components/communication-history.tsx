@@ -14,7 +14,7 @@ const statusDisplay: Record<CommunicationStatus, { label: string; tone: Tone }> 
   failed: { label: 'Not delivered', tone: 'bad' },
 };
 
-/** Calls, e-mails and texts between contractor and customer; renders nothing while there are none. */
+/** Calls, emails and texts between contractor and customer; renders nothing while there are none. */
 export function CommunicationHistory({ customerId }: { customerId: string }) {
   const query = useQuery(orpc.communications.history.queryOptions({ input: { customerId } }));
   const entries = query.data?.items ?? [];

@@ -23,7 +23,7 @@ const doneMessages: Record<ContactChannel, string> = {
   phone: 'Noted.',
 };
 
-/** Sends an e-mail or text, if the customer allows it, or logs a call. */
+/** Sends an email or text, if the customer allows it, or logs a call. */
 export function ContactForm({ customer }: { customer: Customer }) {
   const channels: { value: ContactChannel; label: string }[] = [
     ...(customer.canEmail ? [{ value: 'email' as const, label: 'E-mail' }] : []),

@@ -2,7 +2,7 @@ import { mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 
 type ClaimCodeMail = { businessName: string; claimedBy: string; code: string };
 
-/** Sent to the e-mail address that a register names for a business which somebody has claimed. */
+/** Sent to the email address that a register names for a business which somebody has claimed. */
 export const claimCodeMail = mailTemplate<ClaimCodeMail>({
   subject: ({ businessName, site }) => `Is ${businessName} yours? · ${site.brand}`,
   preview: (claim) =>

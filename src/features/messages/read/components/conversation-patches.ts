@@ -6,7 +6,7 @@ export const pairParties = ['homeowner', 'contractor'] as const;
 export type PairParty = (typeof pairParties)[number];
 export type Patch = (conversation: Conversation) => Conversation | undefined;
 
-/** Support changes status, moves and counters by rules of its own: with it, the server is asked. */
+/** Support changes status, moves and counters by its own rules, so its data is refetched. */
 const isBetweenTwo = ({ withSupport, resolvedAt, userId }: Conversation) =>
   !withSupport && !resolvedAt && !userId;
 

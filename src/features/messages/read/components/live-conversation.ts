@@ -23,7 +23,7 @@ const seqIn = (value: unknown) => (Number.isInteger(value) ? (value as number) :
 const PAGE_SIZE = 100;
 /** Events come in bursts; the unread total is fetched once for all of them. */
 const BATCH_MS = 50;
-/** Marking as read fetches the total anyway; this is for when it does not come about. */
+/** Marking a message as read fetches the total, too. This timer is for messages that are not marked. */
 const AFTER_MARKING_MS = MARK_INTERVAL_MS + 1_000;
 
 type Options = {
@@ -39,9 +39,9 @@ type ConversationPage = { items: Conversation[]; nextCursor: string | null };
 type ListData = InfiniteData<ConversationPage, unknown>;
 
 /**
- * Applies live events to what is cached of an open conversation, instead of fetching thread, list and
- * counts again. An event tells that a message exists, not what it says: that is one small request, answered
- * under the viewer's own rights. Anything that is not the direct successor of what is cached, or may change
+ * Applies live events to the cached data of an open conversation, instead of fetching thread, list and
+ * counts again. An event tells that a message exists but not its text, which one small request fetches with
+ * the viewer's own rights. Anything that is not the direct successor of what is cached, or may change
  * more than what can be computed here, is fetched.
  */
 export class LiveConversation {
@@ -61,7 +61,7 @@ export class LiveConversation {
     this.#listHash = hashKey(list.infiniteKey(conversationListOptions(new URLSearchParams())));
   }
 
-  /** Undefined where an event is not for here; resolves to false where its features must be fetched. */
+  /** Undefined for events about anything else; resolves to false if the queries must be refetched. */
   readonly apply = (event: LiveEvent): Promise<boolean> | undefined => {
     if (event.subjectId !== this.#options.id) return;
     const applyEvent = this.#handlers[event.type];

@@ -24,7 +24,7 @@ const MISSED_PAGE_SIZE = 100;
 /**
  * The loaded messages of a conversation. The latest page is kept current by live events and
  * refetches; older pages load once, on scrolling; messages missed while offline load until they
- * meet the latest page, so that nobody loses their place.
+ * meet the latest page, so that the scroll position is kept.
  */
 export function useThread(id: string, party: ConversationParty) {
   const latest = useQuery(

@@ -5,7 +5,7 @@ type DailyDigestMail = {
   items: readonly { subject: string; path: string }[];
 };
 
-/** Collects a day's notifications that were not urgent in one mail. */
+/** Collects a day's notifications that were not urgent in one email. */
 export const dailyDigestMail = mailTemplate<DailyDigestMail>({
   subject: ({ items, site }) => `${items.length} things from ${site.brand} today`,
   preview: ({ items }) => items.map(({ subject }) => subject).join(' · '),

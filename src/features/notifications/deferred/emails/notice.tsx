@@ -2,7 +2,7 @@ import { mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 
 type NoticeMail = { title: string; message: string; actionText: string };
 
-/** A notification of a type without its own mail, in its own words. */
+/** A notification of a type without its own email, in its own words. */
 export const noticeMail = mailTemplate<NoticeMail>({
   subject: ({ title }) => title.replace(/\s+/g, ' '),
   preview: (notice) => notice.message,

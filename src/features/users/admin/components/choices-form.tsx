@@ -15,7 +15,7 @@ type Props<Value extends string> = {
   onSave: (chosen: Value[]) => void;
 };
 
-/** A group of check boxes with a button to save. */
+/** A group of checkboxes with a button to save. */
 export function ChoicesForm<Value extends string>(props: Props<Value>) {
   const { title, note, options, saving, submitLabel, successMessage, onSave } = props;
   const [chosen, setChosen] = useState(props.chosen);
