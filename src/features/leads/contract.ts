@@ -21,7 +21,7 @@ import {
   budgetMatches,
   leadMoveNames,
   leadStatuses,
-  MAX_INTERESTED,
+  MAX_SPOTS,
 } from './rules.ts';
 
 const Lead = z.object({
@@ -43,7 +43,7 @@ const Lead = z.object({
   zipCode: z.string(),
   budgetMin: cents.nullable(),
   budgetMax: cents.nullable(),
-  interestedContractors: z.array(id).max(MAX_INTERESTED),
+  interestedContractors: z.array(id).max(MAX_SPOTS),
   assignedContractor: id.nullable(),
   assignedAt: instant.nullable(),
   lastContact: instant.nullable(),

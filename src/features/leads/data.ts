@@ -10,7 +10,7 @@ import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
-import { CANNOT_BE_ASKED, type LeadStatus, MAX_INTERESTED, openLeadStatuses } from './rules.ts';
+import { CANNOT_BE_ASKED, type LeadStatus, MAX_SPOTS, openLeadStatuses } from './rules.ts';
 import { type LeadRow, leadOffers, leads } from './tables.ts';
 
 const miles = milesApartSql(contractors, leads);
@@ -29,7 +29,7 @@ const involvesContractor = sql`(${contractors.id} = any(${leads.interestedContra
 const wasAskedByName = sql`${leads.askedContractor} = ${contractors.id}`;
 const isOpenLead = inArray(leads.status, [...openLeadStatuses]);
 
-/** SQL counterpart of `isSpotReserved`: how many places this contractor cannot take. */
+/** SQL counterpart of `isSpotReserved`: how many spots this contractor cannot claim. */
 export const reservedSpotCount = (contractorId: string) => sql`(case
   when ${leads.askedContractor} <> ${contractorId}::uuid
     and ${leads.askedContractor} <> all(${leads.interestedContractors}) then 1 else 0 end)`;
@@ -185,7 +185,10 @@ export async function lockLead(tx: Db, id: string): Promise<LeadRow | undefined>
   return row;
 }
 
-/** Takes a place on an open lead, once per contractor; undefined when that is not possible. */
+/**
+ * Claims a spot on an open lead, once per contractor; undefined when that is not possible. The check constraint
+ * `leads_four_at_most` is the backstop: the database itself refuses a fifth spot.
+ */
 export async function claimSpot(tx: Db, id: string, contractorId: string, now: Date) {
   const [row] = await tx
     .update(leads)
@@ -199,7 +202,7 @@ export async function claimSpot(tx: Db, id: string, contractorId: string, now: D
         isOpenLead,
         isNull(leads.contractorId),
         isNull(leads.assignedContractor),
-        sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(contractorId)} < ${MAX_INTERESTED}`,
+        sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(contractorId)} < ${MAX_SPOTS}`,
         sql`${contractorId}::uuid <> all(${leads.interestedContractors})`,
       ),
     )

@@ -28,11 +28,11 @@ import {
 } from './rules.ts';
 import {
   assignLead,
+  claimSpotOnLead,
   createDirectLead,
   requireLead,
   requireLeadWithSpot,
   setLeadStatus,
-  takeSpot,
 } from './service.ts';
 
 const api = implement(leadsContract).$context<Context>().use(guarded);
@@ -94,7 +94,7 @@ export const leadsHandlers = api.router({
     // Checked outside the transaction first, so that latecomers hold no locks.
     const lead = await requireLeadWithSpot(context.db, id, contractorId);
     return context.db.transaction(async (tx) =>
-      presentLeadDetail(tx, context, await takeSpot(tx, context, lead, contractorId)),
+      presentLeadDetail(tx, context, await claimSpotOnLead(tx, context, lead, contractorId)),
     );
   }),
 

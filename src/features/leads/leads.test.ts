@@ -26,7 +26,7 @@ const setStatus = (id: string, status: (typeof leadStatuses)[number]) =>
   world.db.update(leads).set({ status }).where(eq(leads.id, id));
 
 describe('interest', () => {
-  test('when many contractors show interest at the same time, exactly four get a place, and both sides are notified', async () => {
+  test('when many contractors show interest at the same time, exactly four claim a spot, and both sides are notified', async () => {
     const id = await postLead(world, hugo);
     const many = await Promise.all(Array.from({ length: CONCURRENCY }, () => contractor(world)));
     const seekers: Awaited<ReturnType<typeof as>>[] = [];

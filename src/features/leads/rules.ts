@@ -13,7 +13,7 @@ export const leadStatusNames: Record<LeadStatus, string> = {
 };
 
 /** Most contractors per lead. The number is public and shown to both sides (product: four-spots). */
-export const MAX_INTERESTED = 4;
+export const MAX_SPOTS = 4;
 
 /** Default page size of available leads (spec §9). */
 export const AVAILABLE_LEADS_PAGE_SIZE = 20;
@@ -61,7 +61,7 @@ export const wasAsked = (
 
 type LeadSpots = Pick<Lead, 'askedContractor' | 'interestedContractors'>;
 
-/** Whether a place is reserved for another contractor, whom the homeowner asked by name. */
+/** Whether a spot is reserved for another contractor, whom the homeowner asked by name. */
 const isSpotReserved = (
   { askedContractor, interestedContractors }: LeadSpots,
   contractorId?: string,
@@ -71,9 +71,9 @@ const isSpotReserved = (
   !interestedContractors.includes(askedContractor);
 
 export const spotsLeft = (lead: Pick<Lead, 'interestedContractors'>) =>
-  MAX_INTERESTED - lead.interestedContractors.length;
+  MAX_SPOTS - lead.interestedContractors.length;
 
-/** Why a contractor cannot take a place on a lead; undefined if they can. */
+/** Why a contractor cannot claim a spot on a lead; undefined if they can. */
 export function interestError(lead: Lead, contractorId: string) {
   if (isInvolved(lead, contractorId)) return ['already-exists', ALREADY_INTERESTED] as const;
   if (!openLeadStatuses.includes(lead.status)) return ['failed-precondition', LEAD_CLOSED] as const;

@@ -62,7 +62,7 @@ export async function createDirectLead(
   return lead;
 }
 
-/** A lead that matches the contractor and that they can still take a place on. */
+/** A lead that matches the contractor and on which they can still claim a spot. */
 export async function requireLeadWithSpot(db: Db, id: string, contractorId: string) {
   const lead = await findMatchingLead(db, id, contractorId);
   if (!lead) throw new ApiError('not-found', LEAD_NOT_FOUND);
@@ -70,8 +70,8 @@ export async function requireLeadWithSpot(db: Db, id: string, contractorId: stri
   return lead;
 }
 
-/** Gives a contractor one of the places, unless the last one was just taken. */
-export async function takeSpot(
+/** Claims a spot on the lead for a contractor, unless another one has just claimed the last. */
+export async function claimSpotOnLead(
   tx: Db,
   context: ActorContext,
   lead: LeadView,

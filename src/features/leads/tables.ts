@@ -13,7 +13,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
-import { leadStatuses } from './rules.ts';
+import { leadStatuses, MAX_SPOTS } from './rules.ts';
 
 export const leads = pgTable(
   'leads',
@@ -22,7 +22,7 @@ export const leads = pgTable(
     projectId: uuid().references(() => projects.id),
     /** Set on a lead that goes to one contractor only. */
     contractorId: uuid().references(() => contractors.id),
-    /** The contractor whom the homeowner asked by name: always offered the lead, with a place reserved. */
+    /** The contractor whom the homeowner asked by name: always offered the lead, with a spot reserved. */
     askedContractor: uuid().references(() => contractors.id),
     homeownerId: uuid()
       .notNull()
@@ -51,7 +51,10 @@ export const leads = pgTable(
     updatedAt: createdTimestamp(),
   },
   (table) => [
-    check('leads_four_at_most', sql`cardinality(${table.interestedContractors}) <= 4`),
+    check(
+      'leads_four_at_most',
+      sql`cardinality(${table.interestedContractors}) <= ${MAX_SPOTS}`.inlineParams(),
+    ),
     index('leads_of_homeowner').on(table.homeownerId, table.id),
     index('leads_of_project').on(table.projectId),
     index('leads_available').on(table.service, table.id).where(sql`status = 'new'`),

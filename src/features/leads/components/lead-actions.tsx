@@ -24,7 +24,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
   const { id, moves } = lead;
   const interest = useExpressInterest(id);
   const allowedMoves = new Set(moves);
-  // The response got lost, but the refetched lead shows that the place was taken.
+  // The response got lost, but the refetched lead shows that the spot was claimed.
   const resolved =
     interest.isError && !getApiError(interest.error) && allowedMoves.has('createQuote');
 
@@ -67,7 +67,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
   );
 }
 
-/** Takes a place on the lead; the idempotency key makes repeated clicks count once. */
+/** Claims a spot on the lead; the idempotency key makes repeated clicks count once. */
 function useExpressInterest(id: string) {
   const intent = useIdempotencyKey();
   const queryClient = useQueryClient();
@@ -80,8 +80,8 @@ function useExpressInterest(id: string) {
       },
       onSettled: () =>
         Promise.all(
-          (['leads', 'counts'] as const).map((feature) =>
-            queryClient.invalidateQueries({ queryKey: orpc[feature].key() }),
+          (['leads', 'counts'] as const).map((namespace) =>
+            queryClient.invalidateQueries({ queryKey: orpc[namespace].key() }),
           ),
         ),
     }),

@@ -19,7 +19,7 @@ import {
 import styles from './lead-list.module.css';
 import { LeadRows } from './lead-rows.tsx';
 import { NoOwnLeads } from './no-own-leads.tsx';
-import { useDeferredRows } from './use-deferred-rows.ts';
+import { useDeferredNewerRows } from './use-deferred-newer-rows.ts';
 
 type Props = {
   open: string | undefined;
@@ -72,7 +72,7 @@ type ListProps = Props & {
 function LeadList({ view, list, open, bar, filters, children: emptyState }: ListProps) {
   const [search] = useSearchParams();
   const leads = list.data?.pages.flatMap(({ items }) => items);
-  const { visible, deferredCount, reveal } = useDeferredRows(leads ?? []);
+  const { visible, deferredCount, reveal } = useDeferredNewerRows(leads ?? []);
   const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
   return (
     <div className={styles.list}>

@@ -1,27 +1,27 @@
 import { bobPath } from '#ui/logo.tsx';
-import { MAX_INTERESTED, spotsLeft } from '../rules.ts';
+import { MAX_SPOTS, spotsLeft } from '../rules.ts';
 import type { LeadSummary } from './lead.ts';
 import styles from './lead-spots.module.css';
 
-/** How many of the four places are left; a lead for one contractor has no places to share. */
+/** How many of the four spots are left; a lead for one contractor has no spots to share. */
 export function LeadSpots({ lead }: { lead: LeadSummary }) {
   if (lead.contractorId) return <span className={styles.spots}>For you alone</span>;
   const left = spotsLeft(lead);
   return (
     <span className={styles.spots}>
-      <svg viewBox={`0 0 ${MAX_INTERESTED * 14} 20`} width="56" height="20" aria-hidden="true">
-        {Array.from({ length: MAX_INTERESTED }, (_, index) => (
+      <svg viewBox={`0 0 ${MAX_SPOTS * 14} 20`} width="56" height="20" aria-hidden="true">
+        {Array.from({ length: MAX_SPOTS }, (_, index) => (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity but their position
+            // biome-ignore lint/suspicious/noArrayIndexKey: spots have no identity but their position
             key={index}
-            className={index < MAX_INTERESTED - left ? styles.taken : styles.free}
+            className={index < MAX_SPOTS - left ? styles.claimed : styles.free}
             d={bobPath}
             transform={`translate(${index * 14 + 7} 1)`}
           />
         ))}
       </svg>
       {lead.asked && 'You were asked by name; '}
-      {left === 0 ? 'All four places are taken' : `${left} of ${MAX_INTERESTED} places left`}
+      {left === 0 ? 'All four places are taken' : `${left} of ${MAX_SPOTS} places left`}
     </span>
   );
 }

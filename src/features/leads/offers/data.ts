@@ -7,7 +7,7 @@ import type { Db } from '#server/database/database.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
 import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '../data.ts';
-import { MAX_INTERESTED, MAX_OFFER_COUNT } from '../rules.ts';
+import { MAX_OFFER_COUNT, MAX_SPOTS } from '../rules.ts';
 import { type LeadRow, leads } from '../tables.ts';
 
 /** The contractors to notify of a new lead: those whose services, distance and minimum budget match, nearest first. */
@@ -114,7 +114,7 @@ export function listAvailableLeads(
         isNull(leads.assignedContractor),
         // A contractor who was asked by name finds the lead among their own.
         sql`${leads.askedContractor} is distinct from ${seeker.contractorId}::uuid`,
-        sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(seeker.contractorId)} < ${MAX_INTERESTED}`,
+        sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(seeker.contractorId)} < ${MAX_SPOTS}`,
         sql`${seeker.contractorId}::uuid <> all(${leads.interestedContractors})`,
         sql`${leads.latitude} between ${south} and ${north}`,
         sql`${leads.longitude} between ${west} and ${east}`,

@@ -9,7 +9,7 @@ import { outboxMails } from '#server/delivery/tables.ts';
 import { activities, deliveries } from '#server/outbox/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { CANNOT_BE_ASKED, LAST_SPOT_RESERVED, MAX_INTERESTED, MAX_OFFER_COUNT } from '../rules.ts';
+import { CANNOT_BE_ASKED, LAST_SPOT_RESERVED, MAX_OFFER_COUNT, MAX_SPOTS } from '../rules.ts';
 import { newLead } from '../samples.ts';
 import { leads } from '../tables.ts';
 import { findMatchingContractors } from './data.ts';
@@ -149,10 +149,10 @@ describe('a project that asks a contractor by name', () => {
     });
   });
 
-  test('keeps one of the four places for that contractor, even when many ask at the same time', async () => {
+  test('keeps one of the four spots for that contractor, even when many ask at the same time', async () => {
     const hugo = await world.as(await homeowner(world));
     const [asked, ...others] = await Promise.all(
-      Array.from({ length: MAX_INTERESTED + 1 }, () => contractor(world)),
+      Array.from({ length: MAX_SPOTS + 1 }, () => contractor(world)),
     );
     const contractorId = asked?.contractorId ?? '';
     const { leadId } = await hugo.projects.create({ ...newProject, contractorId });
@@ -170,7 +170,7 @@ describe('a project that asks a contractor by name', () => {
     );
     const theirs = asked && (await world.as(asked));
     const taken = await theirs?.leads.expressInterest({ id });
-    expect(taken?.interestedContractors).toHaveLength(MAX_INTERESTED);
+    expect(taken?.interestedContractors).toHaveLength(MAX_SPOTS);
   });
 
   test('is refused unless the contractor exists and has an owner', async () => {

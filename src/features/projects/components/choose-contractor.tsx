@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
-import { MAX_INTERESTED } from '#features/leads/rules.ts';
+import { MAX_SPOTS } from '#features/leads/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
@@ -54,8 +54,8 @@ export function ChooseContractor({ leadId, contractors }: Props) {
       {!resolved && <ApiErrorNotice error={assign.error} />}
       {canChoose && (
         <p>
-          {contractors.length} of {MAX_INTERESTED} places are taken. Decide by their quotes, or
-          choose one of them now.
+          {contractors.length} of {MAX_SPOTS} places are taken. Decide by their quotes, or choose
+          one of them now.
         </p>
       )}
       <InterestedContractors

@@ -1,4 +1,4 @@
-import { MAX_INTERESTED } from '#features/leads/rules.ts';
+import { MAX_SPOTS } from '#features/leads/rules.ts';
 import { StepTimeline, type TimelineStep } from '#ui/step-timeline.tsx';
 import { type ProjectStatus, projectStatusNames } from '../rules.ts';
 import type { Project } from './project.ts';
@@ -50,7 +50,7 @@ export function HomeownerTimeline({ project }: { project: Project }) {
             title: interestedCount > 0 ? 'Contractors are interested' : 'Contractors look at it',
             done: interestedCount > 0,
             at: interested[0]?.interestedAt,
-            note: `${interestedCount} of ${MAX_INTERESTED} places taken`,
+            note: `${interestedCount} of ${MAX_SPOTS} places taken`,
           },
           {
             key: 'quoted',

@@ -141,7 +141,7 @@ async function eraseBusiness(context: JobContext, target: BusinessErasureTarget)
   await db.transaction((tx) => eraseListing(tx, target));
 }
 
-/** Frees the business's place on its leads, and reopens those that it was assigned to but had not won. */
+/** Frees the business's spot on its leads, and reopens those that it was assigned to but had not won. */
 async function releaseLeads(db: Db, { contractorId: id }: BusinessErasureTarget) {
   await db.execute(sql`update leads set
     status = case when status = 'won' then status when contractor_id = ${id} then 'lost'
