@@ -12,8 +12,8 @@ import { toRefusal } from './errors.ts';
 /** Serves the REST calls under /api. */
 export function createApi(log: Logger) {
   const refuse = (error: unknown, requestId: string): never => {
-    const { refusal, surprise } = toRefusal(error, requestId);
-    if (surprise) log.error({ err: error, requestId }, 'call failed');
+    const { refusal, isUnexpected } = toRefusal(error, requestId);
+    if (isUnexpected) log.error({ err: error, requestId }, 'call failed');
     throw refusal;
   };
 

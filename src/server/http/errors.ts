@@ -33,17 +33,17 @@ const transportCodes: Record<string, ApiErrorCode> = {
 };
 
 /**
- * Maps any error to the refusal that the caller gets. `surprise` marks an unexpected one, which is logged; its message
- * is never sent to the caller.
+ * Maps any error to the refusal that the caller gets. Errors with `isUnexpected` are to be logged; their message is never
+ * sent to the caller.
  */
 export function toRefusal(error: unknown, requestId: string) {
-  const { refusal, surprise } = classify(error);
+  const { refusal, isUnexpected } = classify(error);
   const { code, message, status, data } = refusal;
-  return { refusal: new ApiError(code, message, { ...data, status, requestId }), surprise };
+  return { refusal: new ApiError(code, message, { ...data, status, requestId }), isUnexpected };
 }
 
-function classify(error: unknown): { refusal: ApiError; surprise: boolean } {
-  const expected = (refusal: ApiError) => ({ refusal, surprise: false });
+function classify(error: unknown): { refusal: ApiError; isUnexpected: boolean } {
+  const expected = (refusal: ApiError) => ({ refusal, isUnexpected: false });
   if (error instanceof ApiError) return expected(error);
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.status === 400)
@@ -63,9 +63,9 @@ function classify(error: unknown): { refusal: ApiError; surprise: boolean } {
     const code = typeof state === 'string' ? sqlStates[state] : undefined;
     if (code) return expected(new ApiError(code));
     if (connectionLost.test(cause.message))
-      return { refusal: new ApiError('unavailable'), surprise: true };
+      return { refusal: new ApiError('unavailable'), isUnexpected: true };
   }
-  return { refusal: new ApiError('internal'), surprise: true };
+  return { refusal: new ApiError('internal'), isUnexpected: true };
 }
 
 const issuesOf = ({ issues }: ValidationError) =>

@@ -65,8 +65,8 @@ export function createHttp(options: HttpOptions) {
   const { config } = services;
   const policy = contentSecurityPolicy(config, memberSiteOrigin(services));
   const refuse: Refuse = (error, requestId) => {
-    const { refusal, surprise } = toRefusal(error, requestId);
-    if (surprise) log.error({ err: error, requestId }, 'request failed');
+    const { refusal, isUnexpected } = toRefusal(error, requestId);
+    if (isUnexpected) log.error({ err: error, requestId }, 'request failed');
     return Response.json(apiErrorBody(refusal), { status: refusal.status });
   };
   const authenticate = async (headers: Headers): Promise<Actor> => {

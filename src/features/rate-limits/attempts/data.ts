@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { tooManyRequests } from '../data.ts';
+import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import { type Limit, limits } from './rules.ts';
 import { attempts } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { RateClass } from '#lib/contract.ts';
 import type { RateLimitedCaller } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedStatement } from '#server/database/prepared-statements.ts';
-import { tooManyRequests } from '../data.ts';
+import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import { bucketAt, RING_SIZE, rateLimits, secondsToWait } from './rules.ts';
 import { callRates } from './tables.ts';
 

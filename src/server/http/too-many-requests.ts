@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/api-error.ts';
-import type { Context } from '#server/context.ts';
+import type { Context } from '../context.ts';
 
 /** The refusal of both limiters, also as a Retry-After header. */
 export function tooManyRequests(
