@@ -2,7 +2,7 @@ import { ORPCError, withEventMeta } from '@orpc/client';
 import { expect, test } from 'vitest';
 import type { LiveEvent } from '#features/activities/contract.ts';
 import { contract } from '#features/contract.ts';
-import { backoffDelay, featuresAffectedBy, followLiveStream } from './live-stream.ts';
+import { backoffDelay, followLiveStream, namespacesAffectedBy } from './live-stream.ts';
 
 test.each([
   ['lead.created', ['leads', 'projects', 'counts']],
@@ -15,9 +15,9 @@ test.each([
   ['review.created', ['reviews', 'contractors', 'projects', 'counts']],
   ['live.opened', []],
   ['constructor.x', []],
-])('the event %s makes %j stale', (type, features) => {
-  expect(featuresAffectedBy(type)).toEqual(features);
-  for (const feature of features) expect(contract).toHaveProperty(feature);
+])('the event %s makes %j stale', (type, namespaces) => {
+  expect(namespacesAffectedBy(type)).toEqual(namespaces);
+  for (const namespace of namespaces) expect(contract).toHaveProperty(namespace);
 });
 
 test('the delay doubles with each failure up to 30 seconds, and is partly random', () => {

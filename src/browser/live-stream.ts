@@ -3,10 +3,11 @@ import type { LiveEvent } from '#features/activities/contract.ts';
 import type { contract } from '#features/contract.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 
-export type Feature = keyof typeof contract;
+/** A namespace of the API: its calls share the first part of their operationId and of their query keys. */
+export type Namespace = keyof typeof contract;
 
-/** The features whose cached queries may be stale after an event of a subject. */
-const featuresBySubject = new Map<string, readonly Feature[]>([
+/** The namespaces whose cached queries may be stale after an event of a subject. */
+const namespacesBySubject = new Map<string, readonly Namespace[]>([
   ['broadcast', ['broadcasts']],
   ['conversation', ['conversations', 'adminConversations', 'counts']],
   ['import', ['contractorImports']],
@@ -24,29 +25,29 @@ const featuresBySubject = new Map<string, readonly Feature[]>([
 /** Events that change no stored data. */
 const ephemeralTypes = new Set(['conversation.typing']);
 
-/** `quote.sent` → every feature that shows data of quotes. */
-export const featuresAffectedBy = (type: string) =>
-  ephemeralTypes.has(type) ? [] : (featuresBySubject.get(type.split('.', 1)[0] ?? '') ?? []);
+/** `quote.sent` → every namespace that answers with data of quotes. */
+export const namespacesAffectedBy = (type: string) =>
+  ephemeralTypes.has(type) ? [] : (namespacesBySubject.get(type.split('.', 1)[0] ?? '') ?? []);
 
-/** Takes an event over, or not (undefined); resolves to false where it could not be applied after all. */
-export type LiveApplier = (event: LiveEvent) => Promise<boolean> | undefined;
+/** Writes an event into the query cache: undefined if it does not handle it; resolves to false if a fetch is needed. */
+export type CacheUpdater = (event: LiveEvent) => Promise<boolean> | undefined;
 
-/** Refreshes the features that an event affects, unless an applier takes it over. */
+/** Refreshes the namespaces that an event affects, unless a cache updater handles it. */
 export function applyOrRefresh(
   event: LiveEvent,
-  appliers: Iterable<LiveApplier>,
-  refresh: (features: readonly Feature[]) => void,
+  cacheUpdaters: Iterable<CacheUpdater>,
+  refresh: (namespaces: readonly Namespace[]) => void,
 ) {
-  const features = featuresAffectedBy(event.type);
-  for (const apply of appliers) {
-    const applied = apply(event);
-    if (!applied) continue;
-    void applied.then((isApplied) => {
-      if (!isApplied) refresh(features);
+  const namespaces = namespacesAffectedBy(event.type);
+  for (const update of cacheUpdaters) {
+    const updated = update(event);
+    if (!updated) continue;
+    void updated.then((isUpdated) => {
+      if (!isUpdated) refresh(namespaces);
     });
     return;
   }
-  refresh(features);
+  refresh(namespaces);
 }
 
 const FIRST_DELAY = 1_000;

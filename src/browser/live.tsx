@@ -14,9 +14,9 @@ import type { LiveEvent } from '#features/activities/contract.ts';
 import { api, orpc } from './api.ts';
 import {
   applyOrRefresh,
-  type Feature,
+  type CacheUpdater,
   followLiveStream,
-  type LiveApplier,
+  type Namespace,
   type Position,
 } from './live-stream.ts';
 
@@ -33,13 +33,13 @@ type Listener = (event: LiveEvent) => void;
 type Live = {
   isConnected: boolean;
   subscribe: (listener: Listener) => () => void;
-  addApplier: (applier: LiveApplier) => () => void;
+  addCacheUpdater: (updater: CacheUpdater) => () => void;
 };
 
 const LiveContext = createContext<Live>({
   isConnected: false,
   subscribe: () => () => {},
-  addApplier: () => () => {},
+  addCacheUpdater: () => () => {},
 });
 
 type Props = {
@@ -54,13 +54,13 @@ type Props = {
 /** The live stream of the signed-in user: refreshes the query cache and notifies listeners. */
 export function LiveProvider({ children, session, ...on }: Props) {
   const [listeners] = useState(() => new Set<Listener>());
-  const [appliers] = useState(() => new Set<LiveApplier>());
+  const [cacheUpdaters] = useState(() => new Set<CacheUpdater>());
   const [isConnected, setIsConnected] = useState(false);
   const refresh = useRefresh();
   const { refreshAcrossNavigation, isNavigating } = useRefreshAfterNavigation(refresh);
 
   const onEvent = useEffectEvent((event: LiveEvent) => {
-    applyOrRefresh(event, isNavigating ? [] : appliers, refreshAcrossNavigation);
+    applyOrRefresh(event, isNavigating ? [] : cacheUpdaters, refreshAcrossNavigation);
     for (const listener of listeners) listener(event);
   });
   const onGap = useEffectEvent(() => refreshAcrossNavigation('everything'));
@@ -99,12 +99,12 @@ export function LiveProvider({ children, session, ...on }: Props) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      addApplier: (applier) => {
-        appliers.add(applier);
-        return () => appliers.delete(applier);
+      addCacheUpdater: (updater) => {
+        cacheUpdaters.add(updater);
+        return () => cacheUpdaters.delete(updater);
       },
     }),
-    [isConnected, listeners, appliers],
+    [isConnected, listeners, cacheUpdaters],
   );
   return <LiveContext value={live}>{children}</LiveContext>;
 }
@@ -125,8 +125,8 @@ export function useLiveEvent(type: string, listener: Listener) {
   );
 }
 
-/** Registers what applies events to the cache, so that their features need not be fetched again. */
-export const useLiveApplier = () => useContext(LiveContext).addApplier;
+/** Registers a function that writes events into the query cache, so that nothing is fetched again for them. */
+export const useAddCacheUpdater = () => useContext(LiveContext).addCacheUpdater;
 
 type Refresh = ReturnType<typeof useRefresh>;
 
@@ -139,35 +139,35 @@ function useRefreshAfterNavigation(refresh: Refresh) {
   const repeatLater = useRef<Parameters<Refresh>[0][]>([]);
   useEffect(() => {
     if (isNavigating) return;
-    for (const features of repeatLater.current.splice(0)) refresh(features);
+    for (const namespaces of repeatLater.current.splice(0)) refresh(namespaces);
   }, [isNavigating, refresh]);
-  const refreshAcrossNavigation: Refresh = (features) => {
-    if (isNavigating) repeatLater.current.push(features);
-    refresh(features);
+  const refreshAcrossNavigation: Refresh = (namespaces) => {
+    if (isNavigating) repeatLater.current.push(namespaces);
+    refresh(namespaces);
   };
   return { refreshAcrossNavigation, isNavigating };
 }
 
-/** Refetches the queries of these features that are on screen, and marks the others as stale. */
+/** Refetches the queries of these namespaces that are on screen, and marks the others as stale. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return useMemo(() => {
-    const pending = new Set<Feature>();
+    const pending = new Set<Namespace>();
     let everything = false;
     let isScheduled = false;
     const flush = () => {
       isScheduled = false;
-      const features = [...pending];
+      const namespaces = [...pending];
       pending.clear();
       if (everything) void queryClient.invalidateQueries();
       else
-        for (const feature of features)
-          void queryClient.invalidateQueries({ queryKey: orpc[feature].key() });
+        for (const namespace of namespaces)
+          void queryClient.invalidateQueries({ queryKey: orpc[namespace].key() });
       everything = false;
     };
-    return (features: readonly Feature[] | 'everything') => {
-      if (features === 'everything') everything = true;
-      else for (const feature of features) pending.add(feature);
+    return (namespaces: readonly Namespace[] | 'everything') => {
+      if (namespaces === 'everything') everything = true;
+      else for (const namespace of namespaces) pending.add(namespace);
       if (!isScheduled) setTimeout(flush, BATCH_MS);
       isScheduled = true;
     };

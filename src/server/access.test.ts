@@ -521,7 +521,7 @@ const privilegeEscalationFields = {
 /** Makes a call: returns `ok` or the code of the refusal, and the complete response as text. */
 async function makeCall(call: string, principal: Principal, scene: Scenario, db: Db = world.db) {
   const caller = principal === 'guest' ? undefined : scene.people[principal];
-  const [feature = '', name = ''] = call.split('.');
+  const [namespace = '', name = ''] = call.split('.');
   const api = (await world.as(caller, { db })) as unknown as Record<
     string,
     Record<string, (input: unknown, options?: object) => Promise<unknown>>
@@ -533,7 +533,7 @@ async function makeCall(call: string, principal: Principal, scene: Scenario, db:
       : { ...privilegeEscalationFields, ...(given as object) };
   const stop = new AbortController();
   try {
-    const procedure = api[feature]?.[name];
+    const procedure = api[namespace]?.[name];
     if (!procedure) throw new Error(`${call} is not implemented`);
     const answer = await procedure(input, {
       signal: stop.signal,

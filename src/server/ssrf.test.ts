@@ -208,10 +208,10 @@ test('text in any field of any call never makes the server connect somewhere', a
   const tokens = [people.contractor, people.homeowner, people.master].map(({ token }) => token);
   const accepted: string[] = [];
   for (const [n, { name, method, path, input }] of writeCalls.entries()) {
-    const [feature = ''] = name.split('.', 1);
+    const [namespace = ''] = name.split('.', 1);
     const id = (field: string) =>
       (name === 'reviews.create' ? records.done.id : recordIds[field]) ??
-      recordIds[feature] ??
+      recordIds[namespace] ??
       records.fileId;
     const text = payloadUrls[n % payloadUrls.length] ?? '';
     const json = fillInput(input, { text, id });

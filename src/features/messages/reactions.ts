@@ -20,7 +20,7 @@ const conversationReactions: Reactions = {
   'message.sent': {
     notify: async ({ id: activityId, subjectId, data, audience }, context) => {
       const sent = MessageSentData.safeParse(data);
-      // The feature that posts a system message also notifies about it.
+      // The module that posts a system message also notifies about it.
       if (!sent.success) return;
       const { seq, senderRole } = sent.data;
       const readers = pairParties.filter((each) => each !== senderRole);

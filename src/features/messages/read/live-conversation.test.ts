@@ -82,8 +82,8 @@ async function openThread({ isBeingRead = true, search = '' } = {}) {
   const handle = async (event: LiveEvent) => {
     if (event.subjectType === 'live') return;
     const refresh = (features: readonly (keyof typeof contract)[]) => {
-      for (const feature of features)
-        void queryClient.invalidateQueries({ queryKey: orpc[feature].key() });
+      for (const namespace of namespaces)
+        void queryClient.invalidateQueries({ queryKey: orpc[namespace].key() });
     };
     const applied: Promise<boolean>[] = [];
     const apply = (each: LiveEvent) => {

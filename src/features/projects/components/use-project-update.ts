@@ -16,8 +16,8 @@ export function useProjectUpdate() {
       },
       onSettled: () =>
         Promise.all(
-          (['projects', 'leads', 'quotes', 'counts'] as const).map((feature) =>
-            queryClient.invalidateQueries({ queryKey: orpc[feature].key() }),
+          (['projects', 'leads', 'quotes', 'counts'] as const).map((namespace) =>
+            queryClient.invalidateQueries({ queryKey: orpc[namespace].key() }),
           ),
         ),
     }),

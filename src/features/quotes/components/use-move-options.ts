@@ -11,8 +11,8 @@ export function useRefreshQuotes() {
   return useCallback(
     () =>
       Promise.all(
-        (['quotes', 'leads', 'projects', 'counts'] as const).map((feature) =>
-          queryClient.invalidateQueries({ queryKey: orpc[feature].key() }),
+        (['quotes', 'leads', 'projects', 'counts'] as const).map((namespace) =>
+          queryClient.invalidateQueries({ queryKey: orpc[namespace].key() }),
         ),
       ),
     [queryClient],

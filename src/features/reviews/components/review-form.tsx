@@ -27,8 +27,8 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
       onSuccess: async () => {
         intent.done();
         await Promise.all(
-          (['projects', 'reviews', 'counts'] as const).map((feature) =>
-            queryClient.invalidateQueries({ queryKey: orpc[feature].key() }),
+          (['projects', 'reviews', 'counts'] as const).map((namespace) =>
+            queryClient.invalidateQueries({ queryKey: orpc[namespace].key() }),
           ),
         );
         onDone();

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api, orpc } from '#browser/api.ts';
-import { useLiveApplier, useLiveEvent } from '#browser/live.tsx';
+import { useAddCacheUpdater, useLiveEvent } from '#browser/live.tsx';
 import { type ConversationParty, conversationParties } from '../../rules.ts';
 import type { Message } from '../contract.ts';
 import { LiveConversation } from './live-conversation.ts';
@@ -97,7 +97,7 @@ export type Thread = ReturnType<typeof useThread>;
 /** Keeps an open thread, its row in the list and the badge up to date with few requests. */
 export function useLiveConversation(id: string, party: ConversationParty, isAtEnd: boolean) {
   const queryClient = useQueryClient();
-  const subscribe = useLiveApplier();
+  const addCacheUpdater = useAddCacheUpdater();
   const isBeingRead = useEffectEvent(() => isAtEnd && !document.hidden);
   useEffect(() => {
     // Support's lists and counts follow rules of their own: they are fetched.
@@ -109,10 +109,10 @@ export function useLiveConversation(id: string, party: ConversationParty, isAtEn
       party,
       isBeingRead: () => isBeingRead(),
     });
-    const unsubscribe = subscribe(live.apply);
+    const removeCacheUpdater = addCacheUpdater(live.apply);
     return () => {
-      unsubscribe();
+      removeCacheUpdater();
       live.close();
     };
-  }, [id, party, queryClient, subscribe]);
+  }, [id, party, queryClient, addCacheUpdater]);
 }
