@@ -5,7 +5,7 @@ import { useMatches } from 'react-router';
 import { mergeDehydrated } from '#browser/prefetch.ts';
 import { createQueryClient } from '#browser/query-client.ts';
 import { ThemeProvider } from '#browser/theme-provider.tsx';
-import { OutboxProvider } from '#features/messages/send/components/outbox-provider.tsx';
+import { UnsentQueueProvider } from '#features/messages/send/components/unsent-queue-provider.tsx';
 import type { Role } from '#lib/roles.ts';
 import { SessionWatcher } from './session-watcher.tsx';
 import { Shell } from './shell.tsx';
@@ -23,9 +23,9 @@ export function Portal({ activeRole, children }: Props) {
       <HydrationBoundary state={dehydratedState}>
         <ThemeProvider>
           <SessionWatcher role={activeRole}>
-            <OutboxProvider>
+            <UnsentQueueProvider>
               <Shell role={activeRole}>{children}</Shell>
-            </OutboxProvider>
+            </UnsentQueueProvider>
           </SessionWatcher>
           <Notifications position="bottom-right" limit={3} />
         </ThemeProvider>

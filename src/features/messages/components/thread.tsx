@@ -14,22 +14,22 @@ import { useLiveConversation, useThread } from '../read/components/use-thread.ts
 import { useUnread } from '../read/components/use-unread.ts';
 import { type ConversationParty, partiesOf } from '../rules.ts';
 import { Composer } from '../send/components/composer.tsx';
-import type { Outbox } from '../send/components/outbox.ts';
 import { pendingMessages } from '../send/components/pending-messages.ts';
-import { useUnsent } from '../send/components/use-outbox.ts';
+import type { UnsentQueue } from '../send/components/unsent-queue.ts';
 import { useTypingParty } from '../send/components/use-typing.ts';
+import { useUnsent } from '../send/components/use-unsent.ts';
 import type { Conversation } from '../shapes.ts';
 import styles from './thread.module.css';
 import { ThreadHeader } from './thread-header.tsx';
 
-type Props = { id: string; party: ConversationParty; outbox: Outbox };
+type Props = { id: string; party: ConversationParty; unsentQueue: UnsentQueue };
 
 /** One conversation: header, messages, and composer. */
-export function Thread({ id, party, outbox }: Props) {
+export function Thread({ id, party, unsentQueue }: Props) {
   const conversation = useQuery(orpc.conversations.get.queryOptions({ input: { id } }));
   const thread = useThread(id, party);
   const { messages } = thread;
-  const allUnsent = useUnsent(outbox, id);
+  const allUnsent = useUnsent(unsentQueue, id);
   const unsent = pendingMessages(messages ?? [], allUnsent, party);
   const last = unsent.at(-1)?.key ?? messages?.at(-1)?.id;
   const { scrollBox, isAtEnd, onScroll, scrollToEnd } = useStickToBottom(last);
@@ -40,8 +40,9 @@ export function Thread({ id, party, outbox }: Props) {
 
   useEffect(() => {
     for (const { key, messageId } of allUnsent)
-      if (messageId && messages?.some((message) => message.id === messageId)) outbox.remove(key);
-  }, [allUnsent, messages, outbox]);
+      if (messageId && messages?.some((message) => message.id === messageId))
+        unsentQueue.remove(key);
+  }, [allUnsent, messages, unsentQueue]);
 
   const errorCode = getApiError(conversation.error ?? thread.error)?.code;
   if (errorCode === 'not-found' || errorCode === 'invalid-argument')
@@ -81,7 +82,7 @@ export function Thread({ id, party, outbox }: Props) {
           <MessageLog
             messages={messages}
             unsent={unsent}
-            outbox={outbox}
+            unsentQueue={unsentQueue}
             party={party}
             firstUnreadSeq={unread.firstUnreadSeq}
             showNames={shouldShowNames(conversation.data)}
@@ -109,7 +110,7 @@ export function Thread({ id, party, outbox }: Props) {
           </p>
         )}
         <Composer
-          outbox={outbox}
+          unsentQueue={unsentQueue}
           conversationId={id}
           after={messages.at(-1)?.seq ?? 0}
           recipientName={name}

@@ -10,7 +10,7 @@ import { SplitView } from '#ui/split-view.tsx';
 import { supportListOptions, withParams } from '../components/list-search-params.ts';
 import { OpenConversation } from '../components/open-conversation.tsx';
 import { Thread } from '../components/thread.tsx';
-import { useOutbox } from '../send/components/outbox-provider.tsx';
+import { useUnsentQueue } from '../send/components/unsent-queue-provider.tsx';
 import { SupportConversationList } from '../support/components/support-conversation-list.tsx';
 import styles from './messages.module.css';
 
@@ -33,7 +33,7 @@ export const loader = prefetch(({ adminConversations, conversations }, { url }) 
 /** Support's inbox. `?conversationId=` opens a conversation, `?userId=` starts one. */
 export default function AdminMessages() {
   const [params] = useSearchParams();
-  const outbox = useOutbox();
+  const unsentQueue = useUnsentQueue();
   const id = params.get('conversationId') ?? undefined;
   const userId = params.get('userId') ?? undefined;
   const openId = id ?? userId;
@@ -61,7 +61,7 @@ export default function AdminMessages() {
         hint={<EmptyState drawing="letter">Choose a conversation to read it here.</EmptyState>}
         detail={
           id ? (
-            <Thread key={id} id={id} party="admin" outbox={outbox} />
+            <Thread key={id} id={id} party="admin" unsentQueue={unsentQueue} />
           ) : (
             userId && <OpenConversation partner={{ userId }} />
           )

@@ -10,7 +10,7 @@ import { ConversationList } from '../components/conversation-list.tsx';
 import { conversationListOptions, linkToConversation } from '../components/list-search-params.ts';
 import { OpenConversation } from '../components/open-conversation.tsx';
 import { Thread } from '../components/thread.tsx';
-import { useOutbox } from '../send/components/outbox-provider.tsx';
+import { useUnsentQueue } from '../send/components/unsent-queue-provider.tsx';
 import { AskSupport } from '../support/components/ask-support.tsx';
 import styles from './messages.module.css';
 
@@ -36,7 +36,7 @@ export default function Messages() {
   const [params] = useSearchParams();
   const { activeRole } = useSession();
   const party = activeRole === 'contractor' ? 'contractor' : 'homeowner';
-  const outbox = useOutbox();
+  const unsentQueue = useUnsentQueue();
 
   const id = params.get('conversationId') ?? undefined;
   const contractorId = params.get('contractorId');
@@ -61,7 +61,7 @@ export default function Messages() {
         hint={<EmptyState drawing="letter">Choose a conversation to read it here.</EmptyState>}
         detail={
           id ? (
-            <Thread key={id} id={id} party={party} outbox={outbox} />
+            <Thread key={id} id={id} party={party} unsentQueue={unsentQueue} />
           ) : (
             partner && <OpenConversation partner={partner} />
           )

@@ -6,7 +6,7 @@ import { useNow } from '#ui/clock.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import type { ConversationParty } from '../../rules.ts';
 import { EditMessage } from '../../send/components/edit-message.tsx';
-import type { Outbox, UnsentMessage } from '../../send/components/outbox.ts';
+import type { UnsentMessage, UnsentQueue } from '../../send/components/unsent-queue.ts';
 import { UnsentRow } from '../../send/components/unsent-row.tsx';
 import type { Message } from '../contract.ts';
 import styles from './message-log.module.css';
@@ -18,7 +18,7 @@ const GROUP_WINDOW_MS = 5 * 60_000;
 type Props = {
   messages: readonly Message[];
   unsent: readonly UnsentMessage[];
-  outbox: Outbox;
+  unsentQueue: UnsentQueue;
   party: ConversationParty;
   /** The first message that was unread when the conversation was opened. */
   firstUnreadSeq: number | undefined;
@@ -31,7 +31,7 @@ type Props = {
 export function MessageLog({
   messages,
   unsent,
-  outbox,
+  unsentQueue,
   party,
   firstUnreadSeq,
   showNames,
@@ -62,7 +62,7 @@ export function MessageLog({
         );
       })}
       {unsent.map((each) => (
-        <UnsentRow key={each.key} unsent={each} outbox={outbox} />
+        <UnsentRow key={each.key} unsent={each} unsentQueue={unsentQueue} />
       ))}
     </ol>
   );

@@ -6,15 +6,15 @@ import { type Attachments, useAttachments } from '#features/files/components/use
 import { PDF, PICTURE_TYPES } from '#features/files/rules.ts';
 import { MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH } from '../../rules.ts';
 import styles from './composer.module.css';
-import type { Outbox } from './outbox.ts';
-import { useDraft } from './use-outbox.ts';
+import type { UnsentQueue } from './unsent-queue.ts';
 import { useNotifyTyping } from './use-typing.ts';
+import { useDraft } from './use-unsent.ts';
 
 /** The remaining length is shown from here on. */
 const COUNTER_THRESHOLD = 500;
 
 type Props = {
-  outbox: Outbox;
+  unsentQueue: UnsentQueue;
   conversationId: string;
   /** The seq of the last loaded message. */
   after: number;
@@ -23,13 +23,13 @@ type Props = {
 };
 
 /** Writes a message. Enter sends; with Shift, and on touch screens, it starts a new line. */
-export function Composer({ outbox, conversationId, after, recipientName, onSend }: Props) {
+export function Composer({ unsentQueue, conversationId, after, recipientName, onSend }: Props) {
   const id = useId();
-  const draft = useDraft(outbox, conversationId);
+  const draft = useDraft(unsentQueue, conversationId);
   const content = draft.trim();
   const remaining = MAX_MESSAGE_LENGTH - draft.length;
   const fileInput = useRef<HTMLInputElement>(null);
-  const tray = outbox.trayOf(conversationId);
+  const tray = unsentQueue.trayOf(conversationId);
   const attachments = useAttachments(tray, MAX_ATTACHMENTS);
   const notifyTyping = useNotifyTyping(conversationId);
   const isReady =
@@ -40,7 +40,7 @@ export function Composer({ outbox, conversationId, after, recipientName, onSend 
 
   const send = () => {
     if (!isReady) return;
-    outbox.enqueue({
+    unsentQueue.enqueue({
       key: newIdempotencyKey(),
       conversationId,
       content,
@@ -114,7 +114,7 @@ export function Composer({ outbox, conversationId, after, recipientName, onSend 
         dir="auto"
         aria-describedby={remaining < COUNTER_THRESHOLD ? `${id}-left` : undefined}
         onChange={(event) => {
-          outbox.setDraft(conversationId, event.target.value);
+          unsentQueue.setDraft(conversationId, event.target.value);
           notifyTyping();
         }}
         onPaste={(event) => {

@@ -1,6 +1,6 @@
 import type { Message } from '../../read/contract.ts';
 import type { ConversationParty } from '../../rules.ts';
-import type { UnsentMessage } from './outbox.ts';
+import type { UnsentMessage } from './unsent-queue.ts';
 
 /**
  * Unsent messages that are not in the thread yet. A message may arrive before the response to its

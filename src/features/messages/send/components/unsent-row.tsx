@@ -1,8 +1,14 @@
 import styles from '../../read/components/message-row.module.css';
-import type { Outbox, UnsentMessage } from './outbox.ts';
+import type { UnsentMessage, UnsentQueue } from './unsent-queue.ts';
 
 /** A message that is not confirmed yet. */
-export function UnsentRow({ unsent, outbox }: { unsent: UnsentMessage; outbox: Outbox }) {
+export function UnsentRow({
+  unsent,
+  unsentQueue,
+}: {
+  unsent: UnsentMessage;
+  unsentQueue: UnsentQueue;
+}) {
   const { key, content, attachments = [], state, refusal, heldFor } = unsent;
   return (
     <li className={styles.row} data-mine="" data-state={state}>
@@ -21,10 +27,10 @@ export function UnsentRow({ unsent, outbox }: { unsent: UnsentMessage; outbox: O
         <div className={styles.failed} role="alert">
           <p>Not sent. {refusal ?? 'It is kept here until there is a connection.'}</p>
           <div className={styles.choices}>
-            <button type="button" className="button" onClick={() => outbox.retry(key)}>
+            <button type="button" className="button" onClick={() => unsentQueue.retry(key)}>
               Try again
             </button>
-            <button type="button" className="button" onClick={() => outbox.moveToDraft(key)}>
+            <button type="button" className="button" onClick={() => unsentQueue.moveToDraft(key)}>
               Take back
             </button>
           </div>
@@ -33,7 +39,7 @@ export function UnsentRow({ unsent, outbox }: { unsent: UnsentMessage; outbox: O
         <div className={styles.held} role="status">
           <p>Too much was sent at once. This goes out by itself {formatWait(heldFor)}.</p>
           <div className={styles.choices}>
-            <button type="button" className="button" onClick={() => outbox.moveToDraft(key)}>
+            <button type="button" className="button" onClick={() => unsentQueue.moveToDraft(key)}>
               Take back
             </button>
           </div>

@@ -47,7 +47,7 @@ const INITIAL_DELAY_MS = 1_000;
  * Sends a user's messages, in order within each conversation, and keeps them and drafts over
  * reloads until the server has them.
  */
-export class Outbox {
+export class UnsentQueue {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
   readonly #running = new Set<string>();

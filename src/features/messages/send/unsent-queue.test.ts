@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
 import type { Message } from '../read/contract.ts';
-import { Outbox, type UnsentMessage } from './components/outbox.ts';
 import { pendingMessages } from './components/pending-messages.ts';
+import { type UnsentMessage, UnsentQueue } from './components/unsent-queue.ts';
 
-/** The part of the browser's storage that the outbox uses. */
+/** The part of the browser's storage that the queue uses. */
 function memory(): Storage {
   const entries = new Map<string, string>();
   return {
@@ -25,11 +25,11 @@ const busy = new Error('too many requests');
 
 type More = { storage?: Storage; uid?: string; wait?: (ms: number) => Promise<void> };
 
-function outbox(
+function createQueue(
   send: (unsent: UnsentMessage) => Promise<{ id: string }>,
   { storage = memory(), uid = 'hugo', wait = async () => {} }: More = {},
 ) {
-  return new Outbox({
+  return new UnsentQueue({
     uid,
     storage,
     send,
@@ -49,26 +49,26 @@ const message = (content: string, conversationId = 'c') => ({
   after: 0,
   writtenAt: written++,
 });
-const states = (box: Outbox) => box.all().map(({ content, state }) => [content, state]);
-const settled = (box: Outbox) =>
+const states = (queue: UnsentQueue) => queue.all().map(({ content, state }) => [content, state]);
+const settled = (queue: UnsentQueue) =>
   vi.waitFor(() => {
-    if (box.all().some(({ state }) => state === 'waiting' || state === 'sending'))
+    if (queue.all().some(({ state }) => state === 'waiting' || state === 'sending'))
       throw new Error('not settled');
   });
 
-describe('the outbox', () => {
+describe('the queue of unsent messages', () => {
   test('sends messages one at a time, in order', async () => {
     const log: string[] = [];
-    const box = outbox(async ({ content }) => {
+    const queue = createQueue(async ({ content }) => {
       log.push(`${content} begins`);
       await Promise.resolve();
       log.push(`${content} ends`);
       return { id: content };
     });
-    for (const content of ['one', 'two']) box.enqueue(message(content));
-    await settled(box);
+    for (const content of ['one', 'two']) queue.enqueue(message(content));
+    await settled(queue);
     expect(log).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
-    expect(states(box)).toEqual([
+    expect(states(queue)).toEqual([
       ['one', 'sent'],
       ['two', 'sent'],
     ]);
@@ -76,46 +76,46 @@ describe('the outbox', () => {
 
   test('tries three times with the same key and then keeps the message', async () => {
     const keys: string[] = [];
-    const box = outbox(async ({ key }) => {
+    const queue = createQueue(async ({ key }) => {
       keys.push(key);
       throw lost;
     });
-    box.enqueue(message('one'));
-    await settled(box);
+    queue.enqueue(message('one'));
+    await settled(queue);
     expect(keys).toEqual(Array(3).fill('key of one'));
-    expect(states(box)).toEqual([['one', 'failed']]);
+    expect(states(queue)).toEqual([['one', 'failed']]);
   });
 
   test('does not retry a refused message until its author asks for it', async () => {
     const send = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue({ id: 'm' });
-    const box = outbox(send);
-    box.enqueue(message('one'));
-    await settled(box);
-    expect(box.all()).toMatchObject([{ state: 'failed', refusal: 'Conversation not found' }]);
-    box.retryAll();
+    const queue = createQueue(send);
+    queue.enqueue(message('one'));
+    await settled(queue);
+    expect(queue.all()).toMatchObject([{ state: 'failed', refusal: 'Conversation not found' }]);
+    queue.retryAll();
     expect(send).toHaveBeenCalledTimes(1);
-    box.retry('key of one');
-    await settled(box);
-    expect(box.all()).toMatchObject([{ state: 'sent', messageId: 'm' }]);
+    queue.retry('key of one');
+    await settled(queue);
+    expect(queue.all()).toMatchObject([{ state: 'sent', messageId: 'm' }]);
   });
 
   test('never sends a message before an earlier one that failed', async () => {
     const log: string[] = [];
     let isUp = false;
-    const box = outbox(async ({ content }) => {
+    const queue = createQueue(async ({ content }) => {
       // The connection returns just as the first message fails.
       if (!isUp) isUp = log.push('lost') === 3;
       else return { id: String(log.push(content)) };
       throw lost;
     });
-    for (const content of ['one', 'two']) box.enqueue(message(content));
-    await settled(box);
-    expect(states(box)).toEqual([
+    for (const content of ['one', 'two']) queue.enqueue(message(content));
+    await settled(queue);
+    expect(states(queue)).toEqual([
       ['one', 'failed'],
       ['two', 'failed'],
     ]);
-    box.enqueue(message('three'));
-    await settled(box);
+    queue.enqueue(message('three'));
+    await settled(queue);
     expect(log.slice(3)).toEqual(['one', 'two', 'three']);
   });
 
@@ -123,17 +123,17 @@ describe('the outbox', () => {
     const send = vi.fn(async ({ content }: UnsentMessage) => ({ id: content }));
     for (let n = 0; n < 4; n += 1) send.mockRejectedValueOnce(busy);
     const pauses: (() => void)[] = [];
-    const box = outbox(send, {
+    const queue = createQueue(send, {
       wait: (ms) => new Promise((resolve) => void (ms === 20_000 && pauses.push(resolve))),
     });
-    for (const content of ['one', 'two']) box.enqueue(message(content));
+    for (const content of ['one', 'two']) queue.enqueue(message(content));
     for (let n = 0; n < 4; n += 1) {
       await vi.waitFor(() => expect(pauses).toHaveLength(n + 1));
-      expect(box.all()).toMatchObject([{ state: 'held', heldFor: 20_000 }, { state: 'waiting' }]);
-      box.retryAll();
+      expect(queue.all()).toMatchObject([{ state: 'held', heldFor: 20_000 }, { state: 'waiting' }]);
+      queue.retryAll();
       pauses[n]?.();
     }
-    await settled(box);
+    await settled(queue);
     expect(send.mock.calls.slice(4).map(([{ content }]) => content)).toEqual(['one', 'two']);
   });
 
@@ -142,24 +142,24 @@ describe('the outbox', () => {
       .fn(async ({ content }: UnsentMessage) => ({ id: content }))
       .mockRejectedValueOnce(busy);
     const pause = Promise.withResolvers<void>();
-    const box = outbox(send, { wait: () => pause.promise });
-    for (const content of ['one', 'two']) box.enqueue(message(content));
-    await vi.waitFor(() => expect(box.all()[0]?.state).toBe('held'));
-    box.remove('key of one');
+    const queue = createQueue(send, { wait: () => pause.promise });
+    for (const content of ['one', 'two']) queue.enqueue(message(content));
+    await vi.waitFor(() => expect(queue.all()[0]?.state).toBe('held'));
+    queue.remove('key of one');
     pause.resolve();
-    await settled(box);
+    await settled(queue);
     expect(send.mock.calls.map(([{ content }]) => content)).toEqual(['one', 'two']);
-    expect(states(box)).toEqual([['two', 'sent']]);
+    expect(states(queue)).toEqual([['two', 'sent']]);
   });
 
   test('does not block other conversations', async () => {
-    const box = outbox(({ conversationId }) =>
+    const queue = createQueue(({ conversationId }) =>
       conversationId === 'slow' ? new Promise(() => {}) : Promise.resolve({ id: 'm' }),
     );
-    box.enqueue(message('one', 'slow'));
-    box.enqueue(message('two', 'quick'));
+    queue.enqueue(message('one', 'slow'));
+    queue.enqueue(message('two', 'quick'));
     await vi.waitFor(() =>
-      expect(states(box)).toEqual([
+      expect(states(queue)).toEqual([
         ['one', 'sending'],
         ['two', 'sent'],
       ]),
@@ -169,32 +169,32 @@ describe('the outbox', () => {
 
 test('withdrawing a message moves it with its files back to the draft, also after a reload', async () => {
   const storage = memory();
-  const before = outbox(() => Promise.reject(refused), { storage });
+  const before = createQueue(() => Promise.reject(refused), { storage });
   before.enqueue({ ...message('one'), attachments: ['f1'], fileNames: ['plan.pdf'] });
   await settled(before);
-  const box = outbox(() => Promise.reject(refused), { storage });
-  box.setDraft('c', 'two');
-  box.trayOf('c').add([new File(['x'], 'roof.png')]);
-  box.moveToDraft('key of one');
-  expect(box.all()).toEqual([]);
-  expect(box.draftOf('c')).toBe('one\ntwo');
+  const queue = createQueue(() => Promise.reject(refused), { storage });
+  queue.setDraft('c', 'two');
+  queue.trayOf('c').add([new File(['x'], 'roof.png')]);
+  queue.moveToDraft('key of one');
+  expect(queue.all()).toEqual([]);
+  expect(queue.draftOf('c')).toBe('one\ntwo');
   await vi.waitFor(() =>
-    expect(box.trayOf('c').getSnapshot().all).toMatchObject([
+    expect(queue.trayOf('c').getSnapshot().all).toMatchObject([
       { id: 'f1', name: 'plan.pdf' },
       { id: 'roof.png', name: 'roof.png', progress: undefined },
     ]),
   );
-  expect(box.trayOf('another').getSnapshot().all).toEqual([]);
-  expect(outbox(() => Promise.reject(refused), { storage }).draftOf('c')).toBe('one\ntwo');
+  expect(queue.trayOf('another').getSnapshot().all).toEqual([]);
+  expect(createQueue(() => Promise.reject(refused), { storage }).draftOf('c')).toBe('one\ntwo');
 });
 
 test('a message that another window has sent is not sent again', async () => {
   const storage = memory();
-  const thisWindow = outbox(() => Promise.reject(lost), { storage });
+  const thisWindow = createQueue(() => Promise.reject(lost), { storage });
   thisWindow.enqueue(message('one'));
   thisWindow.setDraft('c', 'two');
   await settled(thisWindow);
-  const otherWindow = outbox(async ({ key }) => ({ id: key }), {
+  const otherWindow = createQueue(async ({ key }) => ({ id: key }), {
     storage: {
       ...storage,
       get length() {
@@ -214,29 +214,29 @@ test('a message that another window has sent is not sent again', async () => {
   expect(thisWindow.draftOf('c')).toBe('');
 });
 
-describe('after a reload, the outbox', () => {
+describe('after a reload, the queue', () => {
   test('keeps unsent messages and drafts and sends with the same key', async () => {
     const storage = memory();
-    const before = outbox(() => Promise.reject(lost), { storage });
+    const before = createQueue(() => Promise.reject(lost), { storage });
     for (const content of ['one', 'two']) before.enqueue(message(content));
     before.setDraft('c', 'thr');
     await settled(before);
 
     const keys: string[] = [];
-    const after = outbox(async ({ key }) => ({ id: String(keys.push(key)) }), { storage });
+    const after = createQueue(async ({ key }) => ({ id: String(keys.push(key)) }), { storage });
     expect(after.draftOf('c')).toBe('thr');
     after.retryAll();
     await settled(after);
     expect(keys).toEqual(['key of one', 'key of two']);
-    expect(outbox(() => Promise.reject(lost), { storage }).all()).toEqual([]);
+    expect(createQueue(() => Promise.reject(lost), { storage }).all()).toEqual([]);
   });
 
   test('leaves nothing to the next user', () => {
     const storage = memory();
-    const hugo = outbox(() => new Promise(() => {}), { storage });
+    const hugo = createQueue(() => new Promise(() => {}), { storage });
     hugo.enqueue(message('secret'));
     hugo.setDraft('c', 'secret too');
-    const ines = outbox(() => new Promise(() => {}), { storage, uid: 'ines' });
+    const ines = createQueue(() => new Promise(() => {}), { storage, uid: 'ines' });
     expect(ines.all()).toEqual([]);
     expect(ines.draftOf('c')).toBe('');
     expect(storage.length).toBe(0);
@@ -245,16 +245,16 @@ describe('after a reload, the outbox', () => {
   test('works without storage and ignores broken entries', () => {
     const storage = memory();
     storage.setItem('plumbline.messages.hugo.unsent.x', '{"half');
-    expect(outbox(() => Promise.reject(lost), { storage }).all()).toEqual([]);
+    expect(createQueue(() => Promise.reject(lost), { storage }).all()).toEqual([]);
     const full = {
       ...memory(),
       setItem: () => {
         throw new Error('full');
       },
     };
-    const box = outbox(() => new Promise(() => {}), { storage: full });
-    box.setDraft('c', 'text');
-    expect(box.draftOf('c')).toBe('text');
+    const queue = createQueue(() => new Promise(() => {}), { storage: full });
+    queue.setDraft('c', 'text');
+    expect(queue.draftOf('c')).toBe('text');
   });
 });
 

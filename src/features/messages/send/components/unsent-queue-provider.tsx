@@ -10,31 +10,31 @@ import { shrinkAndUploadFile } from '#features/files/components/shrink-and-uploa
 import { getApiError, retryDelayMs } from '#lib/api-error-info.ts';
 import { withSent } from '../../read/components/loaded-messages.ts';
 import { MAX_ATTACHMENTS } from '../../rules.ts';
-import { Outbox, type UnsentMessage } from './outbox.ts';
+import { type UnsentMessage, UnsentQueue } from './unsent-queue.ts';
 
-const OutboxContext = createContext<Outbox | undefined>(undefined);
+const UnsentQueueContext = createContext<UnsentQueue | undefined>(undefined);
 
 /**
- * Provides the signed-in user's outbox to the whole portal, so that unsent messages go out on
+ * Provides the signed-in user's queue of unsent messages to the whole portal, so that they go out on
  * reconnecting, whatever screen is open.
  */
-export function OutboxProvider({ children }: { children: ReactNode }) {
+export function UnsentQueueProvider({ children }: { children: ReactNode }) {
   const { uid } = useSession().user;
-  const outbox = useCreateOutbox(uid);
-  return <OutboxContext value={outbox}>{children}</OutboxContext>;
+  const unsentQueue = useCreateUnsentQueue(uid);
+  return <UnsentQueueContext value={unsentQueue}>{children}</UnsentQueueContext>;
 }
 
-export function useOutbox() {
-  const outbox = useContext(OutboxContext);
-  if (!outbox) throw new Error('There is no outbox outside of the portals.');
-  return outbox;
+export function useUnsentQueue() {
+  const unsentQueue = useContext(UnsentQueueContext);
+  if (!unsentQueue) throw new Error('There is no queue of unsent messages outside of the portals.');
+  return unsentQueue;
 }
 
-function useCreateOutbox(uid: string) {
+function useCreateUnsentQueue(uid: string) {
   const queryClient = useQueryClient();
   const isConnected = useIsConnected();
 
-  const [outbox] = useState(() => {
+  const [unsentQueue] = useState(() => {
     const send = async ({ key, conversationId: id, content, attachments = [] }: UnsentMessage) => {
       const context = { idempotencyKey: key };
       const message = await api.conversations.sendMessage(
@@ -49,7 +49,7 @@ function useCreateOutbox(uid: string) {
       return message;
     };
     const storage = typeof window === 'undefined' ? undefined : localStorage;
-    return new Outbox({
+    return new UnsentQueue({
       uid,
       storage,
       send,
@@ -61,24 +61,24 @@ function useCreateOutbox(uid: string) {
   });
 
   useEffect(() => {
-    const retry = () => outbox.retryAll();
+    const retry = () => unsentQueue.retryAll();
     const onStorage = ({ key, newValue }: StorageEvent) =>
-      outbox.handleStorageChange(key, newValue);
+      unsentQueue.handleStorageChange(key, newValue);
     retry();
     window.addEventListener('online', retry);
     window.addEventListener('storage', onStorage);
     return () => {
-      outbox.stopUploads();
+      unsentQueue.stopUploads();
       window.removeEventListener('online', retry);
       window.removeEventListener('storage', onStorage);
     };
-  }, [outbox]);
+  }, [unsentQueue]);
 
   useEffect(() => {
-    if (isConnected) outbox.retryAll();
-  }, [isConnected, outbox]);
+    if (isConnected) unsentQueue.retryAll();
+  }, [isConnected, unsentQueue]);
 
-  return outbox;
+  return unsentQueue;
 }
 
 /** These are retried: after signing in again, for example, the message goes out. */
