@@ -13,8 +13,8 @@ import {
 import {
   CLAIMS_PAGE_SIZE,
   CODE_DIGITS,
+  claimKinds,
   claimStatuses,
-  claimWishes,
   MAX_NOTE_LENGTH,
 } from './rules.ts';
 
@@ -22,7 +22,7 @@ const Claim = z.object({
   id,
   contractorId: id.describe('The listing'),
   businessName: z.string(),
-  wish: z.enum(claimWishes),
+  wish: z.enum(claimKinds),
   status: z.enum(claimStatuses),
   codeSentTo: z
     .string()

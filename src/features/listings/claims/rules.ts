@@ -1,6 +1,6 @@
 /** What a claim asks for: to act for the listed business, or to have the listing removed. */
-export const claimWishes = ['take-over', 'removal'] as const;
-export type ClaimWish = (typeof claimWishes)[number];
+export const claimKinds = ['take-over', 'removal'] as const;
+export type ClaimKind = (typeof claimKinds)[number];
 
 export const claimStatuses = ['open', 'granted', 'refused', 'withdrawn'] as const;
 

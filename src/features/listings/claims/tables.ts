@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
-import { claimStatuses, claimWishes } from './rules.ts';
+import { claimKinds, claimStatuses } from './rules.ts';
 
 /** Somebody says that a listing is their business, and asks to act for it or to have it removed. */
 export const claims = pgTable(
@@ -14,7 +14,7 @@ export const claims = pgTable(
     contractorId: uuid()
       .notNull()
       .references(() => contractors.id, { onDelete: 'cascade' }),
-    wish: text({ enum: claimWishes }).notNull(),
+    wish: text({ enum: claimKinds }).notNull(),
     status: text({ enum: claimStatuses }).notNull().default('open'),
     /** Null for a removal asked for without an account. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),

@@ -6,14 +6,14 @@ import { Confirm } from '#ui/confirm.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { MAX_NOTE_LENGTH } from '../rules.ts';
 import styles from './open-claim-card.module.css';
-import { claimWishText, type QueuedClaim } from './queued-claim.ts';
+import { claimKindText, type QueuedClaim } from './queued-claim.ts';
 
 type Props = { claim: QueuedClaim; onDecided: (message: string) => void };
 
 /** Granting cannot be undone, so it asks for confirmation. Refusing needs a reason, which is mailed to the claimant. */
 export function ClaimDecisionForm({ claim, onDecided }: Props) {
   const { id, businessName, name, wish } = claim;
-  const text = claimWishText[wish];
+  const text = claimKindText[wish];
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');

@@ -3,7 +3,7 @@ import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { ClaimDecisionForm } from './claim-decision-form.tsx';
 import styles from './open-claim-card.module.css';
-import { claimWishText, type QueuedClaim } from './queued-claim.ts';
+import { claimKindText, type QueuedClaim } from './queued-claim.ts';
 
 type Props = { claim: QueuedClaim; onDecided: (message: string) => void };
 
@@ -40,7 +40,7 @@ export function OpenClaimCard({ claim, onDecided }: Props) {
           <a href={`/contractor/${contractorId}`}>{businessName}</a>
         </h2>
         <p className={styles.soft}>
-          {claimWishText[wish].asks}, <RelativeTime at={createdAt} />
+          {claimKindText[wish].asks}, <RelativeTime at={createdAt} />
         </p>
       </div>
       <DefinitionList items={facts.filter((fact) => fact !== false)} />

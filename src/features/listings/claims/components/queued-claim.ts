@@ -3,7 +3,7 @@ import type { orpc } from '#browser/api.ts';
 export type QueuedClaim = Awaited<ReturnType<typeof orpc.claims.queue.call>>['items'][number];
 
 /** Texts for each kind of claim: what it asks for, and what granting it does. */
-export const claimWishText = {
+export const claimKindText = {
   'take-over': {
     asks: 'Wants to take the page over',
     grant: 'Grant the page',

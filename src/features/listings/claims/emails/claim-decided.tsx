@@ -1,9 +1,9 @@
 import { mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
-import type { ClaimWish } from '../rules.ts';
+import type { ClaimKind } from '../rules.ts';
 
 type ClaimDecidedMail = {
   businessName: string;
-  wish: ClaimWish;
+  wish: ClaimKind;
   granted: boolean;
   reason: string;
 };
