@@ -12,7 +12,7 @@ import { statusLabels } from '../components/quote.ts';
 import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteGroups } from '../components/quote-groups.tsx';
 import { QuoteList, useQuoteList } from '../components/quote-list.tsx';
-import { useDeferredRows } from '../components/use-deferred-rows.ts';
+import { useDeferredArrivals } from '../components/use-deferred-arrivals.ts';
 import styles from './homeowner-quotes.module.css';
 
 export const meta = titleMeta('Quotes', 'projectName');
@@ -80,7 +80,7 @@ function List() {
   const [search] = useSearchParams();
   const { list, quotes } = useQuoteList();
   const listKey = `${search} ${list.data?.pages.length}`;
-  const { visibleRows, hiddenCount, reveal } = useDeferredRows(quotes, listKey);
+  const { visibleRows, hiddenCount, reveal } = useDeferredArrivals(quotes, listKey);
   return (
     <QuoteList {...{ list, quotes, firstStep }} path="/homeowner/quotes">
       <div>
