@@ -3,7 +3,7 @@ import { posix, sep } from 'node:path';
 import { type Import, importsOf } from './structure/imports.ts';
 import { allowedImports, allowedTypeImports, kindOf, placementError } from './structure/modules.ts';
 
-/** Checks the modules of docs/architecture.md: file names and directions of imports. Biome refuses circles. */
+/** Checks the modules of docs/architecture.md: file names and directions of imports. Biome refuses cycles. */
 export function findViolations(root: string): string[] {
   const files = globSync(['src/**/*.*', 'member-site/**/*.*', 'database/**/*.*'], { cwd: root })
     .map((path) => path.split(sep).join(posix.sep))

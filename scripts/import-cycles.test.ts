@@ -38,7 +38,7 @@ test.each([
   ['package imports', `import '#lib/b.ts';`, `import '#lib/a.ts';`],
   ['re-exports', `export { b } from './b.ts';`, `export { a } from './a.ts';`],
   ['types', `import type { B } from './b.ts';`, `import type { A } from './a.ts';`],
-])('a circle of %s is refused', (_, a, b) => {
+])('an import cycle of %s is refused', (_, a, b) => {
   const { passes, report } = lint({ 'src/lib/a.ts': a, 'src/lib/b.ts': b });
   expect(passes).toBe(false);
   expect(report).toContain('This import is part of a cycle');

@@ -1,4 +1,4 @@
-/** The circles in a graph of imports, each as a list of files. A file is in at most one of them. */
+/** The cycles in a graph of imports, each as a list of files. A file is in at most one of them. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];
   const finished = new Set<string>();

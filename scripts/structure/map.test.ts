@@ -23,7 +23,7 @@ function mapOf(tree: Record<string, string | string[]>) {
   return readMap(root, listFiles(root, ['src']));
 }
 
-const passage = Array.from({ length: 6 }, (_, line) => `const step${line} = ${line};`).join('\n');
+const block = Array.from({ length: 6 }, (_, line) => `const step${line} = ${line};`).join('\n');
 
 test('imports across modules, their pairs and those both ways are counted', () => {
   const map = mapOf({
@@ -40,26 +40,26 @@ test('imports across modules, their pairs and those both ways are counted', () =
     imports: 6,
     crossing: 4,
     twoWay: [['leads', 'quotes']],
-    circles: [],
-    doubles: [],
+    cycles: [],
+    duplicates: [],
   });
   expect(map.pairs.get('leads → quotes')).toBe(1);
   expect(describeMap(map)).toContain('leads ↔ quotes (1 there, 1 back)');
 });
 
-test('a circle counts even if it is made of imports of types, but not if one is run later', () => {
-  const circle = { 'src/lib/a.ts': "import type { B } from './b.ts';" };
-  expect(mapOf({ ...circle, 'src/lib/b.ts': "import './a.ts';" }).circles).toHaveLength(1);
-  expect(mapOf({ ...circle, 'src/lib/b.ts': "await import('./a.ts');" }).circles).toEqual([]);
+test('an import cycle counts even if its imports are of types, but not if one of them runs later', () => {
+  const half = { 'src/lib/a.ts': "import type { B } from './b.ts';" };
+  expect(mapOf({ ...half, 'src/lib/b.ts': "import './a.ts';" }).cycles).toHaveLength(1);
+  expect(mapOf({ ...half, 'src/lib/b.ts': "await import('./a.ts');" }).cycles).toEqual([]);
 });
 
-test('six equal lines in two places are a double passage; five are not', () => {
-  const { doubles } = mapOf({
-    'src/lib/a.ts': `const first = 1;\n${passage}`,
-    'src/ui/b.ts': passage,
-    'src/ui/c.ts': passage.split('\n').slice(1).join('\n'),
+test('six equal lines in two places are a duplicated block; five are not', () => {
+  const { duplicates } = mapOf({
+    'src/lib/a.ts': `const first = 1;\n${block}`,
+    'src/ui/b.ts': block,
+    'src/ui/c.ts': block.split('\n').slice(1).join('\n'),
   });
-  expect(doubles).toEqual([{ a: 'src/lib/a.ts:2', b: 'src/ui/b.ts:1', lines: 6 }]);
+  expect(duplicates).toEqual([{ a: 'src/lib/a.ts:2', b: 'src/ui/b.ts:1', lines: 6 }]);
 });
 
 test('a map within its limits passes, and each limit is refused when it is passed', () => {
@@ -74,8 +74,10 @@ test('a map within its limits passes, and each limit is refused when it is passe
     crossing: limits.crossingPercent + 1,
     pairs: new Map(many(limits.pairs, (number) => [pair(number).join(' → '), 1])),
     twoWay: many(limits.twoWay, pair),
-    circles: many(limits.circles, () => ['a.ts']),
-    doubles: many(limits.doubles, () => ({ a: 'a.ts:1', b: 'b.ts:1', lines: 6 })),
+    cycles: many(limits.cycles, () => ['a.ts', 'b.ts']),
+    duplicates: many(limits.duplicates, () => ({ a: 'a.ts:1', b: 'b.ts:1', lines: 6 })),
   };
-  expect(findMapErrors(past)).toHaveLength(5);
+  const errors = findMapErrors(past);
+  expect(errors).toHaveLength(5);
+  expect(errors.join('\n')).toContain('\n  a.ts → b.ts → a.ts');
 });

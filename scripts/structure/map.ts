@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCycles } from './cycles.ts';
-import { type Double, findDoubles } from './doubles.ts';
+import { type DuplicatedBlock, findDuplicates } from './duplicates.ts';
 import { importsOf } from './imports.ts';
 
 /** How the modules of src/features depend on each other; docs/architecture.md explains the map. */
@@ -15,14 +15,14 @@ export type ModuleMap = {
   pairs: Map<string, number>;
   /** Pairs of modules that import each other. */
   twoWay: [string, string][];
-  /** Circles of files, imports of types included; imports that run later are not. */
-  circles: string[][];
-  /** Passages of src that are word for word the same in two places. */
-  doubles: Double[];
+  /** Import cycles, each as its files. Imports of types count; imports that run later do not. */
+  cycles: string[][];
+  /** Blocks of lines in src that are literally the same in two places. */
+  duplicates: DuplicatedBlock[];
 };
 
 /** What the map may not grow past. Lower a limit when the map has become simpler. */
-export const limits = { crossingPercent: 20, pairs: 110, twoWay: 12, circles: 0, doubles: 20 };
+export const limits = { crossingPercent: 20, pairs: 110, twoWay: 12, cycles: 0, duplicates: 20 };
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 const moduleOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
@@ -59,8 +59,8 @@ export function readMap(root: string, files: readonly string[]): ModuleMap {
     crossing,
     pairs,
     twoWay: twoWayPairs(pairs),
-    circles: findCycles(graph),
-    doubles: findDoubles(texts),
+    cycles: findCycles(graph),
+    duplicates: findDuplicates(texts),
   };
 }
 
@@ -72,9 +72,11 @@ const twoWayPairs = (pairs: ReadonlyMap<string, number>) =>
 
 const crossingPercent = ({ crossing, imports }: ModuleMap) => (100 * crossing) / (imports || 1);
 
+const describeCycle = (files: readonly string[]) => `  ${[...files, files[0]].join(' → ')}`;
+
 /** The figures with their limits, and by name what can be mended. */
 export function describeMap(map: ModuleMap): string {
-  const { modules, imports, crossing, pairs, twoWay, circles, doubles } = map;
+  const { modules, imports, crossing, pairs, twoWay, cycles, duplicates } = map;
   const percent = crossingPercent(map).toFixed(1);
   return [
     `Modules: ${modules.length}`,
@@ -86,26 +88,28 @@ export function describeMap(map: ModuleMap): string {
       ([a, b]) =>
         `  ${a} ↔ ${b} (${pairs.get(`${a} → ${b}`)} there, ${pairs.get(`${b} → ${a}`)} back)`,
     ),
-    `Circles of files, types included: ${circles.length} (at most ${limits.circles})`,
-    ...circles.map((circle) => `  ${[...circle, circle[0]].join(' → ')}`),
-    `Double passages: ${doubles.length} (at most ${limits.doubles})`,
-    ...doubles.map(({ a, b, lines }) => `  ${a} and ${b}, ${lines} lines`),
+    `Import cycles, types included: ${cycles.length} (at most ${limits.cycles})`,
+    ...cycles.map(describeCycle),
+    `Duplicated blocks: ${duplicates.length} (at most ${limits.duplicates})`,
+    ...duplicates.map(({ a, b, lines }) => `  ${a} and ${b}, ${lines} lines`),
   ].join('\n');
 }
 
-/** The limits that the map is past, one line each. */
+/** The limits that the map is past, one entry each; an import cycle with its files. */
 export function findMapErrors(map: ModuleMap): string[] {
-  const figures: [string, number, number][] = [
+  const figures: [string, number, number, string[]?][] = [
     ['percent of imports across modules', crossingPercent(map), limits.crossingPercent],
     ['pairs of modules', map.pairs.size, limits.pairs],
     ['pairs of modules that import each other', map.twoWay.length, limits.twoWay],
-    ['circles of files', map.circles.length, limits.circles],
-    ['double passages', map.doubles.length, limits.doubles],
+    ['import cycles', map.cycles.length, limits.cycles, map.cycles.map(describeCycle)],
+    ['duplicated blocks', map.duplicates.length, limits.duplicates],
   ];
   return figures
     .filter(([, figure, most]) => figure > most)
-    .map(
-      ([what, figure, most]) =>
+    .map(([what, figure, most, details = []]) =>
+      [
         `${Math.ceil(figure * 10) / 10} ${what}; at most ${most} (see npm run check -- --map)`,
+        ...details,
+      ].join('\n'),
     );
 }

@@ -1,10 +1,10 @@
 /** Fewer equal lines are not worth a home of their own. */
 const MIN_LINES = 6;
-/** A passage that more places share is a convention, not a copy. */
+/** A block that occurs more often than this is a convention, not a copy. */
 const MAX_PLACES = 8;
 
-/** A passage that is word for word the same in two places, each `path:line`. */
-export type Double = { a: string; b: string; lines: number };
+/** A block of lines that is literally the same in two places, each `path:line`. */
+export type DuplicatedBlock = { a: string; b: string; lines: number };
 
 type Line = { text: string; number: number };
 
@@ -26,8 +26,8 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** The double passages among these files: of each pair of files the longest one, longest first. */
-export function findDoubles(files: readonly { path: string; text: string }[]) {
+/** The duplicated blocks among these files: of each pair of files the longest one, longest first. */
+export function findDuplicates(files: readonly { path: string; text: string }[]) {
   const windows = new Map<string, { file: number; start: number }[]>();
   const read = files.map(({ text }) => linesOf(text));
   read.forEach((lines, file) => {
@@ -42,7 +42,7 @@ export function findDoubles(files: readonly { path: string; text: string }[]) {
     }
   });
 
-  const found = new Map<string, Double>();
+  const found = new Map<string, DuplicatedBlock>();
   for (const places of windows.values()) {
     if (places.length < 2 || places.length > MAX_PLACES) continue;
     for (const [n, a] of places.entries())
