@@ -26,7 +26,10 @@ export type JobContext = {
 
 export type Reaction = (activity: ActivityRow, context: JobContext) => Promise<void>;
 
-/** What follows an activity, by activity type and effect name; each effect is a separate job. */
+/**
+ * What follows an activity, by activity type and effect name; each effect is a separate job. Both keys make up the job
+ * name, which is stored in the queue: never rename them, or jobs that wait there find no code to run.
+ */
 export type Reactions = Record<string, Record<string, Reaction>>;
 
 /** Scheduled jobs by name, each with its crontab schedule. */
