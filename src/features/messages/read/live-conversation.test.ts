@@ -81,7 +81,7 @@ async function openThread({ isBeingRead = true, search = '' } = {}) {
   };
   const handle = async (event: LiveEvent) => {
     if (event.subjectType === 'live') return;
-    const refresh = (features: readonly (keyof typeof contract)[]) => {
+    const refresh = (namespaces: readonly (keyof typeof contract)[]) => {
       for (const namespace of namespaces)
         void queryClient.invalidateQueries({ queryKey: orpc[namespace].key() });
     };

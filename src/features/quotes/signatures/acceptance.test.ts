@@ -13,12 +13,10 @@ import {
 } from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-
 import { findWrongCounters } from '../../../../database/seed/find-wrong-counters.ts';
 import { changeQuote } from '../data.ts';
 import { CHOSE_ANOTHER } from '../rules.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
-
 
 let world: World;
 let hugo: Awaited<ReturnType<typeof homeowner>>;
