@@ -134,7 +134,7 @@ describe('joining', () => {
   });
 });
 
-/** Pretends that so many attempts were just made. */
+/** Pretends that this many attempts were just made. */
 const seedAttempts = (bucket: string, count: number) =>
   site.site.db.query(`insert into member_site.attempts values ($1, $2, now() + interval '1 day')`, [
     bucket,

@@ -25,23 +25,23 @@ export function ErrorPage({ home = { to: '/', label: 'Go to the home page' } }: 
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const missing = status === 404 || status === 410;
-  const { title, description } = missing ? messagesByStatus[status] : genericError;
+  const isMissing = status === 404 || status === 410;
+  const { title, description } = isMissing ? messagesByStatus[status] : genericError;
   return (
     <div className={styles.page}>
-      <Drawing name={missing ? 'search' : 'list'} />
+      <Drawing name={isMissing ? 'search' : 'list'} />
       <h1>{title}</h1>
       <p className="lead">{description}</p>
       <p className={styles.actions}>
-        {!missing && (
+        {!isMissing && (
           <a className="button button-primary" href={`${pathname}${search}`}>
             Try again
           </a>
         )}
-        <a className={missing ? 'button button-primary' : 'button'} href={home.to}>
+        <a className={isMissing ? 'button button-primary' : 'button'} href={home.to}>
           {home.label}
         </a>
-        {missing && home.to === '/' && (
+        {isMissing && home.to === '/' && (
           <a className="button" href="/search">
             Find contractors
           </a>

@@ -27,7 +27,7 @@ import { verificationUpdateMail } from '#features/verification/emails/verificati
 import { verificationWaitingMail } from '#features/verification/queue/emails/verification-waiting.tsx';
 import type { MailTemplate } from '#ui/mail-layout.tsx';
 
-/** Every mail of the product, by name. */
+/** Every email of the product, by name. */
 const templates = {
   'change-email': changeEmailMail,
   'contractor-offer': contractorOfferMail,

@@ -31,7 +31,7 @@ export const renderMail: RenderMail = async (name, data) => {
   return mails.renderMail(name, data);
 };
 
-/** Every mail with sample data, for development. */
+/** Every email with sample data, for development. */
 export async function previewMails() {
   const [{ mailSamples }, mails] = await Promise.all([
     import('./mail-samples.ts'),

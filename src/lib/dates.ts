@@ -67,14 +67,14 @@ const relativeDayNames = new Map([
  * default zone is that of the browser or server.
  */
 export function formatDay(instant: Instant, now: Instant, timeZone?: string) {
-  const sameYear = yearOf(instant, timeZone) === yearOf(now, timeZone);
+  const isSameYear = yearOf(instant, timeZone) === yearOf(now, timeZone);
   return (
     relativeDayNames.get(dayNumber(instant, timeZone) - dayNumber(now, timeZone)) ??
     formatParts(instant, {
       timeZone,
       month: 'short',
       day: 'numeric',
-      ...(sameYear ? { weekday: 'short' } : { year: 'numeric' }),
+      ...(isSameYear ? { weekday: 'short' } : { year: 'numeric' }),
     })
   );
 }

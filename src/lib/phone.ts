@@ -4,8 +4,8 @@
  */
 export function toE164(written: string) {
   const digits = written.replace(/\D/g, '');
-  const withCountry = written.trim().startsWith('+');
-  if (digits.length === 10 && !withCountry) return `+1${digits}`;
+  const hasCountryCode = written.trim().startsWith('+');
+  if (digits.length === 10 && !hasCountryCode) return `+1${digits}`;
   if (digits.length === 11 && digits.startsWith('1')) return `+${digits}`;
 }
 

@@ -23,8 +23,8 @@ export function SplitView({ list, detail, open, label, back, hint }: Props) {
 
   // The focus has to move only where the detail hides the list, because the focused row is hidden, too.
   useEffect(() => {
-    const covered = listPane.current?.offsetParent === null;
-    if (open && covered) detailPane.current?.focus({ preventScroll: true });
+    const isCovered = listPane.current?.offsetParent === null;
+    if (open && isCovered) detailPane.current?.focus({ preventScroll: true });
     if (!open && opener.current instanceof HTMLElement) opener.current.focus();
   }, [open]);
 

@@ -3,6 +3,6 @@ import styles from './nav-progress.module.css';
 
 /** A progress line at the top while the next page loads. The stylesheet delays it for fast pages. */
 export function NavProgress() {
-  const busy = useNavigation().state !== 'idle';
-  return <div className={styles.progress} data-busy={busy ? '' : undefined} aria-hidden="true" />;
+  const isBusy = useNavigation().state !== 'idle';
+  return <div className={styles.progress} data-busy={isBusy ? '' : undefined} aria-hidden="true" />;
 }

@@ -12,11 +12,11 @@ type Props = {
 
 /** Shown instead of a page of a portal that failed, inside the shell if that could be loaded. */
 export function PortalError({ activeRole, layoutId = activeRole }: Props) {
-  const shellLoaded = useRouteLoaderData(layoutId) !== undefined;
+  const isShellLoaded = useRouteLoaderData(layoutId) !== undefined;
   const page = (
     <ErrorPage home={{ to: dashboardPaths[activeRole], label: 'Go to your dashboard' }} />
   );
-  return shellLoaded ? (
+  return isShellLoaded ? (
     <Portal activeRole={activeRole}>{page}</Portal>
   ) : (
     <main className="page">{page}</main>

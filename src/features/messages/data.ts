@@ -19,7 +19,7 @@ import { preparedStatement } from '#server/database/prepared-statements.ts';
 import { type ConversationParty, movesFor, type Participant, visibleStatus } from './rules.ts';
 import { type ConversationRow, conversations, partyColumns } from './tables.ts';
 
-/** Tells whether the contractor has a part in the project: a homeowner may name any of theirs. */
+/** Tells whether the contractor has a part in the project: a homeowner may name any of their own projects. */
 export const conversationColumns = {
   ...getTableColumns(conversations),
   projectIsShared: sql<boolean>`exists (select from projects
@@ -160,11 +160,11 @@ export function presentConversation(
   { brand }: { brand: string },
 ) {
   const { userId, unreadHomeowner, unreadContractor, unreadAdmin } = row;
-  const cleared = party !== 'admin' && row[partyColumns[party].cleared] >= row.lastSeq;
+  const wasCleared = party !== 'admin' && row[partyColumns[party].cleared] >= row.lastSeq;
   return {
     ...row,
     status: visibleStatus(row, party),
-    lastMessage: cleared ? '' : row.lastMessage,
+    lastMessage: wasCleared ? '' : row.lastMessage,
     projectId: party === 'contractor' && !projectIsShared ? null : row.projectId,
     userEmail: party === 'admin' ? row.userEmail : null,
     isReachable: {

@@ -24,7 +24,7 @@ const conversationReactions: Reactions = {
       if (!sent.success) return;
       const { seq, senderRole } = sent.data;
       const readers = pairParties.filter((each) => each !== senderRole);
-      for (const reader of includesSupport(audience, senderRole)
+      for (const reader of hasSupport(audience, senderRole)
         ? [...readers, 'admin' as const]
         : readers)
         await notifyReader(
@@ -61,7 +61,7 @@ function escalationTitle(by: ConversationParty, reader: ConversationParty, unrea
   return reader === 'admin' ? `${who} asked support in` : `${who} asked support to help`;
 }
 
-const includesSupport = (audience: readonly string[], sender: ConversationParty) =>
+const hasSupport = (audience: readonly string[], sender: ConversationParty) =>
   sender !== 'admin' && audience.includes(SUPPORT_RECIPIENT_ID);
 
 type UnreadMessage = NonNullable<Awaited<ReturnType<typeof findUnreadMessage>>>;

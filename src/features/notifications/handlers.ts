@@ -58,9 +58,9 @@ export const notificationsHandlers = {
     const inbox = inboxOf(context);
     const row = await findNotification(context.db, inbox, id);
     if (!row) throw new ApiError('not-found');
-    const outside = row.actionUrl !== null && !pathInPortal(inbox.role, row.actionUrl);
-    if (outside) await recordBlocked(context, row);
-    return { recorded: outside };
+    const isOutside = row.actionUrl !== null && !pathInPortal(inbox.role, row.actionUrl);
+    if (isOutside) await recordBlocked(context, row);
+    return { recorded: isOutside };
   }),
 
   remove: api.remove.handler(async ({ input: { id }, context }) => {

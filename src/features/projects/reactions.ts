@@ -27,15 +27,17 @@ export const projectsReactions: Reactions = {
       const { status } = activity.data;
       if (!contractorUserId || !businessName) return;
       if (status !== 'in_progress' && status !== 'on_hold') return;
-      const toHomeowner = activity.actorRole === 'contractor';
-      const who = toHomeowner ? businessName : homeowner.name;
+      const isForHomeowner = activity.actorRole === 'contractor';
+      const who = isForHomeowner ? businessName : homeowner.name;
       await notify(context.db, context, {
-        userId: toHomeowner ? project.homeownerId : contractorUserId,
-        role: toHomeowner ? 'homeowner' : 'contractor',
+        userId: isForHomeowner ? project.homeownerId : contractorUserId,
+        role: isForHomeowner ? 'homeowner' : 'contractor',
         type: 'project_update',
         title: `${who} ${status === 'on_hold' ? 'put the work on hold' : 'is at work'}`,
         message: `“${project.title}”`,
-        actionUrl: toHomeowner ? homeownerPath(project.id) : `/contractor/projects/${project.id}`,
+        actionUrl: isForHomeowner
+          ? homeownerPath(project.id)
+          : `/contractor/projects/${project.id}`,
         data: { projectId: project.id },
         activityId: activity.id,
       });

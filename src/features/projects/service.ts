@@ -99,8 +99,8 @@ export async function changeProject(
   const { id, status, startDate, dueDate, photoIds, ...fields } = input;
   const project = await findVisibleProject(tx, id, caller);
   if (!project) throw new ApiError('not-found');
-  const edited = photoIds !== undefined || Object.values(fields).some((it) => it !== undefined);
-  assertCanChange(project, caller, input, edited);
+  const isEdited = photoIds !== undefined || Object.values(fields).some((it) => it !== undefined);
+  assertCanChange(project, caller, input, isEdited);
 
   const now = context.now();
   const changed = await updateProjectIfStatusUnchanged(tx, project, {
@@ -118,7 +118,7 @@ export async function changeProject(
   const { title, description, budgetMin, budgetMax } = fields;
   const cancelled = status === 'cancelled';
   const lead =
-    edited || cancelled
+    isEdited || cancelled
       ? await updateLeadOfProject(tx, id, {
           projectTitle: title,
           description,
@@ -148,13 +148,13 @@ function assertCanChange(
   project: ProjectView,
   caller: ProjectCaller,
   input: z.output<typeof ProjectChanges>,
-  edited: boolean,
+  isEdited: boolean,
 ) {
   const { status, startDate, dueDate } = input;
-  const rescheduled = startDate !== undefined || dueDate !== undefined;
-  if (edited && !canEdit(project, caller))
+  const isRescheduled = startDate !== undefined || dueDate !== undefined;
+  if (isEdited && !canEdit(project, caller))
     throw wrongPartyError(project, caller, 'homeowner', 'A contractor has been chosen already');
-  if (rescheduled && !canPlan(project, caller))
+  if (isRescheduled && !canPlan(project, caller))
     throw wrongPartyError(project, caller, 'contractor', 'The work is not under way');
   const moveError = status && projectMoveError(project, caller, status);
   if (moveError) throw new ApiError(moveError);

@@ -29,17 +29,17 @@ const storageUnavailable = () => new ApiError('unavailable', STORAGE_DOWN_MESSAG
  */
 export function withTimeout(store: Storage, timeout = TIMEOUT_MS): Storage {
   async function raceTimeout<T>(work: Promise<T>, onLate: () => void = () => {}) {
-    let timedOut = false;
+    let hasTimedOut = false;
     const tooLong = new Promise<never>((_, reject) => {
       const timer = setTimeout(() => {
-        timedOut = true;
+        hasTimedOut = true;
         reject(storageUnavailable());
       }, timeout);
       const settled = () => clearTimeout(timer);
       work.then(settled, settled);
     });
     work.then(
-      () => timedOut && onLate(),
+      () => hasTimedOut && onLate(),
       () => {},
     );
     return Promise.race([work, tooLong]);

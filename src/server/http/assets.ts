@@ -31,9 +31,9 @@ export function negotiateEncoding(accepted: string, available: readonly Encoding
     .toLowerCase()
     .split(',')
     .map((offer) => offer.trim().split(/\s*;\s*/));
-  const accepts = (encoding: Encoding) =>
+  const isAccepted = (encoding: Encoding) =>
     offers.some(([name, q = 'q=1']) => name === encoding && Number(q.slice(2)) > 0);
-  return available.find(accepts);
+  return available.find(isAccepted);
 }
 
 /**
@@ -56,13 +56,15 @@ export function createAssetHandler(folder: string) {
     const compressed = Object.fromEntries(
       found.map((encoding) => [encoding, readFileSync(file + suffix[encoding])]),
     );
-    const immutable = url.startsWith('/assets/');
+    const isImmutable = url.startsWith('/assets/');
     assets.set(url, {
       body,
       compressed,
       headers: {
         'content-type': type,
-        'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        'cache-control': isImmutable
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=300',
         etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
         ...(found.length > 0 && { vary: 'accept-encoding' }),
       },

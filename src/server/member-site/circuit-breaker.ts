@@ -27,35 +27,35 @@ export class CircuitBreaker {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const trial = this.#retryAt !== undefined;
+    const isTrial = this.#retryAt !== undefined;
     if (this.#isProbing || this.#now() < (this.#retryAt ?? 0)) throw memberSiteUnavailable();
-    this.#isProbing = trial;
+    this.#isProbing = isTrial;
     try {
       const result = await work();
-      this.#onSuccess(trial);
+      this.#onSuccess(isTrial);
       return result;
     } catch (error) {
       if (!(error instanceof MemberSiteFailure)) {
-        this.#onSuccess(trial);
+        this.#onSuccess(isTrial);
         throw error;
       }
-      this.#onFailure(trial);
+      this.#onFailure(isTrial);
       this.#report(error);
       throw memberSiteUnavailable();
     } finally {
-      if (trial) this.#isProbing = false;
+      if (isTrial) this.#isProbing = false;
     }
   }
 
-  #onSuccess(trial: boolean) {
+  #onSuccess(isTrial: boolean) {
     // A slow call that started before the circuit opened does not prove that the site is back.
-    if (!trial && this.#retryAt !== undefined) return;
+    if (!isTrial && this.#retryAt !== undefined) return;
     this.#failures = 0;
     this.#retryAt = undefined;
   }
 
-  #onFailure(trial: boolean) {
+  #onFailure(isTrial: boolean) {
     this.#failures += 1;
-    if (trial || this.#failures >= FAILURE_THRESHOLD) this.#retryAt = this.#now() + COOLDOWN_MS;
+    if (isTrial || this.#failures >= FAILURE_THRESHOLD) this.#retryAt = this.#now() + COOLDOWN_MS;
   }
 }

@@ -119,9 +119,9 @@ function sendCached(
   });
   if (isEtagMatch(etag, request.headers.get('if-none-match')))
     return new Response(null, { status: 304, headers });
-  const compressed = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
-  const body = compressed ? brotli : html;
-  if (compressed) headers.set('content-encoding', 'br');
+  const isCompressed = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
+  const body = isCompressed ? brotli : html;
+  if (isCompressed) headers.set('content-encoding', 'br');
   headers.set('content-length', String(body.byteLength));
   return new Response(request.method === 'HEAD' ? null : body, { headers });
 }

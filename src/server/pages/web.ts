@@ -19,7 +19,7 @@ export type Web = {
   dev?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Emails are JSX too, so they are part of the web build. */
   renderMail: RenderMail;
-  /** Every mail with made-up data, for developers. */
+  /** Every email with made-up data, for developers. */
   previewMails?: PreviewMails;
   close: () => Promise<void>;
 };

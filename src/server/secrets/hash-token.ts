@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored of a random token: whoever reads the table cannot use it. No salt, as tokens cannot be guessed. */
+/** The stored hash of a random token: somebody who reads the table cannot use it. Unsalted: tokens are random. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -126,17 +126,17 @@ export function ProfilePage(props: Props) {
 function Services({ contractor, role }: Pick<Props, 'contractor' | 'role'>) {
   const { serviceDetails, unclaimed } = contractor;
   if (serviceDetails.length === 0) return null;
-  const asks = canRequestQuote(role) && !unclaimed;
+  const isAsking = canRequestQuote(role) && !unclaimed;
   return (
     <section className={styles.section} aria-labelledby="services">
       <h2 id="services">Services</h2>
-      {asks && (
+      {isAsking && (
         <p className={styles.soft}>Choose the one that you need, to request a quote for it.</p>
       )}
       <ul className={styles.services}>
         {serviceDetails.map(({ id, name, description }) => (
           <li key={id}>
-            {asks ? (
+            {isAsking ? (
               <a href={quoteRequestPath(role, contractor.id, name)}>{name}</a>
             ) : (
               <strong>{name}</strong>

@@ -38,11 +38,11 @@ export const viewsHandlers = api.router({
     if (!figures) throw new ApiError('not-found');
     const now = context.now();
     const since = utcDay(new Date(now.getTime() - days * DAY_MS));
-    const estimated = figures.profileViews === 0 && context.services.config.sampleData;
+    const isEstimated = figures.profileViews === 0 && context.services.config.sampleData;
     return {
       ...figures,
-      ...(estimated && { profileViews: estimatedViews(figures.totalReviews) }),
-      estimated,
+      ...(isEstimated && { profileViews: estimatedViews(figures.totalReviews) }),
+      estimated: isEstimated,
       days: await listDailyViewsSince(context.db, contractorId, since),
       lastUpdated: now,
     };

@@ -16,13 +16,13 @@ export default function AdminOverview() {
   const query = useQuery(orpc.counts.admin.queryOptions());
   const { data } = query;
   const { user } = useSession();
-  const manages = canManageUsers(user);
-  const to = (path: string) => (manages ? { to: path } : {});
+  const canManage = canManageUsers(user);
+  const to = (path: string) => (canManage ? { to: path } : {});
   return (
     <Dashboard
       query={query}
       emptyState={
-        manages ? (
+        canManage ? (
           <NoNextSteps>
             Claims, documents to check and questions to support stand here, whoever has waited
             longest first.

@@ -20,9 +20,9 @@ export function PhotoPicker({ label, max, photoUploads: { photos, add, remove },
   const remaining = max - photos.length;
   const addFiles = (files: FileList | null) => add([...(files ?? [])].slice(0, remaining));
 
-  const onDrag = (inside: boolean) => (event: DragEvent) => {
+  const onDrag = (isInside: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setIsDragOver(inside && remaining > 0);
+    setIsDragOver(isInside && remaining > 0);
   };
 
   return (

@@ -31,21 +31,21 @@ export const loader = prefetch(({ ideas }, { url: { searchParams } }) => [
 /** All project ideas, and the homeowner's board of saved ones. */
 export default function HomeownerProjectIdeas() {
   const [params] = useSearchParams();
-  const onBoard = isBoard(params);
+  const isOnBoard = isBoard(params);
   return (
     <>
       <PageHeader title="Project ideas">
         Finished work, with what it is, about what it costs, and who did it.
       </PageHeader>
       <nav className={styles.views} aria-label="Ideas">
-        <Link to={path} aria-current={onBoard ? undefined : 'page'}>
+        <Link to={path} aria-current={isOnBoard ? undefined : 'page'}>
           All ideas
         </Link>
-        <Link to={board} aria-current={onBoard ? 'page' : undefined}>
+        <Link to={board} aria-current={isOnBoard ? 'page' : undefined}>
           My board
         </Link>
       </nav>
-      {onBoard ? <Board /> : <AllIdeas />}
+      {isOnBoard ? <Board /> : <AllIdeas />}
     </>
   );
 }

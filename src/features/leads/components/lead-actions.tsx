@@ -25,7 +25,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
   const interest = useExpressInterest(id);
   const allowedMoves = new Set(moves);
   // The response got lost, but the refetched lead shows that the spot was claimed.
-  const resolved =
+  const isResolved =
     interest.isError && !getApiError(interest.error) && allowedMoves.has('createQuote');
 
   return (
@@ -34,8 +34,8 @@ export function LeadActions({ lead, quoteLink }: Props) {
         <LeadStatusLabel status={lead.status} />
         <LeadSpots lead={lead} />
       </div>
-      {!resolved && <ApiErrorNotice error={interest.error} />}
-      {(interest.isSuccess || resolved) && (
+      {!isResolved && <ApiErrorNotice error={interest.error} />}
+      {(interest.isSuccess || isResolved) && (
         <Notice tone="ok">You have a place. {lead.homeownerName} is told.</Notice>
       )}
       <div className={styles.buttons}>

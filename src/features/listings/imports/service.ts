@@ -64,8 +64,10 @@ export async function uploadImport(context: Context, file: File, source: ImportS
         if (refused) throw new ApiError('failed-precondition', refused);
         return presentImport(await startPass(tx, context, inserted, 'start'));
       }
-      const checkable = !importRefusal(inserted, 'check');
-      return presentImport(checkable ? await startPass(tx, context, inserted, 'check') : inserted);
+      const isCheckable = !importRefusal(inserted, 'check');
+      return presentImport(
+        isCheckable ? await startPass(tx, context, inserted, 'check') : inserted,
+      );
     });
   } catch (error) {
     await storage.remove(storageKey);
@@ -187,7 +189,7 @@ function processBatch(
 ) {
   return context.db.transaction(async (tx) => {
     const rowsDone = before.rowsDone + batch.length;
-    const tooMany = rowsDone > MAX_IMPORT_ROWS;
+    const hasTooManyRows = rowsDone > MAX_IMPORT_ROWS;
     // Advance the position first: if two jobs run, the second one finds it changed and skips its batch.
     const row = await updateImportIfUnchanged(tx, before, {
       rowsDone: Math.min(rowsDone, MAX_IMPORT_ROWS),
@@ -196,7 +198,7 @@ function processBatch(
         status: statusAfterPass(before.status),
         completedAt: context.now(),
       }),
-      ...(tooMany && {
+      ...(hasTooManyRows && {
         status: 'failed' as const,
         error: `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. What came before is dealt with; split the file for the rest.`,
       }),
@@ -212,7 +214,10 @@ function processBatch(
     );
     const counted = await updateImportIfUnchanged(tx, row, { counts });
     await recordActivity(tx, context, {
-      type: batchEnd === 'time slice over' && !tooMany ? 'import.continued' : 'import.progressed',
+      type:
+        batchEnd === 'time slice over' && !hasTooManyRows
+          ? 'import.continued'
+          : 'import.progressed',
       subjectType: 'import',
       subjectId: row.id,
       audience: [row.createdBy],

@@ -37,21 +37,21 @@ export function ChooseContractor({ leadId, contractors }: Props) {
   const canChoose = lead.data?.moves.includes('assign') ?? false;
   const chosen = lead.data?.assignedContractor;
   // The response got lost, but the refetched lead shows that the choice was made.
-  const resolved =
+  const isResolved =
     assign.isError && !getApiError(assign.error) && chosen === assign.variables.contractorId;
   const name = contractors.find(({ contractorId }) => contractorId === chosen)?.businessName;
 
   return (
     <>
       <div role="status">
-        {(assign.isSuccess || resolved) && name && (
+        {(assign.isSuccess || isResolved) && name && (
           <Notice tone="ok" title={`You chose ${name}`}>
             They are told, and have your e-mail address to arrange the rest. Nobody else can take up
             the work now.
           </Notice>
         )}
       </div>
-      {!resolved && <ApiErrorNotice error={assign.error} />}
+      {!isResolved && <ApiErrorNotice error={assign.error} />}
       {canChoose && (
         <p>
           {contractors.length} of {MAX_SPOTS} places are taken. Decide by their quotes, or choose

@@ -113,8 +113,8 @@ function Steps({
             id={draft.contractorId}
             onlyThisContractor={draft.onlyThisContractor}
             canChoose={step.key === 'what' || step.key === 'check'}
-            onOnlyThisContractorChange={(onlyThisContractor) =>
-              change(() => ({ onlyThisContractor }))
+            onOnlyThisContractorChange={(isForOneContractor) =>
+              change(() => ({ onlyThisContractor: isForOneContractor }))
             }
             onRemove={() => change(() => ({ contractorId: undefined, onlyThisContractor: false }))}
           />

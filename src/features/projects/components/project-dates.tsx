@@ -9,7 +9,7 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
   const idPrefix = useId();
   const [dates, setDates] = useState({ startDate: startDate ?? '', dueDate: dueDate ?? '' });
   const update = useProjectUpdate();
-  const changed = dates.startDate !== (startDate ?? '') || dates.dueDate !== (dueDate ?? '');
+  const hasChanged = dates.startDate !== (startDate ?? '') || dates.dueDate !== (dueDate ?? '');
   const apiError = update.error && getApiError(update.error);
   const error =
     update.error &&
@@ -44,7 +44,7 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
       <div className={styles.fields}>
         {field('startDate', 'Work begins')}
         {field('dueDate', 'Done by')}
-        <button type="submit" className="button" disabled={!changed || update.isPending}>
+        <button type="submit" className="button" disabled={!hasChanged || update.isPending}>
           Save the dates
         </button>
       </div>
@@ -54,7 +54,7 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
         </p>
       )}
       <p className="help" role="status">
-        {update.isSuccess && !changed
+        {update.isSuccess && !hasChanged
           ? 'Saved. The homeowner sees them now.'
           : 'The homeowner sees them on the page of the project.'}
       </p>

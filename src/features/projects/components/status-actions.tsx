@@ -32,7 +32,7 @@ export function StatusActions({ project: { id, status: currentStatus, moves }, a
   const [confirming, setConfirming] = useState<ProjectStatus>();
   const update = useProjectUpdate();
   // The response got lost, but the refetched project shows that the status was set.
-  const resolved = !getApiError(update.error) && update.variables?.status === currentStatus;
+  const isResolved = !getApiError(update.error) && update.variables?.status === currentStatus;
   const setStatus = (status: ProjectStatus) =>
     update.mutate({ id, status }, { onSettled: () => setConfirming(undefined) });
   const confirmation = confirming && actions[confirming]?.confirm;
@@ -43,7 +43,7 @@ export function StatusActions({ project: { id, status: currentStatus, moves }, a
 
   return (
     <div className={styles.moves}>
-      {!resolved && <ApiErrorNotice error={update.error} />}
+      {!isResolved && <ApiErrorNotice error={update.error} />}
       {offered.map(({ status, label, confirm, primary }) => (
         <button
           key={status}

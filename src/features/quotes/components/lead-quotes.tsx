@@ -39,13 +39,13 @@ export function LeadQuotes({ leadId }: Props) {
 export function WriteQuoteLink({ leadId }: Props) {
   const quotes = useLeadQuotes(leadId);
   const draft = quotes.find(({ status }) => status === 'draft');
-  const another = !draft && quotes.length > 0;
+  const hasAnother = !draft && quotes.length > 0;
   return (
     <Link
-      className={another ? 'button' : 'button button-accent'}
+      className={hasAnother ? 'button' : 'button button-accent'}
       to={`/contractor/quotes/new?${draft ? `quoteId=${draft.id}` : `leadId=${leadId}`}`}
     >
-      {draft ? 'Finish your quote' : another ? 'Write another quote' : 'Write a quote'}
+      {draft ? 'Finish your quote' : hasAnother ? 'Write another quote' : 'Write a quote'}
     </Link>
   );
 }

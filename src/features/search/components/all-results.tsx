@@ -48,7 +48,7 @@ export async function loadAllResults({ context, url }: LoaderFunctionArgs) {
 export function AllResults({ activeRole }: { activeRole: Role }) {
   const { q, groups } = useLoaderData<typeof loadAllResults>();
   const { state, location } = useNavigation();
-  const busy = state === 'loading' && /\/search(-data)?$/.test(location.pathname);
+  const isBusy = state === 'loading' && /\/search(-data)?$/.test(location.pathname);
   const count = groups?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
   return (
     <>
@@ -68,9 +68,9 @@ export function AllResults({ activeRole }: { activeRole: Role }) {
         </button>
       </Form>
       <p className="sr-only" role="status">
-        {busy ? 'Searching' : q && (count === 1 ? '1 result' : `${count} results`)}
+        {isBusy ? 'Searching' : q && (count === 1 ? '1 result' : `${count} results`)}
       </p>
-      {busy ? (
+      {isBusy ? (
         <LoadingRows />
       ) : groups === undefined ? (
         <ErrorNotice onRetry={() => window.location.reload()}>

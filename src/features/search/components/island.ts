@@ -75,11 +75,11 @@ async function loadAddress(address: string, isNew: boolean) {
 /** Replaces the search region, and keeps the focus and what was typed since the request. */
 function replaceRegion(next: HTMLElement, requested: FieldValues) {
   const id = document.activeElement?.id;
-  const hadFocus = searchRegion()?.contains(document.activeElement);
+  const wasFocused = searchRegion()?.contains(document.activeElement);
   restoreTyped(next, changedSince(searchRegion() ?? document, requested));
   searchRegion()?.replaceWith(next);
   attach();
-  if (!hadFocus) return;
+  if (!wasFocused) return;
   const field = id ? document.getElementById(id) : next.querySelector<HTMLElement>('h1');
   field?.focus({ preventScroll: Boolean(id) });
 }

@@ -54,17 +54,17 @@ export default function HomeownerSearch() {
   useEffect(() => fields.current?.show(answer.query), [answer]);
 
   const listedIds = answer.results?.items.map(({ id }) => id) ?? [];
-  const busy = navigation.state === 'loading' && navigation.location.pathname === path;
+  const isBusy = navigation.state === 'loading' && navigation.location.pathname === path;
   return (
     <div ref={page}>
       <p className="sr-only" role="status">
-        {busy ? 'Searching' : answer.results && formatResultCount(answer.results)}
+        {isBusy ? 'Searching' : answer.results && formatResultCount(answer.results)}
       </p>
       <SearchPage
         path={path}
         profilesPath={profilesPath}
         answer={answer}
-        busy={busy}
+        busy={isBusy}
         title={
           <PageHeader
             title="Find contractors"

@@ -243,7 +243,7 @@ async function eraseOutgoing(db: Db, { identity, userId, contractorId, redact }:
   await db.execute(sql`delete from sms_opt_outs where number = ${phones}`);
 }
 
-/** Requests of theirs, and rows of their live stream. */
+/** Their requests and the rows of their live stream. */
 async function eraseRequests(db: Db, { identity, userId, contractorId }: ErasureTarget) {
   const emails = sql`any(${sql.param([...identity.emails])}::text[])`;
   await db.execute(sql`delete from reset_requests where lower(email) = ${emails}`);

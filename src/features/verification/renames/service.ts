@@ -28,10 +28,10 @@ export async function recheckAfterRename(
   const approved = currentDocuments.filter(({ status }) => status === 'approved');
   for (const document of approved) {
     const { kind } = document;
-    const newer = currentDocuments.some(
+    const hasNewer = currentDocuments.some(
       (other) => other.kind === kind && other.status === 'pending_review',
     );
-    if (newer)
+    if (hasNewer)
       await replaceDocuments(tx, context, { contractorId, kind, statuses: ['approved'], now });
     else
       await updateDocumentIfUnchanged(tx, document, {
@@ -50,10 +50,10 @@ export async function recheckAfterRename(
   }
   if (approved.length + facts.length === 0) return;
   const { licenseVerified, insuranceVerified } = await recomputeVerification(tx, business, now);
-  const lostBadge =
+  const hasLostBadge =
     (business.licenseVerified && !licenseVerified) ||
     (business.insuranceVerified && !insuranceVerified);
-  if (approved.length === 0 && !lostBadge) return;
+  if (approved.length === 0 && !hasLostBadge) return;
   await recordActivity(tx, context, {
     type: 'verification.renamed',
     subjectType: 'contractor',

@@ -27,23 +27,23 @@ const requiredMessages = { email: EMAIL_REQUIRED };
 export default function ForgotPassword() {
   const actionData = useActionData<typeof action>();
   const [params] = useSearchParams();
-  const sent = params.has('sent') && !actionData;
+  const isSent = params.has('sent') && !actionData;
   return (
     <AuthPage title="Forgot your password?" highlights={highlights}>
-      {sent && (
+      {isSent && (
         <Notice tone="ok" title="Look into your mail">
           If there is an account with this address, a link to a new password is on its way to it.
           Nothing there? Look among the unwanted mail, or ask again.
         </Notice>
       )}
       <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
-      {!sent && <p>Say which address you sign in with. A link to a new password goes there.</p>}
+      {!isSent && <p>Say which address you sign in with. A link to a new password goes there.</p>}
       <form method="post" action="/forgot-password" className={styles.fields} noValidate>
         <EmailField
           result={actionData}
           defaultValue={actionData?.values.email?.[0] ?? params.get('email') ?? ''}
         />
-        <SubmitButton>{sent ? 'Send another link' : 'Send the link'}</SubmitButton>
+        <SubmitButton>{isSent ? 'Send another link' : 'Send the link'}</SubmitButton>
       </form>
       <p>
         <a href="/login">Back to sign-in</a>

@@ -25,9 +25,9 @@ export async function loader({ request, context, url }: LoaderFunctionArgs) {
   redirectSignedIn({ context, url });
 
   const handoff = await readHandoff(request);
-  const finishing = url.searchParams.has(FINISH);
-  if (!handoff) throw redirect(loginPath(redirectTo, finishing ? 'no' : undefined));
-  if (!finishing) return null;
+  const isFinishing = url.searchParams.has(FINISH);
+  if (!handoff) throw redirect(loginPath(redirectTo, isFinishing ? 'no' : undefined));
+  if (!isFinishing) return null;
 
   const headers = { 'set-cookie': await clearHandoff(url) };
   const outcome = await exchangeSsoToken(context.get(apiContext), handoff);

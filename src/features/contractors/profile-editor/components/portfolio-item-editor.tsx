@@ -39,7 +39,7 @@ export function PortfolioItemEditor({ item, services, first, last, onMove }: Pro
       await save.mutateAsync({ id, beforeFileId: stored.id });
     },
   });
-  const changed = Object.keys(changes).length > 0;
+  const hasChanged = Object.keys(changes).length > 0;
   const problem =
     save.errorMessage ??
     remove.errorMessage ??
@@ -83,7 +83,7 @@ export function PortfolioItemEditor({ item, services, first, last, onMove }: Pro
       <div className={styles.controls}>
         <Button
           variant="default"
-          disabled={!changed || !values.title.trim()}
+          disabled={!hasChanged || !values.title.trim()}
           loading={save.isPending}
           onClick={() => save.mutate({ id, ...changes })}
         >

@@ -20,7 +20,7 @@ export function SaveButton({ contractorId, businessName, listContractorIds }: Pr
   const Heart = saved ? IconHeartFilled : IconHeart;
   // The button is not disabled while sending, so that it keeps the focus.
   const isBusy = add.isPending || remove.isPending;
-  const failed = add.isError || remove.isError;
+  const hasFailed = add.isError || remove.isError;
   return (
     <>
       <button
@@ -34,7 +34,7 @@ export function SaveButton({ contractorId, businessName, listContractorIds }: Pr
         {saved ? 'Saved' : 'Save'}
         <span className="sr-only"> {businessName}</span>
       </button>
-      {failed && <span role="alert">It was not saved. Try again.</span>}
+      {hasFailed && <span role="alert">It was not saved. Try again.</span>}
     </>
   );
 }

@@ -126,7 +126,7 @@ function TakeOverSection() {
   const { contractor, claim, role, id } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const path = `/contractor/${id}/claim`;
-  const open = claim?.status === 'open';
+  const isOpen = claim?.status === 'open';
   return (
     <section className={styles.section} aria-labelledby="take-over">
       <h2 id="take-over">Take it over</h2>
@@ -141,13 +141,13 @@ function TakeOverSection() {
           {claim.reason}
         </Notice>
       )}
-      {open && !claim.codeSentTo && (
+      {isOpen && !claim.codeSentTo && (
         <Notice tone="neutral" title="We are looking at your claim">
           The register names no e-mail address for {contractor.businessName}, so somebody checks it
           by hand and writes to you.
         </Notice>
       )}
-      {open && claim.codeSentTo && (
+      {isOpen && claim.codeSentTo && (
         <form method="post" action={path} className={styles.form} noValidate>
           <p>
             We sent a code to {claim.codeSentTo}, the address in the register. Enter it here, and

@@ -37,9 +37,9 @@ export function UploadRegister() {
     const file = files?.[0];
     if (file) upload.mutate(file);
   };
-  const onDrag = (inside: boolean) => (event: DragEvent) => {
+  const onDrag = (isInside: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setOver(inside && !upload.isPending);
+    setOver(isInside && !upload.isPending);
   };
 
   return (

@@ -30,7 +30,7 @@ async function subscribe() {
   await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const existing = await pushManager.getSubscription();
-  if (existing && !usesServerKey(existing, publicKey)) await existing.unsubscribe();
+  if (existing && !hasServerKey(existing, publicKey)) await existing.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
@@ -40,7 +40,7 @@ async function subscribe() {
   await api.notifications.subscribe({ endpoint, keys: { p256dh, auth } });
 }
 
-function usesServerKey({ options }: PushSubscription, publicKey: string) {
+function hasServerKey({ options }: PushSubscription, publicKey: string) {
   const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...key));
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey;

@@ -22,9 +22,9 @@ export class Autosaver<T> {
   /** Sets the value to save, or undefined while it cannot be saved. Returns whether it differs from the saved one. */
   setValue(value: T | undefined) {
     this.#pending = value;
-    const due = this.#isDue();
-    if (due && !this.#running) this.#options.onState('waiting');
-    return due;
+    const isDue = this.#isDue();
+    if (isDue && !this.#running) this.#options.onState('waiting');
+    return isDue;
   }
 
   /** Saves the current value; resolves to false if that failed. The next flush tries again. */

@@ -19,9 +19,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { token = '' } = params;
   // A browser or mail program that prefetches the page does not count as a view.
   const fetchPurpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
-  const peek = request.method === 'HEAD' || /prefetch|prerender|preview/.test(fetchPurpose);
+  const isPrefetch = request.method === 'HEAD' || /prefetch|prerender|preview/.test(fetchPurpose);
   try {
-    const quote = await context.get(apiContext).quotes.view({ token, peek });
+    const quote = await context.get(apiContext).quotes.view({ token, peek: isPrefetch });
     const { user, activeRole } = context.get(sessionContext);
     const role = user && (activeRole ?? user.role);
     return { quote, token, role };

@@ -54,9 +54,9 @@ function TextSearch({ q, onFind }: { q: string; onFind: (text: string) => void }
   const find = (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();
-    const short = text !== '' && text.length < MIN_SEARCH_LENGTH;
-    setError(short ? `Enter at least ${MIN_SEARCH_LENGTH} letters` : '');
-    if (!short) onFind(text);
+    const isTooShort = text !== '' && text.length < MIN_SEARCH_LENGTH;
+    setError(isTooShort ? `Enter at least ${MIN_SEARCH_LENGTH} letters` : '');
+    if (!isTooShort) onFind(text);
   };
   return (
     <form className={searchRow.search} onSubmit={find}>

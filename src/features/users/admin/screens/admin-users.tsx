@@ -28,13 +28,13 @@ export default function AdminUsers() {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(orpc.users.list.infiniteOptions(peopleQueryOptions(search)));
   const open = search.get('userId') ?? undefined;
-  const refused = getApiError(list.error)?.code === 'permission-denied';
+  const isRefused = getApiError(list.error)?.code === 'permission-denied';
   return (
     <>
       <PageHeader title="People" covered={open !== undefined}>
         Everybody who has an account, newest first.
       </PageHeader>
-      {refused ? (
+      {isRefused ? (
         <Notice title="People are for whoever manages users">
           A master admin can give you the permission.
         </Notice>
