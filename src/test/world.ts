@@ -66,7 +66,7 @@ export async function createWorld(
     ...environment,
   });
   const log = pino({ level: 'silent' });
-  const { pool, db } = openDatabase(url, () => {});
+  const { pool, db } = openDatabase(url, () => {}, { connectionTimeoutMillis: 20_000 });
   const live = new LiveHub();
   const dispatcher = new Dispatcher({
     directUrl: url,

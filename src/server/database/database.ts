@@ -16,13 +16,21 @@ const timeouts = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-/** A pool for requests. `onError` is called for idle connections that broke; the pool replaces them. */
-export function openDatabase(url: string, onError: (error: Error) => void) {
+/**
+ * A pool for requests. `onError` is called for idle connections that broke; the pool replaces them. Tests wait
+ * longer for a connection, because a busy machine is no fault of what they test.
+ */
+export function openDatabase(
+  url: string,
+  onError: (error: Error) => void,
+  { connectionTimeoutMillis = timeouts.connectionTimeoutMillis } = {},
+) {
   const pool = new pg.Pool({
     connectionString: url,
     max: REQUEST_CONNECTIONS,
     application_name: 'plumbline',
     ...timeouts,
+    connectionTimeoutMillis,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
