@@ -210,10 +210,11 @@ export async function createWorld(
       for (;;) {
         await dispatcher.flush();
         await runOnce({ pgPool: jobPool, taskList, logger: silentLogger });
+        const { rowCount: retried } = await pool.query(RETRY_TIMED_OUT_JOBS);
         const { rows } = await pool.query<{ left: boolean }>(
           'select exists (select from activities where position is null) as left',
         );
-        if (!rows[0]?.left) return;
+        if (!rows[0]?.left && !retried) return;
       }
     },
     /** Sends queued emails and texts to the services that the environment names. */
@@ -233,5 +234,11 @@ export async function createWorld(
     },
   };
 }
+
+/** A busy machine makes jobs run into a timeout. Their retry must not wait for the next call of `settle`. */
+const RETRY_TIMED_OUT_JOBS = `
+  update graphile_worker._private_jobs set run_at = now()
+  where run_at > now() and locked_at is null and attempts between 1 and 5
+    and last_error ~ 'timeout|deadlock'`;
 
 const silentLogger = new WorkerLogger(() => () => {});
