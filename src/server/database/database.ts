@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { createDatabase } from './transactions.ts';
 
 export type Db = NodePgDatabase;
 
@@ -11,6 +12,8 @@ const REQUEST_CONNECTIONS = 6;
 
 const timeouts = {
   connectionTimeoutMillis: 2_000,
+  /** For a server that is gone without a word: longer than it may take over any statement. */
+  query_timeout: 10_000,
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -34,7 +37,7 @@ export function openDatabase(
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  return { pool, db: drizzle(pool, { casing: 'snake_case' }) };
+  return { pool, db: createDatabase(pool) };
 }
 
 /** The advisory lock of migrations. */

@@ -1,24 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { ApiError, type ApiErrorCode, isApiErrorCode } from '#lib/api-error.ts';
-
-/** SQL states that mean "try again" or "not now" rather than a bug in our code. */
-const sqlStates: Record<string, ApiErrorCode> = {
-  '40001': 'aborted',
-  '40P01': 'aborted',
-  '55P03': 'aborted',
-  '57014': 'deadline-exceeded',
-  '25006': 'unavailable',
-  '53300': 'unavailable',
-  '57P01': 'unavailable',
-  '57P02': 'unavailable',
-  '57P03': 'unavailable',
-  '08000': 'unavailable',
-  '08003': 'unavailable',
-  '08006': 'unavailable',
-};
-
-const connectionLost =
-  /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Client has encountered a connection error/i;
+import { databaseMeaning } from '../database/sql-states.ts';
 
 /** oRPC's codes for errors before a handler runs. */
 const transportCodes: Record<string, ApiErrorCode> = {
@@ -58,13 +40,9 @@ function classify(error: unknown): { refusal: ApiError; isUnexpected: boolean } 
     const code = transportCodes[error.code];
     if (code) return expected(new ApiError(code, undefined, { status: error.status }));
   }
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const state = (cause as { code?: unknown }).code;
-    const code = typeof state === 'string' ? sqlStates[state] : undefined;
-    if (code) return expected(new ApiError(code));
-    if (connectionLost.test(cause.message))
-      return { refusal: new ApiError('unavailable'), isUnexpected: true };
-  }
+  const meaning = databaseMeaning(error);
+  if (meaning)
+    return { refusal: new ApiError(meaning.code), isUnexpected: meaning.isTrouble ?? false };
   return { refusal: new ApiError('internal'), isUnexpected: true };
 }
 

@@ -30,6 +30,8 @@ import { isFormUpload, spoolForm } from './spooled-form.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 /** Live streams that open at the same time: fewer than there are database connections. */
 const MAX_CONCURRENT_OPENINGS = 4;
+/** When to try again what was unavailable: most outages are a restart. */
+const UNAVAILABLE_RETRY_S = 2;
 const LIVE_PATH = /\/live$/;
 
 export type HttpOptions = {
@@ -101,6 +103,8 @@ const logRequest =
     const started = performance.now();
     await next();
     c.res.headers.set('x-request-id', requestId);
+    if (c.res.status === 503 && !c.res.headers.has('retry-after'))
+      c.res.headers.set('retry-after', String(UNAVAILABLE_RETRY_S));
     const ms = performance.now() - started;
     const route = routeLabel(c.req.path);
     metrics.observe(route, c.res.status, ms / 1000);

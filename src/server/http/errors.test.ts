@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCatalog } from '#lib/api-error.ts';
+import { admin } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { toRefusal } from './errors.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+describe('an error of the database', () => {
+  /** What PostgreSQL raises, as it arrives through the pool and the query layer. */
+  const refusalOf = async (state: string) => {
+    const raise = `do $$ begin raise exception 'canary' using errcode = '${state}'; end $$`;
+    const error = await world.db.execute(raise).catch((caught: unknown) => caught);
+    const { refusal, isUnexpected } = toRefusal(error, 'request');
+    return { status: refusal.status, message: refusal.message, isLogged: isUnexpected };
+  };
+  const [, unavailable] = errorCatalog.unavailable;
+  const [, timedOut] = errorCatalog['deadline-exceeded'];
+  const [, internal] = errorCatalog.internal;
+  test.each([
+    ['53100', 'disk full', 503, unavailable, true],
+    ['53200', 'out of memory', 503, unavailable, true],
+    ['53300', 'too many connections', 503, unavailable, true],
+    ['53400', 'configuration limit', 503, unavailable, true],
+    ['58030', 'disk error', 503, unavailable, true],
+    ['57P01', 'session ended', 503, unavailable, false],
+    ['57P02', 'crashed', 503, unavailable, false],
+    ['57P03', 'starting', 503, unavailable, false],
+    ['57P04', 'database dropped', 503, unavailable, false],
+    ['57P05', 'idle session ended', 503, unavailable, false],
+    ['08000', 'connection', 503, unavailable, false],
+    ['08003', 'no connection', 503, unavailable, false],
+    ['08006', 'connection failure', 503, unavailable, false],
+    ['08P01', 'protocol', 503, unavailable, false],
+    ['25006', 'read only', 503, unavailable, false],
+    ['25P03', 'idle in a transaction', 503, unavailable, false],
+    ['55P03', 'lock not available', 503, unavailable, false],
+    ['40001', 'serialization', 503, unavailable, false],
+    ['40P01', 'deadlock', 503, unavailable, false],
+    ['57014', 'statement took too long', 504, timedOut, false],
+    ['22012', 'division by zero', 500, internal, true],
+    ['XX001', 'damaged data', 500, internal, true],
+  ])('%s (%s) answers %i', async (state, _, status, message, isLogged) => {
+    expect(await refusalOf(state)).toEqual({ status, message, isLogged });
+  });
+});
+
+test('a read-only database refuses writes with 503 and when to try again', async () => {
+  const { token } = await admin(world, { master: true });
+  const database = new URL(world.url).pathname.slice(1);
+  const setReadOnly = async (value: string) => {
+    await world.pool.query(`begin read write; alter database ${database}
+      set default_transaction_read_only = ${value}; commit`);
+    await world.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = $1 and application_name = 'plumbline' and pid <> pg_backend_pid()`,
+      [database],
+    );
+    await world.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  };
+  await setReadOnly('on');
+  const add = () =>
+    world.fetch('/api/service-categories', {
+      method: 'POST',
+      token,
+      json: { name: 'Thatching', group: 'Test' },
+      headers: { 'idempotency-key': 'read only' },
+    });
+  const refused = await add();
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' });
+  await setReadOnly('off');
+  expect((await add()).status).toBe(201);
+});
