@@ -6,17 +6,20 @@ import { withSetupLock } from './setup-lock.mjs';
 
 const inputs = [
   'src',
+  'member-site',
+  'database/seed',
   'public',
   'package.json',
   'package-lock.json',
   'postcss.config.js',
   'react-router.config.ts',
+  'rolldown.config.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];
 
 /**
- * Builds the pages, unless the build is up to date with the sources.
+ * Builds the pages and the server, unless the build is up to date with the sources.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
@@ -29,12 +32,16 @@ export async function ensureBuilt(root, env) {
     if (isCurrent(root, stamp)) return;
     const before = fingerprint(root);
     rmSync(join(root, 'build'), { recursive: true, force: true });
-    const { code } = await run(['react-router', 'build'], {
-      cwd: root,
-      env: { ...env, NODE_ENV: 'production' },
-    });
-    exitIfInterrupted();
-    if (code !== 0) throw new Error('The build failed: see above.');
+    const options = { cwd: root, env: { ...env, NODE_ENV: 'production' } };
+    // The pages for browsers and for rendering, then the server that serves them.
+    for (const command of [
+      ['react-router', 'build'],
+      ['rolldown', '--config', 'rolldown.config.ts'],
+    ]) {
+      const { code } = await run(command, options);
+      exitIfInterrupted();
+      if (code !== 0) throw new Error('The build failed: see above.');
+    }
     writeFileSync(stamp, before);
   });
 }

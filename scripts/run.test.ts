@@ -68,7 +68,8 @@ test('the build runs again only after a source has changed', async () => {
      require('node:fs').mkdirSync('build');
      console.log(process.argv[2], process.env.NODE_ENV);`,
   );
-  const built = expect.objectContaining({ code: 0, out: 'build production\n' });
+  write('node_modules/.bin/rolldown', '#!/usr/bin/env node\nconsole.log("bundle");');
+  const built = expect.objectContaining({ code: 0, out: 'build production\nbundle\n' });
   const current = expect.objectContaining({ code: 0, out: '' });
   expect(await run('build')).toEqual(built);
   expect(await run('build')).toEqual(current);

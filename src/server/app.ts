@@ -13,7 +13,6 @@ import { createDiskStorage } from './files/storage.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/http.ts';
 import { createRequestListener } from './http/request-listener.ts';
-import { startJobs } from './jobs/jobs.ts';
 import { jobNamesFor } from './jobs/reactions.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { startStreamSweep } from './live/stream-sweep.ts';
@@ -66,6 +65,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   let stopping = false;
 
   const web = await createWeb(server);
+  const { startJobs } = await import('./jobs/jobs.ts');
   const runner = await startJobs({
     directUrl,
     reactions,

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { toSourcePosition } from './source-positions.ts';
 
 /** JSON lines on standard output. Errors are logged without anything that users wrote. */
 export const createLog = (level: string): Logger =>
@@ -21,7 +22,10 @@ export function describeError(error: unknown) {
     type: root.name,
     ...(fromDatabase ? { constraint, table } : { message: root.message }),
     code,
-    at: [error, root].flatMap((one) => one.stack?.match(/^\s+at .+$/gm) ?? []).slice(0, 12),
+    at: [error, root]
+      .flatMap((one) => one.stack?.match(/^\s+at .+$/gm) ?? [])
+      .slice(0, 12)
+      .map(toSourcePosition),
   };
 }
 

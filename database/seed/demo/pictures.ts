@@ -4,12 +4,13 @@ import path from 'node:path';
 import type { FileVisibility } from '#features/files/rules.ts';
 import { sampleFile } from '#features/files/samples.ts';
 import type { Storage } from '#server/files/storage.ts';
+import { ROOT } from '#server/root.ts';
 
 /**
  * The pictures of the demo world: scenes of made-up houses that a program of ours drew as SVG and rendered
  * as WebP, once, in November 2026. Nothing in them is taken from anybody else.
  */
-export const PICTURES = path.resolve(import.meta.dirname, '../pictures');
+export const PICTURES = path.join(ROOT, 'database/seed/pictures');
 
 /** A file of the demo world whose content is one of those pictures. */
 export type DemoPicture = {

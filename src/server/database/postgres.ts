@@ -1,13 +1,11 @@
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
-import { migrateJobQueue } from '../jobs/jobs.ts';
+import { ROOT } from '../root.ts';
 import { migrateDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 
-export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../database/migrations');
-const REPEATABLE = ['guards.sql', 'triggers.sql'].map((file) =>
-  path.resolve(import.meta.dirname, '../../../database', file),
-);
+export const MIGRATIONS = path.join(ROOT, 'database/migrations');
+const REPEATABLE = ['guards.sql', 'triggers.sql'].map((file) => path.join(ROOT, 'database', file));
 
 /** The configured database, or an embedded one in the data folder. `ended` resolves when the embedded one exits. */
 export async function openPostgres(config: Config) {
@@ -29,5 +27,6 @@ export async function openPostgres(config: Config) {
 /** Migrates our tables and those of the job queue. */
 export async function migrateAll(directUrl: string) {
   await migrateDatabase(directUrl, MIGRATIONS, REPEATABLE);
+  const { migrateJobQueue } = await import('../jobs/jobs.ts');
   await migrateJobQueue(directUrl);
 }

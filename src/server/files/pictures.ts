@@ -1,5 +1,7 @@
-import sharp from 'sharp';
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '#features/files/rules.ts';
+
+/** Native code that most starts never need. */
+const loadSharp = async () => (await import('sharp')).default;
 
 /** How each format begins. Nothing else reaches a decoder, because libvips would also read SVG, PDF and more. */
 const fileSignatures: Record<string, (bytes: Buffer) => boolean> = {
@@ -20,6 +22,7 @@ export async function reencodePicture(content: Uint8Array) {
   const kind = Object.keys(fileSignatures).find((name) => fileSignatures[name]?.(bytes));
   if (!kind) return undefined;
   try {
+    const sharp = await loadSharp();
     const picture = sharp(bytes, {
       limitInputPixels: MAX_PICTURE_PIXELS,
       failOn: 'error',
@@ -38,8 +41,10 @@ export async function reencodePicture(content: Uint8Array) {
 }
 
 /** Shrinks a stored picture to at most `width`. */
-export const resizePicture = (content: Uint8Array, width: number) =>
-  sharp(content, { limitInputPixels: MAX_PICTURE_PIXELS })
+export async function resizePicture(content: Uint8Array, width: number) {
+  const sharp = await loadSharp();
+  return sharp(content, { limitInputPixels: MAX_PICTURE_PIXELS })
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toBuffer();
+}

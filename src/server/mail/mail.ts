@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { RejectedByProvider, type Transport, Undeliverable } from '../delivery/delivery-worker.ts';
@@ -75,20 +74,25 @@ const unsubscribeHeaders = (url: string) => ({
 
 /** Sends emails through an SMTP server. */
 export function smtpTransport(url: string, from: string, timeout = SMTP_TIMEOUT): Transport {
-  const transport = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: SMTP_CONNECTIONS,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    dnsTimeout: timeout,
-  });
+  const connect = async () => {
+    const { default: nodemailer } = await import('nodemailer');
+    return nodemailer.createTransport({
+      url,
+      pool: true,
+      maxConnections: SMTP_CONNECTIONS,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+      dnsTimeout: timeout,
+    });
+  };
+  let transport: ReturnType<typeof connect> | undefined;
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'plumbline.example';
   return {
     async deliver({ key, recipient, payload: { attachments = [], headers = {}, ...mail } }) {
       try {
-        await transport.sendMail({
+        transport ??= connect();
+        await (await transport).sendMail({
           from,
           to: { name: '', address: recipient },
           ...mail,
@@ -102,7 +106,7 @@ export function smtpTransport(url: string, from: string, timeout = SMTP_TIMEOUT)
         throw toDeliveryError(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

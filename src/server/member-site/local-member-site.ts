@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { MemberSiteSettings } from '../config/member-site-settings.ts';
+import { programFile } from '../root.ts';
 import type { MemberSiteConfig } from './member-site.ts';
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../../member-site/main.ts');
+const PROGRAM = programFile('member-site');
 const PROJECT_ID = 'homeowners-guild';
 const START_TIMEOUT_MS = 10_000;
 /** Delays before restarts after a crash, increasing with each failure in a row. */

@@ -6,7 +6,7 @@ import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { limitConcurrency } from '../jobs/limit-concurrency.ts';
 import { isEtagMatch } from './cached-page.ts';
-import { renderShareImage, type ShareImage } from './share-image.ts';
+import type { ShareImage } from './share-image.ts';
 
 /** About 12 KB each. */
 const MAX_CACHED_COUNT = 500;
@@ -38,6 +38,12 @@ const pages: Record<string, Omit<ShareImage, 'brand'>> = {
   ideas: { title: 'Project ideas', lines: ['Finished work by room, style and budget.'] },
 };
 
+/** Fonts and native code, which most starts never need. */
+async function render(image: ShareImage) {
+  const { renderShareImage } = await import('./share-image.ts');
+  return renderShareImage(image);
+}
+
 /** Pictures for shared links: one for each kind of page, and one for each contractor. */
 export function shareRoutes(db: Db, services: Services) {
   const routes = new Hono();
@@ -45,7 +51,7 @@ export function shareRoutes(db: Db, services: Services) {
   const oneAtATime = limitConcurrency(1);
   const cache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const getOrRender = (image: ShareImage, key: string) => {
-    const picture = cache.get(key) ?? oneAtATime(() => renderShareImage(image));
+    const picture = cache.get(key) ?? oneAtATime(() => render(image));
     cache.delete(key);
     cache.set(key, picture);
     picture.catch(() => cache.delete(key));

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PageRequestContext } from '#browser/context.ts';
 import { createAssetHandler } from '../http/assets.ts';
 import type { PreviewMails, RenderMail } from '../mail/mail.ts';
+import { ROOT } from '../root.ts';
 
 type Render = (request: Request, handoff: PageRequestContext) => Promise<Response>;
 /** What the web build exports (src/app/server.ts). */
@@ -30,8 +31,6 @@ type Options = {
   server?: Server;
 };
 
-const root = path.resolve(import.meta.dirname, '../../..');
-
 /** The product's pages: built in production, compiled by Vite on demand in development. */
 export async function createWeb({ config, server }: Options): Promise<Web> {
   const site = config.mode === 'development' ? await loadDevWeb(server) : await loadBuiltWeb();
@@ -51,10 +50,10 @@ export async function createWeb({ config, server }: Options): Promise<Web> {
 }
 
 async function loadBuiltWeb() {
-  const entry = pathToFileURL(path.join(root, 'build/server/index.js')).href;
+  const entry = pathToFileURL(path.join(ROOT, 'build/server/index.js')).href;
   const build = (await import(entry)) as WebBuild;
   return {
-    asset: createAssetHandler(path.join(root, 'build/client')),
+    asset: createAssetHandler(path.join(ROOT, 'build/client')),
     load: async () => build,
     close: async () => {},
   };
@@ -63,11 +62,11 @@ async function loadBuiltWeb() {
 async function loadDevWeb(server: Server | undefined) {
   const { createServer } = await import('vite');
   const vite = await createServer({
-    root,
+    root: ROOT,
     appType: 'custom',
     server: { middlewareMode: true, ...(server && { hmr: { server } }) },
   });
-  const entry = path.join(root, 'src/app/server.ts');
+  const entry = path.join(ROOT, 'src/app/server.ts');
   return {
     asset: () => undefined,
     load: async () => (await vite.ssrLoadModule(entry)) as WebBuild,

@@ -3,8 +3,9 @@ import anyAscii from 'any-ascii';
 import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { lazy } from '#lib/lazy.ts';
+import { ROOT } from '../root.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../../node_modules/@expo-google-fonts');
+const folder = path.join(ROOT, 'node_modules/@expo-google-fonts');
 
 /** Embedded in every document, so that it looks the same everywhere. */
 const fontFiles = {

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import webPush from 'web-push';
 import { pushKeys, pushSubscriptions } from '#features/notifications/push/tables.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
@@ -29,6 +28,7 @@ const createKeyPair = (db: Db, config: Settings) =>
     const [before] = await tx.select().from(pushKeys).where(eq(pushKeys.id, 1)).for('update');
     const existing = await loadStoredKeyPair(tx, config);
     if (existing) return existing;
+    const { default: webPush } = await import('web-push');
     const generated = webPush.generateVAPIDKeys();
     const privateKey = seal(config, PURPOSE, generated.privateKey);
     await tx

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns';
 import { Agent, request } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
-import webPush from 'web-push';
+import type { RequestDetails } from 'web-push';
 import {
   deleteExpiredDevice,
   findDevice,
@@ -42,6 +42,7 @@ export function pushTransport({
       const ttl = Math.floor(PUSH_TTL_SECONDS - age);
       if (ttl <= 0) throw new Undeliverable('push too late');
       const { endpoint, p256dh, auth } = device;
+      const { default: webPush } = await import('web-push');
       const details = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         toPushPayload(message),
@@ -67,7 +68,7 @@ export function pushTransport({
 const toPushPayload = ({ payload: { subject, text, path, tag } }: OutgoingMessage) =>
   JSON.stringify({ title: subject, body: text, path, tag });
 
-type Details = Pick<webPush.RequestDetails, 'endpoint' | 'headers' | 'body'>;
+type Details = Pick<RequestDetails, 'endpoint' | 'headers' | 'body'>;
 
 /** The status of the response; redirects are not followed, and the body is not read. */
 const post = (

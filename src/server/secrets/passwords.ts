@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { ApiError } from '#lib/api-error.ts';
+
+/** Brings ciphers along that compute tables when they load. */
+const loadCrypto = () => import('better-auth/crypto');
 
 type List = { test: (password: string) => boolean };
 let list: List | undefined;
@@ -26,8 +28,12 @@ const DUMMY_HASH =
 
 /** Compares off the event loop. Without a hash it takes as long and returns false. */
 export async function isCorrectPassword(password: string, hash: string | null | undefined) {
+  const { verifyPassword } = await loadCrypto();
   const isCorrect = await verifyPassword({ hash: hash ?? DUMMY_HASH, password });
   return isCorrect && Boolean(hash);
 }
 
-export { hashPassword };
+export async function hashPassword(password: string) {
+  const { hashPassword: hash } = await loadCrypto();
+  return hash(password);
+}

@@ -1,4 +1,3 @@
-import { apple, facebook, google, microsoft } from 'better-auth/social-providers';
 import { ApiError } from '#lib/api-error.ts';
 import type { Config } from '../config/config.ts';
 
@@ -15,7 +14,8 @@ export const offeredProviders = (config: Config) =>
   (Object.keys(config.social) as Provider[]).filter((name) => isOffered(config, name));
 
 /** The client of a provider; refuses unknown names and providers without credentials. */
-function requireProviderClient(config: Config, name: string) {
+async function requireProviderClient(config: Config, name: string) {
+  const { apple, facebook, google, microsoft } = await import('better-auth/social-providers');
   const { social } = config;
   if (isOffered(config, name)) {
     if (name === 'google' && social.google) return google(social.google);
@@ -43,7 +43,7 @@ export async function authorizationUrl(
     ...secrets
   }: { provider: string; state: string; codeVerifier: string; callbackUrl: string },
 ) {
-  const client = requireProviderClient(config, provider);
+  const client = await requireProviderClient(config, provider);
   const url = await client.createAuthorizationURL({ ...secrets, redirectURI: callbackUrl });
   return url.href;
 }
@@ -58,7 +58,7 @@ export async function fetchSocialProfile(
     callbackUrl: redirectURI,
   }: { provider: string; code: string; codeVerifier: string; callbackUrl: string },
 ): Promise<Profile | undefined> {
-  const client = requireProviderClient(config, provider);
+  const client = await requireProviderClient(config, provider);
   const fetchProfile = async () => {
     const tokens = await client.validateAuthorizationCode({ code, codeVerifier, redirectURI });
     return tokens && client.getUserInfo(tokens);

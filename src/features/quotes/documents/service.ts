@@ -8,7 +8,6 @@ import { findSignature } from '../signatures/data.ts';
 import type { QuoteRow } from '../tables.ts';
 import { listVersions } from '../versions/data.ts';
 import { versionContent } from '../versions/rules.ts';
-import { drawQuotePdf } from './pdf.ts';
 
 /**
  * Renders the requested version of a quote, otherwise the signed one, otherwise the latest, otherwise the draft.
@@ -31,6 +30,8 @@ export async function renderQuotePdf(
   const signed = signature && signature.version === storedVersion?.version ? signature : undefined;
   const figures = calculateTotals(content.items, new Set(signed?.options));
   const zone = await findHomeownerTimeZone(db, quote.homeownerId);
+  // Loaded when the first document is drawn, with the library and its fonts.
+  const { drawQuotePdf } = await import('./pdf.ts');
   const bytes = await drawQuotePdf({
     ...content,
     ...figures,

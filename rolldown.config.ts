@@ -1,0 +1,26 @@
+import { defineConfig } from 'rolldown';
+
+/** Packages with native code, or with files that they look for beside their own; and what is never installed. */
+const external = [/^node:/, /^(sharp|pdfkit|fontkit|vite)(\/|$)/, 'pg-native', '@aws-sdk'];
+
+/**
+ * Bundles the server's programs, so that a start reads a few files instead of a thousand. What a start does not need is
+ * imported on demand, and becomes a file of its own.
+ */
+export default defineConfig({
+  // The names of `programFile` in src/server/root.ts.
+  input: { server: 'src/server/main.ts', 'member-site': 'member-site/main.ts' },
+  platform: 'node',
+  external,
+  transform: { target: 'node24', define: { 'process.env.NODE_ENV': '"production"' } },
+  output: {
+    // All files lie in one folder, two levels below the root: src/server/root.ts relies on it.
+    dir: 'build/program',
+    format: 'esm',
+    // Read when an error is logged, by src/server/source-positions.ts.
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  },
+});
