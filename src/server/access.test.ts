@@ -231,7 +231,7 @@ session.social                bad   bad       bad      bad        bad   bad   ba
 session.finishSocial          in    in        in       in         in    in    in        in     in
 session.requestPasswordReset  ok    ok        ok       ok         ok    ok    ok        ok     ok
 session.resetPassword         st    st        st       st         st    st    st        st     st
-session.requestEmailVerification in ok        ok       ok         ok    ok    ok        ok     in
+session.requestEmailVerification in st st ok ok ok ok ok in
 session.verifyEmail           st    st        st       st         st    st    st        st     st
 session.signOut               ok    ok        ok       ok         ok    ok    ok        ok     ok
 session.masterAdminSetup      -     -         -        -          -     -     -         -      -

@@ -15,6 +15,8 @@ export type Person = {
   uid: string;
   sessionId: string;
   email: string;
+  /** Whether they have proved that the address is theirs. */
+  isEmailVerified: boolean;
   name: string;
   firstName: string;
   /** The active role. */

@@ -26,10 +26,15 @@ async function user(world: World, role: 'homeowner' | 'contractor' | 'admin', pe
   return { ...row, uid: id };
 }
 
-/** A homeowner with a session. */
-export async function homeowner(world: World, person: Person = {}) {
-  const row = await user(world, 'homeowner', person);
-  return { ...row, ...(await world.session(row.id, 'homeowner')) };
+/** A homeowner with a session, whose address is confirmed unless said otherwise. */
+export async function homeowner(
+  world: World,
+  { emailVerified = true, ...person }: Person & { emailVerified?: boolean } = {},
+) {
+  const { uid } = await user(world, 'homeowner', person);
+  const row = await updateUser(world.db, uid, { emailVerified });
+  if (!row) throw new Error('the user was not updated');
+  return { ...row, uid, ...(await world.session(row.id, 'homeowner')) };
 }
 
 /** A contractor with a business and a session. */

@@ -32,6 +32,7 @@ import {
   createDirectLead,
   requireLead,
   requireLeadWithSpot,
+  requirePostingAllowed,
   setLeadStatus,
 } from './service.ts';
 
@@ -80,6 +81,7 @@ export const leadsHandlers = api.router({
     if (unknown) throw invalidArgument('service', `There is no service called ${unknown}`);
     if (contractorId) await requireAskableContractor(context.db, contractorId, homeowner.uid);
     return context.db.transaction(async (tx) => {
+      await requirePostingAllowed(tx, context);
       const lead = await createDirectLead(tx, context, homeowner, input, place);
       return presentLeadDetail(tx, context, {
         ...lead,

@@ -1,29 +1,35 @@
 import type * as z from 'zod';
 import { recordCustomerActivity } from '#features/customers/activity/data.ts';
 import { markQuotesPending } from '#features/projects/data.ts';
+import { consume } from '#features/rate-limits/attempts/data.ts';
 import { ApiError } from '#lib/api-error.ts';
-import type { ActorContext, Person } from '#server/context.ts';
+import { type ActorContext, type Context, type Person, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import type { Place } from '#server/places/zip-codes.ts';
 import type { NewLead } from './contract.ts';
 import {
   claimSpot,
+  countOpenLeads,
   findLead,
   findLeadForContractor,
   findMatchingLead,
   insertLead,
   insertOffer,
   type LeadView,
+  lockHomeowner,
   updateLeadIfStatusUnchanged,
 } from './data.ts';
 import {
+  CONFIRM_TO_HAVE_MORE_OPEN,
+  CONFIRM_TO_POST_MORE,
   canMoveLead,
   interestError,
   LEAD_NOT_FOUND,
   type LeadCaller,
   type LeadMove,
   type LeadStatus,
+  MAX_UNCONFIRMED_OPEN,
   ONLY_ASSIGNED_SETS_STATUS,
 } from './rules.ts';
 import type { LeadRow } from './tables.ts';
@@ -37,6 +43,23 @@ export async function requireLead(db: Db, id: string, caller: LeadCaller): Promi
       : await findLead(db, id, role === 'homeowner' ? uid : undefined);
   if (!lead) throw new ApiError('not-found', LEAD_NOT_FOUND);
   return lead;
+}
+
+/**
+ * Limits what an account can post before it has proved its address: whoever it belongs to must not become the name
+ * behind a flood. Call it in the transaction of the post.
+ */
+export async function requirePostingAllowed(tx: Db, context: Context) {
+  const { uid, isEmailVerified } = requireSignedIn(context);
+  if (isEmailVerified) return;
+  // Serializes posts at the same time, and reads an address that was confirmed a moment ago.
+  const homeowner = await lockHomeowner(tx, uid);
+  if (homeowner?.emailVerified) return;
+  const inTransaction = { ...context, db: tx };
+  await consume(inTransaction, 'unconfirmedPost', [uid], CONFIRM_TO_POST_MORE);
+  const max = Math.ceil(MAX_UNCONFIRMED_OPEN * context.services.config.rateLimitScale);
+  if ((await countOpenLeads(tx, uid, max)) >= max)
+    throw new ApiError('resource-exhausted', CONFIRM_TO_HAVE_MORE_OPEN);
 }
 
 /** Creates a lead that has no project behind it. */

@@ -45,6 +45,8 @@ export const leads = pgTable(
     interestedContractors: uuid().array().notNull().default([]),
     assignedContractor: uuid().references(() => contractors.id),
     assignedAt: timestamptz(),
+    /** When contractors were told by mail, text and push, which waits until the homeowner's address is confirmed. */
+    announcedAt: timestamptz(),
     lastContact: timestamptz(),
     quoteId: uuid(),
     createdAt: createdTimestamp(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import type { ActorContext } from '#server/context.ts';
@@ -27,6 +27,8 @@ export type NewNotification = {
   /** The label of the action; by default that of the type. */
   actionText?: string;
   data?: Record<string, string | number>;
+  /** Keeps it in the portal: it is neither texted nor pushed until `announceNotifications`. */
+  portalOnly?: boolean;
   /** The activity it is about; notifying again changes nothing. */
   activityId: number;
 };
@@ -110,6 +112,35 @@ const recordCreated = (tx: Db, context: ActorContext, { id, userId, type }: Noti
     audience: [userId],
     data: { type },
   });
+
+type Announcement = { userIds: readonly string[]; activityIds: readonly number[] };
+
+/** Has notifications that stayed in the portal texted and pushed as well, to these users. */
+export async function announceNotifications(
+  tx: Db,
+  context: ActorContext,
+  { userIds, activityIds }: Announcement,
+) {
+  const announced = await tx
+    .update(notifications)
+    .set({ portalOnly: false })
+    .where(
+      and(
+        inArray(notifications.userId, [...userIds]),
+        inArray(notifications.activityId, [...activityIds]),
+        sql`${notifications.topicId} is null`,
+        sql`${notifications.portalOnly}`,
+      ),
+    )
+    .returning({ id: notifications.id });
+  for (const { id } of announced)
+    await recordActivity(tx, context, {
+      type: 'notification.announced',
+      subjectType: 'notification',
+      subjectId: id,
+      audience: [],
+    });
+}
 
 /** A user's notifications in one portal. */
 export type Inbox = { userId: string; role: Role };

@@ -12,6 +12,8 @@ type RecipientOptions = {
   userId: string | undefined;
   topic: Topic;
   priority?: NotificationPriority;
+  /** Sends an email with the next daily digest only. */
+  inDigest?: boolean;
 };
 
 /**
@@ -20,14 +22,15 @@ type RecipientOptions = {
  */
 export async function sendPreferredMail<N extends MailName>(
   context: JobContext,
-  { userId, topic, priority = 'medium' }: RecipientOptions,
+  { userId, topic, priority = 'medium', inDigest }: RecipientOptions,
   mail: NamedMail<N> & { data: { path: string } },
 ) {
   if (userId === undefined) return sendMail(context, mail);
   const person = await findRecipient(context.db, userId);
   if (!person) return;
   const now = context.now();
-  const when = whenToSend(person.preferences, { topic, channel: 'email', priority }, now);
+  const delivery = { topic, channel: 'email', priority, inDigest } as const;
+  const when = whenToSend(person.preferences, delivery, now);
   if (!when) return;
   if (when.at <= now) return sendMail(context, mail);
   const { subject, html, text } = await renderNamedMail(context, mail);

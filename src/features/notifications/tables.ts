@@ -40,6 +40,8 @@ export const notifications = pgTable(
     topicId: uuid(),
     /** False for users who do not want this topic in the portal; the other channels use the row. */
     shown: boolean().notNull().default(true),
+    /** Stays in the portal: neither texted nor pushed until it is announced. */
+    portalOnly: boolean().notNull().default(false),
     /** When it was mailed; for topics, since it was last read. */
     mailedAt: timestamptz(),
     createdAt: createdTimestamp(),

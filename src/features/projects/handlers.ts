@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import { type FileRow, listProjectFiles, presentFile } from '#features/files/data.ts';
 import { requireAskableContractor } from '#features/leads/data.ts';
+import { requirePostingAllowed } from '#features/leads/service.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { idFromCursor, pageFrom } from '#lib/cursor.ts';
 import { roundedMilesBetween } from '#lib/distance.ts';
@@ -42,6 +43,7 @@ export const projectsHandlers = api.router({
     if (unknown) throw invalidArgument('category', `There is no category called ${unknown}`);
     if (contractorId) await requireAskableContractor(context.db, contractorId, homeowner.uid);
     return context.db.transaction(async (tx) => {
+      await requirePostingAllowed(tx, context);
       const project = await postProject(tx, context, homeowner, input, place);
       return presentProjectDetail(
         context,

@@ -1,6 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
+
+/**
+ * Whose a message is: the account that it is addressed to, and the accounts because of which it was sent. Erasing an
+ * account goes by these, never by an address or a name that somebody else may have claimed.
+ */
+const ownerColumns = () => ({
+  recipientId: uuid(),
+  senderIds: uuid().array().notNull().default([]),
+});
 
 /** Emails of the local outbox, readable at /dev/outbox; not used when SMTP is configured. */
 export const outboxMails = pgTable('outbox_mails', {
@@ -8,6 +28,7 @@ export const outboxMails = pgTable('outbox_mails', {
   /** Of the effect that sent it, so that a job that runs twice leaves one email. */
   key: text().notNull().unique(),
   recipient: text().notNull(),
+  ...ownerColumns(),
   subject: text().notNull(),
   html: text().notNull(),
   text: text().notNull(),
@@ -26,6 +47,7 @@ export const outboxTexts = pgTable('outbox_texts', {
   key: text().notNull().unique(),
   /** In E.164 format: `+13125550101`. */
   recipient: text().notNull(),
+  ...ownerColumns(),
   text: text().notNull(),
   createdAt: createdTimestamp(),
 });
@@ -53,6 +75,8 @@ export const outgoingMessages = pgTable(
     channel: text({ enum: ['email', 'sms', 'push'] }).notNull(),
     key: text().notNull(),
     recipient: text().notNull(),
+    /** The account that it is addressed to, if it has one. */
+    recipientId: uuid(),
     payload: jsonb().$type<OutgoingPayload>().notNull(),
     status: text({ enum: ['queued', 'sent', 'failed'] })
       .notNull()
@@ -81,3 +105,35 @@ export const smsOptOuts = pgTable('sms_opt_outs', {
   number: text().primaryKey(),
   createdAt: createdTimestamp(),
 });
+
+/**
+ * What was sent because of somebody, for as long as the budgets look back. Senders and recipients are hashes, except
+ * that the hash of an account is that of its id.
+ */
+export const sendings = pgTable(
+  'sendings',
+  {
+    id: rowId(),
+    /** The budget that it counts against. */
+    budget: text().notNull(),
+    sender: text().notNull(),
+    recipient: text().notNull(),
+    sentAt: createdTimestamp(),
+  },
+  (table) => [
+    index('sendings_of_sender').on(table.sender, table.budget, table.sentAt),
+    index('sendings_to_recipient').on(table.recipient, table.budget, table.sentAt),
+    index('sendings_expired').on(table.sentAt),
+  ],
+);
+
+/** How much was sent on a day altogether, by budget. */
+export const sendingTotals = pgTable(
+  'sending_totals',
+  {
+    day: date().notNull(),
+    budget: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.budget] })],
+);

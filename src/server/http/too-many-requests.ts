@@ -5,7 +5,8 @@ import type { Context } from '../context.ts';
 export function tooManyRequests(
   { responseHeaders }: Pick<Context, 'responseHeaders'>,
   retryAfter: number,
+  message?: string,
 ) {
   responseHeaders.set('retry-after', String(retryAfter));
-  return new ApiError('resource-exhausted', undefined, { retryAfter });
+  return new ApiError('resource-exhausted', message, { retryAfter });
 }

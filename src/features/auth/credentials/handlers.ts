@@ -12,12 +12,11 @@ import {
   deleteLinks,
   findEmailChange,
   insertResetRequest,
-  markEmailVerified,
   setPasswordHash,
   updateEmail,
 } from './data.ts';
 import { LINK_REFUSED } from './rules.ts';
-import { revokeOtherAccess } from './service.ts';
+import { confirmEmail, revokeOtherAccess } from './service.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 
@@ -45,7 +44,7 @@ export const credentialsHandlers = {
       const { userId, email } = link;
       if (!(await setPasswordHash(tx, userId, passwordHash))) throw linkRefused();
       // Opening the mailed link proves the address, too.
-      await markEmailVerified(tx, userId, email);
+      await confirmEmail(tx, context, userId, email);
       await revokeOtherAccess(tx, userId);
       await recordAccountActivity(tx, context, userId, 'user.passwordChanged');
     });
@@ -70,8 +69,7 @@ export const credentialsHandlers = {
       if (!link || link.purpose === 'reset-password') throw linkRefused();
       const { userId, email } = link;
       if (link.purpose === 'verify-email') {
-        if (!(await markEmailVerified(tx, userId, email))) throw linkRefused();
-        await recordAccountActivity(tx, context, userId, 'user.emailVerified');
+        if (!(await confirmEmail(tx, context, userId, email))) throw linkRefused();
         return { ...success, email };
       }
       if ((await findEmailChange(tx, userId, context.now())) !== email) throw linkRefused();

@@ -19,6 +19,7 @@ import {
   findPasswordHash,
   insertEmailChange,
   listProviders,
+  markEmailVerified,
   setPasswordHash,
 } from './data.ts';
 import { linkHours, PASSWORD_REFUSED } from './rules.ts';
@@ -185,6 +186,18 @@ export async function changePassword(
     await recordAccountActivity(tx, context, uid, 'user.passwordChanged');
     return ended;
   });
+}
+
+/**
+ * Marks the address as proved, because its owner opened a mailed link; undefined if it changed since. What waited for
+ * the proof follows the activity.
+ */
+export async function confirmEmail(tx: Db, context: Context, userId: string, email: string) {
+  const before = await findUser(tx, userId);
+  const confirmed = await markEmailVerified(tx, userId, email);
+  if (confirmed && !before?.emailVerified)
+    await recordAccountActivity(tx, context, userId, 'user.emailVerified');
+  return confirmed;
 }
 
 /** Invalidates what the old password opened: mailed links, unfinished sign-ins, all other sessions. */

@@ -78,6 +78,7 @@ export const personOf = (row: SessionRow): Person => ({
   uid: row.uid,
   sessionId: row.sessionId,
   email: row.email,
+  isEmailVerified: row.emailVerified,
   name: row.name,
   firstName: row.firstName,
   role: currentRole(row.roles, row.activeRole),

@@ -5,6 +5,7 @@ import { newId } from '#lib/columns.ts';
 import { toSingleLine } from '#lib/single-line.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Member, MemberSite } from '#server/member-site/member-site.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { hashToken } from '#server/secrets/hash-token.ts';
 import { MEMBER_SITE_PROVIDER, PASSWORD_PROVIDER } from '../session/rules.ts';
@@ -128,8 +129,21 @@ async function syncKnownUser(tx: Db, user: typeof users.$inferSelect, sync: Memb
     })
     .where(eq(users.id, user.id))
     .returning();
+  if (row?.emailVerified && !user.emailVerified)
+    await recordActivity(tx, SYNC_SOURCE, {
+      type: 'user.emailVerified',
+      subjectType: 'user',
+      subjectId: user.id,
+      audience: [user.id],
+    });
   return row;
 }
+
+/** What the membership site proves is recorded in its name. */
+const SYNC_SOURCE = {
+  actor: { kind: 'job', name: 'member-sync' },
+  requestId: 'member-sync',
+} as const;
 
 /**
  * Members change their address at the membership site, and the profile here follows. Not if somebody else here has

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/database.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
 import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '../data.ts';
-import { MAX_OFFER_COUNT, MAX_SPOTS } from '../rules.ts';
+import { MAX_OFFER_COUNT, MAX_SPOTS, openLeadStatuses } from '../rules.ts';
 import { type LeadRow, leads } from '../tables.ts';
 
 /** The contractors to notify of a new lead: those whose services, distance and minimum budget match, nearest first. */
@@ -44,6 +44,50 @@ export async function wasOffered(tx: Db, id: string) {
   );
   return offers > 0;
 }
+
+/** The activities that offered a lead, and to whom: the contractor asked by name first, then the nearest. */
+export async function findOffers(db: Db, leadId: string) {
+  const rows = await db
+    .select({ id: activities.id, audience: activities.audience })
+    .from(activities)
+    .where(and(eq(activities.subjectId, leadId), eq(activities.type, 'lead.offered')))
+    .orderBy(asc(activities.id));
+  return {
+    activityIds: rows.map(({ id }) => id),
+    contractorIds: rows.flatMap(({ audience }) => audience),
+  };
+}
+
+export async function isHomeownerConfirmed(db: Db, { homeownerId }: LeadRow) {
+  const [homeowner] = await db
+    .select({ emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, homeownerId));
+  return homeowner?.emailVerified === true;
+}
+
+/** The ids of a homeowner's open leads that wait until the address is confirmed. */
+export async function listUnannouncedLeads(db: Db, homeownerId: string) {
+  const rows = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(
+        eq(leads.homeownerId, homeownerId),
+        isNull(leads.announcedAt),
+        inArray(leads.status, [...openLeadStatuses]),
+      ),
+    )
+    .orderBy(desc(leads.id))
+    .limit(MAX_UNANNOUNCED);
+  return rows.map(({ id }) => id);
+}
+
+/** More than an account can have open before it has confirmed its address. */
+const MAX_UNANNOUNCED = 100;
+
+export const markAnnounced = (tx: Db, id: string, now: Date) =>
+  tx.update(leads).set({ announcedAt: now }).where(eq(leads.id, id));
 
 /** The owners of these businesses, with the distance from each to the lead. */
 export const findContractorUsers = (db: Db, contractorIds: readonly string[], lead: LeadRow) =>

@@ -15,6 +15,8 @@ export const claims = pgTable(
       .notNull()
       .references(() => contractors.id, { onDelete: 'cascade' }),
     wish: text({ enum: claimKinds }).notNull(),
+    /** When the latest code was mailed to the address in the register; null while none was. */
+    codeSentAt: timestamptz(),
     status: text({ enum: claimStatuses }).notNull().default('open'),
     /** Null for a removal asked for without an account. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),

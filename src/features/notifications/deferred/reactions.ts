@@ -1,6 +1,7 @@
 import type { JobContext, Reactions, Schedules } from '#server/jobs/reactions.ts';
 import { fromStoredAttachment } from '#server/mail/mail.ts';
 import { renderNamedMail, sendMail } from '#server/mail/send-mail.ts';
+import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { findNotificationById, type NotificationRow } from '../data.ts';
 import { sendPreferredMail } from '../notify.ts';
 import { findRecipient } from '../preferences/data.ts';
@@ -59,64 +60,69 @@ export const deferredReactions: Reactions = {
       await sendPreferredMail(context, about, { key, to, name: 'notice', data });
     },
 
-    /** Quotes are texted only if their sender chooses to, so not from here. */
-    text: async ({ subjectId }, context) => {
-      const notification = await findNotificationById(context.db, subjectId);
-      if (!notification || topicOf[notification.type] === 'quotes') return;
-      const { userId, type, priority, title, message, actionUrl, activityId } = notification;
-      const person = await findRecipient(context.db, userId);
-      const topic = topicOf[type];
-      const now = context.now();
-      const when =
-        person?.phone && whenToSend(person.preferences, { topic, channel: 'sms', priority }, now);
-      if (!when) return;
-      const key = `text:${userId}:${type}:${activityId}`;
-      const text = `${title}. ${message} ${context.siteUrl()}${actionUrl ?? ''}`;
-      if (when.at <= now) await context.sms.send({ key, to: person.phone, text });
-      else {
-        const content = { subject: title, text, html: '', path: actionUrl ?? '/' };
-        await deferNotification(context.db, {
-          key,
-          userId,
-          channel: 'sms',
-          topic,
-          priority,
-          dueAt: when.at,
-          content,
-        });
-      }
-    },
-
-    /** Pushes to each of the user's subscribed browsers. */
-    push: async ({ subjectId }, context) => {
-      const notification = await findNotificationById(context.db, subjectId);
-      if (!notification) return;
-      const { userId, type, priority, activityId } = notification;
-      const [person, devices] = await Promise.all([
-        findRecipient(context.db, userId),
-        listDevices(context.db, userId),
-      ]);
-      if (!person || devices.length === 0) return;
-      const topic = topicOf[type];
-      const now = context.now();
-      const when = whenToSend(person.preferences, { topic, channel: 'push', priority }, now);
-      if (!when) return;
-      const key = `push:${userId}:${type}:${activityId}`;
-      const payload = pushPayload(notification);
-      if (when.at <= now) return enqueuePush(context.db, { key, userId, payload });
-      const { subject = '', text, path = '/', tag } = payload;
-      await deferNotification(context.db, {
-        key,
-        userId,
-        channel: 'push',
-        topic,
-        priority,
-        dueAt: when.at,
-        content: { subject, text, html: '', path, ...(tag && { tag }) },
-      });
-    },
+    text,
+    push,
   },
+  'notification.announced': { text, push },
 };
+
+/** Quotes are texted only if their sender chooses to, so not from here. */
+async function text({ subjectId }: ActivityRow, context: JobContext) {
+  const notification = await findNotificationById(context.db, subjectId);
+  if (!notification || notification.portalOnly) return;
+  if (topicOf[notification.type] === 'quotes') return;
+  const { userId, type, priority, title, message, actionUrl, activityId } = notification;
+  const person = await findRecipient(context.db, userId);
+  const topic = topicOf[type];
+  const now = context.now();
+  const when =
+    person?.phone && whenToSend(person.preferences, { topic, channel: 'sms', priority }, now);
+  if (!when) return;
+  const key = `text:${userId}:${type}:${activityId}`;
+  const text = `${title}. ${message} ${context.siteUrl()}${actionUrl ?? ''}`;
+  if (when.at <= now) await context.sms.send({ key, to: person.phone, text });
+  else {
+    const content = { subject: title, text, html: '', path: actionUrl ?? '/' };
+    await deferNotification(context.db, {
+      key,
+      userId,
+      channel: 'sms',
+      topic,
+      priority,
+      dueAt: when.at,
+      content,
+    });
+  }
+}
+
+/** Pushes to each of the user's subscribed browsers. */
+async function push({ subjectId }: ActivityRow, context: JobContext) {
+  const notification = await findNotificationById(context.db, subjectId);
+  if (!notification || notification.portalOnly) return;
+  const { userId, type, priority, activityId } = notification;
+  const [person, devices] = await Promise.all([
+    findRecipient(context.db, userId),
+    listDevices(context.db, userId),
+  ]);
+  if (!person || devices.length === 0) return;
+  const topic = topicOf[type];
+  const now = context.now();
+  const when = whenToSend(person.preferences, { topic, channel: 'push', priority }, now);
+  if (!when) return;
+  const key = `push:${userId}:${type}:${activityId}`;
+  const payload = pushPayload(notification);
+  if (when.at <= now) return enqueuePush(context.db, { key, userId, payload });
+  const { subject = '', text, path = '/', tag } = payload;
+  await deferNotification(context.db, {
+    key,
+    userId,
+    channel: 'push',
+    topic,
+    priority,
+    dueAt: when.at,
+    content: { subject, text, html: '', path, ...(tag && { tag }) },
+  });
+}
 
 /** Sends due notifications; unwanted ones are dropped, those in quiet hours are postponed. */
 export async function sendDeferred(context: JobContext) {

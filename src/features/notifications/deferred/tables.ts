@@ -26,6 +26,8 @@ export const deferredNotifications = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The account because of which it is sent, whose name it may carry. */
+    senderId: uuid(),
     channel: text({ enum: channels }).notNull(),
     topic: text({ enum: topics }).notNull(),
     priority: text({ enum: ['high', 'medium'] }).notNull(),

@@ -83,7 +83,13 @@ export type NotificationPreferences = {
   paused: boolean;
 };
 
-type Delivery = { topic: Topic; channel: Channel; priority: NotificationPriority };
+type Delivery = {
+  topic: Topic;
+  channel: Channel;
+  priority: NotificationPriority;
+  /** Goes with the daily digest, even of users who have it turned off. */
+  inDigest?: boolean | undefined;
+};
 
 /**
  * The only place that decides whether and when a notification may go by a channel: undefined for
@@ -91,7 +97,7 @@ type Delivery = { topic: Topic; channel: Channel; priority: NotificationPriority
  */
 export function whenToSend(
   preferences: NotificationPreferences,
-  { topic, channel, priority }: Delivery,
+  { topic, channel, priority, inDigest = false }: Delivery,
   now: Date,
 ) {
   if (!preferences.ways[topic][channel]) return;
@@ -100,7 +106,7 @@ export function whenToSend(
   // Texting every message of a conversation would be a nuisance.
   if (channel === 'sms' && topic === 'messages' && priority !== 'high') return;
   const { digest, timeZone: zone } = preferences;
-  if (channel === 'email' && digest.enabled && priority !== 'high')
+  if (channel === 'email' && (inDigest || (digest.enabled && priority !== 'high')))
     return { at: nextTimeOfDay(now, parseTimeOfDay(digest.at), zone), digest: true };
   return { at: afterQuietHours(preferences, now), digest: false };
 }

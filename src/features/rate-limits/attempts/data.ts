@@ -20,7 +20,12 @@ type Caller = Pick<Context, 'db' | 'now' | 'responseHeaders' | 'services'>;
  * Limits how often something sensitive is attempted. Counts the attempt beforehand in one statement, so that the
  * limit holds across parallel attempts and processes. Refuses with Retry-After; a refused attempt does not count.
  */
-export async function consume(caller: Caller, limit: Limit, subject: LimitSubject) {
+export async function consume(
+  caller: Caller,
+  limit: Limit,
+  subject: LimitSubject,
+  message?: string,
+) {
   const { db, now, services } = caller;
   const { windowMs } = limits[limit];
   const max = Math.ceil(limits[limit].max * services.config.rateLimitScale);
@@ -39,7 +44,7 @@ export async function consume(caller: Caller, limit: Limit, subject: LimitSubjec
     })
     .returning({ key: attempts.key });
   if (taken) return;
-  throw tooManyRequests(caller, await secondsToWait(db, key, at, windowMs));
+  throw tooManyRequests(caller, await secondsToWait(db, key, at, windowMs), message);
 }
 
 async function secondsToWait(db: Db, key: string, at: Date, windowMs: number) {

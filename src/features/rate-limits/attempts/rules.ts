@@ -26,6 +26,8 @@ export const limits = {
   sendToOne: { max: 5, windowMs: minutes(24 * 60) },
   /** The same of all senders together: caps the cost per day. */
   sendBudget: { max: 2_000, windowMs: minutes(24 * 60) },
+  /** Projects and leads that an account posts before it has confirmed its address. */
+  unconfirmedPost: { max: 3, windowMs: minutes(24 * 60) },
   /** Listings that one account claims, removals requested from one network address, codes tried for one claim. */
   claim: { max: 5, windowMs: minutes(60) },
   claimAddress: { max: 20, windowMs: minutes(60) },
