@@ -1,60 +1,164 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BaselinePlan } from './baseline.ts';
+import { FLOOR_SCHEMA } from './floor-world.ts';
+import type { LoadOrder, LoadReport } from './load.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
-const BASELINE = path.resolve(import.meta.dirname, 'baseline.ts');
+const FLOOR = path.resolve(import.meta.dirname, 'floor.ts');
+const LOAD = path.resolve(import.meta.dirname, 'load.ts');
 
-export type RunningProcess = { url: string; child: ChildProcess };
+export type RunningProcess = { url: string; port: number; child: ChildProcess };
 
-/** Starts the product on a database and measures the time to its first answer. */
+/** The core of the measured program, and those of PostgreSQL and of the load. */
+export const cores = { program: 0, database: 1, load: cpus().length > 2 ? 2 : 1 };
+const canPin = process.platform === 'linux' && cpus().length > 1;
+
+/** Runs a program of ours on one core, where the system can do that. */
+function spawnOn(core: number, file: string, env: NodeJS.ProcessEnv, isPinned: boolean) {
+  const [command = '', ...args] = [
+    ...(isPinned ? ['taskset', '-c', String(core)] : []),
+    process.execPath,
+    ...process.execArgv,
+    file,
+  ];
+  return spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** Starts the product on a database and measures the time until it is ready. */
 export async function startProduct(
   databaseUrl: string,
   dataDir: string,
   port: number,
   environment: Record<string, string> = {},
+  { isPinned = false } = {},
 ) {
   const started = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      SEED: 'none',
-      MEMBER_SITE: 'off',
-      RATE_LIMIT_SCALE: '1000000',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      ...environment,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    SEED: 'none',
+    MEMBER_SITE: 'off',
+    RATE_LIMIT_SCALE: '1000000',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ...environment,
+  };
+  const child = spawnOn(cores.program, MAIN, env, isPinned && canPin);
   const url = `http://127.0.0.1:${port}`;
+  await waitFor(`${url}/readyz`, child);
+  return { url, port, child, startMs: performance.now() - started };
+}
+
+/** Starts the floor on the same database. */
+export async function startFloor(databaseUrl: string, port: number): Promise<RunningProcess> {
+  const withSchema = new URL(databaseUrl);
+  withSchema.searchParams.set('options', `-c search_path=${FLOOR_SCHEMA}`);
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: withSchema.href,
+    PORT: String(port),
+  };
+  const child = spawnOn(cores.program, FLOOR, env, canPin);
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(`${url}/contractors/c000000001`, child);
+  return { url, port, child };
+}
+
+async function waitFor(address: string, child: ChildProcess) {
   for (;;) {
-    const answer = await fetch(`${url}/api/service-categories`).catch(() => undefined);
-    if (answer?.ok) break;
-    if (child.exitCode !== null) throw new Error('the product did not start');
-    await pause(10);
+    const answer = await fetch(address).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    if (child.exitCode !== null) throw new Error(`${address}: the program did not start`);
+    await pause(5);
   }
-  return { url, child, startMs: performance.now() - started };
 }
 
-export async function startBaseline(plan: BaselinePlan): Promise<RunningProcess> {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'plumbline-baseline-')), 'plan.json');
-  writeFileSync(file, JSON.stringify(plan));
-  const child = fork(BASELINE, [file], { env: { ...process.env, NODE_ENV: 'production' } });
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('the baseline did not start'))),
-  ]);
-  return { url: `http://127.0.0.1:${plan.port}`, child };
-}
-
-export async function stop({ child }: RunningProcess) {
+export async function stop({ child }: Pick<RunningProcess, 'child'>) {
   child.kill('SIGTERM');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
+
+/** A process that sends load when asked. */
+export function startLoad() {
+  const child = fork(LOAD);
+  pin(child.pid ?? 0, cores.load);
+  return {
+    async run(order: LoadOrder): Promise<LoadReport> {
+      child.send(order);
+      const [report] = (await once(child, 'message')) as [LoadReport];
+      return report;
+    },
+    stop: () => child.kill(),
+  };
+}
+
+/** Keeps a process, and what it will start, on one core. */
+export function pin(pid: number, core: number) {
+  if (canPin) spawn('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' });
+}
+
+/** The parent and the processor time, in milliseconds, of a process. Linux only. */
+function readStat(pid: number) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [, parent = 0] = fields;
+    return { parent, cpuMs: 10 * fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A process and its descendants. */
+export function processTree(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    const stat = /^\d+$/.test(name) ? readStat(Number(name)) : undefined;
+    if (!stat) continue;
+    const siblings = children.get(stat.parent) ?? [];
+    children.set(stat.parent, siblings);
+    siblings.push(Number(name));
+  }
+  const tree = [root];
+  for (const pid of tree) tree.push(...(children.get(pid) ?? []));
+  return tree;
+}
+
+/** The processor time that a process and its descendants have used, those that have ended included. */
+export const cpuOf = (root: number) =>
+  processTree(root).reduce((sum, pid) => sum + (readStat(pid)?.cpuMs ?? 0), 0);
+
+export const parentOf = (pid: number) => readStat(pid)?.parent;
+
+/** The processor time that everything on this machine has used. */
+export function cpuOfMachine() {
+  const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = first
+    .split(/\s+/)
+    .map(Number);
+  return 10 * (user + nice + system + irq + softirq);
+}
+
+/** Resident memory of a process and its descendants, in MB. */
+export const memoryOf = (root: number) =>
+  Math.round(
+    processTree(root).reduce((sum, pid) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+        return sum + Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+      } catch {
+        return sum;
+      }
+    }, 0),
+  );
