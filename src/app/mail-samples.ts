@@ -78,6 +78,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
   'quote-signed': quote,
   'reset-password': { ...commonData, hours: 1 },
   'review-request': lead,
+  'sign-in': { ...commonData, hours: 0.25 },
   'sign-in-changed': { ...commonData, change: 'password' },
   'support-answer': { ...commonData, subject: hostileText, content: hostileText },
   'support-received': { ...commonData, subject: hostileText, content: hostileText },

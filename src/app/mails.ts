@@ -2,6 +2,7 @@ import { render } from '@react-email/components';
 import { changeEmailMail } from '#features/auth/credentials/emails/change-email.tsx';
 import { resetPasswordMail } from '#features/auth/credentials/emails/reset-password.tsx';
 import { signInChangedMail } from '#features/auth/credentials/emails/sign-in-changed.tsx';
+import { signInLinkMail } from '#features/auth/credentials/emails/sign-in-link.tsx';
 import { verifyEmailMail } from '#features/auth/credentials/emails/verify-email.tsx';
 import { contractorOfferMail } from '#features/customers/communications/emails/contractor-offer.tsx';
 import { customerNoteMail } from '#features/customers/communications/emails/customer-note.tsx';
@@ -46,6 +47,7 @@ const templates = {
   'quote-signed': quoteSignedMail,
   'reset-password': resetPasswordMail,
   'review-request': reviewRequestMail,
+  'sign-in': signInLinkMail,
   'sign-in-changed': signInChangedMail,
   'support-answer': supportAnswerMail,
   'support-received': supportReceivedMail,

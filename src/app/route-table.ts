@@ -40,6 +40,11 @@ export const pages: readonly Page[] = [
     portal: 'public',
     file: 'features/auth/two-factor/screens/two-factor.tsx',
   },
+  {
+    path: '/sign-in-link',
+    portal: 'public',
+    file: 'features/auth/credentials/screens/sign-in-link.tsx',
+  },
   { path: '/register', portal: 'public', file: 'features/auth/session/screens/register.tsx' },
   { path: '/get-started', portal: 'public', file: 'features/auth/session/screens/get-started.tsx' },
   { path: '/sso-loading', portal: 'public', file: 'features/auth/sso/screens/sso-loading.tsx' },

@@ -128,7 +128,13 @@ const portalOf: Record<Exclude<Visitor, 'guest'>, string> = {
 };
 
 /** Pages for guests only. */
-const signedOutOnlyPaths = ['/login', '/login/two-factor', '/register', '/get-started'];
+const signedOutOnlyPaths = [
+  '/login',
+  '/sign-in-link',
+  '/login/two-factor',
+  '/register',
+  '/get-started',
+];
 
 /** The lists of section 2 of the specification, verbatim. */
 const specified: Record<Page['portal'], string> = {

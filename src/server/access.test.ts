@@ -230,6 +230,8 @@ session.providers             ok    ok        ok       ok         ok    ok    ok
 session.social                bad   bad       bad      bad        bad   bad   bad       bad    bad
 session.finishSocial          in    in        in       in         in    in    in        in     in
 session.requestPasswordReset  ok    ok        ok       ok         ok    ok    ok        ok     ok
+session.requestSignInLink     ok    ok        ok       ok         ok    ok    ok        ok     ok
+session.signInByLink          st    st        st       st         st    st    st        st     st
 session.resetPassword         st    st        st       st         st    st    st        st     st
 session.requestEmailVerification in st st ok ok ok ok ok in
 session.verifyEmail           st    st        st       st         st    st    st        st     st
@@ -451,6 +453,8 @@ const inputs: Record<string, Input> = {
   'session.social': () => ({ provider: 'myspace' }),
   'session.finishSocial': () => ({ code: 'x', state: 'x' }),
   'session.requestPasswordReset': () => ({ email: `${newId()}@example.com` }),
+  'session.requestSignInLink': () => ({ email: `${newId()}@example.com` }),
+  'session.signInByLink': () => ({ token: 'x'.repeat(43) }),
   'session.resetPassword': () => ({ token: 'x'.repeat(43), password: 'plumb and level' }),
   'session.verifyEmail': () => ({ token: 'x'.repeat(43) }),
   'session.register': () => ({

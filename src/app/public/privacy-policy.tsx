@@ -72,9 +72,10 @@ export default function PrivacyPolicy() {
       <Chapter id="browser" title="In your browser">
         <p>
           One cookie when you sign in, which says which session is yours; scripts cannot read it. A
-          second, for ten minutes, while a sign-in waits for its second step. Your choice of light
-          or dark colors stays in your browser. There is nothing else, so there is no banner to
-          click away.
+          second, for ten minutes, while a sign-in waits for its second step. A third, for a year,
+          which says that this browser has signed in before, so that wrong passwords of strangers
+          cannot lock you out. Your choice of light or dark colors stays in your browser. There is
+          nothing else, so there is no banner to click away.
         </p>
         <p>No fonts, scripts or pictures are loaded from other companies’ servers.</p>
       </Chapter>

@@ -4,9 +4,15 @@ import { ApiError } from '#lib/api-error.ts';
 import { currentRole, type Role } from '#lib/roles.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
+import {
+  readDeviceCookie,
+  setChallengeCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '#server/http/cookies.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { rememberDevice } from '#server/secrets/known-device.ts';
 import { signInDestination, twoFactorPath } from './rules.ts';
 import { openSession } from './session/data.ts';
 import type { SessionOrigin } from './session/rules.ts';
@@ -86,7 +92,17 @@ export async function startSession(
   );
   setSessionCookie(responseHeaders, token, services.config.secure);
   setChallengeCookie(responseHeaders, undefined, services.config.secure);
+  rememberBrowser(context, user.email);
   return { token, user, activeRole };
+}
+
+/** From now on wrong passwords of strangers do not count against this browser's sign-ins to the account. */
+export function rememberBrowser(
+  { services: { config }, cookie, responseHeaders, now }: Context,
+  email: string,
+) {
+  const known = readDeviceCookie(cookie, config.secure);
+  setDeviceCookie(responseHeaders, rememberDevice(config, known, email, now()), config.secure);
 }
 
 /** A person as `session.get` and every sign-in return them. */

@@ -1,5 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { SESSION_MAX_DAYS } from '#features/auth/session/rules.ts';
+import { KNOWN_DEVICE_DAYS } from '../secrets/known-device.ts';
 
 /** Over https, the `__Host-` prefix forbids setting it from another host or without Secure. */
 const sessionCookieName = (secure: boolean) => (secure ? '__Host-plumbline' : 'plumbline');
@@ -27,6 +28,25 @@ export function setSocialCookie(headers: Headers, sealed: string | undefined, se
 
 export const readSocialCookie = (header: string | null | undefined, secure: boolean) =>
   header ? parse(header, socialCookieName(secure))[socialCookieName(secure)] : undefined;
+
+const deviceCookieName = (secure: boolean) => `${sessionCookieName(secure)}-device`;
+
+/** Remembers that this browser has signed in before; it outlasts the session, and opens nothing. */
+export function setDeviceCookie(headers: Headers, value: string, secure: boolean) {
+  headers.append(
+    'set-cookie',
+    serialize(deviceCookieName(secure), value, {
+      httpOnly: true,
+      path: '/',
+      sameSite: 'Lax',
+      secure,
+      maxAge: KNOWN_DEVICE_DAYS * 86_400,
+    }),
+  );
+}
+
+export const readDeviceCookie = (header: string | null | undefined, secure: boolean) =>
+  header ? parse(header, deviceCookieName(secure))[deviceCookieName(secure)] : undefined;
 
 function setShortCookie(
   headers: Headers,

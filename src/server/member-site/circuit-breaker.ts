@@ -1,7 +1,16 @@
 import { ApiError } from '#lib/api-error.ts';
+import { BoundedQueue } from '#lib/bounded-queue.ts';
 
 /** The membership site did not answer, or not in a valid way. */
-export class MemberSiteFailure extends Error {}
+export class MemberSiteFailure extends Error {
+  /** Whether the site is down: it did not answer in time, or with 500 and above. Nothing else opens the circuit. */
+  readonly isOutage: boolean;
+
+  constructor(message: string, { isOutage = false } = {}) {
+    super(message);
+    this.isOutage = isOutage;
+  }
+}
 
 export const memberSiteUnavailable = () =>
   new ApiError('unavailable', 'Membership sign-in is unavailable');
@@ -9,15 +18,20 @@ export const memberSiteUnavailable = () =>
 /** Failures in a row that open the circuit, and for how long. */
 const FAILURE_THRESHOLD = 3;
 const COOLDOWN_MS = 10_000;
+/** Calls to the site at a time, so that a burst of ours cannot make it too slow for everybody; and how many may wait. */
+const MAX_CALLS = 16;
+const MAX_WAITING_CALLS = 500;
 
 /**
  * Refuses calls at once instead of letting everybody wait for a site that is down. After the cooldown one trial call
- * goes through; if it succeeds, the circuit closes again.
+ * goes through; if it succeeds, the circuit closes again. Only outages count: a site that refuses is not down, or
+ * wrong passwords would keep everybody else from signing in.
  */
 export class CircuitBreaker {
   #failures = 0;
   #retryAt: number | undefined;
   #isProbing = false;
+  readonly #queue = new BoundedQueue(MAX_CALLS, MAX_WAITING_CALLS, memberSiteUnavailable);
   readonly #now: () => number;
   readonly #report: (failure: MemberSiteFailure) => void;
 
@@ -27,8 +41,18 @@ export class CircuitBreaker {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const isTrial = this.#retryAt !== undefined;
+    this.#refuseWhileOpen();
+    return this.#queue.run(() => this.#try(work));
+  }
+
+  #refuseWhileOpen() {
     if (this.#isProbing || this.#now() < (this.#retryAt ?? 0)) throw memberSiteUnavailable();
+  }
+
+  async #try<T>(work: () => Promise<T>): Promise<T> {
+    // Again: it may have opened while this call waited for its turn.
+    this.#refuseWhileOpen();
+    const isTrial = this.#retryAt !== undefined;
     this.#isProbing = isTrial;
     try {
       const result = await work();
@@ -39,7 +63,8 @@ export class CircuitBreaker {
         this.#onSuccess(isTrial);
         throw error;
       }
-      this.#onFailure(isTrial);
+      if (error.isOutage) this.#onFailure(isTrial);
+      else this.#onSuccess(isTrial);
       this.#report(error);
       throw memberSiteUnavailable();
     } finally {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startMemberSiteProcess } from '#test/member-site-process.ts';
 import { jsonResponse, startStubServer } from '#test/stub-server.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import { createMemberSite, type MemberSignIn } from './member-site.ts';
 
 let program: Awaited<ReturnType<typeof startMemberSiteProcess>>;
@@ -362,5 +363,57 @@ describe('with a failing site', () => {
     expect(await failingSite.findUserByUid('member-1')).toBeUndefined();
     stub.respondWith(jsonResponse([{ document: document('x', fields) }]));
     await expect(failingSite.findUserByFirebaseUid('member-1')).rejects.toMatchObject(unavailable);
+  });
+});
+
+describe('a site that refuses, but is not down', () => {
+  const odile = { localId: 'member-1', email: 'odile.fenwick@example.com', idToken: 'a.b.c' };
+  const right = jsonResponse(odile);
+  let patient: Awaited<ReturnType<typeof startStubServer>>;
+  let client: typeof site;
+  beforeEach(async () => {
+    patient = await startStubServer(right);
+    const address = { authUrl: patient.url, firestoreUrl: patient.url, keysUrl: patient.url };
+    // Long enough for a busy machine: a slow answer would be an outage.
+    client = createMemberSite({ ...program.config, ...address, timeoutMs: 20_000 });
+  });
+  afterEach(() => patient.stop());
+  const ask = () => client.signIn(odile.email, password);
+
+  test.each([
+    ['a wrong password', 400, { error: { message: 'INVALID_LOGIN_CREDENTIALS' } }],
+    ['its own limit', 400, { error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } }],
+    ['429', 429, { error: { message: 'QUOTA_EXCEEDED' } }],
+    ['403', 403, { error: { message: 'PERMISSION_DENIED' } }],
+    ['404', 404, { error: { message: 'NOT_FOUND' } }],
+  ])('%s, however often, does not open the circuit', async (_, status, body) => {
+    patient.respondWith(jsonResponse(body, status));
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
+    expect(answers).toHaveLength(20);
+    expect(patient.asked).toHaveLength(20);
+    patient.respondWith(right);
+    expect(await ask()).toMatchObject({ ok: true });
+  });
+
+  test('an answer that is not JSON is refused, and does not open the circuit', async () => {
+    patient.respondWith((_, response) => void response.end('<html>'));
+    for (let time = 0; time < 5; time++) await expect(ask()).rejects.toMatchObject(unavailable);
+    patient.respondWith(right);
+    expect(await ask()).toMatchObject({ ok: true });
+  });
+
+  test('at most sixteen calls run at a time, and the others wait for their turn', async () => {
+    const circuit = new CircuitBreaker(Date.now, () => {});
+    const running: (() => void)[] = [];
+    const call = () => new Promise<void>((resolve) => running.push(resolve));
+    const all = Promise.all(Array.from({ length: 55 }, () => circuit.run(call)));
+    const started: number[] = [];
+    while (started.reduce((sum, count) => sum + count, 0) < 55) {
+      await new Promise((resolve) => setImmediate(resolve));
+      started.push(running.length);
+      for (const finish of running.splice(0)) finish();
+    }
+    await all;
+    expect(started).toEqual([16, 16, 16, 7]);
   });
 });

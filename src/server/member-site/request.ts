@@ -14,7 +14,7 @@ type Request = {
 
 /**
  * Sends one request to the membership site, with a timeout, without following redirects and without retries. A
- * response that is not JSON, or a status of 500 and above, counts as a failure.
+ * response that is not JSON is a failure; no response in time, or a status of 500 and above, is an outage.
  */
 export async function sendRequest({
   url,
@@ -37,11 +37,12 @@ export async function sendRequest({
     });
     const { status, headers } = response;
     const text = await readLimitedText(response);
-    if (status >= 500) throw new MemberSiteFailure(`answered ${status}`);
+    if (status >= 500) throw new MemberSiteFailure(`answered ${status}`, { isOutage: true });
     return { status, headers, json: JSON.parse(text) as unknown };
   } catch (error) {
     if (error instanceof MemberSiteFailure) throw error;
-    throw new MemberSiteFailure(describeFailure(error));
+    const isOutage = !(error instanceof SyntaxError);
+    throw new MemberSiteFailure(describeFailure(error), { isOutage });
   }
 }
 

@@ -113,6 +113,15 @@ export async function findPasswordUser(db: Db, email: string) {
   return user;
 }
 
+/** An active user of this address. */
+export async function findActiveUser(db: Db, email: string) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), users.isActive));
+  return user;
+}
+
 /** Changes a person's address, also in the account of the password. Undefined when the address is taken. */
 export async function updateEmail(tx: Db, userId: string, email: string) {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));

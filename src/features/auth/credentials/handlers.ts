@@ -1,15 +1,19 @@
 import { implement } from '@orpc/server';
-import { consume } from '#features/rate-limits/attempts/data.ts';
+import { consume, tryConsume } from '#features/rate-limits/attempts/data.ts';
 import { findUser } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { safePath } from '#lib/safe-path.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { hashPassword, refuseCommonPassword } from '#server/secrets/passwords.ts';
-import { recordAccountActivity } from '../service.ts';
+import { signInDestination } from '../rules.ts';
+import { completeSignIn, recordAccountActivity, rememberBrowser } from '../service.ts';
 import { sessionContract } from '../session/contract.ts';
 import {
   consumeLink,
   deleteLinks,
+  findActiveUser,
   findEmailChange,
   insertResetRequest,
   setPasswordHash,
@@ -47,9 +51,43 @@ export const credentialsHandlers = {
       await confirmEmail(tx, context, userId, email);
       await revokeOtherAccess(tx, userId);
       await recordAccountActivity(tx, context, userId, 'user.passwordChanged');
+      rememberBrowser(context, email);
     });
     return success;
   }),
+
+  requestSignInLink: api.requestSignInLink.handler(async ({ input, context }) => {
+    const { email, redirectTo } = input;
+    await consume(context, 'mailedLinkAddress', [context.clientAddress]);
+    await consume(context, 'signInLinkFrom', [email, context.clientAddress]);
+    // Beyond this limit an earlier link still works: another mail would only be one more.
+    if ((await tryConsume(context, 'signInLink', [email])) !== undefined) return success;
+    await context.db.transaction(async (tx) => {
+      const request = await insertResetRequest(tx, email);
+      if (request)
+        await recordActivity(tx, context, {
+          type: 'signInLink.requested',
+          subjectType: 'user',
+          subjectId: request.id,
+          audience: [],
+          data: { redirectTo: safePath(redirectTo) ?? '' },
+        });
+    });
+    return success;
+  }),
+
+  signInByLink: api.signInByLink.handler(({ input, context }) =>
+    context.db.transaction(async (tx) => {
+      const link = await consumeLink(tx, input.token, context.now());
+      if (link?.purpose !== 'sign-in') throw linkRefused();
+      const user = await findActiveUser(tx, link.email);
+      // Not after the address has moved to another account.
+      if (user?.id !== link.userId) throw linkRefused();
+      const { activeRole, goTo } = signInDestination(user.roles, input.redirectTo);
+      const signIn = { userId: user.id, activeRole, origin: 'password' as const };
+      return { ...(await completeSignIn(tx, context, signIn)), goTo };
+    }),
+  ),
 
   requestEmailVerification: api.requestEmailVerification.handler(async ({ context }) => {
     const { uid } = requireSignedIn(context);
@@ -66,10 +104,11 @@ export const credentialsHandlers = {
   verifyEmail: api.verifyEmail.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
       const link = await consumeLink(tx, input.token, context.now());
-      if (!link || link.purpose === 'reset-password') throw linkRefused();
+      if (link?.purpose !== 'verify-email' && link?.purpose !== 'change-email') throw linkRefused();
       const { userId, email } = link;
       if (link.purpose === 'verify-email') {
         if (!(await confirmEmail(tx, context, userId, email))) throw linkRefused();
+        rememberBrowser(context, email);
         return { ...success, email };
       }
       if ((await findEmailChange(tx, userId, context.now())) !== email) throw linkRefused();
@@ -77,6 +116,7 @@ export const credentialsHandlers = {
         throw new ApiError('already-exists', 'There is an account with this e-mail address');
       await deleteLinks(tx, userId);
       await recordAccountActivity(tx, context, userId, 'user.emailChanged');
+      rememberBrowser(context, email);
       return { ...success, email };
     }),
   ),

@@ -3,8 +3,14 @@ import { findUser, type UserRow } from '#features/users/data.ts';
 import type { JobContext, Reaction, Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
-import { FORGOT_PASSWORD_PATH, PASSWORD_RESET_PATH, VERIFY_EMAIL_PATH } from '../session/rules.ts';
 import {
+  FORGOT_PASSWORD_PATH,
+  PASSWORD_RESET_PATH,
+  SIGN_IN_LINK_PATH,
+  VERIFY_EMAIL_PATH,
+} from '../session/rules.ts';
+import {
+  findActiveUser,
   findEmailChange,
   findPasswordUser,
   findResetRequest,
@@ -21,13 +27,20 @@ const deriveToken = ({ services }: JobContext, activity: ActivityRow, purpose: L
     .update(`mailed link ${purpose} ${activity.id}`)
     .digest('base64url');
 
-type LinkMail = { user: UserRow; email: string; purpose: LinkPurpose; page: string };
+type LinkMail = {
+  user: UserRow;
+  email: string;
+  purpose: LinkPurpose;
+  page: string;
+  /** More parameters of the page. */
+  params?: Record<string, string>;
+};
 
 /** Stores a new link and mails it to the address that opening it will prove. */
 async function mailLink(
   context: JobContext,
   activity: ActivityRow,
-  { user, email, purpose, page }: LinkMail,
+  { user, email, purpose, page, params }: LinkMail,
 ) {
   const token = deriveToken(context, activity, purpose);
   const link = { token, userId: user.id, email, purpose };
@@ -39,7 +52,7 @@ async function mailLink(
     data: {
       firstName: user.firstName,
       hours: linkHours[purpose],
-      path: `${page}?${new URLSearchParams({ token })}`,
+      path: `${page}?${new URLSearchParams({ token, ...params })}`,
     },
   });
 }
@@ -83,6 +96,27 @@ export const credentialsReactions: Reactions = {
         });
       // For members' passwords: the site mails its own link, if it knows the address.
       await context.services.memberSite?.sendPasswordReset(request.email);
+      await removeResetRequest(context.db, request.id);
+    },
+  },
+
+  'signInLink.requested': {
+    mailLink: async (activity, context) => {
+      const request = await findResetRequest(context.db, activity.subjectId);
+      if (!request) return;
+      const user = await findActiveUser(context.db, request.email);
+      const redirect = String(activity.data.redirectTo ?? '');
+      if (user?.emailVerified)
+        await mailLink(context, activity, {
+          ...{ user, email: user.email, purpose: 'sign-in', page: SIGN_IN_LINK_PATH },
+          params: redirect ? { redirect } : {},
+        });
+      // Not a link that signs in: whoever owns this address may not be who made the account. Opening this one makes
+      // the browser a known one, where the password works again.
+      else if (user)
+        await mailLink(context, activity, {
+          ...{ user, email: user.email, purpose: 'verify-email', page: VERIFY_EMAIL_PATH },
+        });
       await removeResetRequest(context.db, request.id);
     },
   },

@@ -1,4 +1,4 @@
-export const linkPurposes = ['reset-password', 'verify-email', 'change-email'] as const;
+export const linkPurposes = ['reset-password', 'verify-email', 'change-email', 'sign-in'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** How long a mailed link works. */
@@ -6,6 +6,7 @@ export const linkHours: Record<LinkPurpose, number> = {
   'reset-password': 1,
   'verify-email': 72,
   'change-email': 24,
+  'sign-in': 0.25,
 };
 
 /** The same for a used, replaced, expired or made-up link. */

@@ -1,8 +1,10 @@
 import { clearAttempts, consume } from '#features/rate-limits/attempts/data.ts';
+import { SIGN_IN_LIMITED } from '#features/rate-limits/attempts/rules.ts';
 import { findUser } from '#features/users/data.ts';
 import { ApiError, refusedField } from '#lib/api-error.ts';
 import { type ConnectedMemberSite, type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import {
   hashPassword,
   isCorrectPassword,
@@ -26,6 +28,9 @@ import { linkHours, PASSWORD_REFUSED } from './rules.ts';
 
 /** How long a sign-in with a correct local password waits for the membership site. */
 const MEMBER_SITE_WAIT_MS = 400;
+
+/** The site does not say how long to wait. */
+const SITE_LIMIT_SECONDS = 15 * 60;
 
 type AuthenticatedUser = { userId: string; roles: readonly string[] };
 
@@ -78,6 +83,7 @@ async function signInMember(
   password: string,
 ): Promise<AuthenticatedUser | undefined> {
   const answer = await memberSite.signIn(email, password);
+  if (!answer.ok && answer.reason === 'too-many-tries') throw siteLimited(context);
   if (!answer.ok) return undefined;
   const now = context.now();
   const token = await memberSite.verifyToken(answer.idToken, now);
@@ -93,6 +99,10 @@ async function signInMember(
   );
   return user?.isActive ? { userId: user.id, roles: user.roles } : undefined;
 }
+
+/** The site's own limit: no wrong password, or the right one would be called wrong. */
+const siteLimited = (context: Context) =>
+  tooManyRequests(context, SITE_LIMIT_SECONDS, SIGN_IN_LIMITED);
 
 /** For members who have an account at the site but no users document. */
 const memberWithoutProfile = (uid: string, email: string) => ({

@@ -85,6 +85,33 @@ export const sessionContract = {
         .union([SignedIn.extend({ goTo }), Challenge.extend({ goTo })])
         .describe('A challenge for an admin with a second factor'),
     ),
+  requestSignInLink: call
+    .route({
+      method: 'POST',
+      path: '/session/sign-in-link',
+      tags: ['Session'],
+      summary: 'Mail a link that signs in; the same answer for every address',
+      description:
+        'The way in where others have used up the attempts at an account: signIn answers 429 then. An address that is not confirmed yet gets the link that confirms it.',
+    })
+    .meta({ who: 'anyone' })
+    .input(z.object({ email, redirectTo: z.string().max(2_000).optional() }))
+    .output(done),
+  signInByLink: call
+    .route({
+      method: 'PUT',
+      path: '/session/sign-in-link',
+      tags: ['Session'],
+      summary: 'Sign in by the mailed link, which works once',
+    })
+    .meta({ who: 'anyone' })
+    .errors(apiErrors('failed-precondition'))
+    .input(z.object({ token: mailedToken, redirectTo: z.string().max(2_000).optional() }))
+    .output(
+      z
+        .union([SignedIn.extend({ goTo }), Challenge.extend({ goTo })])
+        .describe('A challenge for an admin with a second factor'),
+    ),
   confirmSignIn: call
     .route({
       method: 'POST',

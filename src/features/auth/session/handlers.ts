@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import { insertContractor } from '#features/contractors/data.ts';
-import { clearAttempts, consume, refund } from '#features/rate-limits/attempts/data.ts';
+import { consume } from '#features/rate-limits/attempts/data.ts';
+import { limitSignIn } from '#features/rate-limits/attempts/service.ts';
 import {
   hasMasterAdmin,
   insertUser,
@@ -43,12 +44,10 @@ export const sessionHandlers = {
   }),
 
   signIn: api.signIn.handler(async ({ input: { email, password, redirectTo }, context }) => {
-    const { db, clientAddress } = context;
-    await consume(context, 'signInAddress', [clientAddress]);
-    await consume(context, 'signIn', [email, clientAddress]);
-    const user = await authenticateByPassword(context, email, password);
-    await clearAttempts(db, 'signIn', [email, clientAddress]);
-    await refund(db, 'signInAddress', [clientAddress]);
+    const { db } = context;
+    const user = await limitSignIn(context, email, () =>
+      authenticateByPassword(context, email, password),
+    );
     const { activeRole, goTo } = signInDestination(user.roles, redirectTo);
     const signIn = { userId: user.userId, activeRole, origin: 'password' as const };
     return { ...(await db.transaction((tx) => completeSignIn(tx, context, signIn))), goTo };

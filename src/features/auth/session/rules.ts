@@ -17,6 +17,8 @@ export const FORGOT_PASSWORD_PATH = '/forgot-password';
 /** Pages that emails (`?token=`) and providers (`?code=&state=`) link to. */
 export const PASSWORD_RESET_PATH = '/reset-password';
 export const VERIFY_EMAIL_PATH = '/verify-email';
+/** Where people ask for a link that signs them in, and where that link leads. */
+export const SIGN_IN_LINK_PATH = '/sign-in-link';
 export const SOCIAL_CALLBACK_PATH = '/social-callback';
 /** Apple sends its answer as a form that is posted from its own page. */
 export const APPLE_CALLBACK_PATH = `${SOCIAL_CALLBACK_PATH}/apple`;

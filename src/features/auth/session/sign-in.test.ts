@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SIGN_IN_LIMITED } from '#features/rate-limits/attempts/rules.ts';
+import { attempts } from '#features/rate-limits/attempts/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { createMemberSite } from '#server/member-site/member-site.ts';
@@ -175,20 +177,27 @@ test('every refusal is the same, wherever an account exists', async () => {
     });
 });
 
+/** Wrong passwords that are never refused by a limit, so that all of them are measured in full. */
+const wrongSignIn = (on: World, emailOf: (round: number) => string) => async (round: number) => {
+  if (round % 8 === 0) await on.db.delete(attempts);
+  return post(on, emailOf(round), 'not the one', { from: `198.51.100.${round % 250}` });
+};
+
 test('accounts here, accounts at the site and unknown addresses take the same time', {
-  retry: 2,
   timeout: 60_000,
 }, async () => {
   const members = ['odile.fenwick', 'bram.castellane', 'petra.holloway', 'anselm.wright'];
+  const contractors = [
+    contractor,
+    ...['ben', 'cal', 'dan'].map((name) => ({ ...contractor, email: `${name}@example.com` })),
+  ];
+  for (const each of contractors.slice(1)) await (await world.as()).session.register(each);
   const kinds = [
-    () => contractor.email,
-    // The site itself allows a program thirty guesses per member.
+    // The site itself allows a program thirty guesses per address.
+    (round: number) => contractors[round % contractors.length]?.email ?? '',
     (round: number) => `${members[round % members.length]}@example.com`,
     (round: number) => `nobody${round}@example.com`,
-  ].map(
-    (emailOf) => (round: number) =>
-      post(world, emailOf(round), 'not the one', { from: `198.51.100.${round}` }),
-  );
+  ].map((emailOf) => wrongSignIn(world, emailOf));
   expect(await timingGapBetween(kinds, 10)).toBeLessThan(10);
 });
 
@@ -200,14 +209,15 @@ describe('without a membership site', () => {
   });
   afterAll(() => plain.close());
 
-  test('known and unknown addresses take the same time', { retry: 2 }, async () => {
-    const wrong = (email: string) => (round: number) =>
-      post(plain, email, 'not the one', { from: `203.0.113.${round}` });
-    const kinds = [
-      wrong(contractor.email),
-      (round: number) => wrong(`nobody${round}@example.com`)(round),
-    ];
-    expect(await timingGapBetween(kinds, 10)).toBeLessThan(10);
+  test('known and unknown addresses take the same time', { timeout: 60_000 }, async () => {
+    const kinds = [() => contractor.email, (round: number) => `nobody${round}@example.com`];
+    expect(
+      await timingGapBetween(
+        kinds.map((emailOf) => wrongSignIn(plain, emailOf)),
+        10,
+      ),
+    ).toBeLessThan(10);
+    await plain.db.delete(attempts);
   });
 
   test('after five failures for one account and address, even the right password has to wait', async () => {
@@ -218,7 +228,7 @@ describe('without a membership site', () => {
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({
       code: 'resource-exhausted',
-      error: 'Too many requests. Please try again later',
+      error: SIGN_IN_LIMITED,
     });
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(800);
@@ -255,7 +265,6 @@ describe('without a membership site', () => {
   });
 
   test('one network address may try sixty accounts and then has to wait', async () => {
-    const { attempts } = await import('#features/rate-limits/attempts/tables.ts');
     await plain.db.delete(attempts);
     const tries = await Promise.all(
       Array.from({ length: 70 }, (_, n) => post(plain, `guess${n}@example.com`, 'wrong')),

@@ -1,3 +1,4 @@
+import { limitSignIn } from '#features/rate-limits/attempts/service.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { ConnectedMemberSite, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -19,7 +20,7 @@ type Registration = {
  * an account there but no profile here continues with it, if the password is right.
  */
 export async function registerMember(
-  { db }: Context,
+  context: Context,
   memberSite: ConnectedMemberSite,
   { email, password, firstName, lastName, phone, zipCode = '' }: Registration,
 ): Promise<Member> {
@@ -34,8 +35,13 @@ export async function registerMember(
   }
   if (signUp.reason !== 'email-exists')
     throw new ApiError('unavailable', 'Membership sign-in is unavailable');
-  const signIn = await memberSite.signIn(email, password);
-  if (!signIn.ok || (await findMemberUser(db, signIn.uid))) throw emailTakenError();
+  // A try at a password like every other: registering must not be a way around the limits of signing in.
+  const signIn = await limitSignIn(context, email, async () => {
+    const answer = await memberSite.signIn(email, password);
+    if (!answer.ok) throw emailTakenError();
+    return answer;
+  });
+  if (await findMemberUser(context.db, signIn.uid)) throw emailTakenError();
   const member = await findMember(memberSite, signIn);
   return (
     member ?? memberSite.upsertUser({ uid: signIn.uid, ...profile }, { idToken: signIn.idToken })

@@ -86,6 +86,7 @@ test('the challenge is in a cookie that scripts cannot read, and is cleared afte
   expect(done.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
     'plumbline',
     'plumbline-challenge',
+    'plumbline-device',
   ]);
 });
 

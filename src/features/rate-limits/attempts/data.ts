@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { tooManyRequests } from '#server/http/too-many-requests.ts';
@@ -7,7 +7,7 @@ import { type Limit, limits } from './rules.ts';
 import { attempts } from './tables.ts';
 
 /** Who or what is limited, such as an account and a network address. Only a hash of it is stored. */
-type LimitSubject = readonly (string | undefined)[];
+export type LimitSubject = readonly (string | undefined)[];
 
 const limitKey = (limit: Limit, subject: LimitSubject) =>
   createHash('sha256')
@@ -26,6 +26,12 @@ export async function consume(
   subject: LimitSubject,
   message?: string,
 ) {
+  const retryAfter = await tryConsume(caller, limit, subject);
+  if (retryAfter !== undefined) throw tooManyRequests(caller, retryAfter, message);
+}
+
+/** The same without an error: returns the seconds to wait where the limit is reached. */
+export async function tryConsume(caller: Caller, limit: Limit, subject: LimitSubject) {
   const { db, now, services } = caller;
   const { windowMs } = limits[limit];
   const max = Math.ceil(limits[limit].max * services.config.rateLimitScale);
@@ -43,8 +49,7 @@ export async function consume(
       setWhere: sql`cardinality(${recent}) < ${max}`,
     })
     .returning({ key: attempts.key });
-  if (taken) return;
-  throw tooManyRequests(caller, await secondsToWait(db, key, at, windowMs), message);
+  return taken ? undefined : secondsToWait(db, key, at, windowMs);
 }
 
 async function secondsToWait(db: Db, key: string, at: Date, windowMs: number) {
@@ -63,11 +68,17 @@ async function secondsToWait(db: Db, key: string, at: Date, windowMs: number) {
 export const clearAttempts = (db: Db, limit: Limit, subject: LimitSubject) =>
   db.delete(attempts).where(eq(attempts.key, limitKey(limit, subject)));
 
-/** Takes back the newest attempt only, where earlier ones of the same key still count. */
-export const refund = (db: Db, limit: Limit, subject: LimitSubject) =>
+/** Takes back the newest attempt of each, where earlier ones of the same key still count. */
+export const refund = (db: Db, ...budgets: (readonly [Limit, LimitSubject])[]) =>
   db
     .update(attempts)
     .set({ times: sql`trim_array(${attempts.times}, 1)` })
     .where(
-      sql`${attempts.key} = ${limitKey(limit, subject)} and cardinality(${attempts.times}) > 0`,
+      and(
+        inArray(
+          attempts.key,
+          budgets.map(([limit, subject]) => limitKey(limit, subject)),
+        ),
+        sql`cardinality(${attempts.times}) > 0`,
+      ),
     );

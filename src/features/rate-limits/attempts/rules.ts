@@ -6,6 +6,17 @@ export const limits = {
   signIn: { max: 5, windowMs: minutes(15) },
   /** Failed sign-ins from one network address, to any account. */
   signInAddress: { max: 60, windowMs: minutes(15) },
+  /**
+   * Failed sign-ins to one account from everywhere, except from browsers that have signed in to it before. Together
+   * with the budgets of those it stays below the thirty guesses that the membership site allows a program per member.
+   */
+  signInAccount: { max: 12, windowMs: minutes(15) },
+  /** Failed sign-ins to an account from one browser that has signed in to it before: strangers do not use these up. */
+  signInDevice: { max: 5, windowMs: minutes(15) },
+  /** Sign-in links mailed to one address: as many as can still work, so that strangers cannot use them up either. */
+  signInLink: { max: 2, windowMs: minutes(15) },
+  /** Sign-in links that one network address requests for one email address. */
+  signInLinkFrom: { max: 4, windowMs: minutes(24 * 60) },
   /** Wrong codes of the second factor, for one account from anywhere. */
   secondFactor: { max: 5, windowMs: minutes(15) },
   /** Links mailed to one email address, and requested from one network address. */
@@ -37,10 +48,14 @@ export const limits = {
   /** Codes texted to one business, to one number, and attempts at one code. */
   phoneCode: { max: 3, windowMs: minutes(60) },
   phoneCodeNumber: { max: 5, windowMs: minutes(24 * 60) },
-  phoneCodeTry: { max: 5, windowMs: minutes(10) },
+  phoneCodeTry: { max: 5, windowMs: minutes(15) },
   /** Messages to support, from one network address and from one email address. */
   contact: { max: 10, windowMs: minutes(60) },
   contactMail: { max: 5, windowMs: minutes(24 * 60) },
 } as const;
 
 export type Limit = keyof typeof limits;
+
+/** What a limited sign-in says, the same for every reason: the owner of the account may prove that by mail. */
+export const SIGN_IN_LIMITED =
+  'Too many requests. Please try again later, or have a sign-in link mailed to you';

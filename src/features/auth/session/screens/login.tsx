@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
+import { SIGN_IN_LIMITED } from '#features/rate-limits/attempts/rules.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
@@ -23,7 +24,7 @@ import { EMAIL_REQUIRED, EmailField } from '../components/email-field.tsx';
 import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
 import { SignInNotice } from '../components/sign-in-notice.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
-import { SIGN_IN_REFUSED, TWO_FACTOR_PATH } from '../rules.ts';
+import { SIGN_IN_LINK_PATH, SIGN_IN_REFUSED, TWO_FACTOR_PATH } from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -65,10 +66,13 @@ export default function SignIn() {
   const { social, membershipSite } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const isUnknown = actionData?.message === SIGN_IN_REFUSED;
+  const isLimited = actionData?.message === SIGN_IN_LIMITED;
   const redirectTo = safePath(params.get('redirect'));
   const redirectParams = redirectTo ? { redirect: redirectTo } : undefined;
   const registerPath = (role: string) =>
     `/register?${new URLSearchParams({ role, ...redirectParams })}`;
+  const email = actionData?.values.email?.[0];
+  const linkPath = `${SIGN_IN_LINK_PATH}?${new URLSearchParams({ ...(email && { email }), ...redirectParams })}`;
   const getStartedPath = `/get-started${redirectParams ? `?${new URLSearchParams(redirectParams)}` : ''}`;
 
   return (
@@ -92,8 +96,14 @@ export default function SignIn() {
           </ul>
         </Notice>
       )}
+      {isLimited && (
+        <Notice tone="bad" title="Too many tries">
+          Wait a quarter of an hour, or <a href={linkPath}>get a sign-in link by email</a>. The link
+          signs you in at once.
+        </Notice>
+      )}
       <FormErrorSummary
-        result={isUnknown ? undefined : actionData}
+        result={isUnknown || isLimited ? undefined : actionData}
         requiredMessages={requiredMessages}
       />
       <SocialButtons providers={social} redirectTo={redirectTo} />
@@ -116,7 +126,8 @@ export default function SignIn() {
         <SubmitButton>Sign in</SubmitButton>
       </form>
       <p>
-        <a href="/forgot-password">Forgot your password?</a>
+        <a href="/forgot-password">Forgot your password?</a> Or{' '}
+        <a href={linkPath}>get a sign-in link by email</a>.
       </p>
       {!isUnknown && (
         <p>
