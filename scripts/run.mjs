@@ -23,6 +23,7 @@ const commands = {
   dev: { env: { NODE_ENV: 'development' }, run: program('src/server/main.ts', '--watch') },
   test: { env: { NODE_ENV: 'test' }, run: test },
   'test:crash': { build: true, run: ['node', 'scripts/crash/main.ts'] },
+  prove: { build: true, run: ['node', 'scripts/prove/main.ts'] },
   e2e: { build: true, env: { NODE_ENV: 'test' }, run: ['playwright', 'test'] },
   check: { run: check },
   bench: { build: true, mode: 'production', run: ['node', 'bench/main.ts'] },

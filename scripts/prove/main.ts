@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Proof } from './proof.ts';
+import { addProofs, type ProofLine } from './proof-page.ts';
+
+/**
+ * `npm run prove` runs the long form of every requirement that has one; `npm run prove -- R30 R37` runs these. Prints
+ * one line for each and writes it to docs/proof.md. A figure that misses its limit fails the run.
+ */
+const PAGE = path.resolve(import.meta.dirname, '../../docs/proof.md');
+
+const wanted = process.argv.slice(2).map((name) => name.toLowerCase());
+const names = globSync('r[0-9]*.ts', { cwd: import.meta.dirname })
+  .map((file) => path.basename(file, '.ts'))
+  .filter(
+    (name) =>
+      wanted.length === 0 || wanted.some((one) => name === one || name.startsWith(`${one}-`)),
+  )
+  .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+if (names.length === 0) throw new Error(`There is no proof of ${wanted.join(', ')}.`);
+
+const lines: ProofLine[] = [];
+for (const name of names) lines.push(await prove(name));
+const page = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+writeFileSync(PAGE, addProofs(page, lines));
+process.exitCode = lines.some(({ figure }) => figure.startsWith('FAILED')) ? 1 : 0;
+
+async function prove(name: string): Promise<ProofLine> {
+  const file = pathToFileURL(path.join(import.meta.dirname, `${name}.ts`)).href;
+  const { default: run } = (await import(file)) as { default: Proof };
+  const requirement = name.replace('r', 'R');
+  const shown = await run().catch((error: unknown) => {
+    console.error(error);
+    return { count: '', figure: `FAILED: ${firstLineOf(error)}` };
+  });
+  const line = {
+    requirement,
+    command: `npm run prove -- ${requirement}`,
+    ...shown,
+    date: new Date().toISOString().slice(0, 10),
+  };
+  process.stdout.write(`${Object.values(line).join(' | ')}\n`);
+  return line;
+}
+
+function firstLineOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [line = ''] = error.message.split('\n');
+  return error.cause === undefined ? line : `${line}: ${firstLineOf(error.cause)}`;
+}
