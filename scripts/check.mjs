@@ -18,6 +18,7 @@ export async function check(args, options) {
     ['Map', ['node', 'scripts/check-map.ts']],
     ['References', ['node', 'scripts/check-references.ts']],
     ['Migrations', ['node', 'scripts/check-migrations.ts']],
+    ['Advisories', ['node', 'scripts/check-advisories.ts']],
   ];
   const results = await Promise.all(checks.map((steps) => report(steps, options)));
   return Math.max(...results);
