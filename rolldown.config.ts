@@ -1,7 +1,7 @@
 import { defineConfig } from 'rolldown';
 
-/** Packages with native code, or with files that they look for beside their own; and what is never installed. */
-const external = [/^node:/, /^(sharp|pdfkit|fontkit|vite)(\/|$)/, 'pg-native', '@aws-sdk'];
+/** Packages with native code, or with files that they look for beside their own; what few sites use; and what is never installed. */
+const external = [/^node:/, /^(sharp|pdfkit|fontkit|vite)(\/|$)/, 'pg-native', /^@aws-sdk\//];
 
 /**
  * Bundles the server's programs, so that a start reads a few files instead of a thousand. What a start does not need is

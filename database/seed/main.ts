@@ -4,7 +4,8 @@ import { builtInCategories } from '#features/categories/rules.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
-import { createDiskStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
+import { createLog } from '#server/log.ts';
 import { countBulkContractors, seedBulkContractors } from './contractors.ts';
 import { seedDemo } from './demo.ts';
 
@@ -31,7 +32,7 @@ async function seed(config: Config, contractors: number) {
     await migrateAll(postgres.directUrl);
     const { pool, db } = openDatabase(postgres.directUrl, () => {});
     await insertMissingCategories(db, builtInCategories);
-    const storage = createDiskStorage(config.dataDir);
+    const storage = await openStorage(config, createLog(config.logLevel));
     const made = await seedDemo({ db, storage, now: new Date(), brand: config.brand });
     printLine(
       made ? 'The demo world is made.' : 'Somebody is registered already: no demo world was made.',

@@ -9,7 +9,7 @@ import type { Services } from './context.ts';
 import { openDatabase } from './database/database.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { createTransports } from './delivery/transports.ts';
-import { createDiskStorage } from './files/storage.ts';
+import { openStorage } from './files/open-storage.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/http.ts';
 import { createRequestListener } from './http/request-listener.ts';
@@ -55,7 +55,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   const services: Services = {
     config,
     live,
-    storage: createDiskStorage(config.dataDir),
+    storage: await openStorage(config, log),
     memberSite,
     siteUrl,
     consumeCall,

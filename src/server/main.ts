@@ -15,7 +15,7 @@ ignoreLostConnectionRejections(log);
 const postgres = await openPostgres(config);
 await migrateAll(postgres.directUrl);
 const [prepared, membership] = await Promise.all([
-  prepareData(config, postgres.url),
+  prepareData(config, postgres.url, log),
   connectMemberSite(config, { databaseUrl: postgres.url, log }),
 ]);
 const app = await startApp({

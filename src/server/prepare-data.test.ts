@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const prepare = (seed: 'demo' | 'none') => prepareData({ ...world.config, seed }, world.url);
+const prepare = (seed: 'demo' | 'none') =>
+  prepareData({ ...world.config, seed }, world.url, { error: () => {} });
 
 test('the start inserts the categories, and no demo world unless configured', async () => {
   await world.db.delete(serviceCategories);

@@ -4,7 +4,7 @@ import { exchangedTokens } from '#features/auth/sso/tables.ts';
 import { challenges } from '#features/auth/two-factor/tables.ts';
 import { dayVisitors } from '#features/contractors/views/tables.ts';
 import { sampleFile } from '#features/files/samples.ts';
-import { files } from '#features/files/tables.ts';
+import { files, uploadReservations } from '#features/files/tables.ts';
 import { deferredNotifications } from '#features/notifications/deferred/tables.ts';
 import { attempts } from '#features/rate-limits/attempts/tables.ts';
 import { callRates } from '#features/rate-limits/calls/tables.ts';
@@ -99,6 +99,10 @@ test('upkeep removes what has expired and keeps what is in use', async () => {
       sampleFile({ ...picture, storageKey: 'used', unclaimed: true, messageId: newId() }),
       sampleFile({ ...picture, storageKey: 'a licence' }),
     ]);
+  await world.db.insert(uploadReservations).values([
+    { storageKey: 'old', ownerId: uid, bytes: 1, createdAt: past },
+    { storageKey: 'new', ownerId: uid, bytes: 1 },
+  ]);
   await world.services.storage.put('forgotten', new Uint8Array(1));
   expect(await upkeep(world.db)).toEqual({
     files: 1,
@@ -116,9 +120,10 @@ test('upkeep removes what has expired and keeps what is in use', async () => {
     email_changes: 1,
     reset_requests: 1,
     outgoing_messages: 1,
+    upload_reservations: 1,
   });
   await world.settle();
-  await expect(world.services.storage.read('forgotten')).rejects.toThrow();
+  expect(await world.services.storage.describe('forgotten')).toBeUndefined();
   const held = await world.db.select({ storageKey: files.storageKey }).from(files);
   expect(held.map(({ storageKey }) => storageKey).sort()).toEqual(['a licence', 'new', 'used']);
   expect((await (await world.as({ token })).session.get()).user?.uid).toBe(uid);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { VISITOR_RETENTION_HOURS } from '#features/contractors/views/rules.ts';
 import { deleteUnclaimedFiles } from '#features/files/data.ts';
+import { UNNAMED_CONTENT_HOURS } from '#features/files/rules.ts';
 import type { Db } from './database/database.ts';
 
 /** How long answers are kept for their Idempotency-Key, and deliveries for live streams that resume. */
@@ -28,6 +29,7 @@ const expiryConditions = {
   email_changes: sql`expires_at < now()`,
   reset_requests: sql`created_at < now() - make_interval(hours => ${IDEMPOTENCY_RETENTION_HOURS})`,
   outgoing_messages: sql`status <> 'queued' and created_at < now() - make_interval(days => ${OUTGOING_RETENTION_DAYS})`,
+  upload_reservations: sql`created_at < now() - make_interval(hours => ${UNNAMED_CONTENT_HOURS})`,
   deliveries: sql`position < (
     select coalesce(max(position), 0) from activities
     where position is not null and created_at < now() - make_interval(days => ${DELIVERY_RETENTION_DAYS}))`,

@@ -16,7 +16,7 @@ import type { Context, Services } from '#server/context.ts';
 import { type Db, openDatabase } from '#server/database/database.ts';
 import { DeliveryWorker } from '#server/delivery/delivery-worker.ts';
 import { createTransports } from '#server/delivery/transports.ts';
-import { createDiskStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import { createApi } from '#server/http/api.ts';
 import { createHttp } from '#server/http/http.ts';
 import { createRequestListener } from '#server/http/request-listener.ts';
@@ -78,7 +78,7 @@ export async function createWorld(
   const services: Services = {
     config,
     live,
-    storage: createDiskStorage(dataDir),
+    storage: await openStorage(config, log),
     memberSite,
     siteUrl: () => 'http://localhost',
     consumeCall,

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/database.ts';
 import { fileUrl } from '#server/files/file-links.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
-import { files } from './tables.ts';
+import { files, uploadReservations } from './tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -26,27 +26,47 @@ export async function findFile(db: Db, id: string) {
   return row;
 }
 
+type Reservation = typeof uploadReservations.$inferInsert;
+
 /**
- * Inserts a file unless its owner would exceed `quotaBytes`; undefined if they would. Locks the owner's row,
+ * Reserves room for an upload unless its owner would exceed `quotaBytes`; false if they would. Locks the owner's row,
  * so that parallel uploads count one after the other. Call it in a transaction.
  */
-export async function insertFileWithinQuota(
-  tx: Db,
-  file: typeof files.$inferInsert & { ownerId: string },
-  quotaBytes: number,
-) {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, file.ownerId))
-    .for('no key update');
+export async function reserveUpload(tx: Db, reservation: Reservation, quotaBytes: number) {
+  const { ownerId, idempotencyKey, bytes } = reservation;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
   const [used] = await tx
     .select({ bytes: sum(files.size).mapWith(Number) })
     .from(files)
-    .where(eq(files.ownerId, file.ownerId));
-  if ((used?.bytes ?? 0) + file.size > quotaBytes) return undefined;
-  const [row] = await tx.insert(files).values(file).returning();
-  return row;
+    .where(eq(files.ownerId, ownerId));
+  const [reserved] = await tx
+    .select({ bytes: sum(uploadReservations.bytes).mapWith(Number) })
+    .from(uploadReservations)
+    .where(
+      and(
+        eq(uploadReservations.ownerId, ownerId),
+        sql`${uploadReservations.idempotencyKey} is distinct from ${idempotencyKey ?? ''}`,
+      ),
+    );
+  if ((used?.bytes ?? 0) + (reserved?.bytes ?? 0) + bytes > quotaBytes) return false;
+  await tx.insert(uploadReservations).values(reservation);
+  return true;
+}
+
+/** Inserts the row of a file whose room was reserved; false when the reservation has been released since. */
+export async function insertReservedFile(tx: Db, file: typeof files.$inferInsert) {
+  if (!(await deleteReservation(tx, file.storageKey))) return false;
+  await tx.insert(files).values(file);
+  return true;
+}
+
+/** Whether there was one. Waits for a transaction that is deleting it, too. */
+export async function deleteReservation(tx: Db, storageKey: string) {
+  const deleted = await tx
+    .delete(uploadReservations)
+    .where(eq(uploadReservations.storageKey, storageKey))
+    .returning({ storageKey: uploadReservations.storageKey });
+  return deleted.length > 0;
 }
 
 const isOwnedBy = (ownerId: string) => eq(files.ownerId, ownerId);

@@ -1,5 +1,5 @@
 import type { Reactions } from '#server/jobs/reactions.ts';
-import { PICTURE_WIDTHS, resizedKey } from './rules.ts';
+import { keysOfContent } from './rules.ts';
 
 export const filesReactions: Reactions = {
   'file.removed': {
@@ -7,8 +7,7 @@ export const filesReactions: Reactions = {
     removeContent: async ({ data }, { services }) => {
       const { storageKey } = data;
       if (typeof storageKey !== 'string') return;
-      const copies = PICTURE_WIDTHS.map((width) => resizedKey(storageKey, width));
-      for (const key of [storageKey, ...copies]) await services.storage.remove(key);
+      await Promise.all(keysOfContent(storageKey).map((key) => services.storage.remove(key)));
     },
   },
 };

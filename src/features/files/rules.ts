@@ -23,6 +23,9 @@ export const MAX_PICTURE_SIDE = 1600;
 export const PICTURE_WIDTHS = [480, 960] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
+/** Content that no row names is kept this long: whatever was to name it has failed by then. */
+export const UNNAMED_CONTENT_HOURS = 24;
+
 const MAX_NAME_LENGTH = 120;
 
 /** The name of a stored file: the uploader's, without folders and with the extension of its new type. */
@@ -42,5 +45,17 @@ export const documentName = (given: string) => storedName(given, 'document', 'pd
 
 export const isPicture = ({ type }: { type: string }) => type.startsWith('image/');
 
-/** Storage key of a narrower copy. */
-export const resizedKey = (storageKey: string, width: PictureWidth) => `${storageKey}-${width}`;
+/** Storage key of a narrower copy. The dot keeps it apart from keys of contents. */
+export const copyKey = (storageKey: string, width: PictureWidth) => `${storageKey}.${width}`;
+
+/** Storage key of a narrower copy of earlier versions. It is not read any more, because nothing says whether it is whole. */
+export const formerCopyKey = (storageKey: string, width: PictureWidth) => `${storageKey}-${width}`;
+
+/** Every key under which something of a stored file may lie. */
+export const keysOfContent = (storageKey: string) => [
+  storageKey,
+  ...PICTURE_WIDTHS.flatMap((width) => [
+    copyKey(storageKey, width),
+    formerCopyKey(storageKey, width),
+  ]),
+];

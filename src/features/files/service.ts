@@ -1,12 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { digestOf, inPieces } from '#server/files/digest.ts';
 import { isPdf } from '#server/files/is-pdf.ts';
 import { reencodePicture } from '#server/files/pictures.ts';
-import { runIdempotent } from '#server/http/idempotency.ts';
-import { findFile, insertFileWithinQuota } from './data.ts';
+import { findStoredAnswer, runIdempotent } from '#server/http/idempotency.ts';
+import {
+  deleteReservation,
+  findFile,
+  insertReservedFile,
+  recordRemoval,
+  reserveUpload,
+} from './data.ts';
 import {
   documentName,
   type FileVisibility,
@@ -37,8 +44,9 @@ type Options = {
 };
 
 /**
- * Stores an uploaded picture, re-encoded, or a PDF, judged by content, and returns its row. The content is
- * stored before the row is inserted, and removed if the insert fails.
+ * Stores an uploaded picture, re-encoded, or a PDF, judged by content, and returns its row. In this order, so that a
+ * process, a session or a disk may fail at any point: room is reserved and committed, the content is stored, and one
+ * transaction replaces the reservation by the row.
  */
 export async function storeUpload(
   context: Context,
@@ -46,8 +54,14 @@ export async function storeUpload(
   { operation, extraInput, insert }: Options,
 ) {
   const { uid: ownerId } = requireSignedIn(context);
-  const { db, services, idempotencyKey } = context;
+  const { db, services, idempotencyKey: key } = context;
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const sent = await computeChecksum(bytes);
+  const input = extraInput === undefined ? sent : [sent, extraInput];
+  const call = key === undefined ? undefined : { userId: ownerId, operation, input, key };
+  const answered = call && (await findStoredAnswer<{ id: string }>(db, call));
+  if (answered) return requireFile(db, answered.id);
+
   const prepared = await prepareContent(bytes, file.name);
   if (!prepared)
     throw invalidArgument(
@@ -56,50 +70,63 @@ export async function storeUpload(
     );
   const { content, ...attributes } = prepared;
   const storageKey = randomBytes(24).toString('base64url');
-  const stored: StoredUpload = {
-    ...attributes,
-    ...{ id: newId(), ownerId, storageKey },
-    size: content.byteLength,
-    checksum: computeChecksum(content),
-  };
-  const write = async (tx: Db) => {
-    await insert(tx, stored);
-    return { id: stored.id };
-  };
-  await services.storage.put(storageKey, content);
+  await reserveRoom(db, {
+    storageKey,
+    ownerId,
+    bytes: content.byteLength,
+    idempotencyKey: key ?? null,
+  });
   try {
-    // The transaction starts after decoding, which may take seconds: connections are few.
-    const input =
-      extraInput === undefined ? computeChecksum(bytes) : [computeChecksum(bytes), extraInput];
-    const { id } =
-      idempotencyKey === undefined
-        ? await db.transaction(write)
-        : await runIdempotent(
-            db,
-            { userId: ownerId, operation, input, key: idempotencyKey },
-            write,
-          );
-    const row = await findFile(db, id);
-    if (!row) throw new ApiError('not-found');
-    if (row.storageKey !== storageKey) await services.storage.remove(storageKey);
-    return row;
+    const digest = await services.storage.put(storageKey, content);
+    const stored = { ...attributes, ...digest, id: newId(), ownerId, storageKey };
+    const write = async (tx: Db) => {
+      await insert(tx, stored);
+      return { id: stored.id };
+    };
+    const { id } = call ? await runIdempotent(db, call, write) : await db.transaction(write);
+    // Another call with this key was first.
+    if (id !== stored.id) await release(context, storageKey);
+    return await requireFile(db, id);
   } catch (error) {
-    await services.storage.remove(storageKey);
+    await release(context, storageKey).catch(() => {});
     throw error;
   }
 }
 
-/** Inserts the row of a file unless its owner's quota is used up. Call it in a transaction. */
+async function reserveRoom(db: Db, reservation: Parameters<typeof reserveUpload>[1]) {
+  const isReserved = await db.transaction((tx) =>
+    reserveUpload(tx, reservation, MAX_BYTES_PER_USER),
+  );
+  if (!isReserved)
+    throw new ApiError('resource-exhausted', 'Your files take up the 500 MB that you have');
+}
+
+/**
+ * Gives up an upload. Safe whatever became of it: a committed row has taken the reservation's place, and then nothing
+ * is removed; if a commit is still under way, this waits for it. A release that fails is made up for after a day.
+ */
+const release = (context: Context, storageKey: string) =>
+  context.db.transaction(async (tx) => {
+    if (await deleteReservation(tx, storageKey))
+      await recordRemoval(tx, context, { id: newId(), storageKey });
+  });
+
+async function requireFile(db: Db, id: string) {
+  const row = await findFile(db, id);
+  if (!row) throw new ApiError('not-found');
+  return row;
+}
+
+/** Inserts the row of a stored upload. Call it in a transaction. */
 export async function insertStoredFile(
   tx: Db,
   stored: StoredUpload,
   as: { visibility: FileVisibility; unclaimed?: boolean },
 ) {
-  const row = await insertFileWithinQuota(tx, { ...stored, ...as }, MAX_BYTES_PER_USER);
-  if (!row) throw new ApiError('resource-exhausted', 'Your files take up the 500 MB that you have');
+  if (!(await insertReservedFile(tx, { ...stored, ...as }))) throw new ApiError('aborted');
 }
 
-const computeChecksum = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+const computeChecksum = async (content: Uint8Array) => (await digestOf(inPieces(content))).checksum;
 
 /** The content to store; undefined for unsupported files. */
 async function prepareContent(bytes: Uint8Array, name: string) {

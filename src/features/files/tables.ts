@@ -33,3 +33,23 @@ export const files = pgTable(
     index('files_unclaimed').on(table.createdAt).where(sql`unclaimed`),
   ],
 );
+
+/**
+ * An upload between its promise of room and its row: what the file store is about to hold counts towards its owner's
+ * quota. The transaction that inserts the row of the file deletes this one, so exactly one of the two can commit: a row
+ * that names the content, or the release of the content. Kept for a day when neither does.
+ */
+export const uploadReservations = pgTable(
+  'upload_reservations',
+  {
+    storageKey: text().primaryKey(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    bytes: integer().notNull(),
+    /** Repeats of one call may wait for each other; together they take up room once. */
+    idempotencyKey: text(),
+    createdAt: createdTimestamp(),
+  },
+  (table) => [index().on(table.ownerId), index().on(table.createdAt)],
+);

@@ -204,7 +204,7 @@ describe('verifying a business', () => {
       code: 'not-found',
     });
     await world.settle();
-    await expect(world.services.storage.read(old?.storageKey ?? '')).rejects.toThrow();
+    expect(await world.services.storage.describe(old?.storageKey ?? '')).toBeUndefined();
   });
 
   test('an approval stays in force while a renewal is in the queue and after it was rejected', async () => {

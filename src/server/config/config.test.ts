@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import { settingNames } from './environment.ts';
 
 const example = readFileSync(path.resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
-const uncommented = example.replaceAll(/^#(?=[A-Z_]+=)/gm, '');
+const uncommented = example.replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, '');
 const listed = parseEnv(uncommented);
 
 describe('.env.example', () => {

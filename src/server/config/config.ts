@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EnvironmentShape } from './environment.ts';
+import { fileSettings } from './file-settings.ts';
 import { memberSiteSettings } from './member-site-settings.ts';
 import { pushSettings } from './push-settings.ts';
 import { socialSettings } from './social-settings.ts';
@@ -57,6 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailFrom: env.MAIL_FROM,
     twilio: twilioSettings(env),
     push: pushSettings(env),
+    files: fileSettings(env),
     /** Everyone knows the demo passwords, so an https site gets the demo world only if it asks for it. */
     seed: env.SEED ?? (secure ? 'none' : 'demo'),
     logLevel: env.LOG_LEVEL,

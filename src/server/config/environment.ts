@@ -44,6 +44,20 @@ export const EnvironmentShape = z.object({
     .regex(/^[\w-]{43}$/, 'must be a private VAPID key')
     .optional(),
   PUSH_HOSTS: z.string().max(2_000).optional(),
+  FILES_STORE: z.enum(['folder', 's3']).optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).max(100).default('us-east-1'),
+  S3_ACCESS_KEY_ID: credential,
+  S3_SECRET_ACCESS_KEY: credential,
+  S3_PATH_STYLE: booleanFlag.optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)+$/, 'must be names that end with a slash, such as plumbline/')
+    .default('plumbline/'),
   SAMPLE_DATA: booleanFlag.optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),

@@ -82,7 +82,7 @@ test('a build that contains a secret of its environment fails with a message', a
 
 test('every secret setting is recognized as a secret', () => {
   const example = readFileSync(path.resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
-  const names = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const names = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
   const secretSettings = findSecrets(Object.fromEntries(names.map((name) => [name, 'a-canary'])));
   expect(secretSettings.map(({ name }) => name).sort()).toEqual([
     'APPLE_CLIENT_SECRET',
@@ -94,6 +94,7 @@ test('every secret setting is recognized as a secret', () => {
     'MEMBER_SITE_API_KEY',
     'MEMBER_SITE_SERVICE_KEY',
     'METRICS_TOKEN',
+    'S3_SECRET_ACCESS_KEY',
     'SETUP_CODE',
     'TWILIO_AUTH_TOKEN',
     'VAPID_PRIVATE_KEY',

@@ -1,18 +1,23 @@
 import { Hono } from 'hono';
-import { findFile } from '#features/files/data.ts';
-import { isPicture, PICTURE_WIDTHS, type PictureWidth, resizedKey } from '#features/files/rules.ts';
+import { type FileRow, findFile } from '#features/files/data.ts';
+import { isPicture, PICTURE_WIDTHS } from '#features/files/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { isValidFileLink } from './file-links.ts';
-import { resizePicture } from './pictures.ts';
+import { createPictureCopies } from './picture-copies.ts';
+import type { Storage } from './storage.ts';
+import type { OpenContent } from './store.ts';
 
 /** The content of a file id never changes, and a browser caches only what its user was allowed to see. */
 const IMMUTABLE_CACHE = 'max-age=31536000, immutable';
+/** Larger files are checked first and then streamed, so that slow readers do not hold them in memory. */
+const MAX_BYTES_IN_MEMORY = 256 * 1024;
 
 /** Serves file contents: public files to everyone, others to holders of a signed link. */
 export function fileRoutes(db: Db, { config, storage }: Pick<Services, 'config' | 'storage'>) {
   const routes = new Hono();
+  const readCopy = createPictureCopies(storage);
 
   routes.get('/files/:id{[0-9a-f-]{36}}', async (c) => {
     const id = c.req.param('id');
@@ -26,18 +31,20 @@ export function fileRoutes(db: Db, { config, storage }: Pick<Services, 'config' 
     // A business's documents are confidential: no resized copies, no browser cache, never shown inline.
     const isConfidential = file.visibility === 'verification';
     const width = isPicture(file) && !isConfidential ? parseWidth(c.req.query('width')) : undefined;
-    const content = await (width
-      ? readResized(storage, file.storageKey, width)
-      : storage.read(file.storageKey));
-    return c.body(Uint8Array.from(content), 200, {
-      'content-type': file.type,
-      'content-length': String(content.byteLength),
-      'content-disposition': `${isPicture(file) && !isConfidential ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeRfc8187(file.name)}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'cache-control': isConfidential
-        ? 'private, no-store'
-        : `${isPublic ? 'public' : 'private'}, ${IMMUTABLE_CACHE}`,
+    const { size, body } = width
+      ? bodyOf(await readCopy(file, width))
+      : await openBody(storage, file, c.req.method === 'HEAD');
+    return new Response(body, {
+      headers: {
+        'content-type': file.type,
+        'content-length': String(size),
+        'content-disposition': `${isPicture(file) && !isConfidential ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeRfc8187(file.name)}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cache-control': isConfidential
+          ? 'private, no-store'
+          : `${isPublic ? 'public' : 'private'}, ${IMMUTABLE_CACHE}`,
+      },
     });
   });
   return routes;
@@ -46,18 +53,37 @@ export function fileRoutes(db: Db, { config, storage }: Pick<Services, 'config' 
 const parseWidth = (text: string | undefined) =>
   PICTURE_WIDTHS.find((width) => String(width) === text);
 
-/** A narrower copy, made at its first request and stored beside the original. */
-async function readResized(storage: Services['storage'], key: string, width: PictureWidth) {
-  const copy = resizedKey(key, width);
-  try {
-    return await storage.read(copy);
-  } catch (error) {
-    // The store is down: reading the original would only take as long again.
-    if (error instanceof ApiError) throw error;
-    const content = await resizePicture(await storage.read(key), width);
-    await storage.put(copy, content);
-    return content;
-  }
+const bodyOf = (content: Uint8Array<ArrayBuffer>) => ({ size: content.byteLength, body: content });
+
+async function openBody(storage: Storage, file: FileRow, isHead: boolean) {
+  if (file.size <= MAX_BYTES_IN_MEMORY) return bodyOf(await storage.read(file.storageKey, file));
+  const content = await storage.open(file.storageKey, file);
+  if (!isHead) return { size: file.size, body: streamOf(content) };
+  // Nobody would read, and so close, the body of such a response.
+  await content.close();
+  return { size: file.size, body: null };
+}
+
+/** A body that closes its content when it was read, when reading fails, and when the reader leaves. */
+function streamOf(content: OpenContent) {
+  const chunks = content.stream(0)[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await chunks.next();
+          if (!done) return controller.enqueue(value);
+          await content.close();
+          controller.close();
+        } catch (error) {
+          await content.close().catch(() => {});
+          controller.error(error);
+        }
+      },
+      cancel: () => content.close(),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** RFC 8187 allows fewer characters than `encodeURIComponent` leaves. */

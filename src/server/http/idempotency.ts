@@ -21,6 +21,30 @@ function hashInput(input: unknown) {
 }
 
 /**
+ * The answer that was stored for this call, before anything is done for it; undefined if there is none yet. Spares a
+ * repeated call the work that comes before `runIdempotent`. Refuses (422) a key that was used with different input.
+ */
+export async function findStoredAnswer<T>(db: Db, call: Call): Promise<T | undefined> {
+  const [stored] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, call.userId), eq(idempotencyKeys.key, call.key)));
+  return stored && readAnswer<T>(stored, call, hashInput(call.input));
+}
+
+function readAnswer<T>(
+  stored: typeof idempotencyKeys.$inferSelect,
+  { operation }: Call,
+  inputHash: string,
+) {
+  if (stored.operation !== operation || stored.inputHash !== inputHash)
+    throw new ApiError('invalid-argument', 'This Idempotency-Key was used for something else', {
+      status: 422,
+    });
+  return stored.output as T;
+}
+
+/**
  * Runs `make` once per key and person, in the transaction that also stores its answer. A second call at the same time
  * waits on the key's row; later ones get the stored answer. A refusal stores nothing, so the call may be tried again.
  * Refuses (422) a key that is reused with different input.
@@ -47,10 +71,6 @@ export function runIdempotent<T>(db: Db, call: Call, make: (tx: Db) => Promise<T
     }
     const [stored] = await tx.select().from(idempotencyKeys).where(ownKey);
     if (!stored) throw new ApiError('aborted');
-    if (stored.operation !== operation || stored.inputHash !== inputHash)
-      throw new ApiError('invalid-argument', 'This Idempotency-Key was used for something else', {
-        status: 422,
-      });
-    return stored.output as T;
+    return readAnswer<T>(stored, call, inputHash);
   });
 }

@@ -4,8 +4,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { type CsvRow, guessDelimiter, readCsv, toUtf8 } from '#server/files/csv.ts';
-import type { Storage } from '#server/files/storage.ts';
+import { type CsvRow, guessDelimiter, type OpenAt, readCsv, toUtf8 } from '#server/files/csv.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
@@ -36,67 +35,57 @@ type Pass = 'check' | 'start';
 
 /** Stores a file of businesses and starts the pass; a check waits until the columns that it needs are mapped. */
 export async function uploadImport(context: Context, file: File, source: ImportSource, pass: Pass) {
-  const { storage } = context.services;
+  const { content, delimiter, header, sample } = await readBeginning(file);
   const storageKey = randomBytes(24).toString('base64url');
-  const { delimiter, size } = await storeUpload(storage, storageKey, file);
-  try {
-    const [header, ...sample] = await readFirstRows(storage, storageKey, delimiter);
-    if (!header) throw invalidFile('There is nothing in this file');
-    const row = {
-      id: newId(),
-      createdBy: requireSignedIn(context).uid,
-      status: 'uploaded' as const,
-      fileName: file.name.replace(/\p{Cc}/gu, '').slice(0, 200) || 'contractors.csv',
-      fileBytes: size,
-      storageKey,
-      delimiter,
-      header: header.cells,
-      sample: sample.map(({ cells }) => cells),
-      mapping: guessMapping(header.cells),
-      bytesDone: header.end,
-      headerBytes: header.end,
-      ...source,
-    };
-    return await context.db.transaction(async (tx) => {
-      const inserted = await insertImport(tx, row);
-      if (pass === 'start') {
-        const refused = importRefusal({ ...inserted, status: 'checked' }, 'start');
-        if (refused) throw new ApiError('failed-precondition', refused);
-        return presentImport(await startPass(tx, context, inserted, 'start'));
-      }
-      const isCheckable = !importRefusal(inserted, 'check');
-      return presentImport(
-        isCheckable ? await startPass(tx, context, inserted, 'check') : inserted,
-      );
-    });
-  } catch (error) {
-    await storage.remove(storageKey);
-    throw error;
-  }
+  const { storage } = context.services;
+  const { size, checksum } = await storage.putStream(storageKey, content.stream());
+  const row = {
+    id: newId(),
+    createdBy: requireSignedIn(context).uid,
+    status: 'uploaded' as const,
+    fileName: file.name.replace(/\p{Cc}/gu, '').slice(0, 200) || 'contractors.csv',
+    fileBytes: size,
+    checksum,
+    storageKey,
+    delimiter,
+    header: header.cells,
+    sample: sample.map(({ cells }) => cells),
+    mapping: guessMapping(header.cells),
+    bytesDone: header.end,
+    headerBytes: header.end,
+    ...source,
+  };
+  // If this fails, its outcome may be unknown: the content stays, and is removed a day later unless a row names it.
+  return await context.db.transaction(async (tx) => {
+    const inserted = await insertImport(tx, row);
+    if (pass === 'start') {
+      const refused = importRefusal({ ...inserted, status: 'checked' }, 'start');
+      if (refused) throw new ApiError('failed-precondition', refused);
+      return presentImport(await startPass(tx, context, inserted, 'start'));
+    }
+    const isCheckable = !importRefusal(inserted, 'check');
+    return presentImport(isCheckable ? await startPass(tx, context, inserted, 'check') : inserted);
+  });
 }
 
-async function storeUpload(storage: Storage, key: string, file: File) {
+/** The content to store, as UTF-8 where it was UTF-16, and its first rows. */
+async function readBeginning(file: File) {
   const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer());
   const isUtf16 = toUtf8(head) !== head;
   if (!isUtf16 && head.includes(0))
     throw invalidFile('This is not a CSV file. From a spreadsheet, save it as CSV');
   const delimiter = guessDelimiter(toUtf8(head));
-  if (!isUtf16) {
-    await storage.putStream(key, file.stream());
-    return { delimiter, size: file.size };
-  }
-  const content = toUtf8(new Uint8Array(await file.arrayBuffer()));
-  await storage.put(key, content);
-  return { delimiter, size: content.byteLength };
-}
-
-async function readFirstRows(storage: Storage, key: string, delimiter: string) {
+  const content: Blob = isUtf16
+    ? new Blob([Uint8Array.from(toUtf8(new Uint8Array(await file.arrayBuffer())))])
+    : file;
   const rows = [];
-  for await (const row of readCsv((from) => storage.stream(key, from), delimiter)) {
+  for await (const row of readCsv((from) => content.slice(from).stream(), delimiter)) {
     if (row.unreadable === undefined) rows.push(row);
     if (rows.length > SAMPLE_ROWS) break;
   }
-  return rows;
+  const [header, ...sample] = rows;
+  if (!header) throw invalidFile('There is nothing in this file');
+  return { content, delimiter, header, sample };
 }
 
 const invalidFile = (message: string) =>
@@ -138,16 +127,23 @@ async function startPass(tx: Db, context: Context, row: ImportRecord, pass: Pass
  * in the file, so that a job that takes over after a crash continues after the last committed row.
  */
 export async function continueImport({ subjectId }: { subjectId: string }, context: JobContext) {
-  let row = await findImport(context.db, subjectId);
+  const row = await findImport(context.db, subjectId);
   if (!row || !statusAfterPass(row.status)) return;
-  const { storage } = context.services;
-  const { storageKey, delimiter } = row;
-  const lookups = await loadLookups(row, context);
-  const until = performance.now() + IMPORT_TIME_SLICE_MS;
-  const open = (from: number) => storage.stream(storageKey, from);
+  const { storageKey, fileBytes, checksum } = row;
+  const content = await context.services.storage.open(storageKey, { size: fileBytes, checksum });
+  try {
+    await processSlice(context, row, (from) => content.stream(from));
+  } finally {
+    await content.close();
+  }
+}
 
+async function processSlice(context: JobContext, begun: ImportRecord, open: OpenAt) {
+  const lookups = await loadLookups(begun, context);
+  const until = performance.now() + IMPORT_TIME_SLICE_MS;
+  let row: ImportRecord | undefined = begun;
   let batch: CsvRow[] = [];
-  for await (const read of readCsv(open, delimiter, row.bytesDone)) {
+  for await (const read of readCsv(open, row.delimiter, row.bytesDone)) {
     batch.push(read);
     if (batch.length < IMPORT_BATCH) continue;
     const isLast = performance.now() > until;

@@ -15,6 +15,8 @@ export const contractorImports = pgTable(
     fileName: text().notNull(),
     fileBytes: integer().notNull(),
     storageKey: text().notNull().unique(),
+    /** SHA-256 of the stored file; none for files from before it was kept. */
+    checksum: text(),
     delimiter: text().notNull(),
     header: text().array().notNull(),
     /** The first rows, as read. */

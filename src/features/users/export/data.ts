@@ -196,8 +196,9 @@ export async function* fileEntries(
       yield { id, name, type, size, checksum, createdAt };
   });
   const missing: string[] = [];
-  for await (const { id, name, storageKey } of ownFiles(db, ownerId)) {
-    const content = await storage.read(storageKey).catch(() => undefined);
+  for await (const file of ownFiles(db, ownerId)) {
+    const { id, name, storageKey } = file;
+    const content = await storage.read(storageKey, file).catch(() => undefined);
     if (content) yield { path: `files/${id} ${safeFileName(name)}`, content: [content] };
     else missing.push(`${id} ${name}`);
   }

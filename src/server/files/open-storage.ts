@@ -1,0 +1,36 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { openFolderStore } from './folder-store.ts';
+import { createStorage } from './storage.ts';
+import type { Store } from './store.ts';
+
+type StoreConfig = Pick<Config, 'dataDir' | 'files'>;
+
+/** The folder of files in a data folder. */
+export const filesFolder = (dataDir: string) => path.join(dataDir, 'files');
+
+/** The store that is written to, and the one that is only read while files are moved. */
+export async function openStores({ dataDir, files: { store, s3 } }: StoreConfig) {
+  const folder = openFolderStore(filesFolder(dataDir));
+  await folder.removeUnfinished(new Date()).catch(() => 0);
+  if (!s3) return [folder] as const;
+  // Only sites that use it pay for loading the client.
+  const { openS3Store } = await import('./s3-store.ts');
+  const bucket = openS3Store(s3);
+  return store === 's3' ? ([bucket, folder] as const) : ([folder, bucket] as const);
+}
+
+export const openStorage = async (config: StoreConfig, log: Pick<Logger, 'error'>) =>
+  storageOf(await openStores(config), log);
+
+export const storageOf = (
+  stores: readonly [Store, ...Store[]],
+  log: Pick<Logger, 'error'>,
+  timeoutMs?: number,
+) =>
+  createStorage({
+    stores,
+    report: (problem, message) => log.error(problem, message),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
