@@ -1,15 +1,25 @@
 import { defineConfig } from 'rolldown';
 
 /** Packages with native code, or with files that they look for beside their own; what few sites use; and what is never installed. */
-const external = [/^node:/, /^(sharp|pdfkit|fontkit|vite)(\/|$)/, 'pg-native', /^@aws-sdk\//];
+const external = [
+  /^node:/,
+  /^(sharp|pdfkit|fontkit|tinypool|vite)(\/|$)/,
+  'pg-native',
+  /^@aws-sdk\//,
+];
 
 /**
  * Bundles the server's programs, so that a start reads a few files instead of a thousand. What a start does not need is
  * imported on demand, and becomes a file of its own.
  */
 export default defineConfig({
-  // The names of `programFile` in src/server/root.ts.
-  input: { server: 'src/server/main.ts', 'member-site': 'member-site/main.ts' },
+  // The names of `programFile` in src/server/root.ts, and those of src/server/threads/entries.ts.
+  input: {
+    server: 'src/server/main.ts',
+    'member-site': 'member-site/main.ts',
+    'documents-thread': 'src/server/threads/documents-thread.ts',
+    'pictures-process': 'src/server/threads/pictures-process.ts',
+  },
   platform: 'node',
   external,
   transform: { target: 'node24', define: { 'process.env.NODE_ENV': '"production"' } },

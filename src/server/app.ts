@@ -24,6 +24,7 @@ import type { Web } from './pages/web.ts';
 import { reactions, schedules } from './router.ts';
 import { extraRoutes, foreignFormPaths } from './routes.ts';
 import { createSms } from './sms/sms.ts';
+import { createThreads } from './threads/threads.ts';
 import { upkeep, upkeepCrontab } from './upkeep.ts';
 
 /** How long requests in flight may take to finish when the process stops. */
@@ -56,6 +57,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     config,
     live,
     storage: await openStorage(config, log),
+    threads: createThreads(config.workThreads, log),
     memberSite,
     siteUrl,
     consumeCall,
@@ -133,6 +135,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
       await runner.stop();
       await deliveryWorker.stop();
       await dispatcher.stop();
+      await services.threads.close();
       await pool.end();
       await web.close();
     },

@@ -8,6 +8,7 @@ import type { Storage } from './files/storage.ts';
 import type { EphemeralEvent } from './live/events.ts';
 import type { LiveHub, LiveResponse } from './live/live-hub.ts';
 import type { MemberSite } from './member-site/member-site.ts';
+import type { Threads } from './threads/threads.ts';
 
 /** A signed-in person in the role that their session has chosen. */
 export type Person = {
@@ -45,6 +46,8 @@ export type Services = {
   config: Config;
   live: LiveHub;
   storage: Storage;
+  /** Does what is too heavy for the event loop. */
+  threads: Threads;
   /** The membership site; undefined when none is connected. */
   memberSite?: ConnectedMemberSite | undefined;
   /** Address of this site, without a slash at its end. */

@@ -30,6 +30,7 @@ import type { Web } from '#server/pages/web.ts';
 import { reactions } from '#server/router.ts';
 import { extraRoutes, foreignFormPaths } from '#server/routes.ts';
 import { createSms } from '#server/sms/sms.ts';
+import { createThreads } from '#server/threads/threads.ts';
 import { databaseUrlFor, executeOnServer, TEMPLATE_DATABASE } from './database-names.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -79,6 +80,7 @@ export async function createWorld(
     config,
     live,
     storage: await openStorage(config, log),
+    threads: createThreads(config.workThreads, log),
     memberSite,
     siteUrl: () => 'http://localhost',
     consumeCall,
@@ -227,6 +229,7 @@ export async function createWorld(
         listening.close();
       }
       await dispatcher.stop();
+      await services.threads.close();
       await jobPool.end();
       await pool.end();
       await executeOnServer(server, `drop database if exists ${name} with (force)`);

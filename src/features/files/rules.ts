@@ -14,6 +14,8 @@ export type FileVisibility = (typeof fileVisibilities)[number];
 /** Largest uploads: 10 MiB, and for pictures 40 megapixels. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;
+/** What these pixels take with transparency and eight bits a channel; with sixteen, a picture has fewer. */
+export const MAX_DECODED_PICTURE_BYTES = MAX_PICTURE_PIXELS * 4;
 export const MAX_BYTES_PER_USER = 500 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PDF = 'application/pdf';

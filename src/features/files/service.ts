@@ -5,7 +5,6 @@ import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { digestOf, inPieces } from '#server/files/digest.ts';
 import { isPdf } from '#server/files/is-pdf.ts';
-import { reencodePicture } from '#server/files/pictures.ts';
 import { findStoredAnswer, runIdempotent } from '#server/http/idempotency.ts';
 import {
   deleteReservation,
@@ -48,7 +47,10 @@ type Options = {
  * process, a session or a disk may fail at any point: room is reserved and committed, the content is stored, and one
  * transaction replaces the reservation by the row.
  */
-export async function storeUpload(
+export const storeUpload = (context: Context, file: File, options: Options) =>
+  context.services.threads.uploads.run(context, () => storeInTurn(context, file, options));
+
+async function storeInTurn(
   context: Context,
   file: File,
   { operation, extraInput, insert }: Options,
@@ -62,11 +64,11 @@ export async function storeUpload(
   const answered = call && (await findStoredAnswer<{ id: string }>(db, call));
   if (answered) return requireFile(db, answered.id);
 
-  const prepared = await prepareContent(bytes, file.name);
+  const prepared = await prepareContent(context, bytes, file.name);
   if (!prepared)
     throw invalidArgument(
       'file',
-      'This is not a JPEG, PNG or WebP picture of up to 40 megapixels, nor a PDF',
+      'This is not a JPEG, PNG or WebP picture of up to 40 megapixels (26 with 16 bits per color), nor a PDF',
     );
   const { content, ...attributes } = prepared;
   const storageKey = randomBytes(24).toString('base64url');
@@ -129,9 +131,10 @@ export async function insertStoredFile(
 const computeChecksum = async (content: Uint8Array) => (await digestOf(inPieces(content))).checksum;
 
 /** The content to store; undefined for unsupported files. */
-async function prepareContent(bytes: Uint8Array, name: string) {
+async function prepareContent(context: Context, bytes: Uint8Array, name: string) {
   if (isPdf(bytes))
     return { content: bytes, type: PDF, name: documentName(name), width: null, height: null };
-  const picture = await reencodePicture(bytes);
+  const { pictures } = context.services.threads;
+  const picture = await pictures.run(context, 'reencodePicture', bytes);
   return picture && { ...picture, name: pictureName(name) };
 }

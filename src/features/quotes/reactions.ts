@@ -21,8 +21,8 @@ import {
   textHomeowner,
 } from './notify.ts';
 
-async function signedCopy({ quote }: QuoteRecipients, { db, services }: JobContext) {
-  const document = await renderQuotePdf(db, quote, services.config.brand);
+async function signedCopy({ quote }: QuoteRecipients, context: JobContext) {
+  const document = await renderQuotePdf(context, quote);
   return document ? [asAttachment(document)] : [];
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { EnvironmentShape } from './environment.ts';
 import { fileSettings } from './file-settings.ts';
@@ -70,6 +71,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Megabytes of memory for pages shared by anonymous visitors; none in development, where pages keep changing. */
     pageCacheMb: env.NODE_ENV === 'development' ? 0 : env.PAGE_CACHE_MB,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    /** Threads for documents, and as many processes for pictures. */
+    workThreads: env.WORK_THREADS ?? Math.min(2, Math.max(1, availableParallelism() - 1)),
     memberSite: memberSiteSettings(env),
     social: socialSettings(env),
     /** The outbox page shows emails and texts to anyone, so never on an https site. */

@@ -65,6 +65,7 @@ export const EnvironmentShape = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
   PAGE_CACHE_MB: integerBetween(0, 4_096).default(64),
+  WORK_THREADS: integerBetween(1, 16).optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   MEMBER_SITE: z.enum(['local', 'remote', 'off']).optional(),
   MEMBER_SITE_PORT: integerBetween(0, 65_535).optional(),

@@ -4,6 +4,7 @@ import { isPicture, PICTURE_WIDTHS } from '#features/files/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
+import { guestCaller } from '../http/guest-caller.ts';
 import { isValidFileLink } from './file-links.ts';
 import { createPictureCopies } from './picture-copies.ts';
 import type { Storage } from './storage.ts';
@@ -14,10 +15,13 @@ const IMMUTABLE_CACHE = 'max-age=31536000, immutable';
 /** Larger files are checked first and then streamed, so that slow readers do not hold them in memory. */
 const MAX_BYTES_IN_MEMORY = 256 * 1024;
 
+type FileServices = Pick<Services, 'config' | 'storage' | 'threads'>;
+
 /** Serves file contents: public files to everyone, others to holders of a signed link. */
-export function fileRoutes(db: Db, { config, storage }: Pick<Services, 'config' | 'storage'>) {
+export function fileRoutes(db: Db, services: FileServices) {
+  const { config, storage } = services;
   const routes = new Hono();
-  const readCopy = createPictureCopies(storage);
+  const readCopy = createPictureCopies(services);
 
   routes.get('/files/:id{[0-9a-f-]{36}}', async (c) => {
     const id = c.req.param('id');
@@ -32,7 +36,7 @@ export function fileRoutes(db: Db, { config, storage }: Pick<Services, 'config' 
     const isConfidential = file.visibility === 'verification';
     const width = isPicture(file) && !isConfidential ? parseWidth(c.req.query('width')) : undefined;
     const { size, body } = width
-      ? bodyOf(await readCopy(file, width))
+      ? bodyOf(await readCopy(guestCaller(c, config), file, width))
       : await openBody(storage, file, c.req.method === 'HEAD');
     return new Response(body, {
       headers: {

@@ -1,7 +1,9 @@
-import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '#features/files/rules.ts';
-
-/** Native code that most starts never need. */
-const loadSharp = async () => (await import('sharp')).default;
+import sharp, { type Metadata } from 'sharp';
+import {
+  MAX_DECODED_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SIDE,
+} from '#features/files/rules.ts';
 
 /** How each format begins. Nothing else reaches a decoder, because libvips would also read SVG, PDF and more. */
 const fileSignatures: Record<string, (bytes: Buffer) => boolean> = {
@@ -13,6 +15,9 @@ const fileSignatures: Record<string, (bytes: Buffer) => boolean> = {
 
 const QUALITY = 82;
 
+/** Bytes of one channel of a pixel, for what JPEG, PNG and WebP can have. */
+const channelBytes: Record<string, number> = { uchar: 1, ushort: 2 };
+
 /**
  * Re-encodes a JPEG, PNG or WebP picture from its pixels alone: upright, no side longer than `MAX_PICTURE_SIDE`, as
  * WebP without EXIF, location or other metadata. Undefined when the content is anything else.
@@ -22,13 +27,15 @@ export async function reencodePicture(content: Uint8Array) {
   const kind = Object.keys(fileSignatures).find((name) => fileSignatures[name]?.(bytes));
   if (!kind) return undefined;
   try {
-    const sharp = await loadSharp();
     const picture = sharp(bytes, {
       limitInputPixels: MAX_PICTURE_PIXELS,
       failOn: 'error',
       autoOrient: true,
     });
-    if ((await picture.metadata()).format !== kind) return undefined;
+    // Reads the header alone.
+    const header = await picture.metadata();
+    if (header.format !== kind || decodedBytes(header) > MAX_DECODED_PICTURE_BYTES)
+      return undefined;
     const { data, info } = await picture
       .resize(MAX_PICTURE_SIDE, MAX_PICTURE_SIDE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
@@ -40,11 +47,13 @@ export async function reencodePicture(content: Uint8Array) {
   }
 }
 
+/** The memory that all pixels take at once, as they do in pictures that cannot be read line by line. */
+const decodedBytes = ({ width, height, channels, depth }: Metadata) =>
+  width * height * channels * (channelBytes[depth] ?? Number.POSITIVE_INFINITY);
+
 /** Shrinks a stored picture to at most `width`. */
-export async function resizePicture(content: Uint8Array, width: number) {
-  const sharp = await loadSharp();
-  return sharp(content, { limitInputPixels: MAX_PICTURE_PIXELS })
+export const resizePicture = ({ content, width }: { content: Uint8Array; width: number }) =>
+  sharp(content, { limitInputPixels: MAX_PICTURE_PIXELS })
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toBuffer();
-}

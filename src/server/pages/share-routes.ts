@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { findPublicContractor } from '#features/contractors/public-page/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { limitConcurrency } from '../jobs/limit-concurrency.ts';
+import { guestCaller } from '../http/guest-caller.ts';
+import { KeptResults } from '../threads/kept-results.ts';
 import { isEtagMatch } from './cached-page.ts';
 import type { ShareImage } from './share-image.ts';
 
-/** About 12 KB each. */
-const MAX_CACHED_COUNT = 500;
+/** About 500 pictures. */
+const MAX_KEPT_BYTES = 6 * 1024 * 1024;
 
 const pages: Record<string, Omit<ShareImage, 'brand'>> = {
   site: {
@@ -38,30 +39,13 @@ const pages: Record<string, Omit<ShareImage, 'brand'>> = {
   ideas: { title: 'Project ideas', lines: ['Finished work by room, style and budget.'] },
 };
 
-/** Fonts and native code, which most starts never need. */
-async function render(image: ShareImage) {
-  const { renderShareImage } = await import('./share-image.ts');
-  return renderShareImage(image);
-}
-
 /** Pictures for shared links: one for each kind of page, and one for each contractor. */
 export function shareRoutes(db: Db, services: Services) {
   const routes = new Hono();
-  // One at a time, so that many requests for pictures leave processors for pages.
-  const oneAtATime = limitConcurrency(1);
-  const cache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const getOrRender = (image: ShareImage, key: string) => {
-    const picture = cache.get(key) ?? oneAtATime(() => render(image));
-    cache.delete(key);
-    cache.set(key, picture);
-    picture.catch(() => cache.delete(key));
-    for (const oldest of cache.keys()) {
-      if (cache.size <= MAX_CACHED_COUNT) break;
-      cache.delete(oldest);
-    }
-    return picture;
-  };
-  const answer = async (content: Omit<ShareImage, 'brand'>, request: Request) => {
+  const kept = new KeptResults(MAX_KEPT_BYTES);
+  const { pictures } = services.threads;
+  const answer = async (content: Omit<ShareImage, 'brand'>, c: Context) => {
+    const request = c.req.raw;
     const image = { ...content, brand: services.config.brand };
     const key = createHash('sha256').update(JSON.stringify(image)).digest('base64url');
     const headers = {
@@ -71,13 +55,15 @@ export function shareRoutes(db: Db, services: Services) {
     };
     if (isEtagMatch(headers.etag, request.headers.get('if-none-match')))
       return new Response(null, { status: 304, headers });
-    return new Response(await getOrRender(image, key), { headers });
+    const caller = guestCaller(c, services.config);
+    const draw = () => pictures.run(caller, 'renderShareImage', image);
+    return new Response(await kept.get(key, draw), { headers });
   };
 
   routes.get('/og/:page{[a-z-]+\\.png}', (c) => {
     const content = pages[c.req.param('page').slice(0, -'.png'.length)];
     if (!content) throw new ApiError('not-found');
-    return answer(content, c.req.raw);
+    return answer(content, c);
   });
 
   routes.get('/og/contractor/:file{[0-9a-f-]{36}\\.png}', async (c) => {
@@ -91,7 +77,7 @@ export function shareRoutes(db: Db, services: Services) {
       contractor.services.slice(0, 3).join(' · '),
       reviewCount > 0 ? `${rating.toFixed(1)} of 5 in ${reviews}` : '',
     ];
-    return answer({ title: businessName, lines: lines.filter(Boolean) }, c.req.raw);
+    return answer({ title: businessName, lines: lines.filter(Boolean) }, c);
   });
   return routes;
 }

@@ -1,17 +1,16 @@
-import path from 'node:path';
+import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
 import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { lazy } from '#lib/lazy.ts';
-import { ROOT } from '../root.ts';
 
-const folder = path.join(ROOT, 'node_modules/@expo-google-fonts');
+const require = createRequire(import.meta.url);
 
 /** Embedded in every document, so that it looks the same everywhere. */
 const fontFiles = {
-  text: 'inter/400Regular/Inter_400Regular.ttf',
-  strong: 'inter/600SemiBold/Inter_600SemiBold.ttf',
-  display: 'bricolage-grotesque/600SemiBold/BricolageGrotesque_600SemiBold.ttf',
+  text: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  display: '@expo-google-fonts/bricolage-grotesque/600SemiBold/BricolageGrotesque_600SemiBold.ttf',
 } as const;
 type FontFace = keyof typeof fontFiles;
 const faceNames = ['text', 'strong', 'display'] as const satisfies FontFace[];
@@ -22,7 +21,7 @@ const features = { tnum: true, calt: false };
 
 /** The font applies its features itself, because pdfkit caches the layout of words only when it is given none. */
 function openFont(face: FontFace) {
-  const font = openSync(path.join(folder, fontFiles[face])) as Font;
+  const font = openSync(require.resolve(fontFiles[face])) as Font;
   preserveCodePoints(font);
   const layout = (text: string) => font.layout(text, features);
   const source: Source = Object.create(font, { layout: { value: layout } });
@@ -139,7 +138,7 @@ export function createPdfDocument({
       doc.y += height;
     },
     /** Writes the footer of every page, and ends the document. */
-    async end(footer: string): Promise<Buffer> {
+    async end(footer: string): Promise<Uint8Array<ArrayBuffer>> {
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page);
@@ -162,7 +161,7 @@ export function createPdfDocument({
       doc.on('data', (part: Buffer) => parts.push(part));
       doc.end();
       await new Promise((resolve) => doc.once('end', resolve));
-      return Buffer.concat(parts);
+      return Uint8Array.from(Buffer.concat(parts));
     },
   };
 }

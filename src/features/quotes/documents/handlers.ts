@@ -11,8 +11,7 @@ const api = implement(quoteDocumentsContract).$context<Context>().use(guarded);
 export const quoteDocumentsHandlers = api.router({
   pdf: api.pdf.handler(async ({ input, context }) => {
     const quote = await requireQuote(context.db, callerOf(context), input.id);
-    const { brand } = context.services.config;
-    const document = await renderQuotePdf(context.db, quote, brand, input.version);
+    const document = await renderQuotePdf(context, quote, input.version);
     if (!document) throw new ApiError('not-found', 'There is no such version of this quote');
     return asFile(document);
   }),

@@ -57,7 +57,7 @@ export type QuotePdfData = QuoteTotals & {
 };
 
 /** The customer's copy: the totals of the screen, and the certificate of acceptance once signed. */
-export async function drawQuotePdf(quote: QuotePdfData) {
+export function drawQuotePdf(quote: QuotePdfData) {
   const paper = createPdfDocument({
     title: `Quote: ${quote.projectTitle}`,
     author: quote.contractorName,

@@ -2,23 +2,28 @@ import { eq } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import { formatExact } from '#lib/dates.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
+import type { Services } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import type { WorkCaller } from '#server/threads/fair-queue.ts';
 import { calculateTotals, depositOf } from '../items/rules.ts';
 import { findSignature } from '../signatures/data.ts';
 import type { QuoteRow } from '../tables.ts';
 import { listVersions } from '../versions/data.ts';
 import { versionContent } from '../versions/rules.ts';
 
+/** The context of the call or job that a document is for. */
+type DocumentContext = WorkCaller & { db: Db; services: Pick<Services, 'config' | 'threads'> };
+
 /**
  * Renders the requested version of a quote, otherwise the signed one, otherwise the latest, otherwise the draft.
  * Undefined if there is no such version.
  */
 export async function renderQuotePdf(
-  db: Db,
+  context: DocumentContext,
   quote: QuoteRow,
-  brand: string,
   requestedVersion?: number,
 ) {
+  const { db, services } = context;
   const versions = await listVersions(db, quote);
   const signature = await findSignature(db, quote.id);
   const number = requestedVersion ?? signature?.version;
@@ -30,12 +35,10 @@ export async function renderQuotePdf(
   const signed = signature && signature.version === storedVersion?.version ? signature : undefined;
   const figures = calculateTotals(content.items, new Set(signed?.options));
   const zone = await findHomeownerTimeZone(db, quote.homeownerId);
-  // Loaded when the first document is drawn, with the library and its fonts.
-  const { drawQuotePdf } = await import('./pdf.ts');
-  const bytes = await drawQuotePdf({
+  const bytes = await services.threads.draw(context, 'drawQuotePdf', {
     ...content,
     ...figures,
-    brand,
+    brand: services.config.brand,
     deposit: depositOf(content, figures.totalAmount),
     contractorName: quote.contractorName,
     customerName: quote.customerName,
@@ -49,13 +52,14 @@ export async function renderQuotePdf(
   return { name: fileName(quote, storedVersion?.version), type: 'application/pdf', bytes };
 }
 
-export const asFile = ({ name, type, bytes }: { name: string; type: string; bytes: Buffer }) =>
-  new File([new Uint8Array(bytes)], name, { type });
+type Document = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
 
-export const asAttachment = ({ name, type, bytes }: Parameters<typeof asFile>[0]) => ({
+export const asFile = ({ name, type, bytes }: Document) => new File([bytes], name, { type });
+
+export const asAttachment = ({ name, type, bytes }: Document) => ({
   filename: name,
   contentType: type,
-  content: bytes,
+  content: Buffer.from(bytes),
 });
 
 /** The time zone in which the customer of a quote reads times. */

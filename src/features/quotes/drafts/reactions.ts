@@ -70,7 +70,7 @@ const deliveryKey = ({ quote }: QuoteRecipients, { id }: ActivityRow) =>
 
 async function mailQuote(recipients: QuoteRecipients, context: JobContext, activity: ActivityRow) {
   const { quote, customer } = recipients;
-  const document = await renderQuotePdf(context.db, quote, context.services.config.brand);
+  const document = await renderQuotePdf(context, quote);
   await sendPreferredMail(context, homeownerPreferenceKey(recipients, 'high'), {
     key: deliveryKey(recipients, activity),
     to: customer.email,

@@ -37,7 +37,7 @@ export const quoteLinksHandlers = api.router({
 
   viewPdf: api.viewPdf.handler(async ({ input, context }) => {
     const quote = await requireQuoteByToken(context.db, input.token);
-    const document = await renderQuotePdf(context.db, quote, context.services.config.brand);
+    const document = await renderQuotePdf(context, quote);
     if (!document) throw new ApiError('not-found', QUOTE_NOT_FOUND);
     return asFile(document);
   }),

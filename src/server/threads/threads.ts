@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { threadEntries } from './entries.ts';
+import { FairQueue, type WorkCaller } from './fair-queue.ts';
+import { KeptResults } from './kept-results.ts';
+import { WorkPool } from './work-pool.ts';
+
+type DocumentTasks = typeof import('./documents-thread.ts');
+type PictureTasks = typeof import('./pictures-process.ts');
+
+/** One account, or one guest's address, may have this much under way in each pool. */
+const MAX_PER_CALLER = 20;
+const MAX_WAITING = 200;
+/** Uploads whose content is in memory, 10 MB each. */
+const MAX_UPLOADS_IN_MEMORY = 4;
+/** About 200 documents. */
+const MAX_KEPT_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const DRAWING_TIMEOUT_MS = 20_000;
+const PICTURE_TIMEOUT_MS = 30_000;
+
+export type Threads = ReturnType<typeof createThreads>;
+
+/** What is too heavy for the event loop, in threads and processes that start when needed and end when idle. */
+export function createThreads(count: number, log: Logger) {
+  const limits = { concurrency: count, maxWaiting: MAX_WAITING, maxPerCaller: MAX_PER_CALLER };
+  const documents = new WorkPool<DocumentTasks>({
+    ...limits,
+    name: 'documents',
+    entry: threadEntries.documents,
+    runtime: 'worker_threads',
+    timeoutMs: DRAWING_TIMEOUT_MS,
+    log,
+  });
+  const pictures = new WorkPool<PictureTasks>({
+    ...limits,
+    // Each may take the whole memory budget of a picture.
+    concurrency: Math.min(2, count),
+    name: 'pictures',
+    entry: threadEntries.pictures,
+    runtime: 'child_process',
+    timeoutMs: PICTURE_TIMEOUT_MS,
+    log,
+  });
+  const keptDocuments = new KeptResults(MAX_KEPT_DOCUMENT_BYTES);
+
+  return {
+    documents,
+    pictures,
+    /** Bounds how many uploads are in memory; the others wait on disk. */
+    uploads: new FairQueue({ ...limits, concurrency: MAX_UPLOADS_IN_MEMORY }),
+    /** Draws a document, or returns the same document as last time when nothing in it has changed. */
+    draw<Name extends keyof DocumentTasks & string>(
+      caller: WorkCaller,
+      name: Name,
+      input: Parameters<DocumentTasks[Name]>[0],
+    ): Promise<Uint8Array<ArrayBuffer>> {
+      const hash = createHash('sha256').update(JSON.stringify([name, input]));
+      return keptDocuments.get(hash.digest('base64url'), () => documents.run(caller, name, input));
+    },
+    async close() {
+      await Promise.all([documents.close(), pictures.close()]);
+    },
+  };
+}
