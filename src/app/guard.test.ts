@@ -17,6 +17,7 @@ function sessionOf(activeRole: Role | null, roles: string[]): Session {
     emailVerified: false,
     isMasterAdmin: false,
     permissions: [],
+    adminSettings: null,
   };
   return { user, activeRole };
 }

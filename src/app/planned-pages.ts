@@ -31,6 +31,9 @@ const portalPaths: Record<Area, readonly string[]> = {
   ],
 };
 
+const accessTo = (portal: Area) =>
+  portal === 'admin' ? { portal, permission: 'none' as const } : { portal };
+
 /**
  * The paths of the specification that have no screen yet. They are guarded like the others, and redirect to a
  * page that exists.
@@ -39,5 +42,5 @@ export const plannedPages: readonly Page[] = (Object.keys(portalPaths) as Area[]
   (portal) =>
     portalPaths[portal]
       .filter((path) => !isPage(path))
-      .map((path) => ({ path, portal, file: 'app/portal/planned-page.ts' })),
+      .map((path) => ({ path, file: 'app/portal/planned-page.ts', ...accessTo(portal) })),
 );

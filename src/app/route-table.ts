@@ -1,4 +1,5 @@
-import type { Role } from '#lib/roles.ts';
+import { matchPath } from 'react-router';
+import type { Permission, Role } from '#lib/roles.ts';
 
 /** Who may see a page that is not public: users in one role, or everyone who is signed in. */
 export type Area = Role | 'signed-in';
@@ -8,9 +9,17 @@ export type Page = {
   path: string;
   /** The route module, relative to src/. */
   file: string;
-  /** The layout around the page, and who may see it. */
-  portal: 'public' | Area;
-};
+} & (
+  | {
+      /** The layout around the page, and who may see it. */
+      portal: 'public' | Exclude<Area, 'admin'>;
+    }
+  | {
+      portal: 'admin';
+      /** What an admin needs to see the page, or one of these; `none` for their own account and the overview. */
+      permission: 'none' | Permission | readonly Permission[];
+    }
+);
 
 /**
  * Every page of the product. To add a screen, add a line here. Menus show an entry only if its path is in this
@@ -147,15 +156,27 @@ export const pages: readonly Page[] = [
   {
     path: '/admin/search',
     portal: 'admin',
+    permission: 'manage_users',
     file: 'features/search/screens/admin-search-all.tsx',
   },
   {
     path: '/admin/categories',
     portal: 'admin',
+    permission: 'manage_settings',
     file: 'features/categories/screens/admin-categories.tsx',
   },
-  { path: '/admin/users', portal: 'admin', file: 'features/users/admin/screens/admin-users.tsx' },
-  { path: '/admin/ideas', portal: 'admin', file: 'features/ideas/screens/admin-ideas.tsx' },
+  {
+    path: '/admin/users',
+    portal: 'admin',
+    permission: ['manage_users', 'manage_admins'],
+    file: 'features/users/admin/screens/admin-users.tsx',
+  },
+  {
+    path: '/admin/ideas',
+    portal: 'admin',
+    permission: 'manage_settings',
+    file: 'features/ideas/screens/admin-ideas.tsx',
+  },
   {
     path: '/homeowner/project-ideas',
     portal: 'homeowner',
@@ -261,55 +282,70 @@ export const pages: readonly Page[] = [
     portal: 'contractor',
     file: 'app/contractor/settings.tsx',
   },
-  { path: '/admin', portal: 'admin', file: 'features/dashboard/screens/admin-overview.tsx' },
+  {
+    path: '/admin',
+    portal: 'admin',
+    permission: 'none',
+    file: 'features/dashboard/screens/admin-overview.tsx',
+  },
   {
     path: '/admin/claims',
     portal: 'admin',
+    permission: 'manage_users',
     file: 'features/listings/claims/screens/admin-claims.tsx',
   },
   {
     path: '/admin/broadcasts',
     portal: 'admin',
+    permission: 'manage_settings',
     file: 'features/messages/broadcasts/screens/admin-broadcasts.tsx',
   },
   {
     path: '/admin/broadcasts/new',
     portal: 'admin',
+    permission: 'manage_settings',
     file: 'features/messages/broadcasts/screens/admin-new-broadcast.tsx',
   },
   {
     path: '/admin/broadcasts/:id',
     portal: 'admin',
+    permission: 'manage_settings',
     file: 'features/messages/broadcasts/screens/admin-broadcast.tsx',
   },
   {
     path: '/admin/notifications',
     portal: 'admin',
+    permission: 'none',
     file: 'features/notifications/screens/notifications.tsx',
   },
   {
     path: '/admin/messages',
     portal: 'admin',
+    permission: 'manage_users',
     file: 'features/messages/screens/admin-messages.tsx',
   },
   {
     path: '/admin/settings',
     portal: 'admin',
+    permission: 'none',
     file: 'app/admin/settings.tsx',
   },
   {
     path: '/admin/profile',
     portal: 'admin',
+    permission: 'none',
     file: 'features/users/profile/screens/profile.tsx',
   },
   {
     path: '/admin/verification',
     portal: 'admin',
+    permission: 'manage_users',
     file: 'features/verification/queue/screens/admin-verification.tsx',
   },
   {
     path: '/admin/import-contractors',
     portal: 'admin',
+    permission: 'manage_users',
     file: 'features/listings/imports/screens/admin-import-contractors.tsx',
   },
 ];
@@ -318,3 +354,11 @@ const paths = new Set(pages.map(({ path }) => path));
 
 /** Whether there is a screen at this path. Menus leave out entries without one. */
 export const isPage = (path: string) => paths.has(path);
+
+/** What an admin needs to see the page at this path of the admin portal. */
+export function permissionOf(pathname: string) {
+  const page = pages.find(
+    (candidate) => candidate.portal === 'admin' && matchPath(candidate.path, pathname),
+  );
+  return page?.portal === 'admin' && page.permission !== 'none' ? page.permission : undefined;
+}

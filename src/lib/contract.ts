@@ -10,8 +10,8 @@ export type RateClass = 'write' | 'search' | 'transfer';
 export type CallMeta = {
   /** Nobody by default: a call without this line rejects everyone. */
   who: 'anyone' | 'signed-in' | readonly Role[];
-  /** Admins need this permission on top of their role. */
-  permission?: Permission;
+  /** Admins need this permission, or one of these, on top of their role. Nobody else is affected. */
+  permission?: Permission | readonly Permission[];
   /** Whether the call accepts an Idempotency-Key, as calls do that create or send something. */
   idempotent?: boolean;
   /**

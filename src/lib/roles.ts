@@ -92,6 +92,12 @@ const capabilities: Record<Permission, (admin: Admin) => boolean> = {
 export const hasCapability = (admin: Admin, permission: Permission) =>
   capabilities[permission](admin);
 
+/** Whether an admin has one of these permissions; without any named, every admin may. */
+export const hasOneOf = (admin: Admin, needed: Permission | readonly Permission[] | undefined) => {
+  const any = needed === undefined ? [] : [needed].flat();
+  return any.length === 0 || any.some((permission) => hasCapability(admin, permission));
+};
+
 /** A text that changes whenever the rights of a user change: with the role, and with an admin's capabilities. */
 export const accessFingerprint = (person: Admin & { role: Role }) =>
   person.role === 'admin'

@@ -1,7 +1,7 @@
 import { os } from '@orpc/server';
 import { ApiError } from '#lib/api-error.ts';
 import type { CallMeta } from '#lib/contract.ts';
-import { hasCapability } from '#lib/roles.ts';
+import { hasOneOf } from '#lib/roles.ts';
 import type { Actor, Context } from './context.ts';
 import { runIdempotent } from './http/idempotency.ts';
 
@@ -14,7 +14,7 @@ export function accessRefusal(meta: CallMeta, actor: Actor) {
   if (actor.kind !== 'person') return 'permission-denied' as const;
   if (meta.who !== 'signed-in' && !meta.who.includes(actor.role))
     return 'permission-denied' as const;
-  if (meta.permission && actor.role === 'admin' && !hasCapability(actor, meta.permission))
+  if (actor.role === 'admin' && !hasOneOf(actor, meta.permission))
     return 'permission-denied' as const;
   return undefined;
 }

@@ -41,6 +41,7 @@ export async function createScenario(world: World, { settled = true } = {}) {
     contractor: await contractor(world, { services: [SERVICE], zipCode }),
     rival: await contractor(world, { services: ['Pest Control'], zipCode: '98101' }),
     admin: await admin(world),
+    people: await admin(world, { permissions: ['manage_users'] }),
     permitted: await admin(world, { permissions: ['manage_settings'] }),
     master: await admin(world, { master: true }),
     disabled: await homeowner(world),

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { useSession } from '#browser/session.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
@@ -8,7 +9,8 @@ import { bottomNavEntriesOf } from './portals.ts';
 
 export function BottomNav({ role }: { role: Role }) {
   const badges = useBadges();
-  const entries = bottomNavEntriesOf(role);
+  const { user } = useSession();
+  const entries = bottomNavEntriesOf(role, user);
   if (entries.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label="Portal">

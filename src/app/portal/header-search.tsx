@@ -1,7 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useId } from 'react';
 import { Form, useLocation } from 'react-router';
-import type { Role } from '#lib/roles.ts';
+import { useSession } from '#browser/session.ts';
+import { canManageUsers, type Role } from '#lib/roles.ts';
 import { isPage } from '../route-table.ts';
 import styles from './header-search.module.css';
 
@@ -26,9 +27,10 @@ const ignoreBlank = (event: SubmitEvent<HTMLFormElement>) => {
 
 export function HeaderSearch({ role }: { role: Role }) {
   const id = useId();
+  const { user } = useSession();
   const { pathname, search } = useLocation();
   const route = routes[role];
-  if (!isPage(route)) return null;
+  if (!isPage(route) || (role === 'admin' && !canManageUsers(user))) return null;
   const query = pathname === route ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <Form className={styles.form} action={route} onSubmit={ignoreBlank} key={query}>

@@ -1,9 +1,32 @@
 import { expect, test } from 'vitest';
-import { roles } from '#lib/roles.ts';
-import { navEntriesOf } from './portals.ts';
+import { type Permission, roles } from '#lib/roles.ts';
+import { bottomNavEntriesOf, navEntriesOf } from './portals.ts';
+
+const adminWith = (...permissions: Permission[]) => ({
+  roles: ['admin'],
+  isMasterAdmin: false,
+  permissions,
+});
+const masterAdmin = { ...adminWith(), isMasterAdmin: true };
 
 test.each(roles)('the menu of the %s portal lists every page once', (role) => {
-  const entries = navEntriesOf(role);
+  const entries = navEntriesOf(role, masterAdmin);
   for (const names of [entries.map(({ to }) => to), entries.map(({ label }) => label)])
     expect(new Set(names).size).toBe(names.length);
+});
+
+test('an admin sees the pages that their permissions open, and always the overview and their own account', () => {
+  const own = ['/admin', '/admin/notifications', '/admin/profile', '/admin/settings'];
+  const pathsOf = (...permissions: Permission[]) =>
+    navEntriesOf('admin', adminWith(...permissions)).map(({ to }) => to);
+  expect(pathsOf()).toEqual(own);
+  expect(pathsOf('manage_settings')).toContain('/admin/broadcasts');
+  expect(pathsOf('manage_settings')).not.toContain('/admin/users');
+  expect(pathsOf('manage_users')).toContain('/admin/messages');
+  expect(pathsOf('manage_users')).not.toContain('/admin/broadcasts');
+  expect(pathsOf('manage_admins')).toEqual(expect.arrayContaining([...own, '/admin/users']));
+  expect(bottomNavEntriesOf('admin', adminWith()).map(({ to }) => to)).toEqual([
+    '/admin',
+    '/admin/profile',
+  ]);
 });

@@ -22,8 +22,8 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Role } from '#lib/roles.ts';
-import { isPage } from '../route-table.ts';
+import { hasOneOf, type Role } from '#lib/roles.ts';
+import { isPage, permissionOf } from '../route-table.ts';
 import type { BadgeName } from './badges.ts';
 
 export type NavEntry = { to: string; label: string; icon: Icon; badge?: BadgeName };
@@ -93,8 +93,14 @@ const allEntries: Record<Role, NavEntry[]> = {
 
 const onlyExistingPages = (entries: readonly NavEntry[]) => entries.filter(({ to }) => isPage(to));
 
+/** Who looks at the menu: an admin sees only pages that their permissions open. */
+type Viewer = Parameters<typeof hasOneOf>[0];
+
 /** The entries of the sidebar. */
-export const navEntriesOf = (role: Role) => onlyExistingPages(allEntries[role]);
+export const navEntriesOf = (role: Role, viewer: Viewer) =>
+  onlyExistingPages(allEntries[role]).filter(
+    ({ to }) => role !== 'admin' || hasOneOf(viewer, permissionOf(to)),
+  );
 
 /** The most important pages on a phone (spec §2 Layout). A page without a screen leaves its place to the next. */
 const bottomNavNames: Record<Role, readonly string[]> = {
@@ -104,19 +110,19 @@ const bottomNavNames: Record<Role, readonly string[]> = {
 };
 
 /** The five entries of the bar at the bottom of a phone. The profile is always the last one. */
-export function bottomNavEntriesOf(role: Role) {
+export function bottomNavEntriesOf(role: Role, viewer: Viewer) {
   const entries = bottomNavNames[role].flatMap((name) => {
     const to = name ? `/${role}/${name}` : `/${role}`;
-    return navEntriesOf(role).find((entry) => entry.to === to) ?? [];
+    return navEntriesOf(role, viewer).find((entry) => entry.to === to) ?? [];
   });
   return [...entries.slice(0, -1).slice(0, 4), ...entries.slice(-1)];
 }
 
 /** The pages that a phone shows neither in its bottom bar nor, for homeowners, in the slide-in menu. */
-export function overflowNavEntriesOf(role: Role) {
+export function overflowNavEntriesOf(role: Role, viewer: Viewer) {
   if (role === 'homeowner') return [];
-  const inBottomNav = new Set(bottomNavEntriesOf(role).map(({ to }) => to));
-  return navEntriesOf(role).filter(({ to }) => !inBottomNav.has(to));
+  const inBottomNav = new Set(bottomNavEntriesOf(role, viewer).map(({ to }) => to));
+  return navEntriesOf(role, viewer).filter(({ to }) => !inBottomNav.has(to));
 }
 
 /** The target of the back button on a phone: the parent of the page of a project or contractor. */

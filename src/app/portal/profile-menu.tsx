@@ -33,7 +33,7 @@ export function ProfileMenu({ role, onPhone = false }: Props) {
   ].filter(({ to }) => isPage(to));
   const linkedPaths = new Set(links.map(({ to }) => to));
   const overflowEntries = onPhone
-    ? overflowNavEntriesOf(role).filter(({ to }) => !linkedPaths.has(to))
+    ? overflowNavEntriesOf(role, user).filter(({ to }) => !linkedPaths.has(to))
     : [];
 
   return (

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { useSession } from '#browser/session.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
@@ -20,9 +21,10 @@ export function Sidebar({ role }: { role: Role }) {
 /** The pages of a portal, with a plumb bob at the current one. */
 export function NavEntries({ role, onNavigate }: { role: Role; onNavigate?: () => void }) {
   const badges = useBadges();
+  const { user } = useSession();
   return (
     <ul className={styles.entries}>
-      {navEntriesOf(role).map(({ to, label, icon: Icon, badge }) => (
+      {navEntriesOf(role, user).map(({ to, label, icon: Icon, badge }) => (
         <li key={to}>
           <NavLink
             className={styles.entry}

@@ -3,7 +3,7 @@ import { Link, useMatches } from 'react-router';
 import { useSession } from '#browser/session.ts';
 import { brandOf } from '#browser/title.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
-import type { Role } from '#lib/roles.ts';
+import { canManageUsers, type Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Wordmark } from '#ui/logo.tsx';
 import { isPage } from '../route-table.ts';
@@ -30,7 +30,7 @@ export function TopHeader({ role }: { role: Role }) {
       <HeaderSearch role={role} />
       <div className={styles.tools}>
         <RoleSwitcher role={role} roles={user.roles} />
-        {isPage(inbox) && (
+        {isPage(inbox) && (role !== 'admin' || canManageUsers(user)) && (
           <Link className={`icon-button ${styles.tool}`} to={inbox}>
             <IconMessage size={22} stroke={1.75} aria-hidden="true" />
             <span className="sr-only">Messages</span>

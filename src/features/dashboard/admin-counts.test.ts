@@ -31,6 +31,7 @@ test('the overview shows counts, and pending steps with the longest-waiting firs
     pendingVerifications: 0,
     openClaims: 0,
     nextSteps: [],
+    masterAdmins: [],
   });
 
   const [listingId = ''] = await insertListings(world.db, [sampleListing()], new Date());
@@ -59,7 +60,8 @@ test('the overview shows counts, and pending steps with the longest-waiting firs
   await home.conversations.escalate({ id, priority: 'urgent' });
   await updateUser(world.db, (await homeowner(world)).uid, { isActive: false });
 
-  const { nextSteps, ...figures } = await seenBy(manager);
+  const { nextSteps, masterAdmins, ...figures } = await seenBy(manager);
+  expect(masterAdmins).toEqual([]);
   expect(figures).toEqual({
     users: 4,
     activeProjects: 0,
@@ -87,5 +89,9 @@ test('the overview shows counts, and pending steps with the longest-waiting firs
       href: `/admin/messages?conversationId=${id}`,
     },
   ]);
+  const { name } =
+    (await updateUser(world.db, plain.uid, { name: 'Ada Masters', isMasterAdmin: true })) ?? {};
+  expect((await seenBy(manager)).masterAdmins).toEqual([name]);
+  await updateUser(world.db, plain.uid, { isMasterAdmin: false });
   expect((await seenBy(plain)).nextSteps).toEqual([]);
 });

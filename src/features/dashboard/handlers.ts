@@ -4,6 +4,7 @@ import { findLeadSeeker, listAvailableLeads } from '#features/leads/offers/data.
 import { countUnread as countUnreadMessages } from '#features/messages/data.ts';
 import { getSupportStats } from '#features/messages/support/data.ts';
 import { countUnread as countUnreadNotifications } from '#features/notifications/data.ts';
+import { listMasterAdminNames } from '#features/users/data.ts';
 import { canManageUsers } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
@@ -60,18 +61,21 @@ export const countsHandlers = api.router({
 
   admin: api.admin.handler(async ({ context }) => {
     const { db } = context;
-    const [figures, { urgent, supportTickets }, { reviewCount }, pending] = await Promise.all([
-      countForAdmin(db),
-      getSupportStats(db),
-      getTotals(db),
-      canManageUsers(requireSignedIn(context)) ? listPendingForAdmin(db) : [],
-    ]);
+    const [figures, { urgent, supportTickets }, { reviewCount }, pending, masters] =
+      await Promise.all([
+        countForAdmin(db),
+        getSupportStats(db),
+        getTotals(db),
+        canManageUsers(requireSignedIn(context)) ? listPendingForAdmin(db) : [],
+        listMasterAdminNames(db),
+      ]);
     return {
       ...figures,
       reviews: reviewCount,
       urgentConversations: urgent,
       supportTickets,
       nextSteps: nextSteps(pending, 'admin'),
+      masterAdmins: masters,
     };
   }),
 

@@ -24,7 +24,7 @@ export const filesContract = {
       tags: ['Files'],
       summary: 'Upload a picture (JPEG, PNG, WebP), re-encoded without its metadata, or a PDF',
     })
-    .meta({ who: 'signed-in', maxBody: MAX_PICTURE_BYTES + 64 * 1024 })
+    .meta({ who: 'signed-in', permission: 'manage_users', maxBody: MAX_PICTURE_BYTES + 64 * 1024 })
     .input(z.object({ file: z.file().max(MAX_PICTURE_BYTES, 'Files may be 10 MB at most') }))
     .output(StoredFile),
   get: call
@@ -34,7 +34,7 @@ export const filesContract = {
       tags: ['Files'],
       summary: 'A file of mine, with a link that works for now',
     })
-    .meta({ who: 'signed-in' })
+    .meta({ who: 'signed-in', permission: 'manage_users' })
     .errors(apiErrors('not-found'))
     .input(byId)
     .output(StoredFile),
@@ -45,7 +45,7 @@ export const filesContract = {
       tags: ['Files'],
       summary: 'Remove a file of mine that nothing uses',
     })
-    .meta({ who: 'signed-in' })
+    .meta({ who: 'signed-in', permission: 'manage_users' })
     .errors(apiErrors('not-found', 'failed-precondition'))
     .input(byId)
     .output(z.object({ success: z.literal(true) })),

@@ -94,7 +94,7 @@ export const leadsContract = {
       summary:
         'My leads: as contractor the ones I am involved in, as homeowner those of my projects',
     })
-    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
     .input(
       pageInput(20).extend({
         status: z.enum(leadStatuses).optional(),
@@ -131,7 +131,7 @@ export const leadsContract = {
     .output(LeadDetail),
   get: call
     .route({ method: 'GET', path: '/leads/{id}', tags: ['Leads'], summary: 'One lead' })
-    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
     .errors(notFoundErrors)
     .input(byId)
     .output(LeadDetail),
@@ -142,7 +142,7 @@ export const leadsContract = {
       tags: ['Leads'],
       summary: 'Set a lead to any status (its contractor, the assigned contractor, or an admin)',
     })
-    .meta({ who: ['contractor', 'admin'] })
+    .meta({ who: ['contractor', 'admin'], permission: 'manage_users' })
     .errors(moveErrors)
     .input(z.object({ id, status: z.enum(leadStatuses), lastContact: instantInput.optional() }))
     .output(LeadDetail),
@@ -164,13 +164,13 @@ export const leadsContract = {
       tags: ['Leads'],
       summary: 'Choose one of the interested contractors',
     })
-    .meta({ who: ['homeowner', 'admin'], idempotent: true })
+    .meta({ who: ['homeowner', 'admin'], permission: 'manage_users', idempotent: true })
     .errors(moveErrors)
     .input(z.object({ id, contractorId: id }))
     .output(LeadDetail),
   stats: call
     .route({ method: 'GET', path: '/leads/stats', tags: ['Leads'], summary: 'Counts of my leads' })
-    .meta({ who: ['contractor', 'admin'] })
+    .meta({ who: ['contractor', 'admin'], permission: 'manage_users' })
     .output(
       z.object({
         total: z.int(),

@@ -114,12 +114,12 @@ export const ProjectChanges = z
 export const projectsContract = {
   list: call
     .route({ method: 'GET', path: '/projects', tags: ['Projects'], summary: 'My projects' })
-    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
     .input(pageInput(20).extend({ status: z.enum(projectStatuses).optional() }))
     .output(pageOf(Project)),
   get: call
     .route({ method: 'GET', path: '/projects/{id}', tags: ['Projects'], summary: 'One project' })
-    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
     .errors(apiErrors('not-found'))
     .input(byId)
     .output(ProjectDetail),

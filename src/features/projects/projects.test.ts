@@ -139,7 +139,7 @@ describe('who sees a project', () => {
     for (const [caller, isVisible] of [
       [hugo, true],
       [carla, true],
-      [await admin(world), true],
+      [await admin(world, { permissions: ['manage_users'] }), true],
       [await homeowner(world), false],
       [await contractor(world), false],
     ] as const) {

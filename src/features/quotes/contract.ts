@@ -69,7 +69,7 @@ export const quotesContract = {
       tags: ['Quotes'],
       summary: 'Quotes I wrote (contractor) or that were sent to me (homeowner)',
     })
-    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
     .input(
       pageInput(QUOTES_PAGE_SIZE).extend({
         status: z.enum(quoteStatuses).optional(),
@@ -112,7 +112,7 @@ export const quotesContract = {
     ),
   get: call
     .route({ method: 'GET', path: '/quotes/{id}', tags: ['Quotes'], summary: 'One quote' })
-    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
     .errors(notFoundErrors)
     .input(byId)
     .output(Quote),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await createWorld();
   hugo = await homeowner(world);
   carla = await contractor(world);
-  alma = await admin(world);
+  alma = await admin(world, { permissions: ['manage_users'] });
   work = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
   const statuses = ['sent', 'draft', 'rejected', 'archived', 'sent', 'rejected', 'draft'] as const;
   for (let n = 0; n < 21; n += 1) {

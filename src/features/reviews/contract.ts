@@ -74,7 +74,7 @@ export const reviewsContract = {
       tags,
       summary: 'Ask us to look at a review; it stays in view until an admin has decided',
     })
-    .meta({ who: 'signed-in' })
+    .meta({ who: 'signed-in', permission: 'manage_users' })
     .errors(apiErrors('not-found', 'failed-precondition'))
     .input(byId.extend({ reason: multilineText(MAX_FLAG_REASON_LENGTH) }))
     .output(Review),
@@ -85,7 +85,7 @@ export const reviewsContract = {
       tags,
       summary: 'Say that a review helped me; counts once, and not for what concerns myself',
     })
-    .meta({ who: 'signed-in' })
+    .meta({ who: 'signed-in', permission: 'manage_users' })
     .errors(apiErrors('not-found', 'failed-precondition'))
     .input(byId)
     .output(Review),

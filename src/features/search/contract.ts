@@ -44,7 +44,7 @@ export const searchContract = {
       tags: ['Search'],
       summary: 'Everything that the caller may see and that holds a text, by kind',
     })
-    .meta({ who: 'signed-in' })
+    .meta({ who: 'signed-in', permission: 'manage_users' })
     .input(z.object({ q: searchText }))
     .output(
       z.object({

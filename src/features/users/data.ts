@@ -88,6 +88,17 @@ const MASTER_ADMIN_LOCK = 7_150_004;
 export const lockMasterAdmins = (tx: Db) =>
   tx.execute(sql`select pg_advisory_xact_lock(${MASTER_ADMIN_LOCK}::bigint)`);
 
+/** The names of master admins, for other admins who have to ask one. */
+export async function listMasterAdminNames(db: Db) {
+  const rows = await db
+    .select({ name: users.name })
+    .from(users)
+    .where(and(users.isMasterAdmin, users.isActive))
+    .orderBy(users.id)
+    .limit(5);
+  return rows.map(({ name }) => name);
+}
+
 /** Whether there is a master admin. Until then the setup code makes one. */
 export async function hasMasterAdmin(db: Db) {
   const [found] = await db

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, firstName, lastName, phone } from '#features/users/rules.ts';
+import { adminSettings, email, firstName, lastName, phone } from '#features/users/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, id, instant, singleLineText, zipCode } from '#lib/contract.ts';
 import { grantablePermissions, roles } from '#lib/roles.ts';
@@ -26,6 +26,7 @@ const SessionUser = z.object({
   emailVerified: z.boolean(),
   isMasterAdmin: z.boolean(),
   permissions: z.array(z.enum(grantablePermissions)),
+  adminSettings: adminSettings.nullable().describe('Flags that permit an admin the same'),
 });
 
 const Session = z.object({

@@ -178,7 +178,7 @@ describe('a business with a hidden page', () => {
     const { leadId } = await (await world.as(hugo)).projects.create(project);
     await world.settle();
     await contractorApi.leads.expressInterest({ id: leadId ?? '' });
-    for (const person of [hidden, hugo, await admin(world)]) {
+    for (const person of [hidden, hugo, await admin(world, { permissions: ['manage_users'] })]) {
       const page = await (await world.as(person)).contractors.full({ id });
       expect(page).toMatchObject({ isPublic: false, businessName: hidden.businessName });
       await (await world.as(person)).contractors.recordView({ id });

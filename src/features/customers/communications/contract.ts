@@ -87,7 +87,7 @@ export const emailContract = {
       tags: ['E-mail'],
       summary: 'Have a known template mailed to a customer of mine; an admin, to a user',
     })
-    .meta({ who: ['contractor', 'admin'], idempotent: true })
+    .meta({ who: ['contractor', 'admin'], permission: 'manage_users', idempotent: true })
     .errors(apiErrors('failed-precondition'))
     .input(
       z.object({
@@ -126,7 +126,7 @@ export const smsContract = {
       tags: ['SMS'],
       summary: 'Have a text sent to a customer of mine; an admin, to a user. US numbers only',
     })
-    .meta({ who: ['contractor', 'admin'], idempotent: true })
+    .meta({ who: ['contractor', 'admin'], permission: 'manage_users', idempotent: true })
     .errors(apiErrors('failed-precondition'))
     .input(
       z.object({

@@ -77,7 +77,7 @@ test('a contractor reaches only their own customers, and an admin any user', asy
     await expect(stranger.email.send({ to, ...note })).rejects.toEqual(foreign);
   for (const to of [phone, hugo.uid, '(312) 555-0199'])
     await expect(stranger.sms.send({ to, message: 'x' })).rejects.toEqual(foreign);
-  const office = await world.as(await admin(world));
+  const office = await world.as(await admin(world, { permissions: ['manage_users'] }));
   await office.email.send({ to: hugo.email, ...note });
   await world.settle();
   expect(await mailsTo(hugo.email)).toMatchObject([{ subject: 'A note from Plumbline' }]);
@@ -152,7 +152,7 @@ test('a recipient gets at most five emails a day from all senders together', asy
   await expect(api.email.send({ to: hugo.email, ...note })).rejects.toEqual(
     refused('resource-exhausted'),
   );
-  const office = await world.as(await admin(world));
+  const office = await world.as(await admin(world, { permissions: ['manage_users'] }));
   await expect(office.email.send({ to: hugo.email, ...note })).rejects.toEqual(
     refused('resource-exhausted'),
   );

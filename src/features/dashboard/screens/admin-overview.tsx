@@ -7,6 +7,7 @@ import { approximateCount } from '#lib/approximate-count.ts';
 import { canManageUsers } from '#lib/roles.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Dashboard, NoNextSteps } from '../components/dashboard.tsx';
+import { useWhomToAsk } from '../components/missing-permission.tsx';
 
 export const meta = titleMeta('Overview');
 export const loader = prefetch((api) => [api.counts.admin.queryOptions()]);
@@ -17,6 +18,7 @@ export default function AdminOverview() {
   const { data } = query;
   const { user } = useSession();
   const canManage = canManageUsers(user);
+  const whomToAsk = useWhomToAsk();
   const to = (path: string) => (canManage ? { to: path } : {});
   return (
     <Dashboard
@@ -28,9 +30,7 @@ export default function AdminOverview() {
             longest first.
           </NoNextSteps>
         ) : (
-          <Notice title="You may look, and decide nothing yet">
-            A master admin can permit you to manage people, settings or other admins.
-          </Notice>
+          <Notice title="You do not have the permission to manage people yet">{whomToAsk}</Notice>
         )
       }
       figures={

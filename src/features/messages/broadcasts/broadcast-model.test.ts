@@ -18,7 +18,7 @@ let world: World;
 let asAdmin: Awaited<ReturnType<World['as']>>['broadcasts'];
 beforeAll(async () => {
   world = await createWorld({ RATE_LIMIT_SCALE: '1000000' });
-  asAdmin = (await world.as(await admin(world, { permissions: ['manage_users'] }))).broadcasts;
+  asAdmin = (await world.as(await admin(world, { permissions: ['manage_settings'] }))).broadcasts;
   await world.db.execute(sql`
     insert into users (id, email, first_name, last_name, name, role, roles, preferences, state)
     select gen_random_uuid(), 'pat' || i || '@example.com', 'Pat', 'P' || i, 'Pat P' || i,

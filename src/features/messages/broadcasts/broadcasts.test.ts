@@ -28,7 +28,7 @@ let world: World;
 let agent: Awaited<ReturnType<typeof admin>>;
 beforeAll(async () => {
   world = await createWorld();
-  agent = await admin(world, { permissions: ['manage_users'] });
+  agent = await admin(world, { permissions: ['manage_settings'] });
 });
 afterAll(() => world.close());
 

@@ -63,7 +63,7 @@ const RoleCount = z.object({
   reached: z.int().describe(`How many it would go to: ${MAX_PER_ROLE} at most`),
 });
 
-const supportAccess = { who: ['admin'], permission: 'manage_users' } as const;
+const broadcasterAccess = { who: ['admin'], permission: 'manage_settings' } as const;
 
 export const broadcastsContract = {
   list: call
@@ -73,7 +73,7 @@ export const broadcastsContract = {
       tags: ['Broadcasts'],
       summary: 'All broadcasts, newest first',
     })
-    .meta(supportAccess)
+    .meta(broadcasterAccess)
     .input(pageInput(BROADCASTS_PAGE_SIZE))
     .output(pageOf(Broadcast)),
   audience: call
@@ -83,7 +83,7 @@ export const broadcastsContract = {
       tags: ['Broadcasts'],
       summary: 'How many people a broadcast would go to',
     })
-    .meta(supportAccess)
+    .meta(broadcasterAccess)
     .input(
       audience.extend({
         roles: z.preprocess(
@@ -107,7 +107,7 @@ export const broadcastsContract = {
       tags: ['Broadcasts'],
       summary: 'One broadcast and how far it is',
     })
-    .meta(supportAccess)
+    .meta(broadcasterAccess)
     .errors(apiErrors('not-found'))
     .input(byId)
     .output(Broadcast),
@@ -118,7 +118,7 @@ export const broadcastsContract = {
       tags: ['Broadcasts'],
       summary: 'Write to many people at once, now or later',
     })
-    .meta({ ...supportAccess, idempotent: true })
+    .meta({ ...broadcasterAccess, idempotent: true })
     .errors(apiErrors('out-of-range'))
     .input(
       audience.extend({
@@ -134,7 +134,7 @@ export const broadcastsContract = {
       tags: ['Broadcasts'],
       summary: 'Call off one that was not sent yet',
     })
-    .meta(supportAccess)
+    .meta(broadcasterAccess)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
     .input(byId)
     .output(Broadcast),

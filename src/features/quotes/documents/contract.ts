@@ -10,7 +10,7 @@ export const quoteDocumentsContract = {
       tags: ['Quotes'],
       summary: 'A version of a quote as a PDF document, with a certificate once it is signed',
     })
-    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
     .errors(notFoundErrors)
     .input(
       byId.extend({

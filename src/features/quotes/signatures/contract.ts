@@ -39,7 +39,7 @@ export const signaturesContract = {
       tags: ['Quotes'],
       summary: 'Who signed which version, when, and whether it is still what was signed',
     })
-    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
     .errors(notFoundErrors)
     .input(byId)
     .output(Signature),

@@ -22,7 +22,7 @@ export const quoteVersionsContract = {
       tags: ['Quotes'],
       summary: 'All that was sent of a quote, the newest first',
     })
-    .meta({ who: ['homeowner', 'contractor', 'admin'] })
+    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
     .errors(notFoundErrors)
     .input(byId)
     .output(z.object({ items: z.array(QuoteVersion) })),

@@ -7,7 +7,7 @@ import { quotes } from '#features/quotes/tables.ts';
 import { isNotDeleted } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { containsPattern } from '#lib/like.ts';
-import { canManageUsers, type Role, roleNames } from '#lib/roles.ts';
+import { type Role, roleNames } from '#lib/roles.ts';
 import type { Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 
@@ -43,16 +43,14 @@ export async function searchAsContractor(db: Db, id: string, text: string): Prom
   ];
 }
 
-/** All projects of the site; also people and support conversations for admins who may manage users. */
+/** People, support conversations and all projects of the site, for admins who may manage users. */
 export async function searchAsAdmin(db: Db, admin: Person, text: string): Promise<ResultGroup[]> {
   if (text.length < MIN_ADMIN_SEARCH_LENGTH) return [];
-  const groups: ResultGroup[] = [];
-  if (canManageUsers(admin)) {
-    groups.push(await searchPeople(db, text));
-    groups.push(await searchConversations(db, { party: 'admin', id: admin.uid }, text));
-  }
-  groups.push(await searchProjects(db, undefined, text, 'admin'));
-  return groups;
+  return [
+    await searchPeople(db, text),
+    await searchConversations(db, { party: 'admin', id: admin.uid }, text),
+    await searchProjects(db, undefined, text, 'admin'),
+  ];
 }
 
 async function searchProjects(

@@ -34,7 +34,11 @@ const PersonRecord = PersonSummary.extend({
 });
 
 const tags = ['Users'];
-const manager = { who: ['admin'] as const, permission: 'manage_users' as const };
+/** With `manage_admins` alone one sees and changes admins only: handlers check whom. */
+const manager = {
+  who: ['admin'] as const,
+  permission: ['manage_users', 'manage_admins'] as const,
+};
 
 export const peopleContract = {
   list: call

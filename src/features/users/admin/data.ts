@@ -25,12 +25,13 @@ type PeopleQuery = {
   q?: string | undefined;
   role?: AssignedRole | undefined;
   active?: boolean | undefined;
+  adminsOnly?: boolean | undefined;
   after?: string | undefined;
   limit: number;
 };
 
 /** Matching people, newest first; one more than `limit` when there is a next page. */
-export const listPeople = (db: Db, { q, role, active, after, limit }: PeopleQuery) =>
+export const listPeople = (db: Db, { q, role, active, adminsOnly, after, limit }: PeopleQuery) =>
   db
     .select(summaryColumns)
     .from(users)
@@ -41,6 +42,7 @@ export const listPeople = (db: Db, { q, role, active, after, limit }: PeopleQuer
           ? undefined
           : sql`(${users.name} || ' ' || ${users.email}) ilike ${containsPattern(q)}`,
         role && arrayContains(users.roles, [role]),
+        adminsOnly ? arrayContains(users.roles, ['admin']) : undefined,
         active === undefined ? undefined : active ? users.isActive : sql`not ${users.isActive}`,
         after === undefined ? undefined : lt(users.id, after),
       ),

@@ -3,7 +3,7 @@ import { ensureContractor } from '#features/auth/service.ts';
 import { endSessions } from '#features/auth/session/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
-import { currentRole } from '#lib/roles.ts';
+import { canManageUsers, currentRole } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -12,6 +12,7 @@ import { lockUser, type UserRow, updateUser } from '../data.ts';
 import { peopleContract } from './contract.ts';
 import { findPerson, listPeople, type PersonRow, setBusinessActive } from './data.ts';
 import {
+  canSee,
   changeableRoles,
   changedRoles,
   isActiveContractor,
@@ -27,6 +28,7 @@ export const peopleHandlers = api.router({
     const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
     const rows = await listPeople(context.db, {
       ...filters,
+      adminsOnly: !canManageUsers(requireSignedIn(context)),
       active: active === undefined ? undefined : active === 'true',
       after,
       limit,
@@ -37,7 +39,7 @@ export const peopleHandlers = api.router({
 
   get: api.get.handler(async ({ input: { id }, context }) => {
     const person = await findPerson(context.db, id);
-    if (!person) throw new ApiError('not-found');
+    if (!person || !canSee(requireSignedIn(context), person)) throw new ApiError('not-found');
     return present(context, person);
   }),
 
@@ -95,7 +97,7 @@ const changePerson = (
   context.db.transaction(async (tx) => {
     await lockUser(tx, id);
     const person = await findPerson(tx, id);
-    if (!person) throw new ApiError('not-found');
+    if (!person || !canSee(requireSignedIn(context), person)) throw new ApiError('not-found');
     assertMoveAllowed(context, person, move);
     await apply(tx, person);
     const changed = await findPerson(tx, id);

@@ -243,3 +243,15 @@ describe('deactivating', () => {
       });
   });
 });
+
+test('with manage_admins alone one sees and changes other admins, and nobody else', async () => {
+  const people = await as(await admin(world, { permissions: ['manage_admins'] }));
+  const [colleague, somebody] = [await admin(world), await homeowner(world)];
+  const { items } = await people.list({ limit: 100 });
+  expect(items.map(({ uid }) => uid)).toContain(colleague.uid);
+  expect(items.every(({ roles }) => roles.includes('admin'))).toBe(true);
+  expect((await people.list({ role: 'homeowner' })).items).toEqual([]);
+  for (const refused of [people.get, people.deactivate])
+    await expect(refused({ id: somebody.uid })).rejects.toMatchObject({ code: 'not-found' });
+  expect((await people.deactivate({ id: colleague.uid })).isActive).toBe(false);
+});

@@ -32,6 +32,10 @@ type Subject = {
 
 const isAdmin = ({ roles }: Subject) => roles.includes('admin');
 
+/** Whom an admin may look at: with `manage_admins` alone, only other admins. */
+export const canSee = (admin: Admin, subject: Pick<Subject, 'roles'>) =>
+  canManageUsers(admin) || (canManageAdmins(admin) && subject.roles.includes('admin'));
+
 /** Nobody may change their own account here, nor that of a master admin. */
 const isProtected = (admin: Admin, subject: Subject) =>
   subject.id === admin.uid || subject.isMasterAdmin;
