@@ -12,7 +12,6 @@ import { createTransports } from './delivery/transports.ts';
 import { openStorage } from './files/open-storage.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/http.ts';
-import { createRequestListener } from './http/request-listener.ts';
 import { jobNamesFor } from './jobs/reactions.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { startStreamSweep } from './live/stream-sweep.ts';
@@ -88,7 +87,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   const deliveryWorker = new DeliveryWorker({ db, transports: createTransports(config, db), log });
   deliveryWorker.start();
 
-  const http = createHttp({
+  const listener = createHttp({
     services,
     db,
     log,
@@ -105,7 +104,6 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   });
   // Start last: the dispatcher holds a lock that other copies wait for, and starting up keeps this process busy.
   await dispatcher.start();
-  const listener = createRequestListener(http.fetch);
   server.on('request', (request, response) => {
     if (stopping) response.setHeader('connection', 'close');
     const answer = () => void listener(request, response);

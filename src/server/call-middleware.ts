@@ -3,6 +3,7 @@ import { ApiError } from '#lib/api-error.ts';
 import type { CallMeta } from '#lib/contract.ts';
 import { hasOneOf } from '#lib/roles.ts';
 import type { Actor, Context } from './context.ts';
+import type { Db } from './database/database.ts';
 import { runIdempotent } from './http/idempotency.ts';
 
 const base = os.$context<Context>().$meta<CallMeta>({ who: [] });
@@ -19,48 +20,61 @@ export function accessRefusal(meta: CallMeta, actor: Actor) {
   return undefined;
 }
 
-const requireAccess = base.middleware(({ context, procedure, next }) => {
-  const refused = accessRefusal(procedure['~orpc'].meta, context.actor);
-  if (refused) throw new ApiError(refused);
-  return next();
-});
-
 /** The rate limit that a call counts against; undefined when it is not limited. */
-function rateLimitClass({ rate }: CallMeta, method: string | undefined) {
+export function rateClassOf({ rate }: CallMeta, method: string | undefined) {
   if (rate) return rate === 'free' ? undefined : rate;
   return method === 'GET' ? undefined : 'write';
 }
 
-const rateLimited = base.middleware(async ({ context, procedure, next }) => {
-  const { meta, route } = procedure['~orpc'];
-  const rate = rateLimitClass(meta, route.method);
-  if (rate) await context.services.consumeCall?.(context, rate);
-  return next();
-});
-
-const withIdempotency = base.middleware(
-  async ({ context, procedure, path, next }, input: unknown, output) => {
-    const { idempotencyKey: key, actor } = context;
-    const { meta, route } = procedure['~orpc'];
-    if (!meta.idempotent || key === undefined || actor.kind !== 'person') {
-      const answer = await next();
-      if (route.method && route.method !== 'GET') context.services.wakeDispatcher();
-      return answer;
-    }
-    const call = { userId: actor.uid, key, operation: path.join('.'), input };
-    const answer = await runIdempotent(context.db, call, async (tx) => {
-      const result = await next({ context: { db: tx } });
-      return result.output;
-    });
-    context.services.wakeDispatcher();
-    return output(answer);
-  },
-);
+/** What is checked of a call before its input is read. */
+export type GuardedCall = {
+  /** Namespace and call, as in `quotes.accept`. */
+  name: string;
+  meta: CallMeta;
+  method: string | undefined;
+};
 
 /**
- * The middleware of every module's handlers: access denied by default, rate limits, idempotency keys. All of it
- * runs before the input is read, so a stranger learns nothing about what a call takes.
+ * Makes a call: access denied by default, rate limits, idempotency keys. All of it comes before the input is read, so
+ * a stranger learns nothing about what a call takes. `run` reads the input and answers, in the transaction of the key
+ * if the call has one.
+ */
+export async function guardCall(
+  { name, meta, method }: GuardedCall,
+  context: Context,
+  input: unknown,
+  run: (db: Db) => unknown,
+): Promise<unknown> {
+  const { actor, services, db, idempotencyKey: key } = context;
+  const refused = accessRefusal(meta, actor);
+  if (refused) throw new ApiError(refused);
+  const rate = rateClassOf(meta, method);
+  const counted = rate && services.consumeCall?.(context, rate);
+  if (counted) await counted;
+  if (!meta.idempotent || key === undefined || actor.kind !== 'person') {
+    const answer = await run(db);
+    if (method && method !== 'GET') services.wakeDispatcher();
+    return answer;
+  }
+  const call = { userId: actor.uid, key, operation: name, input };
+  const answer = await runIdempotent(db, call, async (tx) => run(tx));
+  services.wakeDispatcher();
+  return answer;
+}
+
+/**
+ * The middleware of every module's handlers.
  *
  *     const api = implement(leadsContract).$context<Context>().use(guarded);
  */
-export const guarded = requireAccess.concat(rateLimited).concat(withIdempotency);
+export const guarded = base.middleware(
+  async ({ context, procedure, path, next }, input: unknown, output) => {
+    const { meta, route } = procedure['~orpc'];
+    const call = { name: path.join('.'), meta, method: route.method };
+    const answer = await guardCall(call, context, input, async (db) => {
+      const result = await next({ context: { db } });
+      return result.output;
+    });
+    return output(answer);
+  },
+);

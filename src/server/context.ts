@@ -53,7 +53,7 @@ export type Services = {
   /** Address of this site, without a slash at its end. */
   siteUrl: () => string;
   /** Counts a call against the limit of its class, or refuses it. Without it nothing is limited. */
-  consumeCall?: ((caller: RateLimitedCaller, rate: RateClass) => Promise<void>) | undefined;
+  consumeCall?: ((caller: RateLimitedCaller, rate: RateClass) => Promise<void> | void) | undefined;
   /** Wakes the dispatcher after something was committed to the outbox. */
   wakeDispatcher: () => void;
   /** Sends an event that is not stored to the open streams of every process. */

@@ -4,6 +4,7 @@ import { isPicture, PICTURE_WIDTHS } from '#features/files/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
+import { contentDisposition } from '../http/content-disposition.ts';
 import { guestCaller } from '../http/guest-caller.ts';
 import { isValidFileLink } from './file-links.ts';
 import { createPictureCopies } from './picture-copies.ts';
@@ -36,13 +37,16 @@ export function fileRoutes(db: Db, services: FileServices) {
     const isConfidential = file.visibility === 'verification';
     const width = isPicture(file) && !isConfidential ? parseWidth(c.req.query('width')) : undefined;
     const { size, body } = width
-      ? bodyOf(await readCopy(guestCaller(c, config), file, width))
+      ? bodyOf(await readCopy(guestCaller(c), file, width))
       : await openBody(storage, file, c.req.method === 'HEAD');
     return new Response(body, {
       headers: {
         'content-type': file.type,
         'content-length': String(size),
-        'content-disposition': `${isPicture(file) && !isConfidential ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeRfc8187(file.name)}`,
+        'content-disposition': contentDisposition(
+          isPicture(file) && !isConfidential ? 'inline' : 'attachment',
+          file.name,
+        ),
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cache-control': isConfidential
@@ -89,10 +93,3 @@ function streamOf(content: OpenContent) {
     { highWaterMark: 0 },
   );
 }
-
-/** RFC 8187 allows fewer characters than `encodeURIComponent` leaves. */
-const encodeRfc8187 = (text: string) =>
-  encodeURIComponent(text).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );

@@ -1,87 +1,79 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { createRouterClient, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Logger } from 'pino';
 import { contract } from '#features/contract.ts';
-import { ApiError, apiErrorBody } from '#lib/api-error.ts';
 import type { Context } from '../context.ts';
 import { router } from '../router.ts';
+import { CallTable } from './call-table.ts';
+import { type Call, prepareCalls, type StreamOptions } from './calls.ts';
 import { toRefusal } from './errors.ts';
 
-/** Serves the REST calls under /api. */
+export type Api = ReturnType<typeof createApi>;
+
+/** The calls by namespace, as their names are written. */
+type CallTree = Map<string, Call | CallTree>;
+
+/** The calls of the API: by method and path for requests, by name for rendering pages. */
 export function createApi(log: Logger) {
-  const refuse = (error: unknown, requestId: string): never => {
+  const calls = prepareCalls(router);
+  const table = new CallTable<Call>('/api');
+  const tree: CallTree = new Map();
+  for (const call of calls) {
+    table.add(call.method, call.path, call);
+    addToTree(tree, call);
+  }
+  /** What the caller is told of an error; errors that are our fault are logged. */
+  const refuse = (error: unknown, requestId: string) => {
     const { refusal, isUnexpected } = toRefusal(error, requestId);
-    if (isUnexpected) log.error({ err: error, requestId }, 'call failed');
-    throw refusal;
+    if (isUnexpected) log.error({ err: error, requestId }, 'request failed');
+    return refusal;
   };
-
-  const decodedContexts = new WeakSet<Context>();
-  const handler = new OpenAPIHandler<Context>(router, {
-    clientInterceptors: [
-      ({ next, context }) => {
-        decodedContexts.add(context);
-        return next();
-      },
-    ],
-    interceptors: [
-      async ({ next, context }) => {
-        try {
-          const result = await next();
-          if (result.response) detachEventStream(context, result.response);
-          return result;
-        } catch (error) {
-          // An error before the call is made is a body that cannot be parsed: the sender's fault.
-          const isUnreadable = error instanceof SyntaxError || error instanceof TypeError;
-          if (isUnreadable && !decodedContexts.has(context))
-            return refuse(new ApiError('invalid-argument'), context.requestId);
-          return refuse(error, context.requestId);
-        }
-      },
-    ],
-    customErrorResponseBodyEncoder: (error) =>
-      apiErrorBody(error instanceof ApiError ? error : new ApiError('internal')),
-  });
-
   return {
-    /** Undefined when no call has this path and method. */
-    async answer(request: Request, context: Context) {
-      const { response } = await handler.handle(request, { prefix: '/api', context });
-      return response;
-    },
+    calls,
+    table,
+    refuse,
     /**
      * The same calls in process, for rendering pages. A refused call rejects with the same error, and `onRefused` is
      * called with its code.
      */
     client: (context: Context, onRefused?: (code: string) => void) =>
-      createRouterClient(router, {
-        context,
-        interceptors: [
-          onError((error) => {
-            onRefused?.(toRefusal(error, context.requestId).refusal.code);
-            refuse(error, context.requestId);
-          }),
-        ],
+      createClient(tree, async (call, input, options) => {
+        try {
+          return await call.run(context, input, options);
+        } catch (error) {
+          const refusal = refuse(error, context.requestId);
+          onRefused?.(refusal.code);
+          throw refusal;
+        }
       }),
   };
 }
 
-/** The events of a live call do not become a body: its socket reads them as they come. */
-function detachEventStream(
-  { liveResponse, responseHeaders }: Context,
-  response: { body: unknown },
-) {
-  if (!liveResponse?.stream || !isAsyncIterator(response.body)) return;
-  liveResponse.events = response.body;
-  response.body = undefined;
-  responseHeaders.set('content-type', 'text/event-stream');
-  // Tells a proxy in front not to buffer the events.
-  responseHeaders.set('x-accel-buffering', 'no');
+function addToTree(tree: CallTree, call: Call) {
+  const names = call.name.split('.');
+  const last = names.pop() ?? '';
+  let node = tree;
+  for (const name of names) {
+    const next = node.get(name) ?? new Map();
+    if (!(next instanceof Map)) throw new Error(`${name} is a call and a namespace`);
+    node.set(name, next);
+    node = next;
+  }
+  node.set(last, call);
 }
 
-const isAsyncIterator = (body: unknown): body is AsyncIterator<unknown> =>
-  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+type RunCall = (call: Call, input: unknown, options?: StreamOptions) => Promise<unknown>;
+
+/** Reads like the contract: `client.quotes.accept(input)`. */
+const createClient = (tree: CallTree, run: RunCall): object =>
+  new Proxy(tree, {
+    get(_, name) {
+      const node = typeof name === 'string' ? tree.get(name) : undefined;
+      if (!node) return undefined;
+      if (node instanceof Map) return createClient(node, run);
+      return (input: unknown, options?: StreamOptions) => run(node, input, options);
+    },
+  });
 
 /** The OpenAPI document, generated from the contract. */
 export function describeApi(title: string) {

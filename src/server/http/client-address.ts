@@ -1,28 +1,28 @@
 import { BlockList, isIP } from 'node:net';
+import type { Exchange } from './exchange.ts';
 
 /** IPv6 clients are identified by the first half of the address: they can choose the rest. */
 const IPV6_PREFIX_GROUPS = 4;
 
 /**
- * The client that a request is counted to. X-Forwarded-For is used only when it comes from a trusted proxy, and only
- * as far back as trusted proxies wrote it.
+ * Finds the client that a request is counted to. X-Forwarded-For is used only when it comes from a trusted proxy, and
+ * only as far back as trusted proxies wrote it.
  */
-export function clientAddress(
-  remote: string | undefined,
-  forwardedFor: string | null,
-  trusted: readonly string[],
-) {
-  let address = unmapIpv4(remote ?? '');
-  if (trusted.length > 0) {
-    const list = createBlockList(trusted);
-    const hops = (forwardedFor ?? '').split(',').map((hop) => unmapIpv4(hop.trim()));
-    while (isInBlockList(list, address)) {
-      const before = hops.pop();
-      if (!before || !isIP(before)) break;
-      address = before;
+export function clientAddresses(trusted: readonly string[]) {
+  const list = trusted.length > 0 ? createBlockList(trusted) : undefined;
+  return ({ request }: Pick<Exchange, 'request'>) => {
+    let address = unmapIpv4(request.socket.remoteAddress ?? '');
+    const forwardedFor = request.headers['x-forwarded-for'];
+    if (list && typeof forwardedFor === 'string') {
+      const hops = forwardedFor.split(',').map((hop) => unmapIpv4(hop.trim()));
+      while (isInBlockList(list, address)) {
+        const before = hops.pop();
+        if (!before || !isIP(before)) break;
+        address = before;
+      }
     }
-  }
-  return isIP(address) === 6 ? ipv6Network(address) : address;
+    return isIP(address) === 6 ? ipv6Network(address) : address;
+  };
 }
 
 /** An IPv4 address written as an IPv6 one is the same client. */

@@ -1,39 +1,39 @@
 import { ApiError } from '#lib/api-error.ts';
-import { largeBodyCalls } from './large-bodies.ts';
+import type { Exchange } from './exchange.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+type Sent = Pick<Exchange, 'method' | 'header'>;
 
 /**
  * Refuses a write that another site could have caused: it must come from our own pages, or from a program that sends
  * no cookie. Pages cannot forge Origin, Sec-Fetch-Site or Host.
  */
-export function assertSameOriginWrite(request: Request, publicUrl: string | undefined) {
-  if (SAFE_METHODS.has(request.method)) return;
-  const { headers } = request;
-  const origin = headers.get('origin');
-  const site = headers.get('sec-fetch-site');
+export function assertSameOriginWrite(sent: Sent, publicUrl: string | undefined) {
+  if (SAFE_METHODS.has(sent.method)) return;
+  const origin = sent.header('origin');
+  const site = sent.header('sec-fetch-site');
   const isForeign =
-    (origin !== null && !isSameOrigin(origin, headers.get('host'), publicUrl)) ||
-    (site !== null && site !== 'same-origin') ||
-    (origin === null && site === null && headers.has('cookie') && !headers.has('authorization'));
+    (origin !== undefined && !isSameOrigin(origin, sent.header('host'), publicUrl)) ||
+    (site !== undefined && site !== 'same-origin') ||
+    (origin === undefined &&
+      site === undefined &&
+      sent.header('cookie') !== undefined &&
+      sent.header('authorization') === undefined);
   if (isForeign)
     throw new ApiError('permission-denied', 'This request did not come from a page of this site');
-
-  const { pathname } = new URL(request.url);
-  if (
-    pathname.startsWith('/api/') &&
-    !isAcceptedBody(request.method, pathname, headers.get('content-type'))
-  )
-    throw new ApiError('invalid-argument', 'Send JSON', { status: 415 });
 }
 
-function isSameOrigin(origin: string, host: string | null, publicUrl: string | undefined) {
+function isSameOrigin(origin: string, host: string | undefined, publicUrl: string | undefined) {
   if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return URL.parse(origin)?.host === host && host !== undefined;
 }
 
-/** A body must be JSON, which no form of another site can send; uploads may be form data. */
-const isAcceptedBody = (method: string, pathname: string, type: string | null) =>
-  type === null ||
-  /^application\/json\b/i.test(type) ||
-  (largeBodyCalls.has(`${method} ${pathname}`) && /^multipart\/form-data\b/i.test(type));
+/** The body of a call must be JSON, which no form of another site can send; uploads may be form data. */
+export function assertAcceptedBody(sent: Sent, isUpload: boolean) {
+  if (SAFE_METHODS.has(sent.method)) return;
+  const type = sent.header('content-type');
+  if (type === undefined || /^application\/json\b/i.test(type)) return;
+  if (isUpload && /^multipart\/form-data\b/i.test(type)) return;
+  throw new ApiError('invalid-argument', 'Send JSON', { status: 415 });
+}

@@ -1,18 +1,9 @@
 import type { Context } from 'hono';
-import type { Config } from '../config/config.ts';
 import type { WorkCaller } from '../threads/fair-queue.ts';
-import { clientAddress } from './client-address.ts';
-import type { Bindings } from './request-listener.ts';
+import type { Bindings } from './exchange.ts';
 
 /** Whoever requests something that needs no session: counted by network address. */
-export const guestCaller = (
-  c: Context,
-  { trustedProxies }: Pick<Config, 'trustedProxies'>,
-): WorkCaller => ({
+export const guestCaller = (c: Context): WorkCaller => ({
   actor: { kind: 'guest' },
-  clientAddress: clientAddress(
-    (c.env as Bindings).incoming?.socket.remoteAddress,
-    c.req.raw.headers.get('x-forwarded-for'),
-    trustedProxies,
-  ),
+  clientAddress: (c.env as Bindings).clientAddress,
 });

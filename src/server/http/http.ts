@@ -1,47 +1,39 @@
-import { randomUUID } from 'node:crypto';
-import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
-import type { Api } from '#browser/context.ts';
+import type { Api as PageApi } from '#browser/context.ts';
 import { ApiError, apiErrorBody } from '#lib/api-error.ts';
 import { lazy } from '#lib/lazy.ts';
-import { accessRefusal } from '../call-middleware.ts';
 import type { Actor, Context, Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { limitConcurrency } from '../jobs/limit-concurrency.ts';
 import type { createMetrics } from '../metrics.ts';
 import { canonicalAddress, createPageResponder, type Render } from '../pages/page-responder.ts';
 import type { Web } from '../pages/web.ts';
 import { isSameSecret } from '../secrets/same-secret.ts';
-import { type createApi, describeApi } from './api.ts';
-import { clientAddress } from './client-address.ts';
+import { type Api, describeApi } from './api.ts';
+import { bodyTooLarge } from './call-input.ts';
+import { contextFactory, createCallServer } from './call-server.ts';
+import { clientAddresses } from './client-address.ts';
 import { compress } from './compress.ts';
 import { readSessionCookie } from './cookies.ts';
 import { assertSameOriginWrite } from './csrf.ts';
-import { toRefusal } from './errors.ts';
-import { MAX_IDEMPOTENCY_KEY_LENGTH } from './idempotency.ts';
-import { largeBodyCalls } from './large-bodies.ts';
+import { type Bindings, Exchange, type RecordAnswer, UNAVAILABLE_RETRY_S } from './exchange.ts';
 import { referencePage } from './reference.ts';
-import type { Bindings } from './request-listener.ts';
-import { contentSecurityPolicy, policyHeader } from './security-policy.ts';
-import { isFormUpload, spoolForm } from './spooled-form.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
-const MAX_BODY_BYTES = 256 * 1024;
-/** Live streams that open at the same time: fewer than there are database connections. */
-const MAX_CONCURRENT_OPENINGS = 4;
-/** When to try again what was unavailable: most outages are a restart. */
-const UNAVAILABLE_RETRY_S = 2;
-const LIVE_PATH = /\/live$/;
+/** Largest form that a page or a webhook takes. */
+const MAX_FORM_BYTES = 256 * 1024;
 
 export type HttpOptions = {
   services: Services;
   db: Db;
-  api: ReturnType<typeof createApi>;
+  api: Api;
   log: Logger;
   metrics: ReturnType<typeof createMetrics>;
   /** Who a session token belongs to; a guest when it is not valid. */
-  findActor: (token: string) => Promise<Actor>;
+  findActor: (token: string) => Promise<Actor> | Actor;
   /** Pages and assets; without it the process serves the API alone. */
   web?: Web | undefined;
   /** Routes beside the API: files, and the outbox of a development machine. */
@@ -52,141 +44,90 @@ export type HttpOptions = {
   isReady: () => Promise<boolean>;
 };
 
-type Env = {
-  Variables: { requestId: string; secureHeadersNonce?: string };
-  /** Set by the socket server; absent when a test sends a request without a socket. */
-  Bindings: Bindings;
-};
+type Env = { Bindings: Bindings };
+type Authenticate = (exchange: Exchange) => Promise<Actor> | Actor;
 
-type CreateContext = (c: HonoContext<Env>) => Promise<Context>;
-type Refuse = (error: unknown, requestId: string) => Response;
-
-/** The web server's routes, in order: middleware, health, API, extra routes, pages. */
+/**
+ * Answers the requests of a socket server. Calls of the API, which are most of them, are answered on the connection;
+ * everything else goes through Hono: health, extra routes, pages.
+ */
 export function createHttp(options: HttpOptions) {
-  const { services, log, metrics, web, extraRoutes } = options;
+  const { services, api, db, log, metrics } = options;
   const { config } = services;
-  const policy = contentSecurityPolicy(config, memberSiteOrigin(services));
-  const refuse: Refuse = (error, requestId) => {
-    const { refusal, isUnexpected } = toRefusal(error, requestId);
-    if (isUnexpected) log.error({ err: error, requestId }, 'request failed');
-    return Response.json(apiErrorBody(refusal), { status: refusal.status });
-  };
-  const authenticate = async (headers: Headers): Promise<Actor> => {
-    const token = readSessionToken(headers, config.secure);
+  const headers = createSecurityHeaders(config, memberSiteOrigin(services));
+  const record = recordAnswers(log, metrics);
+  const authenticate: Authenticate = (exchange) => {
+    const token = readSessionToken(exchange, config.secure);
     return token ? options.findActor(token) : { kind: 'guest' };
   };
-  const createContext = contextFactory(options, authenticate);
+  const calls = createCallServer({ api, services, db, authenticate });
+  const routes = createRoutes(options, authenticate, headers.policy);
+  const exchanges = new WeakMap<IncomingMessage, Exchange>();
+  const addressOf = clientAddresses(config.trustedProxies);
+  const answerByRoutes = getRequestListener(async (request, { incoming }) => {
+    const exchange = exchanges.get(incoming as IncomingMessage);
+    if (!exchange) throw new Error('the request did not come through the listener');
+    const clientAddress = addressOf(exchange);
+    const answer = await routes.fetch(request, { exchange, clientAddress });
+    exchange.record(answer.status);
+    if (answer.status === 503 && !answer.headers.has('retry-after'))
+      answer.headers.set('retry-after', String(UNAVAILABLE_RETRY_S));
+    return answer;
+  });
 
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const exchange = new Exchange(request, response, headers, record);
+    try {
+      if (!options.foreignFormPaths.includes(exchange.path))
+        assertSameOriginWrite(exchange, config.publicUrl);
+      const found = calls.find(exchange);
+      if (found) return await calls.answer(exchange, found);
+      exchange.setHeaders();
+      exchanges.set(request, exchange);
+      await answerByRoutes(request, response);
+    } catch (error) {
+      calls.refuse(exchange, error);
+    }
+  };
+}
+
+/** What the log and the metrics keep of an answer. */
+const recordAnswers =
+  (log: Logger, metrics: HttpOptions['metrics']): RecordAnswer =>
+  ({ requestId, method, path }, status, ms) => {
+    const route = routeLabel(path);
+    metrics.observe(route, status, ms / 1000);
+    log.info({ requestId, method, route, status, ms }, 'request');
+  };
+
+/** Everything but the calls of the API, in order. */
+function createRoutes(
+  options: HttpOptions,
+  authenticate: Authenticate,
+  policy: (scripts: string) => string,
+) {
+  const { api, web, extraRoutes } = options;
   const app = new Hono<Env>();
-  app.onError((error, c) => refuse(error, c.get('requestId')));
-  app.use(
-    logRequest(log, metrics),
-    setSecurityHeaders(policy),
-    compress,
-    refuseForeignWrites(config.publicUrl, options.foreignFormPaths),
-    limitBody(authenticate, refuse),
-  );
+  const refuse = (error: unknown, { requestId }: Exchange) => {
+    const refusal = api.refuse(error, requestId);
+    return Response.json(apiErrorBody(refusal), { status: refusal.status });
+  };
+  app.onError((error, c) => refuse(error, c.env.exchange));
+  app.use(compress, limitForms(refuse));
   addHealthRoutes(app, options);
-  addApiRoutes(app, options, createContext);
+  addApiDocuments(app, options);
   for (const routes of extraRoutes) app.route('/', routes);
-  if (web) addPageRoutes(app, { ...options, web }, { createContext, policy });
-  else app.notFound((c) => refuse(new ApiError('not-found'), c.get('requestId')));
+  if (web) addPageRoutes(app, { ...options, web }, { authenticate, policy });
+  else app.notFound((c) => refuse(new ApiError('not-found'), c.env.exchange));
   return app;
 }
 
-/** Gives each request an id, and records how it was answered. */
-const logRequest =
-  (log: Logger, metrics: HttpOptions['metrics']): MiddlewareHandler<Env> =>
-  async (c, next) => {
-    const requestId = randomUUID();
-    c.set('requestId', requestId);
-    const started = performance.now();
-    await next();
-    c.res.headers.set('x-request-id', requestId);
-    if (c.res.status === 503 && !c.res.headers.has('retry-after'))
-      c.res.headers.set('retry-after', String(UNAVAILABLE_RETRY_S));
-    const ms = performance.now() - started;
-    const route = routeLabel(c.req.path);
-    metrics.observe(route, c.res.status, ms / 1000);
-    log.info({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'request');
-  };
-
-const setSecurityHeaders = (policy: ReturnType<typeof contentSecurityPolicy>) =>
-  secureHeaders({
-    contentSecurityPolicy: { ...policy, scriptSrc: ["'self'", NONCE] },
-    strictTransportSecurity: 'max-age=31536000; includeSubDomains',
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    xFrameOptions: 'DENY',
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xDnsPrefetchControl: false,
-    xXssProtection: false,
-    originAgentCluster: false,
-    // Files set a stricter policy of their own.
-    overwrite: false,
-  });
-
-const refuseForeignWrites =
-  (publicUrl: string | undefined, exempt: readonly string[]): MiddlewareHandler<Env> =>
-  async (c, next) => {
-    if (!exempt.includes(c.req.path)) assertSameOriginWrite(c.req.raw, publicUrl);
-    await next();
-  };
-
-/** Limits how large a body may be; the files of a large upload are spooled to disk as they arrive. */
-function limitBody(
-  authenticate: (headers: Headers) => Promise<Actor>,
-  refuse: Refuse,
-): MiddlewareHandler<Env> {
-  const limit = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) =>
-        refuse(
-          new ApiError('out-of-range', 'That is more than one request may carry', { status: 413 }),
-          c.get('requestId'),
-        ),
-    });
-  const defaultLimit = limit(MAX_BODY_BYTES);
-  return async (c, next) => {
-    const large = largeBodyCalls.get(`${c.req.method} ${c.req.path}`);
-    if (!large) return defaultLimit(c, next);
-    // A caller who may not make the call cannot make us read a large body.
-    const refusal = accessRefusal(large, await authenticate(c.req.raw.headers));
-    if (refusal || !isFormUpload(c.req.raw)) return defaultLimit(c, next);
-    return limit(large.maxBody)(c, async () => {
-      const { form, remove } = await spoolForm(c.req.raw);
-      Object.defineProperty(c.req.raw, 'formData', { value: async () => form });
-      try {
-        await next();
-      } finally {
-        await remove();
-      }
-    });
-  };
-}
-
-const contextFactory =
-  (
-    { services, db }: HttpOptions,
-    authenticate: (headers: Headers) => Promise<Actor>,
-  ): CreateContext =>
-  async (c) => ({
-    db,
-    actor: await authenticate(c.req.raw.headers),
-    now: () => new Date(),
-    requestId: c.get('requestId'),
-    idempotencyKey: parseIdempotencyKey(c.req.header('idempotency-key')),
-    userAgent: c.req.header('user-agent'),
-    clientAddress: clientAddress(
-      c.env.incoming?.socket.remoteAddress,
-      c.req.raw.headers.get('x-forwarded-for'),
-      services.config.trustedProxies,
-    ),
-    cookie: c.req.raw.headers.get('cookie'),
-    responseHeaders: new Headers(),
-    liveResponse: c.env.liveResponse,
-    services,
+const limitForms = (
+  refuse: (error: unknown, exchange: Exchange) => Response,
+): MiddlewareHandler<Env> =>
+  bodyLimit({
+    maxSize: MAX_FORM_BYTES,
+    onError: (c) => refuse(bodyTooLarge(), c.env.exchange),
   });
 
 function addHealthRoutes(app: Hono<Env>, { services: { config }, metrics, isReady }: HttpOptions) {
@@ -203,63 +144,44 @@ function addHealthRoutes(app: Hono<Env>, { services: { config }, metrics, isRead
   });
 }
 
-function addApiRoutes(
-  app: Hono<Env>,
-  { services: { config }, api }: HttpOptions,
-  createContext: CreateContext,
-) {
+function addApiDocuments(app: Hono<Env>, { services: { config } }: HttpOptions) {
   const description = lazy(() => describeApi(config.brand));
   app.get('/api/openapi.json', async (c) => c.json(await description()));
   app.get('/api/reference', async (c) => c.html(referencePage(await description(), config.brand)));
-
-  const call = async (c: HonoContext<Env>) => {
-    const context = await createContext(c);
-    const answer = await api.answer(c.req.raw, context);
-    if (!answer) throw new ApiError('not-found', 'There is no such call');
-    await context.liveResponse?.stream?.ready();
-    return withHeaders(answer, context, 'private, no-store');
-  };
-  // After a restart every client reconnects at once, and each opening stream reads its backlog. Open streams and
-  // all other calls must not wait behind that.
-  const limitOpenings = limitConcurrency(MAX_CONCURRENT_OPENINGS);
-  app.get('/api/*', (c, next) =>
-    LIVE_PATH.test(c.req.path) ? limitOpenings(() => call(c)) : next(),
-  );
-  app.all('/api/*', call);
+  app.all('/api/*', () => {
+    throw new ApiError('not-found', 'There is no such call');
+  });
 }
 
 function addPageRoutes(
   app: Hono<Env>,
-  { services, api, web }: HttpOptions & { web: Web },
-  {
-    createContext,
-    policy,
-  }: { createContext: CreateContext; policy: ReturnType<typeof contentSecurityPolicy> },
+  { services, api, db, web }: HttpOptions & { web: Web },
+  { authenticate, policy }: { authenticate: Authenticate; policy: (scripts: string) => string },
 ) {
-  const pages = createPageResponder(
-    services,
-    (scripts) => policyHeader(policy, scripts),
-    (request) => web.asset(request),
-  );
+  const createContext = contextFactory({ services, db });
+  const pages = createPageResponder(services, policy, (request) => web.asset(request));
   app.all('*', async (c) => {
+    const { exchange } = c.env;
     const file = web.asset(c.req.raw);
     if (file) return file;
     const canonical = canonicalAddress(c.req.raw);
     if (canonical) return c.redirect(canonical, 301);
     const renderPage: Render = async (request, nonce, onRefused) => {
       const isShared = request !== c.req.raw;
-      const context = { ...(await createContext(c)), ...(isShared && guestContext) };
-      const client = api.client(context, onRefused) as unknown as Api;
+      const actor = isShared ? guest : await authenticate(exchange);
+      const own = createContext(exchange, actor);
+      const context = isShared ? { ...own, cookie: null, userAgent: undefined } : own;
+      const client = api.client(context, onRefused) as unknown as PageApi;
       const page = await web.render(request, { api: client, nonce, site: services.siteUrl() });
       return withHeaders(page, context, 'private, no-store');
     };
     const cached = await pages.answer(c.req.raw, renderPage);
-    return cached ?? renderPage(c.req.raw, c.get('secureHeadersNonce') ?? '');
+    return cached ?? renderPage(c.req.raw, exchange.nonce);
   });
 }
 
 /** Shared pages are rendered for a guest, not for the visitor whose request came first. */
-const guestContext = { actor: { kind: 'guest' }, cookie: null, userAgent: undefined } as const;
+const guest = { kind: 'guest' } as const;
 
 const memberSiteOrigin = ({ memberSite }: Services) => memberSite && new URL(memberSite.url).origin;
 
@@ -270,16 +192,10 @@ const routeLabel = (path: string) =>
     : `/${/^[a-z-]+$/.exec(path.split('/')[1] ?? '')?.[0] ?? ''}`;
 
 /** The caller's session token: a Bearer token from a program, otherwise the cookie. */
-function readSessionToken(headers: Headers, secure: boolean) {
-  const bearer = /^Bearer ([\w-]{20,100})$/.exec(headers.get('authorization') ?? '')?.[1];
-  return bearer ?? readSessionCookie(headers.get('cookie'), secure);
-}
-
-function parseIdempotencyKey(key: string | undefined) {
-  if (key === undefined) return undefined;
-  if (key.length === 0 || key.length > MAX_IDEMPOTENCY_KEY_LENGTH || !/^[\x20-\x7e]+$/.test(key))
-    throw new ApiError('invalid-argument', 'An Idempotency-Key has 1 to 255 printable characters');
-  return key;
+function readSessionToken(exchange: Exchange, secure: boolean) {
+  const authorization = exchange.header('authorization');
+  const bearer = authorization && /^Bearer ([\w-]{20,100})$/.exec(authorization)?.[1];
+  return bearer || readSessionCookie(exchange.header('cookie'), secure);
 }
 
 /**

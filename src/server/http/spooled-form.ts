@@ -1,55 +1,69 @@
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { ApiError } from '#lib/api-error.ts';
+import { bodyTooLarge } from './call-input.ts';
 
 const MAX_FILES = 4;
 const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 64 * 1024;
 
-const contentType = ({ headers }: Request) => headers.get('content-type') ?? '';
+/** A request, or what a test sends as one. */
+type Upload = Pick<IncomingMessage, 'headers'> & Readable;
 
-export const isFormUpload = (request: Request) =>
-  request.body !== null && /^multipart\/form-data\b/i.test(contentType(request));
+export const isFormUpload = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
 /**
- * Reads the form of a large upload chunk by chunk: its files go to disk, not into memory, and other requests are
- * served meanwhile. The caller must call `remove` when done.
+ * Reads the form of an upload of at most `maxBytes` chunk by chunk: its files go to disk, not into memory, and other
+ * requests are served meanwhile. The caller must call `remove` when done.
  */
-export async function spoolForm(request: Request) {
+export async function spoolForm(upload: Upload, maxBytes: number) {
+  if (Number(upload.headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge();
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-upload-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    return { form: await readForm(request, folder), remove };
+    return { entries: await readForm(upload, maxBytes, folder), remove };
   } catch (error) {
     await remove();
-    // The body limit answers its own error; anything else means the form broke off or is malformed.
-    if (error instanceof Error && error.name === 'BodyLimitError') throw error;
-    throw new ApiError('invalid-argument');
+    // Anything but our own refusal means that the form broke off or is malformed.
+    throw error instanceof ApiError ? error : new ApiError('invalid-argument');
   }
 }
 
-async function readForm(request: Request, folder: string) {
+async function readForm(upload: Upload, maxBytes: number, folder: string) {
   const parser = new Busboy({
-    headers: { 'content-type': contentType(request) },
+    headers: upload.headers as BusboyHeaders,
     limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
   });
-  const form = new FormData();
+  const entries: [string, string | File][] = [];
   const written: Promise<void>[] = [];
-  parser.on('field', (name, value) => form.append(name, value));
+  parser.on('field', (name, value) => entries.push([name, value]));
   parser.on('file', (name, content: BusboyFileStream, fileName, _encoding, type) => {
     const file = path.join(folder, String(written.length));
-    const done = pipeline(content, createWriteStream(file)).then(async () =>
-      form.append(name, new File([await openAsBlob(file, { type })], fileName ?? '', { type })),
-    );
+    const done = pipeline(content, createWriteStream(file)).then(async () => {
+      entries.push([name, new File([await openAsBlob(file, { type })], fileName ?? '', { type })]);
+    });
     // Awaited below, together with the others.
     done.catch(() => {});
     written.push(done);
   });
-  await pipeline(request.body ?? [], parser);
+  await pipeline(readAtMost(upload, maxBytes), parser);
   await Promise.all(written);
-  return form;
+  return entries;
+}
+
+/** Ends early without closing the connection, on which the refusal must still be sent. */
+async function* readAtMost(upload: Readable, maxBytes: number) {
+  let length = 0;
+  for await (const chunk of upload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) throw bodyTooLarge();
+    yield chunk;
+  }
 }

@@ -55,7 +55,7 @@ export function shareRoutes(db: Db, services: Services) {
     };
     if (isEtagMatch(headers.etag, request.headers.get('if-none-match')))
       return new Response(null, { status: 304, headers });
-    const caller = guestCaller(c, services.config);
+    const caller = guestCaller(c);
     const draw = () => pictures.run(caller, 'renderShareImage', image);
     return new Response(await kept.get(key, draw), { headers });
   };

@@ -1,8 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { ServerResponse } from 'node:http';
 import { getEventMeta } from '@orpc/client';
-import type { LiveResponse } from '../live/live-hub.ts';
 import type { LiveStream } from '../live/live-stream.ts';
 
 /** A stream without events sends a comment this often, so that proxies keep it open. */
@@ -11,39 +8,37 @@ const KEEP_ALIVE_MS = 15_000;
 const STALLED_MS = 15_000;
 const CHECK_INTERVAL_MS = 1_000;
 
-/** What the socket server passes along with a request. */
-export type Bindings = { incoming?: IncomingMessage; liveResponse?: LiveResponse };
-type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>;
-
 /**
- * Serves the requests of a socket server. Live streams are written directly to their connections, because as web
- * streams they would need several times the memory while idle.
+ * Writes live streams to their connections directly, because as web streams they would need several times the memory
+ * while idle.
  */
-export function createRequestListener(fetch: Fetch, stalledMs = STALLED_MS) {
-  const open = new Set<EventStreamResponse>();
-  let timer: NodeJS.Timeout | undefined;
-  const checkStalled = () => {
-    for (const response of open) response.checkStalled(stalledMs);
-  };
-  const onEnd = (response: EventStreamResponse) => {
-    open.delete(response);
-    if (open.size === 0) clearInterval(timer);
-  };
-  return getRequestListener(async (request, { incoming, outgoing }) => {
-    const opened: LiveResponse = {};
-    const answer = await fetch(request, {
-      incoming: incoming as IncomingMessage,
-      liveResponse: opened,
-    });
-    const { stream, events } = opened;
-    const response = outgoing as ServerResponse;
-    if (response.destroyed) stream?.close();
-    if (!stream || !events || stream.isClosed) return answer;
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    if (open.size === 0) timer = setInterval(checkStalled, Math.min(CHECK_INTERVAL_MS, stalledMs));
-    open.add(new EventStreamResponse(response, stream, events, onEnd));
-    return RESPONSE_ALREADY_SENT;
-  });
+export class EventStreams {
+  readonly #stalledMs: number;
+  readonly #open = new Set<EventStreamResponse>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(stalledMs = STALLED_MS) {
+    this.#stalledMs = stalledMs;
+  }
+
+  /** Serves a stream on a response whose head is written; `events` are what to send of it. */
+  serve(response: ServerResponse, stream: LiveStream<unknown>, events: AsyncIterator<unknown>) {
+    if (this.#open.size === 0)
+      this.#timer = setInterval(
+        () => this.#checkStalled(),
+        Math.min(CHECK_INTERVAL_MS, this.#stalledMs),
+      );
+    this.#open.add(
+      new EventStreamResponse(response, stream, events, (ended) => {
+        this.#open.delete(ended);
+        if (this.#open.size === 0) clearInterval(this.#timer);
+      }),
+    );
+  }
+
+  #checkStalled() {
+    for (const response of this.#open) response.checkStalled(this.#stalledMs);
+  }
 }
 
 /** One live stream on its connection. */

@@ -1,0 +1,102 @@
+import { getEventIteratorSchemaDetails } from '@orpc/contract';
+import {
+  type AnyProcedure,
+  createProcedureClient,
+  isProcedure,
+  ORPCError,
+  ValidationError,
+} from '@orpc/server';
+import type { CallMeta } from '#lib/contract.ts';
+import { guardCall, guarded } from '../call-middleware.ts';
+import type { Context } from '../context.ts';
+
+type Schema = NonNullable<AnyProcedure['~orpc']['inputSchema']>;
+
+/** What a live call needs besides its input. */
+export type StreamOptions = { signal?: AbortSignal; lastEventId?: string | undefined };
+
+/** One call of the API, prepared when the process starts. */
+export type Call = {
+  /** Namespace and call, as in `quotes.accept`. */
+  name: string;
+  meta: CallMeta;
+  method: string;
+  /** The path with its parameters in braces, as in `/quotes/{id}`. */
+  path: string;
+  successStatus: number;
+  /** Whether it answers with a live stream. */
+  isLive: boolean;
+  /** Checks access, limits, input and output around the handler; rejects with what the handler threw. */
+  run: (context: Context, input: unknown, options?: StreamOptions) => Promise<unknown>;
+};
+
+/** The calls of a router of handlers, which has namespaces in any depth. */
+export function prepareCalls(router: object, path: readonly string[] = []): Call[] {
+  return Object.entries(router).flatMap(([name, node]: [string, object]) =>
+    isProcedure(node) ? [prepareCall(node, [...path, name])] : prepareCalls(node, [...path, name]),
+  );
+}
+
+function prepareCall(procedure: AnyProcedure, path: readonly string[]): Call {
+  const { route, inputSchema, outputSchema, handler, middlewares } = procedure['~orpc'];
+  // Every procedure is based on `call`, which sets this type.
+  const meta = procedure['~orpc'].meta as CallMeta;
+  const { method = 'POST', successStatus = 200 } = route;
+  const name = path.join('.');
+  if (route.path === undefined) throw new Error(`${name} has no path`);
+  const isLive = isEventSchema(outputSchema);
+  const call = { name, meta, method, path: route.path, successStatus, isLive };
+  // Live calls, and calls with middleware of their own, are rare: oRPC runs them.
+  if (isLive || middlewares.length !== 1 || middlewares[0] !== guarded)
+    return {
+      ...call,
+      run: (context, input, options) =>
+        createProcedureClient(procedure, { context, path: [...path] })(input, options),
+    };
+
+  const answer = async (context: Context, input: unknown) => {
+    const output = await handler({
+      context,
+      input: inputSchema ? await readInput(inputSchema, input) : input,
+      path,
+      procedure,
+      signal: undefined,
+      lastEventId: undefined,
+      errors: {},
+    });
+    return outputSchema ? checkOutput(outputSchema, output) : output;
+  };
+  return {
+    ...call,
+    run: (context, input) =>
+      guardCall(call, context, input, (db) =>
+        answer(db === context.db ? context : { ...context, db }, input),
+      ),
+  };
+}
+
+const isEventSchema = (schema: Schema | undefined) =>
+  getEventIteratorSchemaDetails(schema) !== undefined;
+
+async function readInput(schema: Schema, input: unknown) {
+  const read = schema['~standard'].validate(input);
+  const { issues, ...result } = read instanceof Promise ? await read : read;
+  if (!issues) return (result as { value: unknown }).value;
+  const message = 'Input validation failed';
+  throw new ORPCError('BAD_REQUEST', {
+    message,
+    cause: new ValidationError({ message, issues, data: input }),
+  });
+}
+
+/** Only what the contract declares leaves the process; a handler that answers anything else is our mistake. */
+async function checkOutput(schema: Schema, output: unknown) {
+  const read = schema['~standard'].validate(output);
+  const { issues, ...result } = read instanceof Promise ? await read : read;
+  if (!issues) return (result as { value: unknown }).value;
+  const message = 'Output validation failed';
+  throw new ORPCError('INTERNAL_SERVER_ERROR', {
+    message,
+    cause: new ValidationError({ message, issues, data: output }),
+  });
+}
