@@ -3,7 +3,8 @@
 
 create or replace function copy_contractor_to_service() returns trigger language plpgsql as $$
 begin
-  select latitude, longitude, zip_code, score, rating, review_count, verified, is_active
+  select latitude, longitude, zip_code, score, rating, review_count, verified,
+      is_active and is_public
     into strict new.latitude, new.longitude, new.zip_code, new.score, new.rating,
       new.review_count, new.verified, new.is_active
     from contractors where id = new.contractor_id
@@ -20,7 +21,7 @@ begin
   update contractor_services
     set latitude = new.latitude, longitude = new.longitude, zip_code = new.zip_code,
       score = new.score, rating = new.rating, review_count = new.review_count,
-      verified = new.verified, is_active = new.is_active
+      verified = new.verified, is_active = new.is_active and new.is_public
     where contractor_id = new.id;
   return null;
 end $$;
@@ -28,10 +29,10 @@ end $$;
 create or replace trigger contractors_copied after update on contractors
   for each row when (
     (old.latitude, old.longitude, old.zip_code, old.score, old.rating, old.review_count,
-      old.verified, old.is_active)
+      old.verified, old.is_active, old.is_public)
     is distinct from
     (new.latitude, new.longitude, new.zip_code, new.score, new.rating, new.review_count,
-      new.verified, new.is_active))
+      new.verified, new.is_active, new.is_public))
   execute function copy_contractor_to_services();
 
 create or replace function words_of(said text) returns setof text
@@ -78,12 +79,13 @@ create or replace trigger contractors_said_anew
 -- Rows from before these triggers existed.
 update contractor_services copy
   set zip_code = original.zip_code, score = original.score, verified = original.verified,
-    is_active = original.is_active
+    is_active = original.is_active and original.is_public
   from contractors original
   where original.id = copy.contractor_id
     and (copy.zip_code, copy.score, copy.verified, copy.is_active)
       is distinct from
-      (original.zip_code, original.score, original.verified, original.is_active);
+      (original.zip_code, original.score, original.verified,
+        original.is_active and original.is_public);
 
 insert into search_words
   select distinct said.word

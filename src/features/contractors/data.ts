@@ -1,4 +1,4 @@
-import { and, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { averageRating } from '#lib/rating.ts';
@@ -135,21 +135,6 @@ export function visibleTo(uid: SQLWrapper, isUnrestricted: SQLWrapper): SQL {
 /** `visibleTo` for a statement that is not prepared. */
 export const visibleToViewer = ({ uid, isUnrestricted }: Viewer) =>
   visibleTo(sql`${uid}`, sql`${isUnrestricted}`);
-
-/** Which of these businesses are hidden from lists. */
-export async function findHiddenContractorIds(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: contractors.id })
-    .from(contractors)
-    .where(
-      and(sql`${contractors.id} = any(${sql.param([...ids])}::uuid[])`, not(contractors.isPublic)),
-    );
-  return new Set(rows.map(({ id }) => id));
-}
 
 /**
  * Adds a review to the contractor's figures, which triggers copy to the rows that searches read, and to the

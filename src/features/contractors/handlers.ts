@@ -5,10 +5,8 @@ import { RADIUS } from '#features/search/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { fileUrl } from '#server/files/file-links.ts';
 import { findPlaceByZip, type Place } from '#server/places/zip-codes.ts';
 import { contractorsContract } from './contract.ts';
-import { findPreviewPictures } from './portfolio/data.ts';
 import { profileEditorHandlers } from './profile-editor/handlers.ts';
 import { publicPageHandlers } from './public-page/handlers.ts';
 import { savedContractorsHandlers } from './saved/handlers.ts';
@@ -18,29 +16,19 @@ import { viewsHandlers } from './views/handlers.ts';
 const api = implement(contractorsContract).$context<Context>().use(guarded);
 
 export const contractorsHandlers = api.router({
-  search: api.search.handler(async ({ input, context: { db, services, now } }) => {
+  search: api.search.handler(async ({ input, context: { db } }) => {
     const { q, zip, radius, rating, ...search } = input;
     const place = zip === undefined ? undefined : requirePlace(zip);
     if (!place && search.sort === 'distance')
       throw zipCodeRequired('Say from which ZIP code the distance counts');
     if (!place && radius !== undefined)
       throw zipCodeRequired('Say around which ZIP code this radius is meant');
-    const page = await searchContractors(db, {
+    return searchContractors(db, {
       ...search,
       text: q || undefined,
       minRating: rating,
       around: place && { place, miles: radius ?? RADIUS.default },
     });
-    const ids = page.items.map(({ id }) => id);
-    const works = await findPreviewPictures(db, ids, search.service);
-    const at = now();
-    const workOf = (id: string) => {
-      const work = works.get(id);
-      if (!work) return null;
-      const { title, width, height, ...file } = work;
-      return { title, width, height, url: fileUrl(file, services.config, at) };
-    };
-    return { ...page, items: page.items.map((item) => ({ ...item, work: workOf(item.id) })) };
   }),
 
   import: api.import.handler(({ input: { file, dryRun, ...source }, context }) =>

@@ -152,6 +152,7 @@ export const contractorServices = pgTable(
     zipCode: text().notNull().default(''),
     score: integer().notNull().default(0),
     verified: boolean().notNull().default(false),
+    /** Whether the contractor is listed: active, and public. */
     isActive: boolean().notNull().default(true),
     fineCell: integer().generatedAlwaysAs(cellSql('fine')),
     wideCell: integer().generatedAlwaysAs(cellSql('wide')),

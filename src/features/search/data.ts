@@ -1,14 +1,19 @@
-import { and, inArray } from 'drizzle-orm';
 import * as z from 'zod';
-import { findHiddenContractorIds, publicSummaryColumns } from '#features/contractors/data.ts';
-import { contractors } from '#features/contractors/tables.ts';
 import { decodeCursor, encodeCursor } from '#lib/cursor.ts';
 import { roundedMilesBetween } from '#lib/distance.ts';
 import type { Db } from '#server/database/database.ts';
 import { bucketedRowLimit } from '#server/database/prepared-statements.ts';
+import { publicFileUrl } from '#server/files/file-links.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { searchFullText } from './full-text/data.ts';
-import { type RankedRow, type SearchFilters, scanRanked } from './ranking/data.ts';
+import {
+  countRanked,
+  type FoundContractor,
+  listSummaries,
+  type RankedRow,
+  type SearchFilters,
+  scanRanked,
+} from './ranking/data.ts';
 import {
   type ContractorSort,
   compareRanked,
@@ -16,7 +21,7 @@ import {
   type RankedContractor,
   sortKey,
 } from './ranking/rules.ts';
-import { parseSearchTerms, type SearchTerm } from './vocabulary/data.ts';
+import { parseSearchTerms } from './vocabulary/data.ts';
 
 export type ContractorSearch = SearchFilters & {
   text?: string | undefined;
@@ -26,104 +31,110 @@ export type ContractorSearch = SearchFilters & {
 };
 
 /**
- * One page of the matching contractors, and how many match. Up to `MATCH_CAP` matches are read at once and
- * ranked here by `compareRanked`. Of more matches, and for the nearest ones, the page is read from an index
- * (`scanRanked`), which has the same order.
+ * One page of the matching contractors, and how many match. The page is read from an index that has its order. Words
+ * have no such index: up to `TEXT_CAP` of their matches are read at once and ranked here by `compareRanked`, the
+ * same order.
  */
 export async function searchContractors(db: Db, search: ContractorSearch) {
   const { text, sort, limit, cursor, ...filters } = search;
   const after = cursor === undefined ? undefined : readCursor(cursor, sort);
-  const terms = text === undefined ? [] : await parseSearchTerms(db, text);
-  const toRanked = (row: RankedRow & { named?: boolean }): RankedContractor => ({
-    ...row,
-    named: row.named ?? false,
-    miles: milesFrom(filters.around, row.zipCode) ?? 0,
-  });
+  if (text !== undefined) return searchWords(db, { ...search, text }, after);
 
-  const found = await findMatches(db, search, filters, terms);
-  const isComplete = text !== undefined || found.length <= MATCH_CAP;
-  // Of an incomplete list, only the rows of the page are checked, when their summaries are loaded.
-  const matches = isComplete ? await withoutHidden(db, found) : found;
-  const ranked = matches
-    .map(toRanked)
-    .filter((match) => !after || compareRanked(sort, match, after) > 0)
-    .sort((a, b) => compareRanked(sort, a, b));
-  const isPageComplete = isComplete || (sort !== 'distance' && ranked.length > limit);
-  const rows = isPageComplete
-    ? ranked
-    : (await scanRanked(db, filters, { sort, size: bucketedRowLimit(limit), after })).map(toRanked);
-
+  const rows = await scanRanked(db, filters, { sort, size: bucketedRowLimit(limit), after });
+  const isAll = !after && rows.length <= limit;
+  const count = isAll ? rows.length : await countMatches(db, filters);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: await loadSummaries(db, page, filters.around),
-    nextCursor: rows.length > limit && last ? writeCursor(last, sort) : null,
-    count: Math.min(matches.length, MATCH_CAP),
-    countIsCapped: matches.length > MATCH_CAP,
+    items: page.map((row) => presentFound(row, filters.around)),
+    nextCursor:
+      rows.length > limit && last
+        ? writeCursor(toRanked({ ...last, named: false }, filters.around), sort)
+        : null,
+    count: Math.min(count, MATCH_CAP),
+    countIsCapped: count > MATCH_CAP,
+    readAs: [],
+  };
+}
+
+async function searchWords(
+  db: Db,
+  { text, sort, limit, ...filters }: ContractorSearch & { text: string },
+  after: RankedContractor | undefined,
+) {
+  const terms = await parseSearchTerms(db, text);
+  // A text without anything to look up matches nobody, rather than everybody.
+  const found = terms.length > 0 ? await searchFullText(db, terms, filters) : [];
+  const ranked = found
+    .map((row) => toRanked(row, filters.around))
+    .filter((match) => !after || compareRanked(sort, match, after) > 0)
+    .sort((a, b) => compareRanked(sort, a, b));
+  const page = ranked.slice(0, limit);
+  const last = page.at(-1);
+  const ids = page.map(({ id }) => id);
+  const rows = ids.length > 0 ? await listSummaries(db, ids, filters.service) : [];
+  return {
+    items: rows.map((row) => presentFound(row, filters.around)),
+    nextCursor: ranked.length > limit && last ? writeCursor(last, sort) : null,
+    count: Math.min(found.length, MATCH_CAP),
+    countIsCapped: found.length > MATCH_CAP,
     readAs: terms.flatMap(({ word, readAs }) => (readAs ? [{ word, readAs }] : [])),
   };
 }
 
-/** All matches of a text; without a text, one more than `MATCH_CAP` at most. */
-async function findMatches(
-  db: Db,
-  { text, sort }: ContractorSearch,
-  filters: SearchFilters,
-  terms: readonly SearchTerm[],
-): Promise<(RankedRow & { named?: boolean })[]> {
-  if (text === undefined)
-    return scanRanked(db, filters, {
-      sort: sort === 'distance' ? 'best' : sort,
-      size: MATCH_CAP + 1,
-    });
-  // A text without anything to look up matches nobody, rather than everybody.
-  return terms.length > 0 ? searchFullText(db, terms, filters) : [];
+/** Counts of searches change little from one page to the next; each is read again after this time. */
+const COUNT_MS = 10_000;
+const MAX_KEPT_COUNTS = 1_000;
+type KeptCount = { count: number; readAt: number };
+const keptCounts = new WeakMap<Db, Map<string, KeptCount>>();
+
+/** How many match, as it was a few seconds ago at most; a list that fits on its first page is counted exactly. */
+async function countMatches(db: Db, filters: SearchFilters) {
+  const counts = keptCounts.get(db) ?? new Map<string, KeptCount>();
+  keptCounts.set(db, counts);
+  const { service, around, minRating, verified } = filters;
+  const key = JSON.stringify([service, around?.place.zipCode, around?.miles, minRating, verified]);
+  const now = performance.now();
+  const kept = counts.get(key);
+  if (kept && now - kept.readAt < COUNT_MS) return kept.count;
+  const count = await countRanked(db, filters);
+  counts.delete(key);
+  counts.set(key, { count, readAt: now });
+  // The first key is the one that was read longest ago.
+  if (counts.size > MAX_KEPT_COUNTS) counts.delete(counts.keys().next().value ?? key);
+  return count;
 }
 
-async function withoutHidden<Row extends RankedRow>(db: Db, rows: readonly Row[]) {
-  const hidden = await findHiddenContractorIds(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.filter(({ id }) => !hidden.has(id));
-}
+const toRanked = (
+  row: RankedRow & { named: boolean },
+  around: SearchFilters['around'],
+): RankedContractor => ({ ...row, miles: milesFrom(around, row.zipCode) ?? 0 });
 
 const milesFrom = (around: SearchFilters['around'], zipCode: string) => {
   const place = around && findPlaceByZip(zipCode);
   return place ? roundedMilesBetween(around.place, place) : null;
 };
 
-/** The public summaries of these contractors, in the order given. */
-async function loadSummaries(
-  db: Db,
-  page: readonly RankedContractor[],
+function presentFound(
+  { workId, workTitle, workWidth, workHeight, ...contractor }: FoundContractor,
   around: SearchFilters['around'],
 ) {
-  if (page.length === 0) return [];
-  const rows = await db
-    .select(publicSummaryColumns)
-    .from(contractors)
-    .where(
-      and(
-        inArray(
-          contractors.id,
-          page.map(({ id }) => id),
-        ),
-        contractors.isPublic,
-      ),
-    );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return page.flatMap(({ id }) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    const place = findPlaceByZip(row.zipCode);
-    return {
-      ...row,
-      miles: milesFrom(around, row.zipCode),
-      latitude: place?.latitude ?? null,
-      longitude: place?.longitude ?? null,
-    };
-  });
+  const place = findPlaceByZip(contractor.zipCode);
+  return {
+    ...contractor,
+    miles: milesFrom(around, contractor.zipCode),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    work:
+      workId === null
+        ? null
+        : {
+            title: workTitle ?? '',
+            width: workWidth,
+            height: workHeight,
+            url: publicFileUrl(workId),
+          },
+  };
 }
 
 const cursorSchemas = {

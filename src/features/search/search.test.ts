@@ -157,7 +157,7 @@ describe('the copies of a contractor per service', () => {
           copy.review_count, copy.verified, copy.is_active, copy.fine_cell, copy.wide_cell)
         is distinct from (original.latitude, original.longitude, original.zip_code,
           original.score, original.rating, original.review_count, original.verified,
-          original.is_active, original.fine_cell, original.wide_cell)`);
+          original.is_active and original.is_public, original.fine_cell, original.wide_cell)`);
     return rows;
   };
 

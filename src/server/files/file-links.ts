@@ -20,13 +20,16 @@ function signingKey(config: Config) {
 const signatureOf = (config: Config, id: string, expires: number) =>
   createHmac('sha256', signingKey(config)).update(`${id} ${expires}`).digest();
 
+/** The address of a public file's content. */
+export const publicFileUrl = (id: string) => `/files/${id}`;
+
 /** The address of a file's content; one that is not public works for `LINK_MINUTES` at most. */
 export function fileUrl(
   { id, visibility }: { id: string; visibility: string },
   config: Config,
   now: Date,
 ) {
-  if (visibility === 'public') return `/files/${id}`;
+  if (visibility === 'public') return publicFileUrl(id);
   const expires = Math.floor(now.getTime() / ROUND_MS) * ROUND_MS + LINK_MINUTES * 60_000;
   const signature = signatureOf(config, id, expires).toString('base64url');
   return `/files/${id}?expires=${expires}&signature=${signature}`;

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { files } from '#features/files/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
+import { inlineLimit } from '#server/database/prepared-statements.ts';
 import { portfolioItems, projectIdeas } from './tables.ts';
 
 /** Makes unused private pictures of the owner public; returns whether all of them could be. */
@@ -93,31 +94,27 @@ export const orderPortfolio = (tx: Db, contractorId: string, ids: readonly strin
     where portfolio_items.contractor_id = ${contractorId} and portfolio_items.id = ordered.id`);
 
 /**
- * One public portfolio picture per contractor: of the given service if there is one, else the first on the
- * business's page.
+ * One public portfolio picture of a contractor, to join to it: of the given service if there is one, else the first
+ * on the business's page.
  */
-export async function findPreviewPictures(db: Db, ids: readonly string[], service?: string) {
-  if (ids.length === 0) return new Map<string, never>();
-  const rows = await db
-    .selectDistinctOn([portfolioItems.contractorId], {
-      contractorId: portfolioItems.contractorId,
+export const previewPicture = (db: Db, contractorId: SQLWrapper, service: SQL) =>
+  db
+    .select({
+      id: sql<string>`${files.id}`.as('work_id'),
       title: portfolioItems.title,
-      id: files.id,
-      visibility: files.visibility,
       width: files.width,
       height: files.height,
     })
     .from(portfolioItems)
     .innerJoin(files, and(eq(files.id, portfolioItems.afterFileId), eq(files.visibility, 'public')))
-    .where(inArray(portfolioItems.contractorId, [...ids]))
+    .where(eq(portfolioItems.contractorId, contractorId))
     .orderBy(
-      asc(portfolioItems.contractorId),
-      ...(service ? [desc(sql`${portfolioItems.category} = ${service}`)] : []),
+      sql`${portfolioItems.category} = ${service} desc nulls last`,
       asc(portfolioItems.position),
       desc(portfolioItems.id),
-    );
-  return new Map(rows.map(({ contractorId, ...work }) => [contractorId, work]));
-}
+    )
+    .limit(inlineLimit(1))
+    .as('work');
 
 type IdeaRow = typeof projectIdeas.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type FileRow, presentFile } from '#features/files/data.ts';
 import { files } from '#features/files/tables.ts';
@@ -7,7 +7,7 @@ import { notReplaced } from '#features/verification/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { preparedStatement } from '#server/database/prepared-statements.ts';
+import { selectPrepared } from '#server/database/json-statement.ts';
 import { anonymousViewer, publicSummaryColumns, type Viewer, visibleTo } from '../data.ts';
 import { portfolioItems } from '../portfolio/tables.ts';
 import { registerFacts } from '../register-facts/tables.ts';
@@ -51,8 +51,12 @@ const fileJson = (file: typeof before | typeof after) => sql`json_build_object(
 const isoTimestamp = (column: PgColumn) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const jsonList = <Item>(item: SQL, order: SQL) =>
-  sql<Item[]>`coalesce(json_agg(${item} order by ${order}), '[]')`;
+const jsonList = (item: SQL, order: SQL) => ({
+  list: sql`coalesce(json_agg(${item} order by ${order}), '[]')`,
+});
+
+/** A select of one row and column as a column of another select. */
+const asColumn = <Value>(select: SQLWrapper) => sql<Value>`${select}`;
 
 type Service = { id: string; name: string; description: string };
 type Location = { id: string; name: string; city: string; state: string; zipCode: string };
@@ -74,130 +78,121 @@ type VerifiedDocument = Pick<
   checkedAt: string;
 };
 
-/** The lists of a business, each aggregated as JSON, so that one prepared statement reads the whole page. */
+/** The lists of a business, each aggregated as JSON, so that one statement reads the whole page. */
 function relatedLists(db: Db) {
   const belongsToContractor = (column: PgColumn) => eq(column, contractors.id);
   return {
-    serviceDetails: db
-      .select({
-        list: jsonList<Service>(
-          sql`json_build_object('id', ${contractorServices.id}, 'name', ${contractorServices.service},
+    serviceDetails: asColumn<Service[]>(
+      db
+        .select(
+          jsonList(
+            sql`json_build_object('id', ${contractorServices.id}, 'name', ${contractorServices.service},
             'description', ${contractorServices.description})`,
-          sql`${contractorServices.service}`,
-        ).as('service_list'),
-      })
-      .from(contractorServices)
-      .where(belongsToContractor(contractorServices.contractorId))
-      .as('services_of'),
-    portfolio: db
-      .select({
-        list: jsonList<PortfolioJson>(
-          sql`json_build_object('id', ${portfolioItems.id}, 'title', ${portfolioItems.title},
+            sql`${contractorServices.service}`,
+          ),
+        )
+        .from(contractorServices)
+        .where(belongsToContractor(contractorServices.contractorId)),
+    ),
+    portfolio: asColumn<PortfolioJson[]>(
+      db
+        .select(
+          jsonList(
+            sql`json_build_object('id', ${portfolioItems.id}, 'title', ${portfolioItems.title},
             'description', ${portfolioItems.description}, 'category', ${portfolioItems.category},
             'before', case when ${before.id} is not null then ${fileJson(before)} end,
             'after', ${fileJson(after)})`,
-          sql`${portfolioItems.position}, ${portfolioItems.id} desc`,
-        ).as('portfolio_list'),
-      })
-      .from(portfolioItems)
-      .innerJoin(
-        after,
-        and(eq(after.id, portfolioItems.afterFileId), eq(after.visibility, 'public')),
-      )
-      .leftJoin(
-        before,
-        and(eq(before.id, portfolioItems.beforeFileId), eq(before.visibility, 'public')),
-      )
-      .where(belongsToContractor(portfolioItems.contractorId))
-      .as('portfolio_of'),
-    businessLocations: db
-      .select({
-        list: jsonList<Location>(
-          sql`json_build_object('id', ${businessLocations.id}, 'name', ${businessLocations.name},
+            sql`${portfolioItems.position}, ${portfolioItems.id} desc`,
+          ),
+        )
+        .from(portfolioItems)
+        .innerJoin(
+          after,
+          and(eq(after.id, portfolioItems.afterFileId), eq(after.visibility, 'public')),
+        )
+        .leftJoin(
+          before,
+          and(eq(before.id, portfolioItems.beforeFileId), eq(before.visibility, 'public')),
+        )
+        .where(belongsToContractor(portfolioItems.contractorId)),
+    ),
+    businessLocations: asColumn<Location[]>(
+      db
+        .select(
+          jsonList(
+            sql`json_build_object('id', ${businessLocations.id}, 'name', ${businessLocations.name},
             'city', ${businessLocations.city}, 'state', ${businessLocations.state},
             'zipCode', ${businessLocations.zipCode})`,
-          sql`${businessLocations.id}`,
-        ).as('location_list'),
-      })
-      .from(businessLocations)
-      .where(belongsToContractor(businessLocations.contractorId))
-      .as('locations_of'),
-    projects: db
-      .select({
-        list: jsonList<FeaturedProject>(
-          sql`json_build_object('id', ${projects.id}, 'category', ${projects.category},
+            sql`${businessLocations.id}`,
+          ),
+        )
+        .from(businessLocations)
+        .where(belongsToContractor(businessLocations.contractorId)),
+    ),
+    projects: asColumn<FeaturedProject[]>(
+      db
+        .select(
+          jsonList(
+            sql`json_build_object('id', ${projects.id}, 'category', ${projects.category},
             'city', ${projects.city}, 'state', ${projects.state},
             'completedAt', ${isoTimestamp(projects.completedAt)})`,
-          sql`${projects.completedAt} desc, ${projects.id}`,
-        ).as('project_list'),
-      })
-      .from(projects)
-      .where(
-        and(
-          sql`${projects.id} = any(${contractors.featuredProjectIds})`,
-          belongsToContractor(projects.contractorId),
-          eq(projects.status, 'completed'),
+            sql`${projects.completedAt} desc, ${projects.id}`,
+          ),
+        )
+        .from(projects)
+        .where(
+          and(
+            sql`${projects.id} = any(${contractors.featuredProjectIds})`,
+            belongsToContractor(projects.contractorId),
+            eq(projects.status, 'completed'),
+          ),
         ),
-      )
-      .as('projects_of'),
-    registerFacts: db
-      .select({
-        list: jsonList<Fact>(
-          sql`json_build_object('kind', ${registerFacts.kind}, 'register', ${registerFacts.register},
+    ),
+    registerFacts: asColumn<Fact[]>(
+      db
+        .select(
+          jsonList(
+            sql`json_build_object('kind', ${registerFacts.kind}, 'register', ${registerFacts.register},
             'number', ${registerFacts.number}, 'status', ${registerFacts.status},
             'validUntil', ${registerFacts.validUntil}, 'asOf', ${registerFacts.asOf},
             'listedAs', ${registerFacts.listedAs})`,
-          sql`${registerFacts.register}, ${registerFacts.number}`,
-        ).as('fact_list'),
-      })
-      .from(registerFacts)
-      .where(belongsToContractor(registerFacts.contractorId))
-      .as('facts_of'),
-    verifiedDocuments: db
-      .select({
-        list: jsonList<VerifiedDocument>(
-          sql`json_build_object('kind', ${verificationDocuments.kind},
+            sql`${registerFacts.register}, ${registerFacts.number}`,
+          ),
+        )
+        .from(registerFacts)
+        .where(belongsToContractor(registerFacts.contractorId)),
+    ),
+    verifiedDocuments: asColumn<VerifiedDocument[]>(
+      db
+        .select(
+          jsonList(
+            sql`json_build_object('kind', ${verificationDocuments.kind},
             'issuer', ${verificationDocuments.issuer},
             'checkedAt', ${isoTimestamp(verificationDocuments.decidedAt)},
             'validUntil', ${verificationDocuments.validUntil})`,
-          sql`${verificationDocuments.kind} desc, ${verificationDocuments.id}`,
-        ).as('proof_list'),
-      })
-      .from(verificationDocuments)
-      .where(
-        and(
-          belongsToContractor(verificationDocuments.contractorId),
-          eq(verificationDocuments.status, 'approved'),
-          notReplaced,
-          // Expiry is a job's, in the business's time zone; this is a backstop for when the job does not run.
-          sql`coalesce(${verificationDocuments.validUntil} >= current_date - 1, true)`,
+            sql`${verificationDocuments.kind} desc, ${verificationDocuments.id}`,
+          ),
+        )
+        .from(verificationDocuments)
+        .where(
+          and(
+            belongsToContractor(verificationDocuments.contractorId),
+            eq(verificationDocuments.status, 'approved'),
+            notReplaced,
+            // Expiry is a job's, in the business's time zone; this is a backstop for when the job does not run.
+            sql`coalesce(${verificationDocuments.validUntil} >= current_date - 1, true)`,
+          ),
         ),
-      )
-      .as('proofs_of'),
+    ),
   };
 }
 
 /** The whole public page in one statement. The id of a claimed listing finds the business that claimed it. */
-function publicContractorStatement(db: Db, name: string) {
-  const lists = relatedLists(db);
+function selectPublicContractor(db: Db) {
   const id = sql`${sql.placeholder('id')}::uuid`;
   return db
-    .select({
-      ...publicProfileColumns,
-      serviceDetails: lists.serviceDetails.list,
-      portfolio: lists.portfolio.list,
-      businessLocations: lists.businessLocations.list,
-      projects: lists.projects.list,
-      registerFacts: lists.registerFacts.list,
-      verifiedDocuments: lists.verifiedDocuments.list,
-    })
+    .select({ ...publicProfileColumns, ...relatedLists(db) })
     .from(contractors)
-    .innerJoinLateral(lists.serviceDetails, sql`true`)
-    .innerJoinLateral(lists.portfolio, sql`true`)
-    .innerJoinLateral(lists.businessLocations, sql`true`)
-    .innerJoinLateral(lists.projects, sql`true`)
-    .innerJoinLateral(lists.registerFacts, sql`true`)
-    .innerJoinLateral(lists.verifiedDocuments, sql`true`)
     .where(
       and(
         sql`${contractors.id} = coalesce(
@@ -205,8 +200,7 @@ function publicContractorStatement(db: Db, name: string) {
         contractors.isActive,
         visibleTo(sql.placeholder('uid'), sql.placeholder('isUnrestricted')),
       ),
-    )
-    .prepare(name);
+    );
 }
 
 const reviveFile = (file: FileJson): FileRow => ({ ...file, createdAt: new Date(file.createdAt) });
@@ -217,8 +211,10 @@ export async function findPublicContractor(
   id: string,
   viewer: Viewer = anonymousViewer,
 ) {
-  const find = preparedStatement(context.db, 'find-public-contractor', publicContractorStatement);
-  const [row] = await find.execute({ id, ...viewer });
+  const [row] = await selectPrepared(context.db, 'public-contractor', selectPublicContractor, {
+    id,
+    ...viewer,
+  });
   if (!row) return undefined;
   const present = (file: FileJson) =>
     presentFile(reviveFile(file), context.services, context.now());

@@ -1,16 +1,19 @@
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type SQL, type SQLWrapper, type Subquery, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { publicSummaryColumns } from '#features/contractors/data.ts';
+import { previewPicture } from '#features/contractors/portfolio/data.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { type GridName, gridFor } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
-import { inlineLimit, preparedStatement } from '#server/database/prepared-statements.ts';
+import { selectPrepared } from '#server/database/json-statement.ts';
+import { inlineLimit } from '#server/database/prepared-statements.ts';
 import {
   cellsWithin,
   milesApartSql,
   type Place,
   zipCodesAround,
 } from '#server/places/zip-codes.ts';
-import type { ContractorSort, RankedContractor } from './rules.ts';
+import { type ContractorSort, MATCH_CAP, type RankedContractor } from './rules.ts';
 
 /** The filters of a search. */
 export type SearchFilters = {
@@ -43,7 +46,7 @@ export const rankColumns = (source: Source) => ({
 });
 
 export const selectRanked = (near: Record<keyof RankedRow, SQLWrapper>) => ({
-  id: sql<string>`${near.id}`,
+  id: sql<string>`${near.id}`.as('ranked_id'),
   score: sql<number>`${near.score}`,
   rating: sql<number>`${near.rating}`,
   reviewCount: sql<number>`${near.reviewCount}`,
@@ -76,7 +79,8 @@ export const filterConditions = (
   source: Source,
   { byService, grid, byRating, verified }: QueryShape,
 ) => [
-  sql`${source.isActive}`,
+  // The copies per service are active only while the contractor is listed.
+  byService ? sql`${source.isActive}` : sql`${contractors.isActive} and ${contractors.isPublic}`,
   byService
     ? sql`${contractorServices.service} = ${hiddenFromPlanner(sql`${param('service')}::text`)}`
     : undefined,
@@ -205,44 +209,104 @@ function scanZipCodes(db: Db, spec: ScanSpec) {
 /** Rounded up to a few sizes, because each is a separate statement. Missing cells are null and match nothing. */
 const cellSlotsFor = (cells: number) => 2 ** Math.max(2, Math.ceil(Math.log2(cells)));
 
-/**
- * Ranks contractors: reads the best matches in the given order from an index of that order. The order
- * `distance` needs a place.
- */
-export async function scanRanked(
-  db: Db,
-  filters: SearchFilters,
-  { sort, size, after }: { sort: ContractorSort; size: number; after?: RankedRow | undefined },
-): Promise<RankedRow[]> {
+type Page = { sort: ContractorSort; size: number; after?: RankedRow | undefined };
+
+/** The scan that ranks contractors in the given order, which is that of an index, and the values of its placeholders. */
+function planScan(filters: SearchFilters, { sort, size, after }: Page) {
   const { around } = filters;
   const spec: ScanSpec = { ...queryShapeOf(filters), sort, hasCursor: after !== undefined, size };
-  const values = {
-    ...queryParams(filters),
-    ...Object.fromEntries(
-      (after ? sortColumns<unknown>(after, sort) : []).map((value, index) => [
-        `last${index}`,
-        value,
-      ]),
-    ),
-  };
-  const name = `scan ${Object.values(spec).join(' ')}`;
-  if (sort === 'distance' && around) {
+  const last = (after ? sortColumns<unknown>(after, sort) : []).map((value, index) => [
+    `last${index}`,
+    value,
+  ]);
+  const values = { ...queryParams(filters), ...Object.fromEntries(last) };
+  const name = Object.values(spec).join(' ');
+  const { grid } = spec;
+  if (!grid || !around) return { name, values, scan: (db: Db) => scanEverywhere(db, spec) };
+  if (sort === 'distance') {
     const all = zipCodesAround(around.place, around.miles).map(({ zipCode }) => zipCode);
     const zips = after ? all.slice(Math.max(0, all.indexOf(after.zipCode))) : all;
-    return preparedStatement(db, name, () => scanZipCodes(db, spec).prepare(name)).execute({
-      ...values,
-      zips,
-    });
+    return { name, values: { ...values, zips }, scan: (db: Db) => scanZipCodes(db, spec) };
   }
-  const { grid } = spec;
-  if (!grid || !around)
-    return preparedStatement(db, name, () => scanEverywhere(db, spec).prepare(name)).execute(
-      values,
-    );
   const cells = cellsWithin(around.place, around.miles, grid);
   const cellCount = cellSlotsFor(cells.length);
-  const cellsName = `${name} ${cellCount}`;
-  return preparedStatement(db, cellsName, () =>
-    scanCells(db, spec, grid, cellCount).prepare(cellsName),
-  ).execute({ ...values, cells });
+  return {
+    name: `${name} ${cellCount}`,
+    values: { ...values, cells },
+    scan: (db: Db) => scanCells(db, spec, grid, cellCount),
+  };
+}
+
+const place = sql<number>`row_number() over ()`.as('place');
+
+type PlacedIds = { from: SQL | Subquery; id: SQLWrapper; place: SQLWrapper };
+
+/**
+ * The public summaries of these contractors, in their order, each with a picture of finished work: of the service
+ * asked for if there is one.
+ */
+function selectSummaries(db: Db, { from, id, place: inOrder }: PlacedIds) {
+  const work = previewPicture(db, id, sql`${param('service')}::text`);
+  return db
+    .select({
+      ...publicSummaryColumns,
+      score: sql<number>`${contractors.score}`,
+      workId: work.id,
+      workTitle: work.title,
+      workWidth: work.width,
+      workHeight: work.height,
+    })
+    .from(from)
+    .innerJoin(contractors, sql`${contractors.id} = ${id} and ${contractors.isPublic}`)
+    .leftJoinLateral(work, sql`true`)
+    .orderBy(sql`${inOrder}`);
+}
+
+export type FoundContractor = Awaited<ReturnType<typeof selectSummaries>>[number];
+
+/**
+ * Ranks contractors: one statement reads the best matches in the given order from an index of that order, and no
+ * more rows than the page has. The order `distance` needs a place.
+ */
+export function scanRanked(db: Db, filters: SearchFilters, page: Page): Promise<FoundContractor[]> {
+  const { name, values, scan } = planScan(filters, page);
+  return selectPrepared(
+    db,
+    `scan ${name}`,
+    () => {
+      const found = scan(db).as('found');
+      const page = db
+        .select({ id: sql`${found.id}`.as('page_id'), place })
+        .from(found)
+        .as('page');
+      return selectSummaries(db, { from: page, id: page.id, place: page.place });
+    },
+    { ...values, service: filters.service ?? null },
+  );
+}
+
+/** The public summaries of these contractors, in the order given. */
+export const listSummaries = (db: Db, ids: readonly string[], service: string | undefined) =>
+  selectPrepared(
+    db,
+    'contractor-summaries',
+    () =>
+      selectSummaries(db, {
+        from: sql`unnest(${param('ids')}::uuid[]) with ordinality as page (id, place)`,
+        id: sql`page.id`,
+        place: sql`page.place`,
+      }),
+    { ids, service: service ?? null },
+  );
+
+/** How many contractors match, counted as far as one more than `MATCH_CAP`. */
+export async function countRanked(db: Db, filters: SearchFilters) {
+  const { name, values, scan } = planScan(filters, { sort: 'best', size: MATCH_CAP + 1 });
+  const [row] = await selectPrepared(
+    db,
+    `count ${name}`,
+    () => db.select({ count: sql<number>`count(*)` }).from(scan(db).as('matching')),
+    values,
+  );
+  return row?.count ?? 0;
 }

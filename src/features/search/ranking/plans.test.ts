@@ -104,7 +104,8 @@ describe('every combination of filters reads contractors by index', () => {
           if (isOlderPostgres()) continue;
           if (sort === 'distance') expect(plan, input).toContain('Incremental Sort');
           // So few of the test data have a high rating that sorting them is as good as an index scan.
-          else if (!filters.around && !filters.minRating) expect(plan, input).not.toContain('Sort');
+          else if (!filters.around && !filters.minRating)
+            expect(plan, input).not.toMatch(/Sort Key: .*(score|rating|review_count)/);
           // Cell by cell, or ZIP code by ZIP code: never everything in the circle.
           if (filters.around)
             expect(plan, input).toMatch(
