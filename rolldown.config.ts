@@ -1,6 +1,9 @@
 import { defineConfig } from 'rolldown';
 
-/** Packages with native code, or with files that they look for beside their own; what few sites use; and what is never installed. */
+/**
+ * Packages with native code, or with files that they look for beside their own; what few sites use; and what is never
+ * installed.
+ */
 const external = [
   /^node:/,
   /^(sharp|pdfkit|fontkit|tinypool|vite)(\/|$)/,

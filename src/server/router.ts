@@ -10,7 +10,7 @@ import { customersReactions } from '#features/customers/reactions.ts';
 import { dashboardRouter } from '#features/dashboard/handlers.ts';
 import { dashboardReactions, dashboardSchedules } from '#features/dashboard/reactions.ts';
 import { filesRouter } from '#features/files/handlers.ts';
-import { filesReactions } from '#features/files/reactions.ts';
+import { filesReactions, filesSchedules } from '#features/files/reactions.ts';
 import { ideasRouter } from '#features/ideas/handlers.ts';
 import { leadsRouter } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
@@ -68,6 +68,7 @@ function createInProcessClient(context: Context): ApiClient {
 
 /** Jobs that run on a schedule. */
 export const schedules: Schedules = {
+  ...filesSchedules,
   ...messagesSchedules,
   ...verificationSchedules,
   ...notificationsSchedules,

@@ -1,5 +1,6 @@
 import type { Reactions } from '#server/jobs/reactions.ts';
 import { keysOfContent } from './rules.ts';
+import { sweepSchedules } from './sweep/reactions.ts';
 
 export const filesReactions: Reactions = {
   'file.removed': {
@@ -11,3 +12,5 @@ export const filesReactions: Reactions = {
     },
   },
 };
+
+export const filesSchedules = sweepSchedules;

@@ -72,13 +72,9 @@ async function storeInTurn(
     );
   const { content, ...attributes } = prepared;
   const storageKey = randomBytes(24).toString('base64url');
-  await reserveRoom(db, {
-    storageKey,
-    ownerId,
-    bytes: content.byteLength,
-    idempotencyKey: key ?? null,
-  });
   try {
+    const room = { storageKey, ownerId, bytes: content.byteLength, idempotencyKey: key ?? null };
+    await reserveRoom(db, room);
     const digest = await services.storage.put(storageKey, content);
     const stored = { ...attributes, ...digest, id: newId(), ownerId, storageKey };
     const write = async (tx: Db) => {

@@ -21,10 +21,7 @@ const MAX_WRITES = 2;
  * Contents as files of a folder. A file appears under its key when all of it has reached the disk, and stays after a
  * power failure: it is written under another name in the same file system, synced, renamed, and the folder is synced.
  */
-export function openFolderStore(location: string): Store & {
-  /** Removes what writers that died have left. */
-  removeUnfinished(now: Date): Promise<number>;
-} {
+export function openFolderStore(location: string): Store {
   const unfinished = path.join(location, UNFINISHED);
   const reading = limitConcurrency(MAX_READS);
   const writing = limitConcurrency(MAX_WRITES);
@@ -92,16 +89,13 @@ export function openFolderStore(location: string): Store & {
       const entries = await undefinedIfMissing(opendir(location));
       if (entries) for await (const entry of entries) if (entry.isFile()) yield entry.name;
     },
-    async removeUnfinished(now) {
-      let removed = 0;
+    async tidy(now) {
       for (const name of await namesIn(unfinished)) {
         const file = path.join(unfinished, name);
         const found = await undefinedIfMissing(stat(file));
         if (!found || now.getTime() - found.mtimeMs < UNFINISHED_MS) continue;
         await rm(file, { force: true });
-        removed += 1;
       }
-      return removed;
     },
   };
 }

@@ -13,7 +13,8 @@ export const filesFolder = (dataDir: string) => path.join(dataDir, 'files');
 /** The store that is written to, and the one that is only read while files are moved. */
 export async function openStores({ dataDir, files: { store, s3 } }: StoreConfig) {
   const folder = openFolderStore(filesFolder(dataDir));
-  await folder.removeUnfinished(new Date()).catch(() => 0);
+  // Never keeps a site from starting.
+  await folder.tidy?.(new Date()).catch(() => {});
   if (!s3) return [folder] as const;
   // Only sites that use it pay for loading the client.
   const { openS3Store } = await import('./s3-store.ts');

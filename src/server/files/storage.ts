@@ -35,6 +35,8 @@ export type Storage = {
   list(): AsyncIterable<string>;
   /** When the content was last stored; undefined when there is none. */
   describe(key: string): Promise<StoredContent | undefined>;
+  /** Removes what writers that died have left. */
+  tidy(now: Date): Promise<void>;
 };
 
 export const STORAGE_DOWN_MESSAGE =
@@ -170,6 +172,9 @@ export function createStorage({ stores, report, timeoutMs = TIMEOUT_MS }: Option
         if (found) return found;
       }
       return undefined;
+    },
+    async tidy(now) {
+      for (const store of stores) await store.tidy?.(now);
     },
   };
 }

@@ -13,6 +13,8 @@ export type Store = {
   /** Removing what is not there succeeds. */
   remove(key: string): Promise<void>;
   list(): AsyncIterable<string>;
+  /** Removes what writers that died have left. */
+  tidy?(now: Date): Promise<unknown>;
 };
 
 export type PutOptions = { size?: number | undefined; signal: AbortSignal };

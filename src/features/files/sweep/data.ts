@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/database/database.ts';
+
+/**
+ * Which of these keys a row names, in any table: every column called `storage_key` names a stored content. Read from
+ * the database's own catalog, so that a new table is covered from its first row.
+ */
+export async function findNamedKeys(db: Db, keys: readonly string[]) {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select relation.relname as name
+    from pg_attribute attribute
+    join pg_class relation on relation.oid = attribute.attrelid
+    where attribute.attname = 'storage_key' and relation.relkind in ('r', 'p')
+      and relation.relnamespace = current_schema()::regnamespace`);
+  const queries = tables.map(
+    ({ name }) =>
+      sql`select storage_key from ${sql.identifier(name)} where storage_key = any(${sql.param(keys)})`,
+  );
+  if (queries.length === 0) throw new Error('no table names stored contents');
+  const { rows } = await db.execute<{ storage_key: string }>(sql.join(queries, sql` union `));
+  return new Set(rows.map(({ storage_key: key }) => key));
+}
