@@ -4,7 +4,7 @@ import { apiErrors } from './api-error.ts';
 import type { Permission, Role } from './roles.ts';
 
 /** The classes of calls with rate limits of their own (R21 of the reliability requirements). */
-export type RateClass = 'write' | 'search' | 'transfer';
+export type RateClass = 'write' | 'search' | 'lookup' | 'document' | 'contacts' | 'transfer';
 
 /** Who may make a call. Handlers check which records, and in which state. */
 export type CallMeta = {
@@ -15,8 +15,10 @@ export type CallMeta = {
   /** Whether the call accepts an Idempotency-Key, as calls do that create or send something. */
   idempotent?: boolean;
   /**
-   * The rate limit that applies. By default every call except GET is a `write`. `transfer` is for whole imports
-   * and exports, and `free` for calls that must never be rate limited.
+   * The rate limit that applies. By default every call except GET is a `write`. `search` is for reads of much,
+   * `lookup` for what a form asks for while somebody types, `document` for what is drawn or written as a file,
+   * `contacts` for how to reach businesses, `transfer` for whole imports and exports, and `free` for calls that must
+   * never be rate limited.
    */
   rate?: RateClass | 'free';
   /** Largest request body in bytes; 256 KiB by default. */

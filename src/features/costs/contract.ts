@@ -53,7 +53,7 @@ export const costsContract = {
       tags: ['Costs'],
       summary: 'What such work costs: low, typical, high, and where the figures come from',
     })
-    .meta({ who: 'anyone' })
+    .meta({ who: 'anyone', rate: 'lookup' })
     .errors(apiErrors('not-found', 'out-of-range'))
     .input(
       z.object({

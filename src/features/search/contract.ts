@@ -26,7 +26,7 @@ export const searchContract = {
       tags: ['Search'],
       summary: 'Services, contractors and places that a text begins',
     })
-    .meta({ who: 'anyone' })
+    .meta({ who: 'anyone', rate: 'lookup' })
     .input(z.object({ q: searchText }))
     .output(
       z.object({
@@ -44,7 +44,7 @@ export const searchContract = {
       tags: ['Search'],
       summary: 'Everything that the caller may see and that holds a text, by kind',
     })
-    .meta({ who: 'signed-in', permission: 'manage_users' })
+    .meta({ who: 'signed-in', permission: 'manage_users', rate: 'search' })
     .input(z.object({ q: searchText }))
     .output(
       z.object({

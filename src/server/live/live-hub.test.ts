@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveredEvent, StreamEvent } from './events.ts';
-import { LiveHub } from './live-hub.ts';
+import { LiveHub, MAX_STREAMS_PER_SESSION } from './live-hub.ts';
 
 const person = {
   sessionId: 'session',
@@ -85,4 +85,25 @@ test('a stream ends when its feed says so, after what the feed produced', async 
   expect((await stream.next()).value).toMatchObject({ position: 2 });
   expect((await stream.next()).done).toBe(true);
   expect(hub.size).toBe(0);
+});
+
+test('of more than twenty streams of a session, the oldest end', () => {
+  const hub = new LiveHub();
+  const streams = Array.from({ length: MAX_STREAMS_PER_SESSION + 5 }, () => openTo(hub).stream);
+  expect(streams.map(({ isClosed }) => isClosed)).toEqual([
+    ...Array(5).fill(true),
+    ...Array(MAX_STREAMS_PER_SESSION).fill(false),
+  ]);
+  expect(hub.size).toBe(MAX_STREAMS_PER_SESSION);
+});
+
+test('a stream that ended makes room for another of its session', () => {
+  const hub = new LiveHub();
+  const [first, second] = [openTo(hub).stream, openTo(hub).stream];
+  for (let n = 2; n < MAX_STREAMS_PER_SESSION; n += 1) openTo(hub);
+  second.close();
+  openTo(hub);
+  expect(first.isClosed).toBe(false);
+  openTo(hub);
+  expect(first.isClosed).toBe(true);
 });

@@ -18,10 +18,18 @@ type OpenOptions = {
   signal: AbortSignal | undefined;
 };
 
+/**
+ * How many streams of one session a process keeps open. A page that is hidden for long closes its own, so only
+ * connections that are dead without an error, or somebody who opens them on purpose, come to this.
+ */
+export const MAX_STREAMS_PER_SESSION = 20;
+
 /** Hands what the dispatcher delivers to the streams that are open in this process. */
 export class LiveHub {
   readonly #streams = new Map<string, Set<Stream>>();
   readonly #open = new Map<Stream, StreamOwner>();
+  /** The open streams by session, the oldest first. */
+  readonly #sessions = new Map<string, Set<Stream>>();
   readonly #watchers: ((events: readonly OutboxEvent[]) => void)[] = [];
   #closed = false;
   /** The latest position delivered in this process. */
@@ -33,7 +41,7 @@ export class LiveHub {
   }
 
   get sessionIds() {
-    return [...new Set([...this.#open.values()].map(({ sessionId }) => sessionId))];
+    return [...this.#sessions.keys()];
   }
 
   deliver(events: readonly OutboxEvent[]) {
@@ -72,33 +80,40 @@ export class LiveHub {
 
   /**
    * Opens a stream of what `feed` makes of the events for `recipientIds`. Events queue up from now on, even before
-   * the first read, so the feed can read the backlog without leaving a gap.
+   * the first read, so the feed can read the backlog without leaving a gap. Of too many streams of one session, the
+   * oldest ends: refusing the new one would lock out somebody whose lost connections still look open.
    */
   open<Update>(
     { person, liveResponse, recipientIds, signal }: OpenOptions,
     feed: Feed<Update>,
   ): LiveStream<Update> {
+    const { sessionId } = person;
     const close = () => stream.close();
     const stream = new LiveStream(feed, () => {
-      for (const id of recipientIds) {
-        const streams = this.#streams.get(id);
-        streams?.delete(stream);
-        if (streams?.size === 0) this.#streams.delete(id);
-      }
+      for (const id of recipientIds) removeFrom(this.#streams, id, stream);
+      removeFrom(this.#sessions, sessionId, stream);
       this.#open.delete(stream);
       signal?.removeEventListener('abort', close);
     });
-    for (const id of recipientIds) {
-      const streams = this.#streams.get(id) ?? new Set();
-      this.#streams.set(id, streams.add(stream));
-    }
-    this.#open.set(stream, {
-      sessionId: person.sessionId,
-      accessFingerprint: accessFingerprint(person),
-    });
+    for (const id of recipientIds) addTo(this.#streams, id, stream);
+    this.#open.set(stream, { sessionId, accessFingerprint: accessFingerprint(person) });
+    const [oldest, ...others] = addTo(this.#sessions, sessionId, stream);
+    if (others.length >= MAX_STREAMS_PER_SESSION) oldest?.close();
     signal?.addEventListener('abort', close, { once: true });
     if (this.#closed || signal?.aborted) stream.close();
     if (liveResponse) liveResponse.stream = stream;
     return stream;
   }
+}
+
+function addTo<Value>(sets: Map<string, Set<Value>>, key: string, value: Value) {
+  const set = sets.get(key) ?? new Set();
+  sets.set(key, set.add(value));
+  return set;
+}
+
+function removeFrom<Value>(sets: Map<string, Set<Value>>, key: string, value: Value) {
+  const set = sets.get(key);
+  set?.delete(value);
+  if (set?.size === 0) sets.delete(key);
 }

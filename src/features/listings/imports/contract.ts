@@ -90,7 +90,7 @@ export const contractorImportsContract = {
       tags,
       summary: 'What became of each row, as a CSV file',
     })
-    .meta(who)
+    .meta({ ...who, rate: 'document' })
     .errors(apiErrors('not-found'))
     .input(byId)
     .output(z.file()),

@@ -83,7 +83,7 @@ export const broadcastsContract = {
       tags: ['Broadcasts'],
       summary: 'How many people a broadcast would go to',
     })
-    .meta(broadcasterAccess)
+    .meta({ ...broadcasterAccess, rate: 'search' })
     .input(
       audience.extend({
         roles: z.preprocess(

@@ -14,7 +14,7 @@ export const quoteComparisonContract = {
       tags: ['Quotes'],
       summary: 'The quotes for one project of mine beside each other, lined up by what is done',
     })
-    .meta({ who: ['homeowner'] })
+    .meta({ who: ['homeowner'], rate: 'lookup' })
     .errors(notFoundErrors)
     .input(z.object({ projectId: id }))
     .output(

@@ -10,7 +10,11 @@ export const quoteDocumentsContract = {
       tags: ['Quotes'],
       summary: 'A version of a quote as a PDF document, with a certificate once it is signed',
     })
-    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
+    .meta({
+      who: ['homeowner', 'contractor', 'admin'],
+      permission: 'manage_users',
+      rate: 'document',
+    })
     .errors(notFoundErrors)
     .input(
       byId.extend({

@@ -48,7 +48,7 @@ export const quoteLinksContract = {
       tags: ['Quotes'],
       summary: 'The quote behind a link as a PDF document',
     })
-    .meta({ who: 'anyone' })
+    .meta({ who: 'anyone', rate: 'document' })
     .errors(notFoundErrors)
     .input(z.object({ token }))
     .output(z.file()),

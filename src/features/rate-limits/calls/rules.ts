@@ -6,6 +6,10 @@ const minutes = (count: number) => count * 60_000;
 export const rateLimits: Record<RateClass, { max: number; windowMs: number }> = {
   write: { max: 60, windowMs: minutes(1) },
   search: { max: 120, windowMs: minutes(1) },
+  lookup: { max: 300, windowMs: minutes(1) },
+  document: { max: 30, windowMs: minutes(1) },
+  /** Plenty for choosing a contractor, too few for copying a directory. */
+  contacts: { max: 60, windowMs: minutes(10) },
   transfer: { max: 5, windowMs: minutes(60) },
 };
 

@@ -10,7 +10,7 @@ export const placesContract = {
       tags: ['Places'],
       summary: 'The city and state of a US ZIP code',
     })
-    .meta({ who: 'anyone' })
+    .meta({ who: 'anyone', rate: 'lookup' })
     .errors(apiErrors('not-found'))
     .input(z.object({ zipCode }))
     .output(

@@ -3,14 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversations, messages } from '#features/messages/tables.ts';
 import { consumeCall } from '#features/rate-limits/calls/data.ts';
 import { newId } from '#lib/columns.ts';
+import type { RateClass } from '#lib/contract.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { canaryTexts, createScenario, picture } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { safeFileName } from './rules.ts';
 
 let world: World;
+/** The rate classes of the calls that counted. */
+let counted: RateClass[] = [];
 beforeAll(async () => {
-  world = await createWorld({}, { consumeCall });
+  world = await createWorld(
+    {},
+    {
+      consumeCall: (caller, rate) => {
+        counted.push(rate);
+        return consumeCall(caller, rate);
+      },
+    },
+  );
 });
 afterAll(() => world.close());
 
@@ -29,7 +40,10 @@ test('an export contains all data of a person and nothing that they may not see'
   const owner = await world.as(people.homeowner);
   await owner.savedContractors.add({ contractorId: people.contractor.contractorId, note: 'Nice' });
   await owner.reviews.create({ projectId: won.projectId ?? '', rating: 5, comment: 'Good work' });
+  counted = [];
   const { headers, names, text, json, everything } = await unzippedExport(people.homeowner);
+  // The export is one call, whatever it reads: a document for each accepted quote, among others.
+  expect(counted).toEqual(['transfer']);
 
   expect(headers.get('content-type')).toBe('application/zip');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Plumbline-export-/);
