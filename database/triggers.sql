@@ -144,3 +144,44 @@ update project_ideas idea set portfolio_item_id = piece.id
 delete from project_ideas twice using project_ideas first
   where twice.portfolio_item_id is null and first.portfolio_item_id is not null
     and first.contractor_id = twice.contractor_id and first.file_id = twice.file_id;
+
+-- Tells every process that keeps sessions in memory whose sessions have ended or whose rights have changed: its own
+-- process at once by a notice, the others by a notification at the commit.
+create or replace function announce_access_change() returns trigger language plpgsql as $$
+declare
+  person text;
+begin
+  for person in
+    select distinct id from unnest(array[to_jsonb(old) ->> tg_argv[0], to_jsonb(new) ->> tg_argv[0]]) id
+    where id is not null
+  loop
+    raise notice 'plumbline_access %', person;
+    perform pg_notify('plumbline_access', person);
+  end loop;
+  return null;
+end $$;
+
+create or replace trigger sessions_ended after delete on sessions
+  for each row when (old.expires_at > now())
+  execute function announce_access_change('user_id');
+
+create or replace trigger sessions_changed after update on sessions
+  for each row when ((old.active_role, old.expires_at) is distinct from (new.active_role, new.expires_at))
+  execute function announce_access_change('user_id');
+
+create or replace trigger users_access_changed after update on users
+  for each row when (
+    (old.is_active, old.roles, old.is_master_admin, old.permissions, old.admin_settings, old.email,
+      old.email_verified, old.name, old.first_name, old.last_name)
+    is distinct from
+    (new.is_active, new.roles, new.is_master_admin, new.permissions, new.admin_settings, new.email,
+      new.email_verified, new.name, new.first_name, new.last_name))
+  execute function announce_access_change('id');
+
+create or replace trigger contractors_owned after insert on contractors
+  for each row when (new.user_id is not null)
+  execute function announce_access_change('user_id');
+
+create or replace trigger contractors_given after update of user_id on contractors
+  for each row when (old.user_id is distinct from new.user_id)
+  execute function announce_access_change('user_id');

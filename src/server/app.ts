@@ -6,12 +6,14 @@ import { findActor } from '#features/auth/session/data.ts';
 import { consumeCall } from '#features/rate-limits/calls/data.ts';
 import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
+import { onAccessNotice } from './database/access-changes.ts';
 import { openDatabase } from './database/database.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { createTransports } from './delivery/transports.ts';
 import { openStorage } from './files/open-storage.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/http.ts';
+import { SessionCache } from './http/session-cache.ts';
 import { jobNamesFor } from './jobs/reactions.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { startStreamSweep } from './live/stream-sweep.ts';
@@ -48,8 +50,17 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
   const { pool, db } = openDatabase(url, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
+  const sessions = new SessionCache((token) => findActor(db, token));
+  const onAccessChange = (userId: string) => sessions.forget(userId);
+  onAccessNotice(pool, onAccessChange);
   const live = new LiveHub();
-  const dispatcher = new Dispatcher({ directUrl, live, log, jobNamesFor: jobNamesFor(reactions) });
+  const dispatcher = new Dispatcher({
+    directUrl,
+    live,
+    log,
+    jobNamesFor: jobNamesFor(reactions),
+    onAccessChange,
+  });
   const server = createServer();
   const siteUrl = () => config.publicUrl ?? `http://localhost:${portOf(server)}`;
   const services: Services = {
@@ -91,7 +102,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, create
     services,
     db,
     log,
-    findActor: (token) => findActor(db, token),
+    findActor: (token) => sessions.get(token),
     extraRoutes: [
       ...extraRoutes(db, services),
       ...(config.devOutbox ? [devOutboxRoutes(db, web.previewMails)] : []),

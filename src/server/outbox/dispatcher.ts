@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { ACCESS_CHANNEL } from '../database/access-changes.ts';
 import type { EphemeralEvent, OutboxEvent } from '../live/events.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 
@@ -51,6 +52,8 @@ type Options = {
   log: Logger;
   /** The jobs that follow an activity of this type. */
   jobNamesFor: (type: string) => readonly string[];
+  /** Called with the id of a person whose rights or sessions have changed, in any process. */
+  onAccessChange?: (userId: string) => void;
 };
 
 /**
@@ -137,11 +140,16 @@ export class Dispatcher {
         this.#options.live.publishEphemeral(JSON.parse(payload ?? '') as EphemeralEvent);
         return;
       }
+      if (channel === ACCESS_CHANNEL) {
+        this.#options.onAccessChange?.(payload ?? '');
+        return;
+      }
       this.#queue = this.#queue.then(() => this.#deliver());
     });
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
     await client.query(`listen ${EPHEMERAL_CHANNEL}`);
+    await client.query(`listen ${ACCESS_CHANNEL}`);
     if (this.#lastPosition === 0) {
       const { rows } = await client.query<{ position: number }>(
         'select coalesce(max(position), 0)::float8 as position from activities',

@@ -54,14 +54,17 @@ const prepareFindSession = (db: Db, name: string) =>
     )
     .prepare(name);
 
-/** The person of a session token, read at every request so that a revoked role has effect at once. */
+/** The person of a session token, as the database knows them now. */
 export async function findSession(db: Db, token: string, now: Date) {
   const find = preparedStatement(db, 'find-session', prepareFindSession);
   const idleSince = new Date(now.getTime() - SESSION_IDLE_HOURS * 3_600_000);
   const [row] = await find.execute({ tokenHash: hashToken(token), now, idleSince });
-  if (!row) return undefined;
-  if (now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS)
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.sessionId));
+  // Nobody waits for it, and one that fails is tried again with the next request.
+  if (row && now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS)
+    db.update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.id, row.sessionId))
+      .catch(() => {});
   return row;
 }
 
