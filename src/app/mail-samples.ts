@@ -38,6 +38,7 @@ const lead = {
 /** Sample data for every email, for previews and tests. */
 export const mailSamples: { [N in MailName]: MailData<N> } = {
   'change-email': { ...commonData, hours: 24 },
+  'contact-request': { ...commonData, businessName: 'Marsh & Sons' },
   'contractor-offer': {
     ...commonData,
     senderName: 'Marsh & Sons',

@@ -6,6 +6,7 @@ import { signInLinkMail } from '#features/auth/credentials/emails/sign-in-link.t
 import { verifyEmailMail } from '#features/auth/credentials/emails/verify-email.tsx';
 import { contractorOfferMail } from '#features/customers/communications/emails/contractor-offer.tsx';
 import { customerNoteMail } from '#features/customers/communications/emails/customer-note.tsx';
+import { contactRequestMail } from '#features/customers/consents/emails/contact-request.tsx';
 import { weeklyReportMail } from '#features/dashboard/weekly-report/emails/weekly-report.tsx';
 import { interestMail } from '#features/leads/emails/interest.tsx';
 import { newLeadMail } from '#features/leads/emails/new-lead.tsx';
@@ -31,6 +32,7 @@ import type { MailTemplate } from '#ui/mail-layout.tsx';
 /** Every email of the product, by name. */
 const templates = {
   'change-email': changeEmailMail,
+  'contact-request': contactRequestMail,
   'contractor-offer': contractorOfferMail,
   'customer-note': customerNoteMail,
   'claim-code': claimCodeMail,

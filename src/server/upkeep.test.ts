@@ -12,7 +12,8 @@ import { phoneCodes } from '#features/verification/phone/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { outgoingMessages } from './delivery/tables.ts';
+import { outgoingMessages, sendings, sendingTotals, smsOptOuts } from './delivery/tables.ts';
+import { hasOptedOut } from './sms/sms.ts';
 import { upkeep } from './upkeep.ts';
 
 const past = new Date(Date.now() - 5 * 86_400_000);
@@ -83,6 +84,14 @@ test('upkeep removes what has expired and keeps what is in use', async () => {
     { ...text, key: 'waiting', createdAt: longAgo },
     { ...text, key: 'new', status: 'sent' },
   ]);
+  const sending = { budget: 'note', sender: 'a', recipient: 'b' };
+  await world.db.insert(sendings).values([{ ...sending, sentAt: past }, sending]);
+  const today = new Date().toISOString().slice(0, 10);
+  await world.db.insert(sendingTotals).values([
+    { budget: 'note', count: 7, day: past.toISOString().slice(0, 10) },
+    { budget: 'note', count: 7, day: today },
+  ]);
+  await world.db.insert(smsOptOuts).values({ number: '+13125550142' });
   const challenge = { userId: uid, activeRole: 'admin' as const, origin: 'password' as const };
   await world.db.insert(challenges).values({ ...challenge, tokenHash: 'old', expiresAt: past });
   const visit = { contractorId: uid, day: '2026-01-01' };
@@ -121,7 +130,12 @@ test('upkeep removes what has expired and keeps what is in use', async () => {
     reset_requests: 1,
     outgoing_messages: 1,
     upload_reservations: 1,
+    sendings: 1,
+    sending_totals: 1,
   });
+  const optOuts = await world.db.select({ number: smsOptOuts.number }).from(smsOptOuts);
+  expect(optOuts).toEqual([{ number: expect.stringMatching(/^sha256:/) }]);
+  expect(await hasOptedOut(world.db, '+13125550142')).toBe(true);
   await world.settle();
   expect(await world.services.storage.describe('forgotten')).toBeUndefined();
   const held = await world.db.select({ storageKey: files.storageKey }).from(files);

@@ -3,6 +3,7 @@ import { VISITOR_RETENTION_HOURS } from '#features/contractors/views/rules.ts';
 import { deleteUnclaimedFiles } from '#features/files/data.ts';
 import { UNNAMED_CONTENT_HOURS } from '#features/files/rules.ts';
 import type { Db } from './database/database.ts';
+import { hashOptOuts } from './sms/sms.ts';
 
 /** How long answers are kept for their Idempotency-Key, and deliveries for live streams that resume. */
 const IDEMPOTENCY_RETENTION_HOURS = 24;
@@ -30,6 +31,8 @@ const expiryConditions = {
   reset_requests: sql`created_at < now() - make_interval(hours => ${IDEMPOTENCY_RETENTION_HOURS})`,
   outgoing_messages: sql`status <> 'queued' and created_at < now() - make_interval(days => ${OUTGOING_RETENTION_DAYS})`,
   upload_reservations: sql`created_at < now() - make_interval(hours => ${UNNAMED_CONTENT_HOURS})`,
+  sendings: sql`sent_at < now() - interval '2 days'`,
+  sending_totals: sql`day < current_date - 2`,
   deliveries: sql`position < (
     select coalesce(max(position), 0) from activities
     where position is not null and created_at < now() - make_interval(days => ${DELIVERY_RETENTION_DAYS}))`,
@@ -49,6 +52,7 @@ export async function upkeep(db: Db) {
       if ((rowCount ?? 0) < BATCH) break;
     }
   }
+  await hashOptOuts(db);
   removed.files = 0;
   for (let swept = -1; swept !== 0; removed.files += swept)
     swept = await deleteUnclaimedFiles(db, new Date());

@@ -50,6 +50,7 @@ const leadReactions: Reactions = {
           key: `lead-interested:${lead.id}:${activity.id}`,
           to: lead.homeownerEmail,
           name: 'interest',
+          senderId: person.userId,
           data: {
             path: homeownerPath(lead),
             firstName: lead.homeownerFirstName,

@@ -58,7 +58,8 @@ export const projectsReactions: Reactions = {
         activityId: activity.id,
       }),
     ),
-    mailHomeowner: forProject(async ({ project, homeowner, businessName }, context) => {
+    mailHomeowner: forProject(async (parties, context) => {
+      const { project, homeowner, businessName, contractorUserId } = parties;
       if (!businessName) return;
       await sendPreferredMail(
         context,
@@ -67,6 +68,7 @@ export const projectsReactions: Reactions = {
           key: `review-request:${project.id}`,
           to: homeowner.email,
           name: 'review-request',
+          senderId: contractorUserId ?? undefined,
           data: {
             path: homeownerPath(project.id),
             firstName: homeowner.firstName,

@@ -138,6 +138,8 @@ export async function textHomeowner(
   await sendUserInitiatedText(context, homeownerPreferenceKey(recipients), {
     key,
     to: recipients.customer.phone,
+    name: 'quote',
+    senderId: recipients.owner?.id,
     text: `${brand}: ${message} ${url} Reply STOP for no more texts.`,
   });
 }

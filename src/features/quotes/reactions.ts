@@ -45,6 +45,7 @@ const quoteReactions: Reactions = {
         key: `quote-accepted:${quote.id}:${activity.id}`,
         to,
         name: 'quote-accepted',
+        senderId: quote.homeownerId,
         data: {
           ...contractorMailData(recipients),
           totalAmount,
@@ -60,6 +61,7 @@ const quoteReactions: Reactions = {
         key: `quote-signed:${recipients.quote.id}:${activity.id}`,
         to: recipients.customer.email,
         name: 'quote-signed',
+        senderId: recipients.owner?.id,
         data: {
           ...homeownerMailData(recipients, context),
           path: homeownerPath(recipients.quote.id),
@@ -98,6 +100,7 @@ const quoteReactions: Reactions = {
         key: `quote-declined:${quote.id}:${activity.id}`,
         to,
         name: 'quote-declined',
+        senderId: quote.homeownerId,
         data: {
           ...contractorMailData(recipients),
           forAnother: quote.rejectedForAnother,
@@ -126,6 +129,7 @@ const quoteReactions: Reactions = {
           key: `quote-reminded:${recipients.quote.id}:${activity.id}`,
           to: recipients.customer.email,
           name: 'quote-reminder',
+          senderId: recipients.owner?.id,
           data: homeownerMailData(recipients, context),
         });
       }),

@@ -69,6 +69,7 @@ const documentEventReactions = (event: DocumentEvent): Record<string, Reaction> 
       key: `verification-${event}:${document.id}:${activity.id}`,
       to: owner.email,
       name: 'verification-update',
+      senderId: undefined,
       data: {
         path: VERIFICATION_PATH,
         firstName: owner.firstName,

@@ -27,8 +27,18 @@ export const MAX_ATTEMPTS = 800;
 export const enqueue = (
   db: Db,
   channel: Channel,
-  { key, recipient, payload }: { key: string; recipient: string; payload: OutgoingPayload },
-) => db.insert(outgoingMessages).values({ channel, key, recipient, payload }).onConflictDoNothing();
+  message: {
+    key: string;
+    recipient: string;
+    /** The account that it is addressed to. */
+    recipientId?: string | undefined;
+    payload: OutgoingPayload;
+  },
+) =>
+  db
+    .insert(outgoingMessages)
+    .values({ channel, ...message })
+    .onConflictDoNothing();
 
 /** Claims messages that are due. Until the lease ends, their `dueAt` keeps other processes from trying them. */
 export async function claimDueMessages(

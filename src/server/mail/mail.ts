@@ -23,6 +23,9 @@ export type Mail = {
   /** Of the effect that sends it: the same key makes one email. */
   key: string;
   to: string;
+  /** The account whose address it is, and those because of which it is sent. */
+  recipientId?: string | undefined;
+  senderIds?: readonly string[];
   subject: string;
   html: string;
   text: string;
@@ -46,7 +49,8 @@ const SMTP_CONNECTIONS = 3;
 /** Queues emails for SMTP when it is configured, otherwise stores them in the local outbox. */
 export function createMailer({ smtpUrl }: Pick<Config, 'smtpUrl'>, db: Db): Mailer {
   return {
-    async send({ key, to, subject, html, text, attachments = [], unsubscribeUrl }) {
+    async send({ key, to, recipientId, senderIds = [], ...mail }) {
+      const { subject, html, text, attachments = [], unsubscribeUrl } = mail;
       const payload = {
         subject: toSingleLine(subject),
         html,
@@ -54,11 +58,11 @@ export function createMailer({ smtpUrl }: Pick<Config, 'smtpUrl'>, db: Db): Mail
         attachments: attachments.map(toStoredAttachment),
         headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
       };
-      if (smtpUrl) await enqueue(db, 'email', { key, recipient: to, payload });
+      if (smtpUrl) await enqueue(db, 'email', { key, recipient: to, recipientId, payload });
       else
         await db
           .insert(outboxMails)
-          .values({ key, recipient: to, ...payload })
+          .values({ key, recipient: to, recipientId, senderIds: [...senderIds], ...payload })
           .onConflictDoNothing();
     },
   };

@@ -64,6 +64,15 @@ export async function hasActivity(tx: Db, subjectId: string, type: string) {
   return found !== undefined;
 }
 
+/** Who caused an activity; undefined for guests and jobs. */
+export async function findActorId(db: Db, activityId: number) {
+  const [row] = await db
+    .select({ actorId: activities.actorId })
+    .from(activities)
+    .where(eq(activities.id, activityId));
+  return row?.actorId ?? undefined;
+}
+
 const uniqueRecipients = (audience: NewActivity['audience']) => [
   ...new Set(audience.filter((id): id is string => Boolean(id))),
 ];

@@ -2,9 +2,11 @@ import { implement } from '@orpc/server';
 import { consume, tryConsume } from '#features/rate-limits/attempts/data.ts';
 import { findUser } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { newId } from '#lib/columns.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
+import { requireBudget } from '#server/delivery/budgets.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { hashPassword, refuseCommonPassword } from '#server/secrets/passwords.ts';
 import { signInDestination } from '../rules.ts';
@@ -19,7 +21,7 @@ import {
   setPasswordHash,
   updateEmail,
 } from './data.ts';
-import { LINK_REFUSED } from './rules.ts';
+import { LINK_REFUSED, type LinkPurpose } from './rules.ts';
 import { confirmEmail, revokeOtherAccess } from './service.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
@@ -31,6 +33,10 @@ export const credentialsHandlers = {
     const { email } = input;
     await consume(context, 'mailedLinkAddress', [context.clientAddress]);
     await consume(context, 'mailedLink', ['reset-password', email]);
+    await requireBudget(context, {
+      ...{ key: `reset-password:${newId()}`, channel: 'email', budget: 'reset' },
+      ...{ senderId: context.clientAddress, recipient: email },
+    });
     // A job looks the account up later, so that the answer cannot reveal whether there is one.
     await context.db.transaction(async (tx) => {
       const request = await insertResetRequest(tx, email);
@@ -95,9 +101,10 @@ export const credentialsHandlers = {
     if (user?.emailVerified)
       throw new ApiError('failed-precondition', 'Your e-mail address is already verified');
     await consume(context, 'mailedLink', ['verify-email', uid]);
-    await context.db.transaction((tx) =>
-      recordAccountActivity(tx, context, uid, 'user.verificationRequested'),
-    );
+    await context.db.transaction(async (tx) => {
+      if (user) await requireBudget({ ...context, db: tx }, linkSending('verify-email', user));
+      await recordAccountActivity(tx, context, uid, 'user.verificationRequested');
+    });
     return success;
   }),
 
@@ -121,5 +128,10 @@ export const credentialsHandlers = {
     }),
   ),
 };
+
+const linkSending = (purpose: LinkPurpose, { id, email }: { id: string; email: string }) => ({
+  ...{ key: `${purpose}:${newId()}`, channel: 'email' as const, budget: 'access' as const },
+  ...{ senderId: id, recipient: email },
+});
 
 const linkRefused = () => new ApiError('failed-precondition', LINK_REFUSED);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { findUser, type UserRow } from '#features/users/data.ts';
+import { takeBudget } from '#server/delivery/budgets.ts';
 import type { JobContext, Reaction, Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
@@ -49,6 +50,8 @@ async function mailLink(
     key: `${purpose}:${activity.id}`,
     to: email,
     name: purpose,
+    recipientId: user.id,
+    senderId: user.id,
     data: {
       firstName: user.firstName,
       hours: linkHours[purpose],
@@ -76,12 +79,29 @@ async function warn(
     key: `${key}:${activity.id}`,
     to: user.email,
     name: 'sign-in-changed',
+    recipientId: user.id,
+    senderId: user.id,
     data: { firstName: user.firstName, change, path: FORGOT_PASSWORD_PATH },
   });
 }
 
+/** Whoever registers the same address again and again must not fill its mailbox. */
+const verifyNewAddress: Reaction = async (activity, context) => {
+  const user = await findUser(context.db, activity.subjectId);
+  if (!user) return;
+  const refused = await takeBudget(
+    context.db,
+    {
+      ...{ key: `verify-email:${activity.id}`, channel: 'email', budget: 'access' },
+      ...{ senderId: undefined, recipient: user.email },
+    },
+    { now: context.now(), scale: context.services.config.rateLimitScale },
+  );
+  if (!refused) await verifyAddress(activity, context);
+};
+
 export const credentialsReactions: Reactions = {
-  'user.registered': { verifyAddress },
+  'user.registered': { verifyAddress: verifyNewAddress },
   'user.verificationRequested': { verifyAddress },
 
   'passwordReset.requested': {

@@ -2,8 +2,10 @@ import { clearAttempts, consume } from '#features/rate-limits/attempts/data.ts';
 import { SIGN_IN_LIMITED } from '#features/rate-limits/attempts/rules.ts';
 import { findUser } from '#features/users/data.ts';
 import { ApiError, refusedField } from '#lib/api-error.ts';
+import { newId } from '#lib/columns.ts';
 import { type ConnectedMemberSite, type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { requireBudget } from '#server/delivery/budgets.ts';
 import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import {
   hashPassword,
@@ -233,6 +235,10 @@ export async function requestEmailChange(
   if (email === currentEmail)
     throw new ApiError('failed-precondition', 'This is your address already');
   await consume(context, 'mailedLink', ['change-email', uid]);
+  await requireBudget(context, {
+    ...{ key: `change-email:${newId()}`, channel: 'email', budget: 'access' },
+    ...{ senderId: uid, recipient: email },
+  });
   const expiresAt = new Date(context.now().getTime() + linkHours['change-email'] * 3_600_000);
   await context.db.transaction(async (tx) => {
     await insertEmailChange(tx, uid, email, expiresAt);

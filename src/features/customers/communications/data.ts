@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
-import { consume } from '#features/rate-limits/attempts/data.ts';
 import { newId } from '#lib/columns.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { requireBudget } from '#server/delivery/budgets.ts';
 import { FAILED_STATUSES } from '#server/delivery/outgoing.ts';
 import { outgoingMessages } from '#server/delivery/tables.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
@@ -12,9 +12,11 @@ import { addActivity } from '../activity/data.ts';
 import { touchCustomer } from '../data.ts';
 import {
   type CommunicationStatus,
+  MAX_RECIPIENTS_UNVERIFIED,
   type Recipient,
   type SendableTemplate,
   serviceError,
+  TOO_MANY_NOTES,
 } from './rules.ts';
 
 import { communications } from './tables.ts';
@@ -36,16 +38,33 @@ export async function findSentQuote(db: Db, id: string, { contractorId, homeowne
   return quote;
 }
 
-/** Counts a message against the limits per recipient and of the whole site. */
-export async function consumeSendLimits(
+/** Counts what a contractor or an admin sends, or asks to send, to an address or a number. */
+export async function countNote(
   context: Context,
   tx: Db,
   channel: 'email' | 'sms',
-  address: string,
+  recipient: string,
 ) {
-  const inTransaction = { ...context, db: tx };
-  await consume(inTransaction, 'sendToOne', [channel, address]);
-  await consume(inTransaction, 'sendBudget', [channel]);
+  const { uid, role, contractorId } = requireSignedIn(context);
+  const isNewcomer =
+    role === 'contractor' && contractorId && !(await isVerifiedBusiness(tx, contractorId));
+  await requireBudget(
+    { ...context, db: tx },
+    {
+      ...{ key: `note:${newId()}`, channel, budget: 'note', senderId: uid, recipient },
+      ...(isNewcomer && { maxRecipients: MAX_RECIPIENTS_UNVERIFIED }),
+    },
+    TOO_MANY_NOTES,
+  );
+}
+
+/** Whether an admin has checked the license and the insurance of a business. */
+async function isVerifiedBusiness(tx: Db, contractorId: string) {
+  const [business] = await tx
+    .select({ verified: contractors.verified })
+    .from(contractors)
+    .where(eq(contractors.id, contractorId));
+  return business?.verified === true;
 }
 
 type OutgoingCommunication = {

@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server';
 import { savePreferences } from '#features/notifications/preferences/data.ts';
-import { consume } from '#features/rate-limits/attempts/data.ts';
 import { findUser } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
@@ -8,13 +7,14 @@ import { toE164 } from '#lib/phone.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { requireSenderRoom } from '#server/delivery/budgets.ts';
 import { readUnsubscribeToken } from '#server/mail/unsubscribe.ts';
 import { hasOptedOut } from '#server/sms/sms.ts';
 import { findCustomer } from '../data.ts';
 import { CUSTOMER_NOT_FOUND } from '../rules.ts';
 import { communicationsContract, emailContract, smsContract } from './contract.ts';
 import {
-  consumeSendLimits,
+  countNote,
   findSentQuote,
   listCommunications,
   logCommunication,
@@ -31,6 +31,7 @@ import {
   NOT_YOUR_CUSTOMER,
   type Recipient,
   type SendableTemplate,
+  TOO_MANY_NOTES,
 } from './rules.ts';
 import { findRecipient } from './service.ts';
 
@@ -74,11 +75,11 @@ export const communicationsHandlers = communicationsApi.router({
 
 export const emailHandlers = emailApi.router({
   send: emailApi.send.handler(async ({ input: { to, template, data }, context }) => {
-    await consumeSenderLimits(context);
+    await requireSenderRoom(context, 'note', requireSignedIn(context).uid, TOO_MANY_NOTES);
     return context.db.transaction(async (tx) => {
       const recipient = await requireRecipient(tx, context, to);
       await assertSendable(tx, recipient, template, data);
-      await consumeSendLimits(context, tx, 'email', recipient.email);
+      await countNote(context, tx, 'email', recipient.email);
       return queueCommunication(tx, context, recipient, { channel: 'email', template, ...data });
     });
   }),
@@ -100,7 +101,7 @@ const isPhoneNumber = (to: string) => /^[\d\s().+-]+$/.test(to);
 
 export const smsHandlers = smsApi.router({
   send: smsApi.send.handler(async ({ input: { to, message }, context }) => {
-    await consumeSenderLimits(context);
+    await requireSenderRoom(context, 'note', requireSignedIn(context).uid, TOO_MANY_NOTES);
     if (isPhoneNumber(to) && !toE164(to)) throw invalidField('to', NOT_A_US_NUMBER);
     return context.db.transaction(async (tx) => {
       const recipient = await requireRecipient(tx, context, to);
@@ -108,17 +109,11 @@ export const smsHandlers = smsApi.router({
       if (!number) throw invalidField('to', NOT_A_US_NUMBER);
       if (!recipient.allowText || (await hasOptedOut(tx, number)))
         throw new ApiError('failed-precondition', NO_TEXT_CONSENT);
-      await consumeSendLimits(context, tx, 'sms', number);
+      await countNote(context, tx, 'sms', number);
       return queueCommunication(tx, context, recipient, { channel: 'sms', message });
     });
   }),
 });
-
-async function consumeSenderLimits(context: Context) {
-  const { uid } = requireSignedIn(context);
-  await consume(context, 'sendHour', [uid]);
-  await consume(context, 'sendDay', [uid]);
-}
 
 async function requireRecipient(tx: Db, context: Context, to: string) {
   const recipient = await findRecipient(tx, context, to);

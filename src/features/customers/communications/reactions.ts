@@ -50,6 +50,8 @@ async function deliverText(communication: Communication, to: Recipient, context:
   const recipient = { userId: to.homeownerId ?? undefined, topic: 'messages' } as const;
   const refusal = await sendUserInitiatedText(context, recipient, {
     key: communicationKey(communication.id),
+    name: 'note',
+    senderId: communication.senderId,
     to: to.phone,
     text: `${senderNameOf(communication, context)}: ${communication.message}\nReply STOP to end these texts.`,
   });
@@ -64,6 +66,8 @@ async function deliverEmail(communication: Communication, to: Recipient, context
   const envelope = {
     key: communicationKey(communication.id),
     to: to.email,
+    recipientId: to.homeownerId ?? undefined,
+    senderId: communication.senderId,
   };
   const firstName = user?.firstName ?? 'there';
   const senderName = senderNameOf(communication, context);

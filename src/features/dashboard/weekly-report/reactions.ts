@@ -39,6 +39,7 @@ async function sendReport(context: JobContext, subscriber: ReportSubscriber) {
       key: `weekly-report:${contractorId}:${week.monday}`,
       to: person.email,
       name: 'weekly-report',
+      senderId: undefined,
       data: {
         path: '/contractor/dashboard',
         firstName: person.firstName,

@@ -121,6 +121,7 @@ async function mailContractor(
       key: `lead-offered:${lead.id}:${person.contractorId}`,
       to: person.email,
       name: 'new-lead',
+      senderId: lead.homeownerId,
       data: {
         path: leadPath(lead),
         askedBy: wasAsked(lead, person.contractorId) ? lead.homeownerFirstName : null,

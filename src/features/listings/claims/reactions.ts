@@ -15,6 +15,8 @@ export const claimsReactions: Reactions = {
         key: `claim-code:${claim.id}`,
         to: listedEmail,
         name: 'claim-code',
+        recipientId: undefined,
+        senderId: claim.userId ?? undefined,
         data: {
           path: `/contractor/${claim.contractorId}/claim`,
           firstName: businessName,
@@ -34,6 +36,8 @@ export const claimsReactions: Reactions = {
         key: `claim-decided:${claim.id}`,
         to: claim.email,
         name: 'claim-decided',
+        recipientId: claim.userId ?? undefined,
+        senderId: undefined,
         data: {
           path: claim.wish === 'removal' ? '/' : BUSINESS_PATH,
           firstName: claim.name.split(' ')[0] ?? claim.name,

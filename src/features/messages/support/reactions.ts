@@ -17,6 +17,8 @@ export const supportReactions: Reactions = {
       await sendMail(context, {
         key: `support-guest:${subjectId}:${activityId}`,
         to: found.email,
+        recipientId: undefined,
+        senderId: undefined,
         name: senderRole === 'admin' ? 'support-answer' : 'support-received',
         data: {
           path: '/contact',

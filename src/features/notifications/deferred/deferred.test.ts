@@ -51,6 +51,7 @@ const mail = (userId: string, to: string, senderName = 'Marsh & Sons') =>
       key: newId(),
       to,
       name: 'new-message',
+      senderId: undefined,
       data: { path: '/homeowner/quotes', firstName: 'Hugo', senderName, preview: 'Hello' },
       attachments: [document],
     },

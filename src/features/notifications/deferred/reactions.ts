@@ -1,7 +1,8 @@
 import type { JobContext, Reactions, Schedules } from '#server/jobs/reactions.ts';
 import { fromStoredAttachment } from '#server/mail/mail.ts';
-import { renderNamedMail, sendMail } from '#server/mail/send-mail.ts';
-import type { ActivityRow } from '#server/outbox/outbox.ts';
+import { isMailOverBudget, queueMail, renderNamedMail } from '#server/mail/send-mail.ts';
+import { type ActivityRow, findActorId } from '#server/outbox/outbox.ts';
+import { isTextOverBudget, queueText } from '#server/sms/send-text.ts';
 import { findNotificationById, type NotificationRow } from '../data.ts';
 import { sendPreferredMail } from '../notify.ts';
 import { findRecipient } from '../preferences/data.ts';
@@ -40,6 +41,7 @@ export const deferredReactions: Reactions = {
         channel: 'email',
         topic: 'messages',
         priority,
+        senderId: await findActorId(context.db, activityId),
         dueAt: when.at,
         digest: when.digest,
         unreadIn: topicId,
@@ -57,7 +59,8 @@ export const deferredReactions: Reactions = {
       const data = { path: actionUrl ?? '/', firstName, title, message, actionText };
       const key = `notice:${userId}:${type}:${activityId}`;
       const about = { userId, topic: topicOf[type], priority };
-      await sendPreferredMail(context, about, { key, to, name: 'notice', data });
+      const senderId = await findActorId(context.db, activityId);
+      await sendPreferredMail(context, about, { key, to, name: 'notice', data, senderId });
     },
 
     text,
@@ -80,12 +83,23 @@ async function text({ subjectId }: ActivityRow, context: JobContext) {
   if (!when) return;
   const key = `text:${userId}:${type}:${activityId}`;
   const text = `${title}. ${message} ${context.siteUrl()}${actionUrl ?? ''}`;
-  if (when.at <= now) await context.sms.send({ key, to: person.phone, text });
+  const senderId = await findActorId(context.db, activityId);
+  const named = {
+    key,
+    to: person.phone,
+    name: 'notice',
+    text,
+    recipientId: userId,
+    senderId,
+  } as const;
+  if (await isTextOverBudget(context, named)) return;
+  if (when.at <= now) await queueText(context, named);
   else {
     const content = { subject: title, text, html: '', path: actionUrl ?? '/' };
     await deferNotification(context.db, {
       key,
       userId,
+      senderId,
       channel: 'sms',
       topic,
       priority,
@@ -116,6 +130,7 @@ async function push({ subjectId }: ActivityRow, context: JobContext) {
   await deferNotification(context.db, {
     key,
     userId,
+    senderId: await findActorId(context.db, activityId),
     channel: 'push',
     topic,
     priority,
@@ -167,8 +182,19 @@ async function resolveContent(
     return void (await reschedule(db, id, when.at));
   if (!unreadIn) return deferred.content ?? drop();
   const news = await findUnreadNotification(db, userId, unreadIn);
-  return news ? renderUnreadMail(context, person, news) : drop();
+  if (!news) return drop();
+  if (!(await isUnreadMailOverBudget(context, person, deferred)))
+    return renderUnreadMail(context, person, news);
+  const digest = { topic, channel, priority, inDigest: true } as const;
+  const later = whenToSend(person.preferences, digest, now);
+  return later ? void (await reschedule(db, id, later.at)) : drop();
 }
+
+const isUnreadMailOverBudget = (
+  context: JobContext,
+  { email: to }: Recipient,
+  { key, senderId }: DeferredNotification,
+) => isMailOverBudget(context, { key, to, name: 'new-message', senderId: senderId ?? undefined });
 
 async function renderUnreadMail(
   context: JobContext,
@@ -202,10 +228,12 @@ async function deliver(context: JobContext, person: Recipient, ready: ReadyToSen
   const [first] = daily;
   const mail = daily.length > 1 ? [] : daily;
   if (first && daily.length > 1)
-    await sendMail(context, {
+    await queueMail(context, {
       key: `digest:${first.deferred.id}`,
       to: person.email,
       name: 'daily-digest',
+      recipientId: first.deferred.userId,
+      senderIds: daily.flatMap(({ deferred: { senderId } }) => senderId ?? []),
       data: {
         path: daily.at(-1)?.content.path ?? '/',
         firstName: person.firstName,
@@ -214,14 +242,16 @@ async function deliver(context: JobContext, person: Recipient, ready: ReadyToSen
       attachments: daily.flatMap(attachmentsOf),
     });
   for (const { deferred, content } of [...ready.filter((each) => !each.deferred.digest), ...mail]) {
-    const { key, channel, userId } = deferred;
+    const { key, channel, userId, senderId } = deferred;
     const { subject, html, text, path, tag } = content;
     const attachments = attachmentsOf({ content });
+    // Counted when it was put aside.
+    const parties = { recipientId: userId, senderIds: senderId ? [senderId] : [] };
     if (channel === 'email')
-      await mailer.send({ key, to: person.email, subject, html, text, attachments });
+      await mailer.send({ key, to: person.email, ...parties, subject, html, text, attachments });
     if (channel === 'push')
       await enqueuePush(db, { key, userId, payload: { subject, text, path, ...(tag && { tag }) } });
-    if (channel === 'sms') await sms.send({ key, to: person.phone, text });
+    if (channel === 'sms') await sms.send({ key, to: person.phone, ...parties, text });
   }
   for (const { deferred } of ready)
     if (deferred.unreadIn) await markMailed(db, deferred.userId, deferred.unreadIn, now);

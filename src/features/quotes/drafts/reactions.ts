@@ -75,6 +75,7 @@ async function mailQuote(recipients: QuoteRecipients, context: JobContext, activ
     key: deliveryKey(recipients, activity),
     to: customer.email,
     name: 'quote-notification',
+    senderId: recipients.owner?.id,
     data: {
       ...homeownerMailData(recipients, context),
       description: quote.description,

@@ -30,13 +30,6 @@ export const limits = {
   presentPassword: { max: 5, windowMs: minutes(15) },
   /** Tokens of the membership site from one network address: each costs the check of a signature. */
   singleSignOn: { max: 120, windowMs: minutes(15) },
-  /** Emails and texts that one person sends to customers. */
-  sendHour: { max: 20, windowMs: minutes(60) },
-  sendDay: { max: 100, windowMs: minutes(24 * 60) },
-  /** The same to one address or number, from any sender. */
-  sendToOne: { max: 5, windowMs: minutes(24 * 60) },
-  /** The same of all senders together: caps the cost per day. */
-  sendBudget: { max: 2_000, windowMs: minutes(24 * 60) },
   /** Projects and leads that an account posts before it has confirmed its address. */
   unconfirmedPost: { max: 3, windowMs: minutes(24 * 60) },
   /** Listings that one account claims, removals requested from one network address, codes tried for one claim. */

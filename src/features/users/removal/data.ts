@@ -82,7 +82,12 @@ function identityOf(
     ...new Set(texts.filter((text): text is string => Boolean(text?.trim()))),
   ];
   const { businessName, contactName, licenseNumber } = business ?? {};
+  const provedEmail = user.emailVerified ? user.email : undefined;
   return {
+    proved: {
+      emails: distinctTexts(provedEmail, business?.emailVerified ? business.email : undefined),
+      phones: distinctTexts(business?.phoneVerified ? business.phone : undefined),
+    },
     emails: distinctTexts(user.email, business?.email, newEmail),
     phones: distinctTexts(user.phone, business?.phone, business?.fax),
     phrases: distinctTexts(
@@ -172,25 +177,32 @@ const FILES_DELETED_TEXT = 'The files were deleted with the account.';
  */
 export async function eraseMessages({ db }: JobContext, target: ErasureTarget) {
   const { userId, contractorId, identity } = target;
-  const emails = sql.param([...identity.emails]);
-  const { rows } = await db.execute<{ id: string; last_seq: number }>(sql`
-    select id, last_seq from conversations where homeowner_id = ${userId}
-    union select id, last_seq from conversations where contractor_id = ${contractorId}
-    union select id, last_seq from conversations where with_support
-      and (user_id = ${userId} or admin_id = ${userId} or assigned_agent = ${userId}
-        or lower(user_email) = any(${emails}::text[]))
-    union select id, last_seq from conversations
+  const emails = sql.param((identity.proved?.emails ?? []).map((email) => email.toLowerCase()));
+  const { rows } = await db.execute<{ id: string; last_seq: number; own: boolean }>(sql`
+    select id, last_seq, true as own from conversations where homeowner_id = ${userId}
+    union select id, last_seq, true from conversations where contractor_id = ${contractorId}
+    union select id, last_seq, true from conversations where with_support
+      and (user_id = ${userId}
+        or (user_id is null and lower(user_email) = any(${emails}::text[])))
+    union select id, last_seq, false from conversations where with_support
+      and (admin_id = ${userId} or assigned_agent = ${userId}) and user_id is distinct from ${userId}
+    union select id, last_seq, true from conversations
       where type = 'admin_broadcast' and user_id = ${userId}`);
-  for (const { id, last_seq: last } of rows) {
+  for (const { id, last_seq: last, own } of rows) {
     for (let from = 0; from < last; from += BATCH_SIZE)
-      await eraseMessageBatch(db, target, id, from);
-    await eraseConversation(db, target, id);
+      await eraseMessageBatch(db, target, { id, from, own });
+    await (own ? eraseConversation(db, target, id) : leaveConversation(db, target, id));
   }
   await db.execute(sql`update broadcasts set created_by_name = ${DELETED_ACCOUNT_NAME}
     where created_by = ${userId}`);
 }
 
-const eraseMessageBatch = (db: Db, target: ErasureTarget, conversationId: string, from: number) => {
+/** In somebody else's conversation, such as one with support, only the person's own messages are touched. */
+const eraseMessageBatch = (
+  db: Db,
+  target: ErasureTarget,
+  { id, from, own }: { id: string; from: number; own: boolean },
+) => {
   const { userId, contractorId, redact } = target;
   const theirs = sql`(sender_id = ${userId} or sender_id = ${contractorId})`;
   return db.execute(sql`update messages set
@@ -200,8 +212,9 @@ const eraseMessageBatch = (db: Db, target: ErasureTarget, conversationId: string
     sender_name = case when sender_id = ${contractorId} then ${DELETED_BUSINESS_NAME}
       when sender_id = ${userId} then ${DELETED_ACCOUNT_NAME} else sender_name end,
     file_count = case when ${theirs} then 0 else file_count end
-    where conversation_id = ${conversationId} and seq > ${from} and seq <= ${from + BATCH_SIZE}
-      and (${theirs} or sender_id is null)`);
+    where conversation_id = ${id} and seq > ${from} and seq <= ${from + BATCH_SIZE}
+      and (${theirs}
+        or (sender_id is null and (${own} or metadata->>'assignedAgent' = ${userId})))`);
 };
 
 const eraseConversation = (db: Db, { userId, contractorId, redact }: ErasureTarget, id: string) =>
@@ -221,6 +234,13 @@ const eraseConversation = (db: Db, { userId, contractorId, redact }: ErasureTarg
       then ${redact.text(sql`last_message`)} else last_message end
     where id = ${id}`);
 
+/** Takes an admin out of a conversation with somebody else. */
+const leaveConversation = (db: Db, { userId, redact }: ErasureTarget, id: string) =>
+  db.execute(sql`update conversations set assigned_agent = nullif(assigned_agent, ${userId}),
+    last_message = case when last_message_sender = ${userId}
+      then ${redact.text(sql`last_message`)} else last_message end
+    where id = ${id}`);
+
 /** Erases emails, texts and notifications to and about the person, and stored API responses. */
 export async function eraseDeliveries({ db }: JobContext, target: ErasureTarget) {
   await eraseOutgoing(db, target);
@@ -228,24 +248,27 @@ export async function eraseDeliveries({ db }: JobContext, target: ErasureTarget)
   await eraseNotifications(db, target);
 }
 
-/** Sent and queued emails and texts. */
-async function eraseOutgoing(db: Db, { identity, userId, contractorId, redact }: ErasureTarget) {
-  const emails = sql`any(${sql.param([...identity.emails])}::text[])`;
-  const numbers = identity.phones.map(toE164).filter((number) => number !== undefined);
-  const phones = sql`any(${sql.param(numbers)}::text[])`;
-  await db.execute(sql`delete from outbox_mails where lower(recipient) = ${emails}
-    or (recipient in (select email from users where id in ${involvedUsers(userId, contractorId)})
-      and ${redact.mentions(sql`(subject || ' ' || text || ' ' || html)`)})`);
-  await db.execute(sql`delete from outbox_texts where recipient = ${phones}
-    or ${redact.mentions(sql`text`)}`);
-  await db.execute(sql`delete from outgoing_messages where lower(recipient) = ${emails}
-    or recipient = ${phones} or (status <> 'queued' and ${redact.mentions(sql`payload::text`)})`);
-  await db.execute(sql`delete from sms_opt_outs where number = ${phones}`);
+/**
+ * Emails and texts: those to the account and to what it has proved, and those in the local outbox that it caused. What
+ * is queued for somebody else still goes out. Opt-outs of numbers stay: they name nobody, and are the number's.
+ */
+async function eraseOutgoing(db: Db, { identity, userId, contractorId }: ErasureTarget) {
+  const { emails = [], phones = [] } = identity.proved ?? {};
+  const own = sql`any(array[${userId}, ${contractorId}]::uuid[])`;
+  const isProvedEmail = sql`lower(recipient) = any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`;
+  const numbers = phones.map(toE164).filter((number) => number !== undefined);
+  const isProvedNumber = sql`recipient = any(${sql.param(numbers)}::text[])`;
+  await db.execute(sql`delete from outbox_mails
+    where ${isProvedEmail} or recipient_id = ${own} or ${userId} = any(sender_ids)`);
+  await db.execute(sql`delete from outbox_texts
+    where ${isProvedNumber} or recipient_id = ${own} or ${userId} = any(sender_ids)`);
+  await db.execute(sql`delete from outgoing_messages where status = 'queued' and channel <> 'push'
+    and (${isProvedEmail} or ${isProvedNumber} or recipient_id = ${own})`);
 }
 
 /** Their requests and the rows of their live stream. */
 async function eraseRequests(db: Db, { identity, userId, contractorId }: ErasureTarget) {
-  const emails = sql`any(${sql.param([...identity.emails])}::text[])`;
+  const emails = sql`any(${sql.param((identity.proved?.emails ?? []).map((email) => email.toLowerCase()))}::text[])`;
   await db.execute(sql`delete from reset_requests where lower(email) = ${emails}`);
   await db.execute(sql`delete from claims where user_id is null and lower(email) = ${emails}`);
   await db.execute(sql`delete from idempotency_keys where user_id = ${userId}`);
@@ -253,12 +276,24 @@ async function eraseRequests(db: Db, { identity, userId, contractorId }: Erasure
     or recipient_id = ${contractorId}`);
 }
 
-/** People who dealt with them, and all admins: nobody else was notified about them. */
-const involvedUsers = (userId: string, contractorId: string | null) => sql`(
+/** What notifications about the account are about: their activities name one of these. */
+const ownSubjects = (userId: string, contractorId: string | null) => sql`(
+  select ${userId}::uuid as id
+  union all select ${contractorId}::uuid
+  union all select id from leads where homeowner_id = ${userId} or contractor_id = ${contractorId}
+  union all select id from projects where homeowner_id = ${userId} or contractor_id = ${contractorId}
+  union all select id from quotes where homeowner_id = ${userId} or contractor_id = ${contractorId}
+  union all select id from conversations where homeowner_id = ${userId}
+    or contractor_id = ${contractorId} or user_id = ${userId}
+  union all select id from reviews where homeowner_id = ${userId} or contractor_id = ${contractorId}
+  union all select id from verification_documents where contractor_id = ${contractorId})`;
+
+/** People who dealt with the account on the other side, and all admins: nobody else was notified about it. */
+const counterparts = (userId: string, contractorId: string | null) => sql`(
   select user_id from contractors where id in (
     select contractor_id from customers where homeowner_id = ${userId}
     union select contractor_id from conversations where homeowner_id = ${userId}
-    union select contractor_id from lead_offers where lead_id in (
+    union select unnest(audience) from activities where type = 'lead.offered' and subject_id in (
       select id from leads where homeowner_id = ${userId}))
   union select homeowner_id from conversations where contractor_id = ${contractorId}
   union select homeowner_id from quotes where contractor_id = ${contractorId}
@@ -267,12 +302,18 @@ const involvedUsers = (userId: string, contractorId: string | null) => sql`(
   union select homeowner_id from customers where contractor_id = ${contractorId}
   union select id from users where roles @> array['admin'])`;
 
-/** Notifications that other people got about them, and those that still wait to be mailed or texted. */
+/**
+ * Notifications that other people got about them, and those that still wait to be mailed or texted. Found by what they
+ * are about, never by a name: somebody else may have the same.
+ */
 async function eraseNotifications(db: Db, { userId, contractorId, redact }: ErasureTarget) {
-  const theirs = sql`user_id in ${involvedUsers(userId, contractorId)}`;
   await db.execute(sql`update notifications set title = ${redact.text(sql`title`)},
     message = ${redact.text(sql`message`)}, data = ${redact.json(sql`data`)}
-    where ${theirs} and ${redact.mentions(sql`(title || ' ' || message || ' ' || data::text)`)}`);
+    where user_id in ${counterparts(userId, contractorId)}
+      and (data->>'contractorId' = ${contractorId} or data->>'homeownerId' = ${userId}
+        or activity_id in (select id from activities
+          where subject_id in ${ownSubjects(userId, contractorId)}))
+      and ${redact.mentions(sql`(title || ' ' || message || ' ' || data::text)`)}`);
   await db.execute(sql`update held_notices set content = ${redact.json(sql`content`)}
-    where ${theirs} and ${redact.mentions(sql`content::text`)}`);
+    where sender_id = ${userId} and done_at is null and ${redact.mentions(sql`content::text`)}`);
 }

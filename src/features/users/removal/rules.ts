@@ -21,8 +21,13 @@ export const DELETED_BUSINESS_NAME = 'Deleted business';
 export const DELETED_EMAIL_DOMAIN = 'deleted.invalid';
 export const deletedEmail = (uid: string) => `deleted-${uid}@${DELETED_EMAIL_DOMAIN}`;
 
-/** What identifies a person, wherever it was copied to. */
+/**
+ * What identifies a person in their own rows: proved or not, because nobody else's rows are searched for it. Only what
+ * is proved reaches beyond those.
+ */
 export type Identity = {
+  /** Addresses and numbers that the person has confirmed. Missing where the account was closed before they were told apart. */
+  proved?: { emails: readonly string[]; phones: readonly string[] };
   emails: readonly string[];
   phones: readonly string[];
   /** Full names of the person and the business, street addresses and license numbers. */

@@ -13,7 +13,7 @@ import {
   eraseMessages,
   findRemoval,
 } from './data.ts';
-import { DELETED_ACCOUNT_NAME, DELETED_BUSINESS_NAME } from './rules.ts';
+import { DELETED_ACCOUNT_NAME, DELETED_BUSINESS_NAME, REDACTED } from './rules.ts';
 
 /**
  * Erases everything about a closed account, the record of the removal last. Each step can run twice, so an
@@ -212,23 +212,32 @@ async function eraseListing(tx: Db, { contractorId: id }: BusinessErasureTarget)
       select from contractors where is_active and search_text @@ plainto_tsquery('english', ${word}))`);
 }
 
-/** Blanks rows of admins' import files. The stored files are deleted once no import reads them any more. */
+/**
+ * Blanks rows of admins' import files: those of the listing that the business proved to be its own, and those that
+ * matched it by a license or a number that was checked. The stored files are deleted once no import reads them any more.
+ */
 async function eraseImports(
   db: Db,
   context: JobContext,
-  { contractorId: id, redact }: BusinessErasureTarget,
+  { contractorId: id }: BusinessErasureTarget,
 ) {
-  const own = sql`contractor_id in (select id from contractors where id = ${id} or taken_over_by = ${id})`;
+  const own = sql`contractor_id in (select id from contractors
+    where taken_over_by = ${id} or (id = ${id} and (license_verified or phone_verified)))`;
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ import_id: string }>(sql`
+    const { rows } = await tx.execute<{ import_id: string; row: number }>(sql`
       update import_rows set business_name = ${DELETED_BUSINESS_NAME}, remarks = '[]', license_key = null,
         phone_key = null, place_key = null
-      where ${own} returning import_id`);
-    for (const importId of new Set(rows.map((row) => row.import_id))) {
-      const { rows: files } = await tx.execute<{ storage_key: string }>(sql`
-        update contractor_imports set sample = ${redact.json(sql`sample`)}
-        where id = ${importId} returning storage_key`);
-      for (const { storage_key: storageKey } of files)
+      where ${own} returning import_id, row`);
+    for (const [importId, ownRows] of Map.groupBy(rows, (row) => row.import_id)) {
+      const { rows: files } = await tx.execute<{ storage_key: string; sample: string[][] }>(sql`
+        select storage_key, sample from contractor_imports where id = ${importId} for update`);
+      for (const { storage_key: storageKey, sample } of files) {
+        const blanked = new Set(ownRows.map(({ row }) => row - FIRST_SAMPLE_ROW));
+        const kept = sample.map((cells, index) =>
+          blanked.has(index) ? cells.map(() => REDACTED) : cells,
+        );
+        await tx.execute(sql`update contractor_imports set sample = ${JSON.stringify(kept)}::jsonb
+          where id = ${importId}`);
         await recordActivity(tx, context, {
           type: 'file.removed',
           subjectType: 'import',
@@ -236,6 +245,10 @@ async function eraseImports(
           audience: [],
           data: { storageKey },
         });
+      }
     }
   });
 }
+
+/** Rows are numbered as in a spreadsheet: the header is 1. */
+const FIRST_SAMPLE_ROW = 2;

@@ -7,6 +7,7 @@ import { toE164 } from '#lib/phone.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { requireBudget } from '#server/delivery/budgets.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { hasOptedOut } from '#server/sms/sms.ts';
 import { presentVerification, requireLockedBusiness } from '../service.ts';
@@ -37,8 +38,11 @@ export const phoneVerificationHandlers = api.router({
       const limits = { ...context, db: tx };
       await consume(limits, 'phoneCode', [contractorId]);
       await consume(limits, 'phoneCodeNumber', [number]);
-      await consume(limits, 'sendBudget', ['sms']);
       const codeId = newId();
+      await requireBudget(limits, {
+        ...{ key: `phone-code:${codeId}`, channel: 'sms', budget: 'access' },
+        ...{ senderId: contractorId, recipient: number },
+      });
       const code = { contractorId, codeId, number, now: now() };
       const { expiresAt } = await storePhoneCode(tx, services.config, code);
       await recordVerificationActivity(tx, context, contractorId, 'codeAsked', { codeId });

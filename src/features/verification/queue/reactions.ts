@@ -32,6 +32,7 @@ export const verificationQueueReactions: Reactions = {
           key: `verification-waiting:${id}:${admin.id}`,
           to: admin.email,
           name: 'verification-waiting',
+          senderId: business.userId ?? undefined,
           data: { path, firstName: admin.firstName, businessName, kind },
         });
       }
