@@ -62,11 +62,22 @@ export const instant = z
   .pipe(z.iso.datetime())
   .describe('Instant, ISO 8601, UTC');
 
+/** Years that every column, calendar and time zone of ours can hold; a date outside them is a slip of the pen. */
+export const isStorableDate = (text: string) => {
+  const year = Number(text.slice(0, 4));
+  return year >= 1900 && year < 2300;
+};
+const unusualYear = 'Enter a year between 1900 and 2299';
+
 /** An instant as a caller sends it. */
 export const instantInput = z.iso
   .datetime({ offset: true })
+  .refine(isStorableDate, unusualYear)
   .transform((text) => new Date(text))
   .describe('Instant, ISO 8601');
+
+/** A day as a caller sends it. */
+export const dayInput = z.iso.date().refine(isStorableDate, unusualYear);
 
 /** Largest amount of money in one field: ten million dollars. */
 export const MAX_CENTS = 1_000_000_000;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ApiError } from './api-error.ts';
+import { isStorableDate } from './contract.ts';
 
 /** The opaque `nextCursor` of a keyset page, from the sort values of its last row. */
 export const encodeCursor = (values: readonly (string | number)[]) =>
@@ -32,6 +33,10 @@ export function pageFrom<Row>(
 
 const toBase64Url = (text: string) => Buffer.from(text).toString('base64url');
 const fromBase64Url = (text: string) => Buffer.from(text, 'base64url').toString();
+
+/** Whole numbers and instants in cursors: anybody can write one, so only what a column can hold. */
+export const cursorInt = z.int32();
+export const cursorInstant = z.iso.datetime().refine(isStorableDate);
 
 /** The cursor of lists that are sorted by id. */
 export const idCursor = z.tuple([z.uuid()]);

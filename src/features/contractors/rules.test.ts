@@ -19,6 +19,13 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['data:text/html,x', undefined],
   ['JAVASCRIPT:alert(1)', undefined],
+  ['example.com:8080/a', 'https://example.com:8080/a'],
+  ['vbscript:msgbox(1)', undefined],
+  ['//example.com', 'https://example.com/'],
+  ['ftp://example.com', undefined],
+  ['https://somebody:secret@example.com', undefined],
+  ['https://localhost', undefined],
+  ['tel:5551234', undefined],
   ['not a site', undefined],
   ['', undefined],
 ])('the website %j links to %s', (typed, href) => {

@@ -11,10 +11,14 @@ export function formatResponseTime(minutes: number) {
   return `within ${Math.ceil(hours / 24)} days`;
 }
 
-/** The link of a website as a business typed it; undefined unless it is http or https. */
+/** The link of a website as a business typed it; undefined unless it is http or https, and without a sign-in. */
 export function websiteHref(typed: string) {
   const text = typed.trim();
   if (!text) return undefined;
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`);
+  if (!url?.hostname.includes('.') || url.username || url.password) return undefined;
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
 }
+
+export const MAX_WEBSITE_LENGTH = 200;
+export const INVALID_WEBSITE = 'Enter a web address, such as www.example.com';

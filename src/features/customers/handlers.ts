@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod';
 import { ApiError } from '#lib/api-error.ts';
-import { decodeCursor, pageFrom } from '#lib/cursor.ts';
+import { cursorInstant, decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -22,7 +22,7 @@ import { CUSTOMER_EXISTS, CUSTOMER_NOT_FOUND } from './rules.ts';
 
 const api = implement(customersContract).$context<Context>().use(guarded);
 
-const customerCursor = z.tuple([z.iso.datetime(), z.uuid()]);
+const customerCursor = z.tuple([cursorInstant, z.uuid()]);
 
 export const customersHandlers = api.router({
   list: api.list.handler(async ({ input: { limit, cursor, ...filter }, context }) => {

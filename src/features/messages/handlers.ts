@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import * as z from 'zod';
 import { findSharedWork, isSharedWork } from '#features/projects/shared-work/data.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { decodeCursor, pageFrom } from '#lib/cursor.ts';
+import { cursorInstant, decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { broadcastsHandlers } from './broadcasts/handlers.ts';
@@ -31,7 +31,7 @@ import { openSupportConversation } from './support/service.ts';
 
 const api = implement(conversationsContract).$context<Context>().use(guarded);
 
-const listCursor = z.tuple([z.iso.datetime(), z.uuid()]);
+const listCursor = z.tuple([cursorInstant, z.uuid()]);
 
 export const conversationsHandlers = api.router({
   list: api.list.handler(async ({ input: { cursor, limit, ...filter }, context }) => {

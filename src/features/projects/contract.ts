@@ -6,6 +6,7 @@ import {
   byId,
   call,
   cents,
+  dayInput,
   id,
   instant,
   multilineText,
@@ -106,8 +107,8 @@ export const ProjectChanges = z
     budgetMin: cents.nullable().optional(),
     budgetMax: cents.nullable().optional(),
     status: z.enum(projectStatuses).optional(),
-    startDate: z.iso.date().nullable().optional(),
-    dueDate: z.iso.date().nullable().optional(),
+    startDate: dayInput.nullable().optional(),
+    dueDate: dayInput.nullable().optional(),
   })
   .refine(isValidBudgetRange, budgetRangeError);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { verificationStatuses } from '#features/users/rules.ts';
-import { id, instant } from '#lib/contract.ts';
+import { dayInput, id, instant } from '#lib/contract.ts';
 import {
   documentKinds,
   documentStatuses,
@@ -76,7 +76,7 @@ export const Verification = z.object({
 });
 
 export const validUntil = z
-  .union([z.literal('').transform(() => null), z.iso.date()])
+  .union([z.literal('').transform(() => null), dayInput])
   .nullable()
   .describe('Last day on the document, YYYY-MM-DD; empty where it names none');
 

@@ -4,6 +4,7 @@ import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, multilineText, singleLineText, zipCode } from '#lib/contract.ts';
 import { ideaAttributes } from '../portfolio/shapes.ts';
 import { PortfolioItem } from '../public-page/contract.ts';
+import { INVALID_WEBSITE, MAX_WEBSITE_LENGTH, websiteHref } from '../rules.ts';
 import { BUSINESS_LIMITS, completionSteps } from './rules.ts';
 
 const Service = z.object({ id, name: z.string(), description: z.string() });
@@ -89,7 +90,12 @@ const businessInput = z.object({
   email: z.union([z.literal(''), z.email().max(254)]),
   phone: singleLineText(40, 0),
   fax: singleLineText(40, 0),
-  website: singleLineText(200, 0),
+  website: singleLineText(MAX_WEBSITE_LENGTH, 0)
+    .refine(
+      (typed) => !typed || (websiteHref(typed)?.length ?? Infinity) <= MAX_WEBSITE_LENGTH,
+      INVALID_WEBSITE,
+    )
+    .transform((typed) => websiteHref(typed) ?? ''),
   address1: singleLineText(120, 0),
   address2: singleLineText(120, 0),
   zipCode,

@@ -251,3 +251,17 @@ test('a contractor account without a business can create one, once', async () =>
     (await world.as(me)).contractors.create({ businessName: 'Twice', zipCode: '60614' }),
   ).rejects.toMatchObject({ code: 'already-exists' });
 });
+
+test('a website is kept as a link that is http or https, or refused', async () => {
+  const api = await world.as(await contractor(world));
+  const save = async (website: string) =>
+    (await api.contractors.updateProfile({ website })).website;
+  expect(await save('www.roofs.example/about')).toBe('https://www.roofs.example/about');
+  expect(await save('HTTP://roofs.example')).toBe('http://roofs.example/');
+  for (const website of ['javascript:alert(1)', 'data:text/html,x', ' JavaScript:alert(1)//a.b'])
+    await expect(save(website)).rejects.toMatchObject({
+      code: 'invalid-argument',
+      data: { issues: [{ path: 'website' }] },
+    });
+  expect(await save('')).toBe('');
+});

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, type SQL, type SQLWrapper, sql } from 'driz
 import * as z from 'zod';
 import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { cursorInt, decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { licenseKey, nameAndAddressKey, phoneKey } from '#lib/same-business.ts';
 import type { Db } from '#server/database/database.ts';
 import type { RegisterRow } from '../register-rows/rules.ts';
@@ -101,7 +101,7 @@ export async function deleteImport(tx: Db, row: ImportRecord) {
   return removed;
 }
 
-const rowCursor = z.tuple([z.int()]);
+const rowCursor = z.tuple([cursorInt]);
 
 export async function listRows(
   db: Db,

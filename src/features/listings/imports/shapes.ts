@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant, singleLineText } from '#lib/contract.ts';
+import { dayInput, id, instant, singleLineText } from '#lib/contract.ts';
 import { importFields } from '../register-rows/rules.ts';
 import { importMoveNames, importStatuses, rowOutcomes } from './rules.ts';
 
@@ -51,5 +51,5 @@ export const ImportRow = z.object({
 export const importSource = {
   sourceName: singleLineText(120).describe('The register that the rows are from').optional(),
   sourceUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]).optional(),
-  sourceDate: z.iso.date().describe('The day on which the register said so').optional(),
+  sourceDate: dayInput.describe('The day on which the register said so').optional(),
 };

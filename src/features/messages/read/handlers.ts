@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod';
-import { decodeCursor, pageFrom } from '#lib/cursor.ts';
+import { cursorInt, decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { conversationNotFound, participantOf, requireConversation } from '../service.ts';
@@ -11,7 +11,7 @@ import { markRead } from './service.ts';
 
 const api = implement(readContract).$context<Context>().use(guarded);
 
-const messagesCursor = z.tuple([z.int()]);
+const messagesCursor = z.tuple([cursorInt]);
 
 export const readHandlers = {
   messages: api.messages.handler(async ({ input: { id, cursor, after, limit }, context }) => {

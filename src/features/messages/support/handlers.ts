@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import * as z from 'zod';
 import { consume } from '#features/rate-limits/attempts/data.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { decodeCursor, pageFrom } from '#lib/cursor.ts';
+import { cursorInstant, cursorInt, decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
@@ -44,7 +44,7 @@ export const supportHandlers = api.router({
 
 const adminApi = implement(adminConversationsContract).$context<Context>().use(guarded);
 
-const supportCursor = z.tuple([z.int(), z.iso.datetime(), z.uuid()]);
+const supportCursor = z.tuple([cursorInt, cursorInstant, z.uuid()]);
 
 export const adminConversationsHandlers = adminApi.router({
   list: adminApi.list.handler(async ({ input: { cursor, limit, ...filter }, context }) => {

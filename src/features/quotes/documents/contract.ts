@@ -22,6 +22,7 @@ export const quoteDocumentsContract = {
           .number<number | string>()
           .int()
           .min(1)
+          .max(2 ** 31 - 1)
           .optional()
           .describe('The signed or else the latest one unless given'),
       }),

@@ -44,7 +44,7 @@ export const quoteDraftsContract = {
     .input(
       Draft.partial().extend({
         id,
-        edits: z.int().optional().describe('As read: refused when it was changed since'),
+        edits: z.int32().optional().describe('As read: refused when it was changed since'),
       }),
     )
     .output(Quote),
@@ -65,7 +65,7 @@ export const quoteDraftsContract = {
           .min(1)
           .max(quoteChannels.length)
           .default([...defaultQuoteChannels]),
-        edits: z.int().optional().describe('As read: refused when its words were changed since'),
+        edits: z.int32().optional().describe('As read: refused when its words were changed since'),
       }),
     )
     .output(Quote),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   cents,
+  dayInput,
   id,
   instant,
   instantInput,
@@ -147,7 +148,7 @@ export const quoteFields = {
   terms: multilineText(10_000, 0).optional(),
   deposit: cents.nullable().optional().describe('US cents; or give depositPercent'),
   depositPercent: percent.nullable().optional(),
-  startDate: z.iso.date().nullable().optional(),
+  startDate: dayInput.nullable().optional(),
   warranty: singleLineText(200, 0).optional(),
   validUntil: instantInput.optional().describe('Thirty days from now unless given'),
 };

@@ -6,6 +6,7 @@ import styles from '#ui/section.module.css';
 import { Section } from '#ui/section.tsx';
 import { SectionForm } from '#ui/section-form.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
+import { INVALID_WEBSITE, websiteHref } from '../../rules.ts';
 import { isSameName } from '../rules.ts';
 import { type Business, useBusinessMutation } from './business.ts';
 
@@ -47,6 +48,7 @@ export function AboutSection({ business }: { business: Business }) {
     validate: (values) => ({
       ...(!values.businessName.trim() && { businessName: 'Enter the name of your business' }),
       ...(!/^\d{5}$/.test(values.zipCode.trim()) && { zipCode: 'A ZIP code has five digits' }),
+      ...(values.website.trim() && !websiteHref(values.website) && { website: INVALID_WEBSITE }),
       ...(!/^\d{0,3}$/.test(values.yearsInBusiness.trim()) && { yearsInBusiness: yearsError }),
       ...(!isYear(values.yearEstablished) && {
         yearEstablished: `Enter a year up to ${thisYear()}, or leave it empty`,
