@@ -5,14 +5,20 @@ import { serviceCategories } from './tables.ts';
 export const listCategories = (db: Db) =>
   db.select().from(serviceCategories).orderBy(asc(serviceCategories.name));
 
+/** The categories that were found, by database. None is ever removed or renamed. */
+const knownNames = new WeakMap<Db, Set<string>>();
+
 /** The names that are not service categories. */
 export async function findUnknownCategories(db: Db, names: readonly string[]) {
+  const known = knownNames.get(db) ?? new Set();
+  knownNames.set(db, known);
+  if (names.every((name) => known.has(name))) return [];
   const rows = await db
     .select({ name: serviceCategories.name })
     .from(serviceCategories)
     .where(inArray(serviceCategories.name, [...names]));
-  const knownNames = new Set(rows.map(({ name }) => name));
-  return names.filter((name) => !knownNames.has(name));
+  for (const { name } of rows) known.add(name);
+  return names.filter((name) => !known.has(name));
 }
 
 /** Adds a category; undefined if the name is taken. */

@@ -80,14 +80,15 @@ export const leadsHandlers = api.router({
     const [unknown] = await findUnknownCategories(context.db, [service]);
     if (unknown) throw invalidArgument('service', `There is no service called ${unknown}`);
     if (contractorId) await requireAskableContractor(context.db, contractorId, homeowner.uid);
+    const create = async (db: Db) => {
+      const lead = await createDirectLead(db, context, homeowner, input, place);
+      const { firstName: homeownerFirstName } = homeowner;
+      return presentLeadDetail(db, context, { ...lead, homeownerFirstName, miles: null });
+    };
+    if (homeowner.isEmailVerified && !contractorId) return create(context.db);
     return context.db.transaction(async (tx) => {
       await requirePostingAllowed(tx, context);
-      const lead = await createDirectLead(tx, context, homeowner, input, place);
-      return presentLeadDetail(tx, context, {
-        ...lead,
-        homeownerFirstName: homeowner.firstName,
-        miles: null,
-      });
+      return create(tx);
     });
   }),
 

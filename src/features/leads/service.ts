@@ -14,6 +14,7 @@ import {
   findLead,
   findLeadForContractor,
   findMatchingLead,
+  insertDirectLead,
   insertLead,
   insertOffer,
   type LeadView,
@@ -62,26 +63,29 @@ export async function requirePostingAllowed(tx: Db, context: Context) {
     throw new ApiError('resource-exhausted', CONFIRM_TO_HAVE_MORE_OPEN);
 }
 
-/** Creates a lead that has no project behind it. */
+/** Creates a lead that has no project behind it. Only one that asks a contractor by name needs a transaction. */
 export async function createDirectLead(
-  tx: Db,
+  db: Db,
   context: ActorContext,
   { uid, name, email }: Pick<Person, 'uid' | 'name' | 'email'>,
-  input: z.output<typeof NewLead>,
+  { contractorId, ...input }: z.output<typeof NewLead>,
   place: Place,
 ) {
-  const lead = await insertLead(tx, {
+  const direct = {
+    budgetMin: null,
+    budgetMax: null,
     ...input,
     ...place,
-    type: 'direct',
     homeownerId: uid,
     homeownerName: name,
     homeownerEmail: email,
     location: `${place.city}, ${place.state} ${place.zipCode}`,
     createdAt: context.now(),
-    updatedAt: context.now(),
-  });
-  await recordLeadActivity(tx, context, lead, 'lead.created');
+  };
+  if (!contractorId) return insertDirectLead(db, context, direct);
+  const { createdAt: updatedAt } = direct;
+  const lead = await insertLead(db, { ...direct, contractorId, type: 'direct', updatedAt });
+  await recordLeadActivity(db, context, lead, 'lead.created');
   return lead;
 }
 

@@ -1,4 +1,4 @@
-import { Column, getTableColumns, is, Param, Placeholder, SQL, Table } from 'drizzle-orm';
+import { Column, getTableColumns, is, Param, Placeholder, SQL, sql, type Table } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from './database.ts';
 
@@ -21,12 +21,20 @@ export const jsonStatement =
     send<Row>(db, { name, text, values });
 
 type Select<Row> = PromiseLike<Row[]> & {
-  toSQL: () => { sql: string; params: unknown[] };
+  toSQL: () => Query;
   _: { selectedFields: unknown };
 };
+type Query = { sql: string; params: unknown[] };
+type Placeholders = Record<string, unknown>;
 
-/** Built selects depend on nothing but their name. */
-const built = new Map<string, ReturnType<typeof compile>>();
+/** What was built for each name. It depends on nothing else. */
+const built = new Map<string, BuiltStatement>();
+type BuiltStatement = {
+  text: string;
+  fill: (values: Placeholders) => unknown[];
+  /** The columns that are Dates, which JSON has as texts. */
+  dates: readonly string[];
+};
 
 /**
  * The same for a select of the query builder, which runs once: later calls only fill in its placeholders. Rows are
@@ -36,40 +44,78 @@ export async function selectPrepared<Row>(
   db: Db,
   name: string,
   build: (db: Db) => Select<Row>,
-  values: Record<string, unknown>,
+  values: Placeholders,
 ): Promise<Row[]> {
-  let statement = built.get(name);
-  if (!statement) {
-    statement = compile(build(db));
-    built.set(name, statement);
-  }
-  const { text, fill, revive } = statement;
+  const statement = buildOnce(name, () => compileSelect(build(db)));
+  return sendBuilt(db, name, statement, values);
+}
+
+async function sendBuilt<Row>(
+  db: Db,
+  name: string,
+  { text, fill, dates }: BuiltStatement,
+  values: Placeholders,
+): Promise<Row[]> {
   const rows = await send<Record<string, unknown>>(db, { name, text, values: fill(values) });
-  if (revive) for (const row of rows) revive(row);
+  for (const column of dates)
+    for (const row of rows) if (row[column] !== null) row[column] = new Date(row[column] as string);
   return rows as Row[];
 }
 
-function compile(select: Select<unknown>) {
+/** The same for a statement in SQL that returns rows of a table, by `select row_to_json` of its `rowColumns`. */
+export async function runPrepared<T extends Table>(
+  db: Db,
+  name: string,
+  table: T,
+  build: () => SQL,
+  values: Placeholders,
+): Promise<T['$inferSelect'][]> {
+  const statement = buildOnce(name, () => {
+    const { dialect } = db as unknown as { dialect: { sqlToQuery: (sql: SQL) => Query } };
+    const { sql: text, params } = dialect.sqlToQuery(build());
+    return {
+      text,
+      fill: fillWith(params),
+      dates: dateNames(Object.entries(getTableColumns(table))),
+    };
+  });
+  return sendBuilt(db, name, statement, values);
+}
+
+/** The columns of a table under their names in the program, for a statement that returns its rows. */
+export const rowColumns = (table: Table) =>
+  sql.join(
+    Object.entries(getTableColumns(table)).map(
+      ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  );
+
+function buildOnce(name: string, build: () => BuiltStatement) {
+  let statement = built.get(name);
+  if (!statement) {
+    statement = build();
+    built.set(name, statement);
+  }
+  return statement;
+}
+
+function compileSelect(select: Select<unknown>): BuiltStatement {
   const fields = Object.entries(select._.selectedFields as Record<string, unknown>);
   const { sql: text, params } = select.toSQL();
   const names = fields.map(([name]) => `"${name}"`).join(', ');
-  const dates = fields.flatMap(([name, field]) => (isDate(field) ? [name] : []));
   return {
     text: `select row_to_json(answer) from (${text}) answer (${names})`,
     fill: fillWith(params),
-    revive:
-      dates.length > 0
-        ? (row: Record<string, unknown>) => {
-            for (const name of dates)
-              if (row[name] !== null) row[name] = new Date(row[name] as string);
-          }
-        : undefined,
+    dates: dateNames(fields),
   };
 }
 
+const dateNames = (fields: readonly [string, unknown][]) =>
+  fields.flatMap(([name, field]) => (isDate(field) ? [name] : []));
+
 /** Whether the builder answers a field with a Date; JSON has it as a text. */
 function isDate(field: unknown): boolean {
-  if (is(field, Table)) throw new Error(`name the columns: ${Object.keys(getTableColumns(field))}`);
   if (is(field, Column)) return field.dataType === 'date';
   const expression = is(field, SQL.Aliased) ? field.sql : field;
   const { decoder } = (is(expression, SQL) ? expression : {}) as { decoder?: unknown };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, max, min, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, max, min, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { activities, deliveries } from './tables.ts';
@@ -53,6 +53,30 @@ export async function insertActivity(
   if (!row) throw new Error('the activity was not inserted');
   return row.id;
 }
+
+type ActivityInStatement = Pick<NewActivity, 'type' | 'subjectType'> & {
+  /** The common table expression with the changed row, which has these. */
+  from: SQL;
+  subjectId: SQL;
+  /** An array of ids without nulls. */
+  audience: SQL;
+  data: SQL;
+};
+
+/**
+ * The activity of a change that is one statement, as a part of it: a common table expression. Give the statement
+ * the values of `activitySource`.
+ */
+export const insertActivitySql = (activity: ActivityInStatement) => sql`
+  insert into ${activities}
+    (type, subject_type, subject_id, audience, data, actor_id, actor_role, request_id)
+  select ${activity.type}::text, ${activity.subjectType}::text, ${activity.subjectId}, ${activity.audience},
+    ${activity.data}, ${sql.placeholder('actorId')}::uuid, ${sql.placeholder('actorRole')}::text,
+    ${sql.placeholder('requestId')}::text
+  from ${activity.from}`;
+
+/** The values of a statement with an `insertActivitySql`. */
+export const activitySource = (context: ActivitySource) => actorColumns(context);
 
 /** Whether the subject has an activity of this type. */
 export async function hasActivity(tx: Db, subjectId: string, type: string) {

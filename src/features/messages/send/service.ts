@@ -1,12 +1,12 @@
-import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { attachToMessage } from '#features/files/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import type { ActorContext, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { preparedStatement } from '#server/database/prepared-statements.ts';
-import { recordActivity } from '#server/outbox/outbox.ts';
+import { rowColumns, runPrepared } from '#server/database/json-statement.ts';
+import { activitySource, insertActivitySql, recordActivity } from '#server/outbox/outbox.ts';
 import { audienceOf, isNotDeletedFor, isVisibleTo } from '../data.ts';
 import {
   type ConversationParty,
@@ -17,7 +17,7 @@ import {
   type Participant,
   previewOf,
 } from '../rules.ts';
-import { conversations, messages, partyColumns } from '../tables.ts';
+import { conversations, type MessageRow, messages, partyColumns } from '../tables.ts';
 
 /** Edits a message; undefined when it is not the sender's, `late` when it is no longer editable. */
 export function editMessage(
@@ -161,7 +161,7 @@ const authors = {
  * update locks the conversation, so messages are numbered without a gap and in commit order. The
  * message is unread for those in `unreadFor` who take part in the conversation.
  */
-const prepareAppend = (author: Author) => (db: Db, statement: string) => {
+const appendSql = (author: Author) => {
   const { name, role, may, changes } = authors[author];
   const [messageId, content] = [placeholder('messageId'), placeholder('content')];
   const [senderId, messageType] = [placeholder('senderId'), placeholder('messageType')];
@@ -174,7 +174,8 @@ const prepareAppend = (author: Author) => (db: Db, statement: string) => {
       ? sql`(${forAdmin} and not ${isSupportResolved})`
       : forAdmin;
 
-  const conversation = db.$with('conversation', { id: conversations.id }).as(sql`
+  return sql`
+  with conversation as (
     update ${conversations} set ${changes}
       last_seq = last_seq + 1,
       unread_homeowner = unread_homeowner + ${forHomeowner}::int,
@@ -190,8 +191,8 @@ const prepareAppend = (author: Author) => (db: Db, statement: string) => {
       project_id = coalesce(${placeholder('projectId')}::uuid, project_id),
       updated_at = ${now}::timestamptz
     where ${and(eq(conversations.id, placeholder('id')), may)}
-    returning *`);
-  const message = db.$with('message', getTableColumns(messages)).as(sql`
+    returning *
+  ), message as (
     insert into ${messages} (conversation_id, seq, id, content, sender_id, sender_role, sender_name,
       message_type, metadata, unread_homeowner, unread_contractor, unread_admin, quote_id, file_count,
       created_at)
@@ -200,19 +201,18 @@ const prepareAppend = (author: Author) => (db: Db, statement: string) => {
       ${forContractor}, ${forAdmin}, ${quoteId}::uuid, ${placeholder('fileCount')}::int,
       last_message_at
     from conversation
-    returning *`);
-  const activity = db.$with('activity', {}).as(sql`
-    insert into activities
-      (type, actor_id, actor_role, subject_type, subject_id, audience, data, request_id)
-    select 'message.sent', ${placeholder('actorId')}::uuid, ${placeholder('actorRole')},
-      'conversation', conversation.id,
-      array_remove(array[homeowner_id, contractor_id,
-        case when with_support then ${SUPPORT_RECIPIENT_ID}::uuid end], null),
-      jsonb_build_object('messageId', ${messageId}::text, 'seq', last_seq,
-        'senderRole', ${role}::text),
-      ${placeholder('requestId')}
-    from conversation`);
-  return db.with(conversation, message, activity).select().from(message).prepare(statement);
+    returning ${rowColumns(messages)}
+  ), activity as (${insertActivitySql({
+    type: 'message.sent',
+    subjectType: 'conversation',
+    subjectId: sql`conversation.id`,
+    audience: sql`array_remove(array[homeowner_id, contractor_id,
+      case when with_support then ${SUPPORT_RECIPIENT_ID}::uuid end], null)`,
+    data: sql`jsonb_build_object('messageId', ${messageId}::text, 'seq', last_seq,
+      'senderRole', ${role}::text)`,
+    from: sql`conversation`,
+  })})
+  select row_to_json(message) from message`;
 };
 
 export type NewMessage = {
@@ -234,12 +234,11 @@ export type NewMessage = {
 /** Writes a message; undefined when its author has no such conversation. */
 export async function appendMessage(
   db: Db,
-  { actor, requestId, now }: ActorContext,
+  context: ActorContext,
   author: Author,
   { unreadFor, metadata = {}, ...message }: NewMessage,
-) {
-  const statement = preparedStatement(db, `append-message-as-${author}`, prepareAppend(author));
-  const [row] = await statement.execute({
+): Promise<MessageRow | undefined> {
+  const values = {
     senderId: null,
     senderName: null,
     quoteId: null,
@@ -251,11 +250,11 @@ export async function appendMessage(
     forHomeowner: unreadFor.includes('homeowner'),
     forContractor: unreadFor.includes('contractor'),
     forAdmin: unreadFor.includes('admin'),
-    actorId: actor.kind === 'person' ? actor.uid : null,
-    actorRole: actor.kind === 'person' ? actor.role : actor.kind,
-    requestId,
-    now: now(),
-  });
+    ...activitySource(context),
+    now: context.now(),
+  };
+  const name = `append-message-as-${author}`;
+  const [row] = await runPrepared(db, name, messages, () => appendSql(author), values);
   return row;
 }
 

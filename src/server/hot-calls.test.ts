@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+let hugo: Awaited<ReturnType<typeof homeowner>>;
+let carla: Awaited<ReturnType<typeof contractor>>;
+beforeAll(async () => {
+  world = await createWorld();
+  hugo = await homeowner(world);
+  carla = await contractor(world, { services: ['Roof Repair'] });
+  for (let n = 0; n < 3; n += 1) await contractor(world, { services: ['Roof Repair'] });
+});
+afterAll(() => world.close());
+
+type Api = Awaited<ReturnType<World['as']>>;
+
+/** The statements that a call sends, beside the look-up of the session. */
+async function countStatements(
+  caller: { token: string } | undefined,
+  run: (api: Api) => Promise<unknown>,
+) {
+  const api = await world.as(caller);
+  // What a process reads once.
+  await run(api);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await run(api);
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
+
+test('a page of search results is one statement, with its pictures and its count', async () => {
+  for (const sort of ['rating', 'reviews', 'best'] as const)
+    expect(
+      await countStatements(undefined, (api) =>
+        api.contractors.search({ service: 'Roof Repair', sort, limit: 2 }),
+      ),
+    ).toBe(1);
+});
+
+test('the page of a contractor is one statement', async () => {
+  const get = (api: Api) => api.contractors.get({ id: carla.contractorId });
+  expect(await countStatements(undefined, get)).toBe(1);
+});
+
+test('a lead and its activity are one statement', async () => {
+  const lead = {
+    service: 'Roof Repair',
+    zipCode: '60614',
+    projectTitle: 'Roof',
+    description: 'It leaks',
+  };
+  expect(await countStatements(hugo, (api) => api.leads.create(lead))).toBe(1);
+});
+
+test('a message, its conversation and its activity are one statement', async () => {
+  const { id } = await (await world.as(hugo)).conversations.findOrCreate({
+    contractorId: carla.contractorId,
+  });
+  const say = (api: Api) => api.conversations.sendMessage({ id, content: 'Hello' });
+  expect(await countStatements(hugo, say)).toBe(1);
+});
