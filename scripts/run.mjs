@@ -35,6 +35,7 @@ const commands = {
   build: { build: true },
   seed: { run: program('database/seed/main.ts') },
   reset: { run: program('scripts/reset.ts') },
+  'files:move': { run: program('scripts/move-files.ts') },
   sbom: { run: ['node', 'scripts/sbom.ts'] },
   generate: { run: ['node', 'scripts/generate.ts'] },
 };

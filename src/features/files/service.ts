@@ -3,7 +3,7 @@ import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { digestOf, inPieces } from '#server/files/digest.ts';
+import { digestOf } from '#server/files/digest.ts';
 import { isPdf } from '#server/files/is-pdf.ts';
 import { findStoredAnswer, runIdempotent } from '#server/http/idempotency.ts';
 import {
@@ -47,23 +47,47 @@ type Options = {
  * process, a session or a disk may fail at any point: room is reserved and committed, the content is stored, and one
  * transaction replaces the reservation by the row.
  */
-export const storeUpload = (context: Context, file: File, options: Options) =>
-  context.services.threads.uploads.run(context, () => storeInTurn(context, file, options));
+export async function storeUpload(context: Context, file: File, options: Options) {
+  const { db, services, idempotencyKey: key } = context;
+  const store = (call?: Call) =>
+    services.threads.uploads.run(context, () => storeInTurn(context, file, options, call));
+  if (key === undefined) return store();
+
+  const { operation, extraInput } = options;
+  const { uid: userId } = requireSignedIn(context);
+  const { checksum } = await digestOf(file.stream());
+  const input = extraInput === undefined ? checksum : [checksum, extraInput];
+  const call: Call = { userId, operation, input, key };
+  const uploads = underWay.get(services) ?? new Map<string, Promise<unknown>>();
+  underWay.set(services, uploads);
+  const name = JSON.stringify([userId, operation, key]);
+  // Repeats of a call wait for the first one here, where they take up no memory and nobody's turn.
+  for (;;) {
+    const answered = await findStoredAnswer<{ id: string }>(db, call);
+    if (answered) return requireFile(db, answered.id);
+    const first = uploads.get(name);
+    if (!first) break;
+    await first.catch(() => {});
+  }
+  const upload = store(call).finally(() => uploads.delete(name));
+  uploads.set(name, upload);
+  return upload;
+}
+
+type Call = Parameters<typeof runIdempotent>[1];
+
+/** The uploads of a process that carry an Idempotency-Key and are under way. */
+const underWay = new WeakMap<Context['services'], Map<string, Promise<unknown>>>();
 
 async function storeInTurn(
   context: Context,
   file: File,
-  { operation, extraInput, insert }: Options,
+  { insert }: Options,
+  call: Call | undefined,
 ) {
   const { uid: ownerId } = requireSignedIn(context);
   const { db, services, idempotencyKey: key } = context;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const sent = await computeChecksum(bytes);
-  const input = extraInput === undefined ? sent : [sent, extraInput];
-  const call = key === undefined ? undefined : { userId: ownerId, operation, input, key };
-  const answered = call && (await findStoredAnswer<{ id: string }>(db, call));
-  if (answered) return requireFile(db, answered.id);
-
   const prepared = await prepareContent(context, bytes, file.name);
   if (!prepared)
     throw invalidArgument(
@@ -123,8 +147,6 @@ export async function insertStoredFile(
 ) {
   if (!(await insertReservedFile(tx, { ...stored, ...as }))) throw new ApiError('aborted');
 }
-
-const computeChecksum = async (content: Uint8Array) => (await digestOf(inPieces(content))).checksum;
 
 /** The content to store; undefined for unsupported files. */
 async function prepareContent(context: Context, bytes: Uint8Array, name: string) {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files } from '#features/files/tables.ts';
 import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { STORAGE_DOWN_MESSAGE } from './storage.ts';
+import { fileRoutes } from './file-routes.ts';
+import { filesFolder } from './open-storage.ts';
+import { STORAGE_DOWN_MESSAGE, StorageProblem } from './storage.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -15,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A public picture and where its content lies. */
-async function publicPicture() {
+async function publicPicture(background = '#1e5b47') {
   const owner = await homeowner(world);
-  const image = sharp({ create: { width: 1400, height: 900, channels: 3, background: '#1e5b47' } });
+  const image = sharp({ create: { width: 1400, height: 900, channels: 3, background } });
   const file = new File([new Uint8Array(await image.jpeg().toBuffer())], 'roof.jpg');
   const { id } = await (await world.as(owner)).files.upload({ file });
   const [row] = await world.db
@@ -36,8 +38,8 @@ const copiesOf = async ({ folder, row }: Awaited<ReturnType<typeof publicPicture
     (name) => name.startsWith(row.storageKey) && name !== row.storageKey,
   );
 
-const widthOf = async (answer: Response) =>
-  (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width;
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const widthOf = async (answer: Response) => (await sharp(await bytesOf(answer)).metadata()).width;
 
 const replacements: [string, (stored: string) => Promise<void>][] = [
   ['empty', (stored) => truncate(stored, 0)],
@@ -71,17 +73,122 @@ describe('content that is not what was stored', () => {
   test.each(replacements)('a narrower copy is made again: %s', async (_, replace) => {
     const picture = await publicPicture();
     const narrow = `${picture.url}?width=480`;
-    expect(await widthOf(await world.fetch(narrow))).toBe(480);
+    const made = await bytesOf(await world.fetch(narrow));
+    expect((await sharp(made).metadata()).width).toBe(480);
     const [copy = ''] = await copiesOf(picture);
     await replace(path.join(picture.folder, copy));
-    const answer = await world.fetch(narrow);
-    expect([answer.status, await widthOf(answer)]).toEqual([200, 480]);
-    expect(await widthOf(await world.fetch(narrow))).toBe(480);
+    for (let asked = 0; asked < 2; asked += 1) {
+      const answer = await world.fetch(narrow);
+      expect([answer.status, Buffer.compare(await bytesOf(answer), made)]).toEqual([200, 0]);
+    }
+  });
+
+  test('a copy of another picture in its place is not served', async () => {
+    const [one, other] = [await publicPicture(), await publicPicture('#fff')];
+    for (const { url } of [one, other]) await world.fetch(`${url}?width=480`);
+    await rename(`${other.stored}.480`, `${one.stored}.480`);
+    expect(
+      await world.services.storage.readSealed(`${one.row.storageKey}.480`, one.row.checksum),
+    ).toBeUndefined();
+    expect(await widthOf(await world.fetch(`${one.url}?width=480`))).toBe(480);
   });
 
   test('a copy left behind empty by an earlier version is not served', async () => {
     const picture = await publicPicture();
     await writeFile(`${picture.stored}-480`, '');
     expect(await widthOf(await world.fetch(`${picture.url}?width=480`))).toBe(480);
+  });
+});
+
+test('a copy that cannot be kept, because the disk is full, is served all the same', async () => {
+  const picture = await publicPicture();
+  const { storage } = world.services;
+  const putSealed = () => Promise.reject(new StorageProblem('down'));
+  world.services.storage = { ...storage, putSealed };
+  try {
+    expect(await widthOf(await world.fetch(`${picture.url}?width=480`))).toBe(480);
+  } finally {
+    world.services.storage = storage;
+  }
+  expect(await copiesOf(picture)).toEqual([]);
+});
+
+test('requests for the same copy at the same time make it once', async () => {
+  const picture = await publicPicture();
+  const { storage } = world.services;
+  let reads = 0;
+  const read: typeof storage.read = (...args) => {
+    reads += 1;
+    return storage.read(...args);
+  };
+  world.services.storage = { ...storage, read };
+  try {
+    const link = `${picture.url}?width=960`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.fetch(link)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(reads).toBe(1);
+  } finally {
+    world.services.storage = storage;
+  }
+});
+
+describe('a large file', () => {
+  async function largePdf() {
+    const owner = await homeowner(world);
+    const content = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.alloc(2_000_000, 'plumb line '),
+      Buffer.from('\n%%EOF\n'),
+    ]);
+    const { id, url } = await (await world.as(owner)).files.upload({
+      file: new File([content], 'plan.pdf'),
+    });
+    const [row] = await world.db.select().from(files).where(eq(files.id, id));
+    const stored = path.join(filesFolder(world.config.dataDir), row?.storageKey ?? '');
+    return { content, url, stored };
+  }
+
+  /** How many descriptors of this process are open on a file. */
+  async function openOn(file: string) {
+    const names = await readdir('/proc/self/fd');
+    const targets = await Promise.all(
+      names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),
+    );
+    return targets.filter((target) => target === file).length;
+  }
+
+  test('arrives whole, and is closed when it was read', async () => {
+    const { content, url, stored } = await largePdf();
+    const answer = await world.fetch(url);
+    expect(answer.headers.get('content-length')).toBe(String(content.byteLength));
+    expect(Buffer.compare(await bytesOf(answer), content)).toBe(0);
+    expect(await openOn(stored)).toBe(0);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'is closed when its reader leaves, and for a request of its headers alone',
+    async () => {
+      const { content, url, stored } = await largePdf();
+      const routes = fileRoutes(world.db, world.services);
+      const { body } = await routes.request(url);
+      const reader = body?.getReader();
+      expect((await reader?.read())?.value?.byteLength).toBeLessThan(100_000);
+      expect(await openOn(stored)).toBe(1);
+      await reader?.cancel();
+      expect(await openOn(stored)).toBe(0);
+      const head = await routes.request(url, { method: 'HEAD' });
+      expect(head.headers.get('content-length')).toBe(String(content.byteLength));
+      expect(await openOn(stored)).toBe(0);
+    },
+  );
+
+  test('with one changed byte near its end is refused before the first byte', async () => {
+    const { content, url, stored } = await largePdf();
+    const changed = Buffer.from(content);
+    changed[changed.byteLength - 9] = 0;
+    await writeFile(stored, changed);
+    const answer = await world.fetch(url);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+    expect(await openOn(stored)).toBe(0);
   });
 });

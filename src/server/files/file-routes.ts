@@ -20,7 +20,7 @@ type FileServices = Pick<Services, 'config' | 'storage' | 'threads'>;
 
 /** Serves file contents: public files to everyone, others to holders of a signed link. */
 export function fileRoutes(db: Db, services: FileServices) {
-  const { config, storage } = services;
+  const { config } = services;
   const routes = new Hono();
   const readCopy = createPictureCopies(services);
 
@@ -38,7 +38,7 @@ export function fileRoutes(db: Db, services: FileServices) {
     const width = isPicture(file) && !isConfidential ? parseWidth(c.req.query('width')) : undefined;
     const { size, body } = width
       ? bodyOf(await readCopy(guestCaller(c), file, width))
-      : await openBody(storage, file, c.req.method === 'HEAD');
+      : await openBody(services.storage, file, c.req.method === 'HEAD');
     return new Response(body, {
       headers: {
         'content-type': file.type,

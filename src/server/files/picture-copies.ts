@@ -9,10 +9,11 @@ type Picture = { storageKey: string; size: number; checksum: string };
  * Narrower copies of pictures, made when first asked for and kept beside the original. A copy that is missing,
  * incomplete or of another picture is made again. One that cannot be kept, because the disk is full, is still served.
  */
-export function createPictureCopies({ storage, threads }: Pick<Services, 'storage' | 'threads'>) {
+export function createPictureCopies(services: Pick<Services, 'storage' | 'threads'>) {
   const making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   async function make(caller: WorkCaller, picture: Picture, width: PictureWidth, key: string) {
+    const { storage, threads } = services;
     const content = await storage.read(picture.storageKey, picture);
     const resized = await threads.pictures.run(caller, 'resizePicture', { content, width });
     const copy = new Uint8Array(resized);
@@ -22,7 +23,7 @@ export function createPictureCopies({ storage, threads }: Pick<Services, 'storag
 
   return async (caller: WorkCaller, picture: Picture, width: PictureWidth) => {
     const key = copyKey(picture.storageKey, width);
-    const kept = await storage.readSealed(key, picture.checksum);
+    const kept = await services.storage.readSealed(key, picture.checksum);
     if (kept) return kept;
     // Requests at the same time share one copy.
     const made =
