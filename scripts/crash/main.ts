@@ -5,9 +5,11 @@ import { failover } from './failover.ts';
 import { killBackends } from './kill-backends.ts';
 import { killBroadcast } from './kill-broadcast.ts';
 import { killProgram } from './kill-program.ts';
+import { isInstalled } from './pgbouncer.ts';
 import { rollingRestart } from './rolling.ts';
 import { runScenario } from './scenario.ts';
 import { terminate } from './terminate.ts';
+import { throughPgBouncer } from './through-pgbouncer.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +34,7 @@ await report('SIGKILL of a database process under load', (dataDir) =>
 await report('a database that ends all sessions once a second, under load', (dataDir) =>
   endSessions(dataDir, Number(values.sweeps)),
 );
+if (isInstalled()) await report('PgBouncer in transaction mode', throughPgBouncer);
 await report('a database that restarts, then pauses, under load', databaseOutage);
 await report('a database that is lost, and its standby, under load', failover);
 await report('SIGKILL of workers during a broadcast', (dataDir) =>

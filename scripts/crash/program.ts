@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts');
+export const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts');
 /** A program that is not ready after this time counts as broken. */
 const READY_TIMEOUT_MS = 60_000;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { client, listAll, Refused, type Send } from './client.ts';
 
 /** Writes that the program answered with success. */
@@ -10,6 +11,7 @@ export type AcknowledgedWrites = {
 export type Writers = Awaited<ReturnType<typeof createWriters>>;
 
 const WRITERS = 4;
+const RETRY_MS = 50;
 
 /**
  * Homeowners who post projects and write messages without a pause. A write without an answer is sent again with
@@ -79,6 +81,7 @@ async function writeUntilAborted(writer: Writer, until: AbortSignal) {
       // No answer, 5xx or 409: the write stays pending and is sent again.
       if (error instanceof Refused && error.status < 500 && error.status !== 409) throw error;
       if (!(error instanceof Refused)) return acknowledged;
+      await pause(RETRY_MS);
       continue;
     }
     writer.pending = undefined;

@@ -37,6 +37,8 @@ type Options = {
   config: Config;
   url: string;
   directUrl: string;
+  /** Whether `url` leads to a pooler in transaction mode; `directUrl` never does. */
+  isPooled?: boolean;
   log: Logger;
   memberSite?: Services['memberSite'];
   /** Creates pages, assets and emails for this server; the development server shares its socket. */
@@ -46,9 +48,19 @@ type Options = {
 export type App = Awaited<ReturnType<typeof startApp>>;
 
 /** Starts one copy of the program on a migrated database. `stop` shuts it down in order. */
-export async function startApp({ config, url, directUrl, log, memberSite, createWeb }: Options) {
-  const { pool, db } = openDatabase(url, (error) =>
-    log.warn({ err: error }, 'database connection lost'),
+export async function startApp({
+  config,
+  url,
+  directUrl,
+  isPooled = false,
+  log,
+  memberSite,
+  createWeb,
+}: Options) {
+  const { pool, db } = openDatabase(
+    url,
+    (error) => log.warn({ err: error }, 'database connection lost'),
+    { isPooled },
   );
   const sessions = new SessionCache((token) => findActor(db, token));
   const onAccessChange = (userId: string) => sessions.forget(userId);

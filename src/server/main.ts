@@ -12,16 +12,17 @@ const config = configOrExit();
 const log = createLog(config.logLevel);
 ignoreLostConnectionRejections(log);
 
-const postgres = await openPostgres(config);
+const postgres = await openPostgres(config).catch(exitWithMessage);
 await migrateAll(postgres.directUrl);
 const [prepared, membership] = await Promise.all([
-  prepareData(config, postgres.url, log),
-  connectMemberSite(config, { databaseUrl: postgres.url, log }),
+  prepareData(config, postgres.directUrl, log),
+  connectMemberSite(config, { databaseUrl: postgres.directUrl, log }),
 ]);
 const app = await startApp({
   config,
   url: postgres.url,
   directUrl: postgres.directUrl,
+  isPooled: postgres.isPooled,
   log,
   memberSite: membership.memberSite,
   createWeb: (server) => createWeb({ config, server }),
@@ -51,7 +52,11 @@ function configOrExit(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+    return exitWithMessage(error);
   }
+}
+
+function exitWithMessage(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }

@@ -3,20 +3,31 @@ import { readFile } from 'node:fs/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { createDatabase } from './transactions.ts';
+import { clientClass } from './clients.ts';
+import { createDatabase, TransactionPool } from './transactions.ts';
 
 export type Db = NodePgDatabase;
 
 /** Connections shared by requests; jobs and the dispatcher use the rest of a process's ten. */
 const REQUEST_CONNECTIONS = 6;
 
-const timeouts = {
+/** Limits that the client keeps. */
+const clientTimeouts = {
   connectionTimeoutMillis: 2_000,
   /** For a server that is gone without a word: longer than it may take over any statement. */
   query_timeout: 10_000,
+};
+
+/** Limits that the server keeps, for each session or, through a pooler, for each transaction. */
+const serverTimeouts = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
+};
+
+type Options = Partial<typeof clientTimeouts> & {
+  /** Whether the address leads to a pooler in transaction mode: settings and prepared statements are not kept. */
+  isPooled?: boolean;
 };
 
 /**
@@ -26,19 +37,28 @@ const timeouts = {
 export function openDatabase(
   url: string,
   onError: (error: Error) => void,
-  { connectionTimeoutMillis = timeouts.connectionTimeoutMillis } = {},
+  { isPooled = false, ...timeouts }: Options = {},
 ) {
-  const pool = new pg.Pool({
+  const options = {
     connectionString: url,
     max: REQUEST_CONNECTIONS,
     application_name: 'plumbline',
+    Client: clientClass({ named: !isPooled }),
+    ...clientTimeouts,
     ...timeouts,
-    connectionTimeoutMillis,
-  });
+  };
+  const pool = isPooled
+    ? new TransactionPool(options, BEGIN_WITH_TIMEOUTS)
+    : new pg.Pool({ ...options, ...serverTimeouts });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  return { pool, db: createDatabase(pool) };
+  return { pool, db: createDatabase(pool, isPooled ? BEGIN_WITH_TIMEOUTS : 'begin') };
 }
+
+const BEGIN_WITH_TIMEOUTS = [
+  'begin',
+  ...Object.entries(serverTimeouts).map(([name, ms]) => `set local ${name} = ${ms}`),
+].join('; ');
 
 /** The advisory lock of migrations. */
 const MIGRATION_LOCK = 7_150_001;
@@ -60,12 +80,26 @@ export async function migrateDatabase(
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create extension if not exists pg_trgm');
+    const before = await countMigrations(client);
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
     const files = await Promise.all(repeatable.map((file) => readFile(file, 'utf8')));
     await applyRepeatableSql(client, files.join('\n'));
+    // Many files were written: after a crash, recovery need not write them once more. Not every account may ask for it.
+    if ((await countMigrations(client)) > before) await client.query('checkpoint').catch(() => {});
   } finally {
     await client.end();
   }
+}
+
+async function countMigrations(client: pg.Client) {
+  const { rows } = await client.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as name",
+  );
+  if (!rows[0]?.name) return 0;
+  const { rows: counts } = await client.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations',
+  );
+  return counts[0]?.count ?? 0;
 }
 
 /** Skipped when the files have not changed, because creating a trigger waits for all writers of its table. */

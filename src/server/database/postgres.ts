@@ -3,25 +3,33 @@ import type { Config } from '../config/config.ts';
 import { ROOT } from '../root.ts';
 import { migrateDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
+import { isPooled, requireLastingSessions } from './pooler.ts';
 
 export const MIGRATIONS = path.join(ROOT, 'database/migrations');
 const REPEATABLE = ['guards.sql', 'triggers.sql'].map((file) => path.join(ROOT, 'database', file));
 
-/** The configured database, or an embedded one in the data folder. `ended` resolves when the embedded one exits. */
+/**
+ * The configured database, or an embedded one in the data folder. `ended` resolves when the embedded one exits.
+ * `isPooled`: `url` leads to a pooler; `directUrl` never does.
+ */
 export async function openPostgres(config: Config) {
   const { databaseUrl, databaseDirectUrl, dataDir } = config;
-  if (databaseUrl)
+  if (databaseUrl) {
+    const directUrl = databaseDirectUrl ?? databaseUrl;
+    await requireLastingSessions(directUrl);
     return {
       url: databaseUrl,
-      directUrl: databaseDirectUrl ?? databaseUrl,
+      directUrl,
+      isPooled: await isPooled(databaseUrl),
       ended: new Promise<void>(() => {}),
       stop: async () => {},
     };
+  }
   const { url, ended, stop } = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     durable: true,
   });
-  return { url, directUrl: url, ended, stop };
+  return { url, directUrl: url, isPooled: false, ended, stop };
 }
 
 /** Migrates our tables and those of the job queue. */

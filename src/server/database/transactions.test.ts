@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyKeys } from '#server/http/tables.ts';
 import { executeOnServer } from '#test/database-names.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -26,10 +29,13 @@ afterEach(() => pool.end());
 
 const endThisSession = sql`select pg_terminate_backend(pg_backend_pid())`;
 
+/** For a busy machine. */
+const slowly = { timeout: 20_000 };
+
 /** All its connections are free, and each of them works. */
 async function expectWholePool() {
   await expect
-    .poll(() => ({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }))
+    .poll(() => ({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }), slowly)
     .toEqual({ busy: 0, waiting: 0 });
   const size = pool.options.max;
   const answers = await Promise.all(
@@ -86,6 +92,107 @@ test('transactions that lock each other out both succeed', async () => {
       return first;
     });
   expect(await Promise.all([inOrder(71, 72), inOrder(72, 71)])).toEqual([71, 72]);
+});
+
+test('a server that is gone without a word costs a time-out, and its connections are replaced', async () => {
+  const proxy = await startSilenceableProxy();
+  const silent = openDatabase(proxy.url, () => {}, { query_timeout: 300 });
+  const ask = () => silent.db.transaction((tx) => tx.execute(sql`select 1`));
+  await ask();
+  proxy.silence();
+  for (const query of [ask(), ask(), silent.db.execute(sql`select 1`)])
+    await expect(query).rejects.toThrow();
+  proxy.speak();
+  await expect.poll(() => silent.pool.totalCount - silent.pool.idleCount, slowly).toBe(0);
+  await ask();
+  await silent.pool.end();
+  proxy.close();
+});
+
+/** Passes bytes on to the database until it is silenced: then it drops those of all connections that exist. */
+async function startSilenceableProxy() {
+  const { hostname } = new URL(world.url);
+  const folder = decodeURIComponent(hostname);
+  const open = new Set<Socket>();
+  let isSilent = false;
+  const proxy = createServer((inner) => {
+    const outer = connect(path.join(folder, '.s.PGSQL.5432'));
+    for (const [one, other] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      open.add(one.on('error', () => other.destroy()).on('close', () => other.destroy()));
+      one.on('data', (bytes) => isSilent || other.write(bytes));
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: world.url.replace(/@[^/]+/, `@127.0.0.1:${port}`),
+    silence: () => {
+      isSilent = true;
+    },
+    speak: () => {
+      isSilent = false;
+    },
+    close: () => {
+      proxy.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+describe('through a pooler', () => {
+  test('time-outs hold for each statement and transaction, and stay out of the session', async () => {
+    const pooled = openDatabase(world.url, () => {}, { isPooled: true });
+    const shown = async (on: Db) => {
+      const { rows } = await on.execute<{ statement_timeout: string }>('show statement_timeout');
+      return rows[0]?.statement_timeout;
+    };
+    expect(await shown(pooled.db)).toBe('5s');
+    expect(await pooled.db.transaction(shown)).toBe('5s');
+    const client = await pooled.pool.connect();
+    const { rows } = await client.query('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '0' }]);
+    client.release();
+    await pooled.pool.end();
+  });
+
+  test('no statement is prepared under a name', async () => {
+    const named = { name: 'canary', text: 'select 1' };
+    const count = 'select count(*)::int as count from pg_prepared_statements';
+    const counts = [true, false].map(async (isPooled) => {
+      const opened = openDatabase(world.url, () => {}, { isPooled });
+      const client = await opened.pool.connect();
+      await client.query(named);
+      const { rows } = await client.query(count);
+      client.release();
+      await opened.pool.end();
+      return rows[0].count;
+    });
+    expect(await Promise.all(counts)).toEqual([0, 1]);
+  });
+});
+
+test('a database that refuses connections is asked ten times a second, not for every request', async () => {
+  let asked = 0;
+  const refusing = createServer((socket) => {
+    asked += 1;
+    // As while it starts: an ErrorResponse with SQL state 57P03.
+    const fields = Buffer.from('SFATAL\0C57P03\0Mstarting\0\0');
+    const head = Buffer.from([69, 0, 0, 0, fields.length + 4]);
+    socket.once('data', () => socket.end(Buffer.concat([head, fields])));
+    socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  const { port } = refusing.address() as AddressInfo;
+  const refused = openDatabase(`postgres://nobody@127.0.0.1:${port}/x`, () => {});
+  const started = performance.now();
+  for (let n = 0; n < 200; n += 1)
+    await expect(refused.db.execute(sql`select 1`)).rejects.toThrow();
+  expect(asked).toBeLessThanOrEqual(2 + (performance.now() - started) / 100);
+  await refused.pool.end();
+  refusing.close();
 });
 
 test('writers under load outlast sessions that keep ending, and what they were told is stored', async () => {

@@ -1,6 +1,6 @@
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
+import pg from 'pg';
 import { isSerializationConflict } from './sql-states.ts';
 
 type NoSchema = Record<string, never>;
@@ -43,6 +43,16 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
       },
       this.#begin,
     );
+  }
+}
+
+/** A pool that sends each single statement in a transaction, too, so that what `begin` sets holds for it. */
+export class TransactionPool extends pg.Pool {
+  constructor(options: pg.PoolConfig, begin: string) {
+    super(options);
+    const query = (...sent: Parameters<pg.PoolClient['query']>) =>
+      inTransaction(this, (client) => Promise.resolve(client.query(...sent)), begin);
+    this.query = query as typeof this.query;
   }
 }
 

@@ -13,6 +13,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
 import { activities } from '../outbox/tables.ts';
+import { createWorkerLogger, redactTaskErrors } from './job-errors.ts';
 import { releaseOrphanedJobs, tagWorkerConnections } from './job-locks.ts';
 import { type JobContext, type Reactions, type Schedules, taskName } from './reactions.ts';
 
@@ -60,16 +61,13 @@ export async function startJobs(options: Options) {
       concurrency: JOB_CONCURRENCY,
       pollInterval: 1_000,
       noHandleSignals: true,
-      taskList: {
+      taskList: redactTaskErrors({
         ...reactionTasks(reactions, context),
         ...scheduledTasks(schedules, context),
         upkeep: async () => void (await upkeep.run(context.db)),
-      },
-      crontab: [upkeep.crontab, ...crontabLines(schedules)].join('\n'),
-      logger: new WorkerLogger((scope) => (level, message) => {
-        if (level === 'error') log.error({ job: scope.taskIdentifier }, message);
-        else if (level === 'warning') log.warn({ job: scope.taskIdentifier }, message);
       }),
+      crontab: [upkeep.crontab, ...crontabLines(schedules)].join('\n'),
+      logger: createWorkerLogger(log),
     });
 
   let stopping = false;

@@ -131,7 +131,9 @@ export class Dispatcher {
       statement_timeout: 10_000,
       // A process that hangs must not keep the others from dispatching.
       idle_in_transaction_session_timeout: 10_000,
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: 10_000,
+      // A server that is gone without a word: longer than it may take over any statement.
+      query_timeout: 15_000,
     });
     client.on('error', (error) => this.#onConnectionLost(client, error));
     client.on('end', () => this.#onConnectionLost(client));
@@ -146,23 +148,29 @@ export class Dispatcher {
       }
       this.#queue = this.#queue.then(() => this.#deliver());
     });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    await client.query(`listen ${EPHEMERAL_CHANNEL}`);
-    await client.query(`listen ${ACCESS_CHANNEL}`);
-    if (this.#lastPosition === 0) {
-      const { rows } = await client.query<{ position: number }>(
-        'select coalesce(max(position), 0)::float8 as position from activities',
-      );
-      this.#lastPosition = rows[0]?.position ?? 0;
-      this.#options.live.position = this.#lastPosition;
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${EPHEMERAL_CHANNEL}`);
+      await client.query(`listen ${ACCESS_CHANNEL}`);
+      if (this.#lastPosition === 0) {
+        const { rows } = await client.query<{ position: number }>(
+          'select coalesce(max(position), 0)::float8 as position from activities',
+        );
+        this.#lastPosition = rows[0]?.position ?? 0;
+        this.#options.live.position = this.#lastPosition;
+      }
+    } catch (error) {
+      closeInBackground(client);
+      throw error;
     }
     this.#client = client;
   }
 
-  #onConnectionLost(client: pg.Client, error?: Error) {
+  #onConnectionLost(client: pg.Client, error?: unknown) {
     if (this.#client !== client || this.#stopping) return;
     this.#client = undefined;
+    closeInBackground(client);
     this.#options.log.warn({ err: error }, 'dispatcher lost its connection');
     this.#reconnect();
   }
@@ -198,8 +206,8 @@ export class Dispatcher {
   }
 
   async #dispatch(client: pg.Client) {
-    await client.query('begin');
     try {
+      await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [DISPATCH_LOCK]);
       const { rows } = await client.query<{ id: string; position: string; type: string }>(
         dispatchBatchQuery,
@@ -222,7 +230,7 @@ export class Dispatcher {
       await client.query('commit');
       return rows.length;
     } catch (error) {
-      await client.query('rollback').catch(() => {});
+      await client.query('rollback').catch(() => this.#onConnectionLost(client, error));
       throw error;
     }
   }
@@ -244,8 +252,17 @@ export class Dispatcher {
       }
     } catch (error) {
       this.#options.log.error({ err: error }, 'delivery failed; it will be tried again');
+      // An error that the server did not send leaves open what the connection is still waiting for.
+      if (!isSentByServer(error)) this.#onConnectionLost(client, error);
     }
   }
+}
+
+const isSentByServer = (error: unknown) => error instanceof pg.DatabaseError;
+
+/** Closes a connection that may be lost already. */
+function closeInBackground(client: pg.Client) {
+  client.end().catch(() => {});
 }
 
 const toJobSpec = (job: {

@@ -1,3 +1,5 @@
+import { platform } from 'node:os';
+
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -19,6 +21,9 @@ const settings = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
+
+  // After a crash one call for the whole disk, instead of one for each of a thousand files, which takes seconds.
+  ...(platform() === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 };
 
 /** For throw-away databases, whose data may be lost in a crash. */
