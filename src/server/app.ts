@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { findActor } from '#features/auth/session/data.ts';
-import { consumeCall } from '#features/rate-limits/calls/data.ts';
+import { createCallLimiter } from '#features/rate-limits/calls/service.ts';
 import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
 import { onAccessNotice } from './database/access-changes.ts';
@@ -75,6 +75,7 @@ export async function startApp({
   });
   const server = createServer();
   const siteUrl = () => config.publicUrl ?? `http://localhost:${portOf(server)}`;
+  const callLimiter = createCallLimiter();
   const services: Services = {
     config,
     live,
@@ -82,7 +83,7 @@ export async function startApp({
     threads: createThreads(config.workThreads, log),
     memberSite,
     siteUrl,
-    consumeCall,
+    consumeCall: callLimiter.consumeCall,
     wakeDispatcher: () => dispatcher.wake(),
     publishEphemeral: (event) => dispatcher.publishEphemeral(event),
   };
@@ -156,6 +157,7 @@ export async function startApp({
       await runner.stop();
       await deliveryWorker.stop();
       await dispatcher.stop();
+      await callLimiter.stop(db);
       await services.threads.close();
       await pool.end();
       await web.close();

@@ -1,8 +1,8 @@
 import { isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#features/contract.ts';
-import { consumeCall } from '#features/rate-limits/calls/data.ts';
 import { rateLimits } from '#features/rate-limits/calls/rules.ts';
+import { createCallLimiter } from '#features/rate-limits/calls/service.ts';
 import type { CallMeta, RateClass } from '#lib/contract.ts';
 import { contractCalls } from '#test/contract-calls.ts';
 import { contractor, homeowner } from '#test/personas.ts';
@@ -67,7 +67,7 @@ test('whatever a guest may read is limited, or is known to be cheap', () => {
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({}, { consumeCall });
+  world = await createWorld({}, { consumeCall: createCallLimiter().consumeCall });
 });
 afterAll(() => world.close());
 

@@ -1,16 +1,18 @@
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RateClass } from '#lib/contract.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { consumeCall } from './data.ts';
 import { rateLimits } from './rules.ts';
+import { createCallLimiter } from './service.ts';
+import { callRates } from './tables.ts';
 
 let world: World;
-let nodes: ReturnType<typeof openDatabase>[];
+let nodes: (ReturnType<typeof openDatabase> & ReturnType<typeof createCallLimiter>)[];
 beforeAll(async () => {
-  world = await createWorld({}, { consumeCall });
-  nodes = [1, 2, 3].map(() => openDatabase(world.url, () => {}));
+  world = await createWorld({}, { consumeCall: createCallLimiter().consumeCall });
+  nodes = [1, 2, 3].map(() => ({ ...openDatabase(world.url, () => {}), ...createCallLimiter() }));
 });
 afterAll(async () => {
   world.setClock(undefined);
@@ -31,9 +33,13 @@ async function makeCalls(
   const context = await world.contextOf(caller);
   const now = () => new Date(start + ms);
   const results = await Promise.allSettled(
-    Array.from({ length: count }, (_, n) => {
-      const db = nodes[n % nodes.length]?.db ?? world.db;
-      return consumeCall({ ...context, db, now, responseHeaders: new Headers() }, rate);
+    Array.from({ length: count }, async (_, n) => {
+      const node = nodes[n % nodes.length];
+      if (!node) throw new Error('there are three');
+      await node.consumeCall(
+        { ...context, db: node.db, now, responseHeaders: new Headers() },
+        rate,
+      );
     }),
   );
   return results.filter(({ status }) => status === 'fulfilled').length;
@@ -45,7 +51,10 @@ test.each([
   ['transfer', 5],
 ] as const)('parallel calls over three processes stop at the limit: %s', async (rate, allowed) => {
   const hugo = await homeowner(world);
-  expect(await makeCalls(hugo, 3 * allowed, 0, rate)).toBe(allowed);
+  const made = await makeCalls(hugo, 3 * allowed, 0, rate);
+  expect(made).toBeGreaterThanOrEqual(allowed);
+  expect(made).toBeLessThanOrEqual(1.1 * allowed);
+  expect(await makeCalls(hugo, 3, 0, rate)).toBe(0);
   expect(await makeCalls(await homeowner(world), 1, 0, rate)).toBe(1);
 });
 
@@ -56,7 +65,7 @@ test('no window of any start exceeds the limit, and a steady pace is never refus
     for (let n = await makeCalls(eager, 7, ms); n > 0; n -= 1) allowedAt.push(ms);
   for (const from of allowedAt)
     expect(allowedAt.filter((at) => at >= from && at < from + windowMs).length).toBeLessThanOrEqual(
-      max,
+      1.1 * max,
     );
   expect(allowedAt.length).toBeGreaterThan(2 * max);
   let refused = 0;
@@ -83,27 +92,38 @@ test('a caller over the write limit gets Retry-After and may still read', async 
 test('guests are counted by network address', async () => {
   const search = (from: string) => world.fetch('/api/contractors?zip=60614', { from });
   const answers = await Promise.all(
-    Array.from({ length: rateLimits.search.max + 5 }, () => search('203.0.113.7')),
+    Array.from({ length: 2 * rateLimits.search.max }, () => search('203.0.113.7')),
   );
   const statuses = answers.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(rateLimits.search.max);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  const allowed = statuses.filter((status) => status === 200).length;
+  expect(allowed).toBeGreaterThanOrEqual(rateLimits.search.max);
+  expect(allowed).toBeLessThanOrEqual(1.1 * rateLimits.search.max);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(answers.length - allowed);
   expect((await search('203.0.113.8')).status).toBe(200);
 });
 
-test('limiting a call costs less than 0.3 ms', async () => {
-  const context = await world.contextOf(await homeowner(world));
-  const scaled = { ...context.services, config: { ...world.config, rateLimitScale: 1e6 } };
-  const fastest = { limited: Number.POSITIVE_INFINITY, baseline: Number.POSITIVE_INFINITY };
-  const round = async (name: keyof typeof fastest, run: () => Promise<unknown>) => {
-    const startedAt = performance.now();
-    for (let n = 0; n < 10; n += 1) await run();
-    fastest[name] = Math.min(fastest[name], (performance.now() - startedAt) / 10);
-  };
-  // Other programs use this machine as well: only the fastest rounds show the cost, and a busy machine needs more.
-  for (let n = 0; n < 40 || (n < 400 && fastest.limited - fastest.baseline >= 0.3); n += 1) {
-    await round('baseline', () => world.pool.query({ name: 'nothing', text: 'select 1' }));
-    await round('limited', () => consumeCall({ ...context, services: scaled }, 'write'));
-  }
-  expect(fastest.limited - fastest.baseline).toBeLessThan(0.3);
+test('a call now and then asks the database for nothing, and is counted there soon after', async () => {
+  const { pool, db } = openDatabase(world.url, () => {});
+  const limiter = createCallLimiter();
+  const hugo = await homeowner(world);
+  const context = { ...(await world.contextOf(hugo)), db };
+  expect(limiter.consumeCall(context, 'search')).toBeUndefined();
+  expect(limiter.consumeCall(context, 'write')).toBeUndefined();
+  expect(pool.totalCount).toBe(0);
+  await expect
+    .poll(() => world.db.$count(callRates, like(callRates.key, `%${hugo.uid}`)), { timeout: 5_000 })
+    .toBe(2);
+  await limiter.stop(db);
+  await pool.end();
+});
+
+test('someone who goes on after being refused costs the database nothing', async () => {
+  const limiter = createCallLimiter();
+  const hugo = await homeowner(world);
+  const context = { ...(await world.contextOf(hugo)), responseHeaders: new Headers() };
+  const call = async () => limiter.consumeCall(context, 'transfer');
+  for (let n = 0; n < rateLimits.transfer.max; n += 1) await call();
+  await expect(call()).rejects.toMatchObject({ code: 'resource-exhausted' });
+  expect(() => limiter.consumeCall(context, 'transfer')).toThrow();
+  expect(Number(context.responseHeaders.get('retry-after'))).toBeGreaterThan(0);
 });

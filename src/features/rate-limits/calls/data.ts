@@ -1,65 +1,85 @@
 import { eq, sql } from 'drizzle-orm';
-import type { RateClass } from '#lib/contract.ts';
-import type { RateLimitedCaller } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedStatement } from '#server/database/prepared-statements.ts';
-import { tooManyRequests } from '#server/http/too-many-requests.ts';
-import { bucketAt, RING_SIZE, rateLimits, secondsToWait } from './rules.ts';
+import { RING_SIZE } from './rules.ts';
 import { callRates } from './tables.ts';
 
-/** Counts one call; returns no row when the limit is reached. */
-function prepareConsume(db: Db, statement: string) {
+/** Calls of one caller and class, in one bucket. */
+export type BucketOfCalls = { key: string; part: number; expiresAt: Date; count: number };
+
+const slots = sql`generate_series(0, ${RING_SIZE}::int - 1) slot`;
+/** The ring is reused: a slot whose bucket is newer than the last one counted still holds an old count. */
+const current = sql`case
+  when excluded.part - (excluded.part - slot) % ${RING_SIZE}::int > ${callRates.part} then 0
+  else ${callRates.counts}[slot + 1] end`;
+const set = {
+  part: sql`greatest(${callRates.part}, excluded.part)`,
+  counts: sql`array(select ${current} + excluded.counts[slot + 1] from ${slots} order by slot)`,
+  expiresAt: sql`excluded.expires_at`,
+};
+const returning = {
+  key: callRates.key,
+  total: sql<number>`(select sum(count) from unnest(${callRates.counts}) count)::int`,
+  // Not worth waiting for the disk: the count is outdated within a minute anyway.
+  unsynced: sql`set_config('synchronous_commit', 'off', true)`,
+};
+
+function prepareTake(db: Db, statement: string) {
   const part = sql`${sql.placeholder('part')}::bigint`;
-  const expiresAt = sql`${sql.placeholder('expiresAt')}::timestamptz`;
-  const slots = sql`generate_series(0, ${RING_SIZE - 1}::int) slot`;
-  const increment = sql`(slot = ${part} % ${RING_SIZE})::int`;
-  // The ring is reused: a slot whose bucket is newer than the last one counted still holds an old count.
-  const current = sql`case when ${part} - (${part} - slot) % ${RING_SIZE} > ${callRates.part}
-    then 0 else ${callRates.counts}[slot + 1] end`;
   return db
     .insert(callRates)
     .values({
       key: sql.placeholder('key'),
       part,
-      counts: sql`array(select ${increment} from ${slots} order by slot)`,
-      expiresAt,
+      counts: sql`array(select (slot = ${part} % ${RING_SIZE}::int)::int from ${slots} order by slot)`,
+      expiresAt: sql`${sql.placeholder('expiresAt')}::timestamptz`,
     })
     .onConflictDoUpdate({
       target: callRates.key,
-      set: {
-        part: sql`greatest(${callRates.part}, ${part})`,
-        counts: sql`array(select ${current} + ${increment} from ${slots} order by slot)`,
-        expiresAt,
-      },
+      set,
       setWhere: sql`(select sum(${current}) from ${slots}) < ${sql.placeholder('most')}::int`,
     })
-    .returning({
-      // Not worth waiting for the disk: the count is outdated within a minute anyway.
-      taken: sql`set_config('synchronous_commit', 'off', true)`,
-    })
+    .returning(returning)
     .prepare(statement);
 }
 
 /**
- * Limits how often a person, or a guest's address, calls the API. Counts the call in one statement, so that the limit
- * holds across parallel calls and processes. Refuses with Retry-After; a refused call does not count. Never use it in
- * a transaction, which would commit without waiting for the disk, too.
+ * Counts one call in one statement, so that the limit holds across parallel calls and processes. Returns how many there
+ * are then; nothing when there were `most` already. Never use it in a transaction, which would commit without waiting
+ * for the disk, too.
  */
-export async function consumeCall(caller: RateLimitedCaller, rate: RateClass) {
-  const { db, now, services } = caller;
-  const { max, windowMs } = rateLimits[rate];
-  const key = `${rate} ${callerKey(caller)}`;
-  const at = now();
-  const [taken] = await preparedStatement(db, 'take-call', prepareConsume).execute({
-    key,
-    part: bucketAt(rate, at),
-    expiresAt: new Date(at.getTime() + 2 * windowMs),
-    most: Math.ceil(max * services.config.rateLimitScale),
-  });
-  if (taken) return;
-  const [row] = await db.select().from(callRates).where(eq(callRates.key, key));
-  throw tooManyRequests(caller, secondsToWait(rate, at, row?.counts ?? []));
+export async function takeCall(
+  db: Db,
+  { key, part, expiresAt, most }: Omit<BucketOfCalls, 'count'> & { most: number },
+) {
+  const take = preparedStatement(db, 'take-call', prepareTake);
+  const [taken] = await take.execute({ key, part, expiresAt, most });
+  return taken?.total;
 }
 
-const callerKey = ({ actor, clientAddress }: RateLimitedCaller) =>
-  actor.kind === 'person' ? actor.uid : `from ${clientAddress ?? 'nowhere'}`;
+/** Counts calls that were allowed already; returns the total of each key. */
+export async function addCalls(db: Db, calls: readonly BucketOfCalls[]) {
+  // In one order, so that two processes cannot wait for each other.
+  const ordered = calls.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const rows = await db
+    .insert(callRates)
+    .values(
+      ordered.map(({ key, part, expiresAt, count }) => ({
+        key,
+        part,
+        expiresAt,
+        counts: Array.from({ length: RING_SIZE }, (_, slot) =>
+          slot === part % RING_SIZE ? count : 0,
+        ),
+      })),
+    )
+    .onConflictDoUpdate({ target: callRates.key, set })
+    .returning(returning);
+  return new Map(rows.map(({ key, total }) => [key, total]));
+}
+
+/** The ring of counts of a caller and class. */
+export async function findCounts(db: Db, key: string) {
+  const [row] = await db.select().from(callRates).where(eq(callRates.key, key));
+  return row?.counts ?? [];
+}

@@ -29,3 +29,9 @@ export function secondsToWait(rate: RateClass, at: Date, counts: readonly number
       return Math.max(1, Math.ceil(((bucket - age + RING_SIZE) * width - at.getTime()) / 1000));
   return Math.max(1, Math.ceil(((bucket + RING_SIZE) * width - at.getTime()) / 1000));
 }
+
+/** The share of a limit that each process may let through before the others know: six together stay within 1.1 times. */
+const UNCOUNTED_SHARE = 1 / 60;
+
+/** How many calls of one caller a process may have allowed without telling the database; none of a low limit. */
+export const uncountedCalls = (most: number) => Math.floor(most * UNCOUNTED_SHARE);

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversations, messages } from '#features/messages/tables.ts';
-import { consumeCall } from '#features/rate-limits/calls/data.ts';
+import { createCallLimiter } from '#features/rate-limits/calls/service.ts';
 import { newId } from '#lib/columns.ts';
 import type { RateClass } from '#lib/contract.ts';
 import { contractor, homeowner } from '#test/personas.ts';
@@ -10,6 +10,7 @@ import { createWorld, type World } from '#test/world.ts';
 import { safeFileName } from './rules.ts';
 
 let world: World;
+const limiter = createCallLimiter();
 /** The rate classes of the calls that counted. */
 let counted: RateClass[] = [];
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
     {
       consumeCall: (caller, rate) => {
         counted.push(rate);
-        return consumeCall(caller, rate);
+        return limiter.consumeCall(caller, rate);
       },
     },
   );
