@@ -67,5 +67,6 @@ async function connect(config: Config) {
   return url ? { url, stop: async () => {} } : openPostgres(config);
 }
 
-const describe = ({ copied, present, removed, failed }: Moved) =>
-  `${copied} copied, ${present} there already, ${removed} removed from where they were, ${failed.length} failed`;
+function describe({ copied, present, removed, failed }: Moved) {
+  return `${copied} copied, ${present} there already, ${removed} removed from where they were, ${failed.length} failed`;
+}

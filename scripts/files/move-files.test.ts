@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +17,7 @@ let world: World;
 let s3: Awaited<ReturnType<typeof startFakeS3>>;
 let urls: string[];
 const FILES = 12;
+const PROGRAM = path.resolve(import.meta.dirname, '../move-files.ts');
 const folders: string[] = [];
 beforeAll(async () => {
   [world, s3] = await Promise.all([createWorld(), startFakeS3()]);
@@ -145,3 +147,28 @@ test('a file that is removed while both stores have it is gone from both', async
   expect([await folder.describe(key), await bucket.describe(key)]).toEqual([undefined, undefined]);
   expect(await world.db.$count(files, eq(files.id, row?.id ?? ''))).toBe(0);
 });
+
+test('the command moves the files of a running program, and says what it did', async () => {
+  const run = (args: string[], environment: Record<string, string>) =>
+    new Promise<{ code: unknown; output: string }>((resolve) => {
+      const env = {
+        ...{ PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDir() },
+        ...{ DATABASE_URL: world.url, ...s3.environment, ...environment },
+      };
+      execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+      );
+    });
+  expect(await run(['--to', 'tape'], {})).toEqual({
+    code: 1,
+    output: 'Say where to: --to s3 or --to folder.\n',
+  });
+  expect(await run(['--to', 's3', '--remove-source'], { FILES_STORE: 'folder' })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('set it to s3 first'),
+  });
+  const { code, output } = await run(['--to', 's3'], {});
+  expect([code, s3.objects.size]).toEqual([0, FILES]);
+  expect(output).toContain(`Done. ${FILES} copied, 0 there already`);
+  // A busy machine may need long to start another Node.js.
+}, 120_000);
