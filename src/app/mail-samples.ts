@@ -51,6 +51,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
     businessName: 'Marsh & Sons',
     claimedBy: hostileText,
     code: '012345',
+    minutes: 15,
   },
   'claim-decided': {
     ...commonData,

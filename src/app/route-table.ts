@@ -83,6 +83,11 @@ export const pages: readonly Page[] = [
     file: 'features/users/removal/screens/account-deleted.tsx',
   },
   {
+    path: '/contact-request',
+    portal: 'public',
+    file: 'features/customers/consents/screens/contact-request.tsx',
+  },
+  {
     path: '/unsubscribe',
     portal: 'public',
     file: 'features/customers/communications/screens/unsubscribe.tsx',

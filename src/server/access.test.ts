@@ -57,6 +57,7 @@ support.form                  ok    ok        ok       ok         ok    ok    ok
 support.contact               st    ok        ok       ok         ok    ok    ok     ok        ok     st
 claims.create                 in    no        no       ok         ok    no    no     no        no     in
 claims.confirm                in    no        no       -          -     no    no     no        no     in
+claims.resendCode             in    no        no       -          -     no    no     no        no     in
 claims.list                   in    no        no       ok         ok    no    no     no        no     in
 claims.requestRemoval         ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 claims.queue                  in    no        no       no         no    no    ok     no        ok     in
@@ -138,6 +139,9 @@ customers.list                in    no        no       ok         ok    no    no
 customers.get                 in    no        no       ok         -     no    no     no        no     in
 customers.create              in    no        no       ok         ok    no    no     no        no     in
 customers.updateContactPreferences in    no        no       ok         -     no    no     no        no     in
+customers.requestContact      in    no        no       st         -     no    no     no        no     in
+customers.contactRequest      -     -         -        -          -     -     -      -         -      -
+customers.answerContactRequest -    -         -        -          -     -     -      -         -      -
 customers.activity            in    no        no       ok         -     no    no     no        no     in
 files.upload                  in    ok        ok       ok         ok    no    ok     no        ok     in
 files.get                     in    ok        -        -          -     no    -      no        -      in
@@ -294,6 +298,7 @@ const inputs: Record<string, Input> = {
   'users.deactivate': ({ people }) => ({ id: people.homeowner.uid }),
   'users.reactivate': ({ people }) => ({ id: people.homeowner.uid }),
   'claims.create': ({ listingId }) => ({ id: listingId }),
+  'claims.resendCode': ({ removalId }) => ({ id: removalId }),
   'claims.confirm': ({ removalId }) => ({ id: removalId, code: '012345' }),
   'claims.requestRemoval': ({ listingId }) => ({
     id: listingId,
@@ -372,6 +377,9 @@ const inputs: Record<string, Input> = {
   }),
   'email.unsubscribe': () => ({ token: 'x'.repeat(43) }),
   'sms.send': ({ people }) => ({ to: people.homeowner.uid, message: 'We come on Monday' }),
+  'customers.requestContact': ({ customer: { id } }) => ({ id, channel: 'email' }),
+  'customers.contactRequest': () => ({ token: 'x'.repeat(43) }),
+  'customers.answerContactRequest': () => ({ token: 'x'.repeat(43), answer: 'no' }),
   'customers.get': ({ customer: { id } }) => ({ id }),
   'customers.create': () => ({ name: 'Somebody', email: `${newId()}@example.com` }),
   'customers.updateContactPreferences': ({ customer: { id } }) => ({ id, allowText: false }),

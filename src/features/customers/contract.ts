@@ -4,6 +4,8 @@ import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
 import { customerActivityContract } from './activity/contract.ts';
 import { communicationsContract, emailContract, smsContract } from './communications/contract.ts';
+import { consentsContract } from './consents/contract.ts';
+import { consentChannels, contactStates } from './consents/rules.ts';
 import { CUSTOMERS_PAGE_SIZE, customerStatuses } from './rules.ts';
 
 const ContactPreferences = z.object({
@@ -33,6 +35,9 @@ const Customer = z.object({
 
 const CustomerDetail = Customer.extend({
   notifications: z.array(id).describe('What they were told about this contractor, latest first'),
+  contact: z
+    .object({ email: z.enum(contactStates), sms: z.enum(contactStates) })
+    .describe('Whether I may write to them; somebody without an account has to agree first'),
   canEmail: z.boolean().describe('Whether send-email would take a mail to them now'),
   canText: z.boolean().describe('Whether send-sms would take a text to them now'),
 });
@@ -82,6 +87,17 @@ export const customersContract = {
       }),
     )
     .output(CustomerDetail),
+  requestContact: call
+    .route({
+      method: 'POST',
+      path: '/customers/{id}/contact-requests',
+      tags,
+      summary: 'Have somebody without an account asked, once, whether I may write to them',
+    })
+    .meta({ ...who, idempotent: true })
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(byId.extend({ channel: z.enum(consentChannels) }))
+    .output(CustomerDetail),
   updateContactPreferences: call
     .route({
       method: 'PUT',
@@ -97,7 +113,7 @@ export const customersContract = {
 
 /** The calls of this module, by their public names. */
 export const customersApi = {
-  customers: { ...customersContract, ...customerActivityContract },
+  customers: { ...customersContract, ...customerActivityContract, ...consentsContract },
   communications: communicationsContract,
   email: emailContract,
   sms: smsContract,

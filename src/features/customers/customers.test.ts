@@ -5,7 +5,7 @@ import { contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { recordCustomerActivity } from './activity/data.ts';
-import { channelsAllowed, syncCustomers } from './data.ts';
+import { channelsAllowed, mergeManualCustomers, syncCustomers } from './data.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -105,8 +105,29 @@ test('a manually added customer keeps their history when they turn out to have a
     [1, 2, 3].map(() => world.db.transaction((tx) => syncCustomers(tx, context, [pair]))),
   );
   expect((await api.customers.list({})).items).toMatchObject([
-    { id, homeownerId: hugo.uid, name: hugo.name, contactPreferences: { allowText: false } },
+    { id, homeownerId: hugo.uid, ...manual, contactPreferences: { allowText: false } },
   ]);
+});
+
+test('a customer written down by hand stays as it is when somebody registers with that address', async () => {
+  const { hugo, carla, pair } = await parties();
+  await updateUser(world.db, hugo.uid, { emailVerified: false });
+  const api = await world.as(carla);
+  const manual = { name: 'Hugo from church', email: hugo.email, phone: '(312) 555-0155' };
+  const { id } = await api.customers.create(manual);
+  await api.communications.log({ customerId: id, channel: 'phone', message: 'Called' });
+  await world.db.transaction((tx) => syncCustomers(tx, context, [pair]));
+  expect(await api.customers.get({ id })).toMatchObject({ ...manual, homeownerId: null });
+  const [own] = (await api.customers.list({ homeownerId: hugo.uid })).items;
+  expect(own).toMatchObject({ name: hugo.name, email: null, phone: null });
+
+  // Once the address is proved, both are one record, in the contractor's words.
+  await updateUser(world.db, hugo.uid, { emailVerified: true });
+  await world.db.transaction((tx) => mergeManualCustomers(tx, hugo.uid));
+  const { items } = await api.customers.list({});
+  expect(items).toMatchObject([{ ...manual, id: own?.id, homeownerId: hugo.uid }]);
+  const history = await api.communications.history({ customerId: own?.id ?? '' });
+  expect(history.items).toMatchObject([{ message: 'Called' }]);
 });
 
 test('a customer is reached only on channels that they allow', async () => {

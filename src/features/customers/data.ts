@@ -90,7 +90,10 @@ export async function upsertCustomer(tx: Db, { now }: Clock, pair: CustomerPair)
   return row;
 }
 
-/** Links a manually added customer with the account of the same email address, and keeps its history. */
+/**
+ * Links a manually added customer with the account of the same email address, once that account has proved the
+ * address. The record keeps its history, and what the contractor wrote down.
+ */
 const linkManualCustomer = (
   tx: Db,
   { contractorId, homeownerId }: CustomerPair,
@@ -98,15 +101,45 @@ const linkManualCustomer = (
 ) =>
   tx
     .update(customers)
-    .set({ ...timestamps, homeownerId, name: '', email: '', phone: '' })
+    .set({ ...timestamps, homeownerId })
     .where(
       and(
         eq(customers.contractorId, contractorId),
         isNull(customers.homeownerId),
-        eq(customers.email, sql`(select email from users where id = ${homeownerId})`),
+        eq(
+          customers.email,
+          sql`(select email from users where id = ${homeownerId} and email_verified)`,
+        ),
       ),
     )
     .returning();
+
+/**
+ * Joins records that contractors wrote by hand with those of the account that has now proved the same address, where
+ * both exist: one record with the history of both, the contractor's own words, and the stricter preferences.
+ */
+export async function mergeManualCustomers(tx: Db, homeownerId: string) {
+  const { rows } = await tx.execute<{ own: string; manual: string }>(sql`
+    select pair.id as own, manual.id as manual
+    from users
+    join customers pair on pair.homeowner_id = users.id
+    join customers manual on manual.contractor_id = pair.contractor_id
+      and manual.homeowner_id is null and manual.email = users.email
+    where users.id = ${homeownerId} and users.email_verified
+    order by 1 for update of pair, manual`);
+  for (const { own, manual } of rows) {
+    await tx.execute(sql`update customer_activities set customer_id = ${own}
+      where customer_id = ${manual}`);
+    await tx.execute(sql`update communications set customer_id = ${own}
+      where customer_id = ${manual}`);
+    await tx.execute(sql`update customers set name = manual.name, email = manual.email,
+        phone = manual.phone, allow_phone = customers.allow_phone and manual.allow_phone,
+        allow_text = customers.allow_text and manual.allow_text,
+        allow_email = customers.allow_email and manual.allow_email
+      from customers manual where customers.id = ${own} and manual.id = ${manual}`);
+    await tx.delete(customers).where(eq(customers.id, manual));
+  }
+}
 
 /**
  * The channels on which a contractor may reach a customer: all of them, unless the contact preferences of the
@@ -142,15 +175,16 @@ export async function resolveAllowedChannels(
   return { email: preferences.allowEmail, phone: preferences.allowPhone, sms: texts };
 }
 
-const isManualEntry = sql`${customers.homeownerId} is null`;
-
-/** The email address is visible once a lead was assigned, the phone number once a quote was accepted. */
+/**
+ * What the contractor wrote down stays as it is. From the account, the email address is visible once a lead was
+ * assigned, the phone number once a quote was accepted.
+ */
 export const customerViewColumns = {
   ...getTableColumns(customers),
-  name: sql<string>`coalesce(${users.name}, ${customers.name})`,
-  email: sql<string | null>`case when ${isManualEntry} then nullif(${customers.email}, '')
+  name: sql<string>`coalesce(nullif(${customers.name}, ''), ${users.name}, '')`,
+  email: sql<string | null>`case when ${customers.email} <> '' then ${customers.email}
     when ${customers.acceptedQuotes} > 0 or ${wasAssignedLead(customers)} then ${users.email} end`,
-  phone: sql<string | null>`case when ${isManualEntry} then nullif(${customers.phone}, '')
+  phone: sql<string | null>`case when ${customers.phone} <> '' then ${customers.phone}
     when ${customers.acceptedQuotes} > 0 then nullif(${users.phone}, '') end`,
   city: sql<string>`coalesce(${users.city}, '')`,
   state: sql<string>`coalesce(${users.state}, '')`,

@@ -8,6 +8,8 @@ import type { Db } from '#server/database/database.ts';
 import { addActivity } from './activity/data.ts';
 import { customerActivityHandlers } from './activity/handlers.ts';
 import { communicationsHandlers, emailHandlers, smsHandlers } from './communications/handlers.ts';
+import { consentsHandlers, requestContact } from './consents/handlers.ts';
+import { findContactState } from './consents/service.ts';
 import { customersContract } from './contract.ts';
 import {
   type CustomerView,
@@ -51,6 +53,16 @@ export const customersHandlers = api.router({
     }),
   ),
 
+  requestContact: api.requestContact.handler(({ input: { id, channel }, context }) =>
+    context.db.transaction(async (tx) => {
+      const { contractorId } = requireActingContractor(context);
+      const customer = await findCustomer(tx, contractorId, id);
+      if (!customer) throw new ApiError('not-found', CUSTOMER_NOT_FOUND);
+      await requestContact(tx, context, customer, channel);
+      return loadCustomerDetail(tx, context, id);
+    }),
+  ),
+
   updateContactPreferences: api.updateContactPreferences.handler(
     ({ input: { id, ...preferences }, context }) =>
       context.db.transaction(async (tx) => {
@@ -78,19 +90,25 @@ async function loadCustomerDetail(db: Db, context: Context, id: string) {
   if (!customer) throw new ApiError('not-found', CUSTOMER_NOT_FOUND);
   const { homeownerId, deliveryEmail, deliveryPhone } = customer;
   const allowed = await resolveAllowedChannels(db, deliveryPhone, customer);
+  const parties = { contractorId, homeownerId, email: deliveryEmail, phone: deliveryPhone };
+  const contact = {
+    email: await findContactState(db, parties, 'email'),
+    sms: await findContactState(db, parties, 'sms'),
+  };
   return {
     ...present(customer),
     notifications: homeownerId
       ? await listNotificationIdsAbout(db, { contractorId, homeownerId })
       : [],
-    canEmail: allowed.email && deliveryEmail !== '',
-    canText: allowed.sms,
+    contact,
+    canEmail: allowed.email && contact.email === 'allowed',
+    canText: allowed.sms && contact.sms === 'allowed',
   };
 }
 
 /** The handlers of all calls of this module, by their public names. */
 export const customersRouter = {
-  customers: { ...customersHandlers, ...customerActivityHandlers },
+  customers: { ...customersHandlers, ...customerActivityHandlers, ...consentsHandlers },
   communications: communicationsHandlers,
   email: emailHandlers,
   sms: smsHandlers,

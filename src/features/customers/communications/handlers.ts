@@ -10,6 +10,7 @@ import type { Db } from '#server/database/database.ts';
 import { requireSenderRoom } from '#server/delivery/budgets.ts';
 import { readUnsubscribeToken } from '#server/mail/unsubscribe.ts';
 import { hasOptedOut } from '#server/sms/sms.ts';
+import { requireContactAllowed } from '../consents/service.ts';
 import { findCustomer } from '../data.ts';
 import { CUSTOMER_NOT_FOUND } from '../rules.ts';
 import { communicationsContract, emailContract, smsContract } from './contract.ts';
@@ -109,6 +110,7 @@ export const smsHandlers = smsApi.router({
       if (!number) throw invalidField('to', NOT_A_US_NUMBER);
       if (!recipient.allowText || (await hasOptedOut(tx, number)))
         throw new ApiError('failed-precondition', NO_TEXT_CONSENT);
+      await requireContactAllowed(tx, recipient, 'sms');
       await countNote(context, tx, 'sms', number);
       return queueCommunication(tx, context, recipient, { channel: 'sms', message });
     });
@@ -131,6 +133,7 @@ async function assertSendable(
 ) {
   if (!recipient.allowEmail || !recipient.email)
     throw new ApiError('failed-precondition', NO_EMAIL_CONSENT);
+  await requireContactAllowed(tx, recipient, 'email');
   if (isMarketing(template) && !recipient.hasMarketingConsent)
     throw new ApiError('failed-precondition', NO_OFFERS_CONSENT);
   if (template !== 'quote-notification') {

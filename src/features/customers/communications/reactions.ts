@@ -6,6 +6,8 @@ import { timeZoneOfState } from '#lib/time-zone.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { createUnsubscribeUrl } from '#server/mail/unsubscribe.ts';
+import { contactRefusals } from '../consents/rules.ts';
+import { findContactState } from '../consents/service.ts';
 import { closeCommunication, communicationKey, findCommunication, findSentQuote } from './data.ts';
 import {
   isMarketing,
@@ -47,6 +49,8 @@ const senderNameOf = (communication: Communication, context: JobContext) =>
 /** Sends a text; returns the reason if it may not be sent. */
 async function deliverText(communication: Communication, to: Recipient, context: JobContext) {
   if (!to.allowText) return NO_TEXT_CONSENT;
+  const state = await findContactState(context.db, to, 'sms');
+  if (state !== 'allowed') return contactRefusals[state];
   const recipient = { userId: to.homeownerId ?? undefined, topic: 'messages' } as const;
   const refusal = await sendUserInitiatedText(context, recipient, {
     key: communicationKey(communication.id),
@@ -62,6 +66,8 @@ async function deliverText(communication: Communication, to: Recipient, context:
 async function deliverEmail(communication: Communication, to: Recipient, context: JobContext) {
   const { template, contractorId, quoteId, message } = communication;
   if (!to.allowEmail || !to.email) return NO_EMAIL_CONSENT;
+  const state = await findContactState(context.db, to, 'email');
+  if (state !== 'allowed') return contactRefusals[state];
   const user = to.homeownerId ? await findUser(context.db, to.homeownerId) : undefined;
   const envelope = {
     key: communicationKey(communication.id),

@@ -126,9 +126,10 @@ test('when a thousand emails are sent at the same time, at most twenty go out', 
   const { hugo, carla } = await parties();
   const api = await world.as(carla);
   const others = await Promise.all(
-    Array.from({ length: 9 }, async (_, n) => {
-      const email = `burst${n}-${hugo.email}`;
-      return (await api.customers.create({ name: `Customer ${n}`, email })).email ?? '';
+    Array.from({ length: 9 }, async () => {
+      const person = await homeowner(world);
+      await insertProjectWithLead(world, { homeowner: person, contractors: [carla] });
+      return person.email;
     }),
   );
   const all = await Promise.allSettled(
@@ -146,6 +147,8 @@ test('when a thousand emails are sent at the same time, at most twenty go out', 
   await world.settle();
   const sent = await Promise.all([hugo.email, ...others].map(mailsTo));
   expect(sent.flat()).toHaveLength(taken);
+  // Nobody has checked this business yet.
+  expect(sent.filter((mails) => mails.length > 0).length).toBeLessThanOrEqual(5);
 });
 
 test('a recipient gets at most five emails a day from all senders together', async () => {

@@ -12,6 +12,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { ActivityFeed } from '../activity/components/activity-feed.tsx';
 import { CommunicationHistory } from '../communications/components/communication-history.tsx';
 import { ContactForm } from '../communications/components/contact-form.tsx';
+import { ContactConsent } from '../consents/components/contact-consent.tsx';
 import { ContactPreferences } from './contact-preferences.tsx';
 import type { Customer } from './customer.ts';
 import styles from './customer-detail.module.css';
@@ -51,6 +52,7 @@ export function CustomerDetail({ id }: { id: string }) {
       )}
       <DefinitionList items={factsOf(customer)} />
       <ContactPreferences customer={customer} />
+      <ContactConsent customer={customer} />
       <ContactForm customer={customer} />
       <CommunicationHistory customerId={id} />
       <ActivityFeed customerId={id} />

@@ -13,3 +13,41 @@ export type ConsentAnswer = (typeof consentAnswers)[number];
 /** Where a contractor stands with one address of a customer. `open`: nobody has asked; `none`: there is no address. */
 export const contactStates = ['none', 'open', 'asked', 'allowed', 'refused'] as const;
 export type ContactState = (typeof contactStates)[number];
+
+/** Where a contractor stands with somebody whom a lead, a quote, a project or a conversation connects with them. */
+const connected = 'allowed' satisfies ContactState;
+
+type Known = {
+  isConnected: boolean;
+  hasAddress: boolean;
+  status: ConsentStatus | undefined;
+  isNever: boolean;
+};
+
+/** Whether a contractor may write to an address, and if not, why. */
+export function contactState({ isConnected, hasAddress, status, isNever }: Known): ContactState {
+  if (!hasAddress) return 'none';
+  if (isConnected) return connected;
+  if (status === 'granted') return 'allowed';
+  if (isNever || status === 'refused') return 'refused';
+  return status === 'asked' ? 'asked' : 'open';
+}
+
+/** What to tell the contractor who may not write. */
+export const contactRefusals: Record<Exclude<ContactState, 'allowed'>, string> = {
+  none: 'There is no address of theirs in the record',
+  open: 'They have not agreed to hear from you yet. Ask them from their record: we send one short message in our own words, and you can write once they say yes',
+  asked: 'We have asked them whether you may write. You can as soon as they say yes',
+  refused: 'They asked not to be written to',
+};
+
+const MAX_NAME_LENGTH = 60;
+
+/**
+ * The name of a business as strangers read it. A name that carries an address, a link or a number could be used to
+ * say something to people who never agreed to it.
+ */
+export function nameForStrangers(businessName: string) {
+  const carriesMore = /[/@]|\bwww\b|\.\p{L}{2,}\b|\d[\d\s().-]{5,}\d/iu.test(businessName);
+  return carriesMore || businessName.length > MAX_NAME_LENGTH ? 'A contractor' : businessName;
+}

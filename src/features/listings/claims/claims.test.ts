@@ -8,7 +8,7 @@ import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { insertListings } from '../data.ts';
 import { sampleListing } from '../samples.ts';
-import { deriveClaimCode } from './data.ts';
+import { deriveClaimCode, findClaim } from './data.ts';
 import { maskEmail } from './rules.ts';
 
 let world: World;
@@ -30,6 +30,13 @@ const mailsTo = (email: string) =>
     .from(outboxMails)
     .where(eq(outboxMails.recipient, email));
 
+/** The code that was mailed last. */
+async function codeOf(id: string) {
+  const found = await findClaim(world.db, id);
+  if (!found) throw new Error('there is no such claim');
+  return deriveClaimCode(world.config, found.claim);
+}
+
 test('an email address is masked so that only its owner recognizes it', () => {
   expect(maskEmail('office@example.com')).toBe('o•••@example.com');
 });
@@ -47,7 +54,7 @@ describe('a claim', () => {
       code: 'already-exists',
     });
     await world.settle();
-    const code = deriveClaimCode(world.config, claim.id);
+    const code = await codeOf(claim.id);
     expect((await mailsTo(listing.email))[0]?.text).toContain(code);
     const wrong = code === '000000' ? '000001' : '000000';
     for (const guess of [wrong, 'abcdef', '٣٣٣٣٣٣'])
@@ -90,7 +97,7 @@ describe('a claim', () => {
     const results = await Promise.allSettled(
       rivals.map((api, n) => {
         const id = claims[n]?.id ?? '';
-        return api.claims.confirm({ id, code: deriveClaimCode(world.config, id) });
+        return codeOf(id).then((code) => api.claims.confirm({ id, code }));
       }),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -100,7 +107,7 @@ describe('a claim', () => {
     const listing = await insertListing({ email: 'slow@example.com' });
     const owner = await world.as(await contractor(world));
     const { id } = await owner.claims.create({ id: listing.id });
-    const right = deriveClaimCode(world.config, id);
+    const right = await codeOf(id);
     const wrong = right === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1)
       await owner.claims.confirm({ id, code: wrong }).catch(() => {});
@@ -108,6 +115,52 @@ describe('a claim', () => {
       code: 'resource-exhausted',
     });
   });
+
+  test('has a code that works for fifteen minutes, and can have a new one sent', async () => {
+    const listing = await insertListing({ email: 'late@example.com' });
+    const owner = await world.as(await contractor(world));
+    const { id } = await owner.claims.create({ id: listing.id });
+    const first = await codeOf(id);
+    const start = Date.now();
+    world.setClock(new Date(start + 15 * 60_000 + 1_000));
+    await expect(owner.claims.confirm({ id, code: first })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+    expect(await owner.claims.resendCode({ id })).toMatchObject({
+      codeUntil: new Date(start + 30 * 60_000 + 1_000).toISOString(),
+    });
+    await world.settle();
+    const second = await codeOf(id);
+    expect(second).not.toBe(first);
+    expect((await mailsTo(listing.email)).map(({ text }) => text.includes(second))).toContain(true);
+    await expect(owner.claims.confirm({ id, code: first })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+    expect(await owner.claims.confirm({ id, code: second })).toMatchObject({ status: 'granted' });
+    world.setClock(undefined);
+  });
+
+  test('thirty accounts together get three mails and fifteen tries for one listing', async () => {
+    const listing = await insertListing({ email: 'flooded@example.com' });
+    const sister = await insertListing({ email: 'flooded@example.com' });
+    let tried = 0;
+    for (let n = 0; n < 30; n += 1) {
+      const api = await world.as(await contractor(world));
+      const { id } = await api.claims.create({ id: n % 2 === 0 ? listing.id : sister.id });
+      for (let guess = 0; guess < 5; guess += 1) {
+        const refused = await api.claims
+          .confirm({ id, code: '000000' })
+          .catch(({ code }: { code: string }) => code);
+        if (refused === 'invalid-argument') tried += 1;
+        else expect(refused).toBe('resource-exhausted');
+      }
+    }
+    await world.settle();
+    expect((await mailsTo(listing.email)).length).toBeLessThanOrEqual(5);
+    expect(tried).toBeLessThanOrEqual(15);
+    const { items } = await (await asNewAdmin()).claims.queue({ limit: 100 });
+    expect(items.filter(({ contractorId }) => contractorId === listing.id)).toHaveLength(15);
+  }, 60_000);
 
   test('on a listing without an email address is decided by an admin, who must give a reason to refuse', async () => {
     const listing = await insertListing();
@@ -117,7 +170,7 @@ describe('a claim', () => {
     await expect(
       (await world.as(pro)).claims.confirm({
         id: claim.id,
-        code: deriveClaimCode(world.config, claim.id),
+        code: await codeOf(claim.id),
       }),
     ).rejects.toMatchObject({ code: 'invalid-argument' });
     const api = await asNewAdmin();

@@ -28,6 +28,7 @@ const Claim = z.object({
     .string()
     .nullable()
     .describe('The register’s address, masked, that a code went to; null: an admin decides'),
+  codeUntil: instant.nullable().describe('How long the code works; null: none was sent'),
   reason: z.string(),
   createdAt: instant,
   decidedAt: instant.nullable(),
@@ -51,6 +52,17 @@ export const claimsContract = {
     .meta({ ...owner, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition', 'already-exists'))
     .input(byId.extend({ note: multilineText(MAX_NOTE_LENGTH, 0).default('') }))
+    .output(Claim),
+  resendCode: call
+    .route({
+      method: 'POST',
+      path: '/claims/{id}/code',
+      tags,
+      summary: 'Have a new code mailed to the address of the register; the one before ends',
+    })
+    .meta(owner)
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(byId)
     .output(Claim),
   confirm: call
     .route({

@@ -64,7 +64,19 @@ export async function closeClaim(
   return row;
 }
 
-/** The code that proves a claim. */
-export function deriveClaimCode(config: Pick<Config, 'secret'>, claimId: string) {
-  return deriveCode(config, `claim code ${claimId}`, CODE_DIGITS);
+/** The code that proves a claim: another one each time it is sent. */
+export function deriveClaimCode(
+  config: Pick<Config, 'secret'>,
+  { id, codeSentAt }: Pick<ClaimRow, 'id' | 'codeSentAt'>,
+) {
+  return deriveCode(config, `claim code ${id} ${codeSentAt?.getTime() ?? 0}`, CODE_DIGITS);
+}
+
+export async function markCodeSent(tx: Db, id: string, codeSentAt: Date) {
+  const [row] = await tx
+    .update(claims)
+    .set({ codeSentAt })
+    .where(and(eq(claims.id, id), eq(claims.status, 'open')))
+    .returning();
+  return row;
 }

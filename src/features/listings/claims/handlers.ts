@@ -2,12 +2,13 @@ import { implement } from '@orpc/server';
 import { isSameEmail } from '#features/contractors/profile-editor/rules.ts';
 import { consume } from '#features/rate-limits/attempts/data.ts';
 import { findUser } from '#features/users/data.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import { isSameSecret } from '#server/secrets/same-secret.ts';
 import { lockListing } from '../data.ts';
 import { claimsContract } from './contract.ts';
@@ -19,8 +20,15 @@ import {
   listClaimsOf,
   listOpenClaims,
 } from './data.ts';
-import { maskEmail } from './rules.ts';
-import { closeClaimOrAbort, grantClaim, recordClaimActivity } from './service.ts';
+import {
+  CODE_EXPIRED,
+  codeExpiry,
+  maskEmail,
+  TOO_MANY_CODES,
+  TOO_MANY_TRIES,
+  WRONG_CODE,
+} from './rules.ts';
+import { closeClaimOrAbort, grantClaim, recordClaimActivity, sendClaimCode } from './service.ts';
 
 const api = implement(claimsContract).$context<Context>().use(guarded);
 
@@ -46,22 +54,41 @@ export const claimsHandlers = api.router({
       const isListedEmail = listing.email !== '' && isSameEmail(listing.email, email);
       if (isListedEmail && (await findUser(tx, uid))?.emailVerified)
         await grantClaim(tx, context, claim, '');
+      // Over the limit the claim stands all the same, and an admin decides it.
+      else if (listing.email) await sendClaimCode(tx, context, claim, listing.email);
       return reloadAndPresent(tx, claim.id);
     });
   }),
+
+  resendCode: api.resendCode.handler(({ input: { id }, context }) =>
+    context.db.transaction(async (tx) => {
+      const { uid } = requireActingContractor(context);
+      const mine = await findClaim(tx, id, uid);
+      if (!mine) throw new ApiError('not-found');
+      const { claim, listedEmail } = mine;
+      if (claim.status !== 'open') throw alreadyDecided();
+      if (claim.wish !== 'take-over' || !listedEmail)
+        throw new ApiError('failed-precondition', 'The register names no address for a code');
+      const refused = await sendClaimCode(tx, context, claim, listedEmail);
+      if (refused) throw tooManyRequests(context, refused.retryAfter, TOO_MANY_CODES);
+      return reloadAndPresent(tx, id);
+    }),
+  ),
 
   confirm: api.confirm.handler(async ({ input: { id, code }, context }) => {
     const { uid } = requireActingContractor(context);
     const mine = await findClaim(context.db, id, uid);
     if (!mine) throw new ApiError('not-found');
+    const { claim, listedEmail } = mine;
     await consume(context, 'claimCode', [id]);
-    const expected = deriveClaimCode(context.services.config, id);
-    const isRight = mine.listedEmail !== '' && isSameSecret(code, expected);
-    if (mine.claim.status !== 'open') throw alreadyDecided();
-    if (!isRight) {
-      const message = 'This is not the code that we sent';
-      throw new ApiError('invalid-argument', message, { issues: [{ path: 'code', message }] });
-    }
+    await consume(context, 'claimListingTry', [claim.contractorId], TOO_MANY_TRIES);
+    await consume(context, 'claimAddressTry', [listedEmail.toLowerCase()], TOO_MANY_TRIES);
+    if (claim.status !== 'open') throw alreadyDecided();
+    const until = codeExpiry(claim);
+    const isRight =
+      listedEmail !== '' && isSameSecret(code, deriveClaimCode(context.services.config, claim));
+    if (!until || !isRight) throw invalidArgument('code', WRONG_CODE);
+    if (until <= context.now()) throw new ApiError('failed-precondition', CODE_EXPIRED);
     return context.db.transaction(async (tx) => {
       await grantClaim(tx, context, mine.claim, '');
       return reloadAndPresent(tx, id);
@@ -136,6 +163,7 @@ const present = ({ claim, businessName, listedEmail }: ClaimView) => ({
     claim.status === 'open' && claim.wish === 'take-over' && listedEmail
       ? maskEmail(listedEmail)
       : null,
+  codeUntil: claim.status === 'open' ? codeExpiry(claim) : null,
 });
 
 const alreadyDecided = () => new ApiError('failed-precondition', 'This claim has been decided');

@@ -1,32 +1,38 @@
-import type { Reactions } from '#server/jobs/reactions.ts';
+import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
+import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { deriveClaimCode, findClaim } from './data.ts';
+import { CODE_MINUTES } from './rules.ts';
 
 const BUSINESS_PATH = '/contractor/profile';
 
-export const claimsReactions: Reactions = {
-  'claim.created': {
-    async mailCode({ subjectId }, context) {
-      const found = await findClaim(context.db, subjectId);
-      if (!found?.listedEmail) return;
-      const { claim, businessName, listedEmail } = found;
-      if (claim.status !== 'open' || claim.wish !== 'take-over') return;
-      await sendMail(context, {
-        key: `claim-code:${claim.id}`,
-        to: listedEmail,
-        name: 'claim-code',
-        recipientId: undefined,
-        senderId: claim.userId ?? undefined,
-        data: {
-          path: `/contractor/${claim.contractorId}/claim`,
-          firstName: businessName,
-          businessName,
-          claimedBy: claim.name,
-          code: deriveClaimCode(context.services.config, claim.id),
-        },
-      });
+async function mailCode({ subjectId }: ActivityRow, context: JobContext) {
+  const found = await findClaim(context.db, subjectId);
+  if (!found?.listedEmail) return;
+  const { claim, businessName, listedEmail } = found;
+  const { codeSentAt } = claim;
+  if (claim.status !== 'open' || claim.wish !== 'take-over' || !codeSentAt) return;
+  await sendMail(context, {
+    key: `claim-code:${claim.id}:${codeSentAt.getTime()}`,
+    to: listedEmail,
+    name: 'claim-code',
+    recipientId: undefined,
+    senderId: claim.userId ?? undefined,
+    data: {
+      path: `/contractor/${claim.contractorId}/claim`,
+      firstName: businessName,
+      businessName,
+      claimedBy: claim.name,
+      code: deriveClaimCode(context.services.config, claim),
+      minutes: CODE_MINUTES,
     },
-  },
+  });
+}
+
+export const claimsReactions: Reactions = {
+  'claim.codeSent': { mailCode },
+  /** Of the version before, whose jobs may still wait; the key keeps the code from being mailed twice. */
+  'claim.created': { mailCode },
   'claim.decided': {
     async mailDecision({ subjectId }, context) {
       const found = await findClaim(context.db, subjectId);

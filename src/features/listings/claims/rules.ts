@@ -10,6 +10,18 @@ export const CLAIMS_PAGE_SIZE = 20;
 /** Length of the code that is mailed to the address in the register. */
 export const CODE_DIGITS = 6;
 
+/** How long a mailed code works. */
+export const CODE_MINUTES = 15;
+export const codeExpiry = ({ codeSentAt }: { codeSentAt: Date | null }) =>
+  codeSentAt && new Date(codeSentAt.getTime() + CODE_MINUTES * 60_000);
+
+export const WRONG_CODE = 'This is not the code that we sent';
+export const CODE_EXPIRED = 'This code no longer works. Have a new one sent';
+export const TOO_MANY_CODES =
+  'Several codes were sent to this address lately. Try again later, or leave it: somebody checks your claim by hand';
+export const TOO_MANY_TRIES =
+  'Too many codes were tried for this listing. Try again tomorrow, or leave it: somebody checks your claim by hand';
+
 /** `o•••@example.com`: the owner recognizes the address, and nobody else learns it. */
 export function maskEmail(email: string) {
   const [name = '', host = ''] = email.split('@');

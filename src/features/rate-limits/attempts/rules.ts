@@ -36,6 +36,10 @@ export const limits = {
   claim: { max: 5, windowMs: minutes(60) },
   claimAddress: { max: 20, windowMs: minutes(60) },
   claimCode: { max: 5, windowMs: minutes(60) },
+  /** Codes tried for all claims of one listing, and of all listings with one address; codes mailed for a listing. */
+  claimListingTry: { max: 15, windowMs: minutes(24 * 60) },
+  claimAddressTry: { max: 15, windowMs: minutes(24 * 60) },
+  claimListingMail: { max: 3, windowMs: minutes(60) },
   /** Documents that one business submits for verification. */
   verificationDocument: { max: 20, windowMs: minutes(24 * 60) },
   /** Codes texted to one business, to one number, and attempts at one code. */

@@ -1,6 +1,6 @@
 import { mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 
-type ClaimCodeMail = { businessName: string; claimedBy: string; code: string };
+type ClaimCodeMail = { businessName: string; claimedBy: string; code: string; minutes: number };
 
 /** Sent to the email address that a register names for a business which somebody has claimed. */
 export const claimCodeMail = mailTemplate<ClaimCodeMail>({
@@ -14,7 +14,8 @@ export const claimCodeMail = mailTemplate<ClaimCodeMail>({
   body: (claim) => (
     <Paragraph>
       The page of {claim.businessName} on {claim.site.brand} comes from a public register. To take
-      it over, enter this code: {claim.code}
+      it over, enter this code: {claim.code}. It works for {claim.minutes} minutes; a new one can be
+      sent from the page.
     </Paragraph>
   ),
 });

@@ -42,7 +42,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { claims } = context.get(apiContext);
   const page = `/contractor/${id}/claim`;
   try {
-    if (form.has('code'))
+    if (form.has('resend')) await claims.resendCode({ id: textOf(form, 'resend') });
+    else if (form.has('code'))
       await claims.confirm({ id: textOf(form, 'claim'), code: textOf(form, 'code') });
     else if (form.has('email')) {
       const [name, email] = [textOf(form, 'name'), textOf(form, 'email')];
@@ -150,9 +151,10 @@ function TakeOverSection() {
       {isOpen && claim.codeSentTo && (
         <form method="post" action={path} className={styles.form} noValidate>
           <p>
-            We sent a code to {claim.codeSentTo}, the address in the register. Enter it here, and
-            the page is yours. If nobody reads that address any more, leave it: somebody checks your
-            claim by hand.
+            {claim.codeUntil
+              ? `We sent a code to ${claim.codeSentTo}, the address in the register. It works for 15 minutes. Enter it here, and the page is yours.`
+              : `The register names ${claim.codeSentTo}, but several codes were sent there lately. Have one sent later.`}{' '}
+            If nobody reads that address any more, leave it: somebody checks your claim by hand.
           </p>
           <input type="hidden" name="claim" value={claim.id} />
           <Field
@@ -167,6 +169,13 @@ function TakeOverSection() {
           />
           <button type="submit" className="button button-primary button-large">
             Take the page over
+          </button>
+        </form>
+      )}
+      {isOpen && claim.codeSentTo && (
+        <form method="post" action={path}>
+          <button type="submit" name="resend" value={claim.id} className="button">
+            Send a new code
           </button>
         </form>
       )}

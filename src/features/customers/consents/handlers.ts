@@ -1,0 +1,82 @@
+import { implement } from '@orpc/server';
+import { ApiError } from '#lib/api-error.ts';
+import { guarded } from '#server/call-middleware.ts';
+import { type Context, requireActingContractor } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
+import { countNote } from '../communications/data.ts';
+import type { CustomerView } from '../data.ts';
+import { consentsContract } from './contract.ts';
+import {
+  findConsentById,
+  insertConsent,
+  normalizeAddress,
+  readContactToken,
+  saveAnswer,
+  setNeverAsk,
+} from './data.ts';
+import { type ConsentChannel, contactRefusals, nameForStrangers } from './rules.ts';
+import { findContactState } from './service.ts';
+
+const api = implement(consentsContract).$context<Context>().use(guarded);
+
+export const consentsHandlers = api.router({
+  contactRequest: api.contactRequest.handler(async ({ input: { token }, context }) => {
+    const { consent, businessName } = await requireRequest(context.db, context, token);
+    const { channel, status } = consent;
+    return { businessName: nameForStrangers(businessName), channel, status };
+  }),
+
+  answerContactRequest: api.answerContactRequest.handler(({ input, context }) =>
+    context.db.transaction(async (tx) => {
+      const { token, answer } = input;
+      const { consent } = await requireRequest(tx, context, token);
+      const status = answer === 'yes' ? ('granted' as const) : ('refused' as const);
+      await saveAnswer(tx, consent.id, status, context.now());
+      await setNeverAsk(tx, consent, answer === 'never');
+      await recordActivity(tx, context, {
+        type: 'contactConsent.answered',
+        subjectType: 'contactConsent',
+        subjectId: consent.id,
+        audience: [consent.contractorId],
+        data: { status },
+      });
+      return { status };
+    }),
+  ),
+});
+
+async function requireRequest(db: Db, { services }: Pick<Context, 'services'>, token: string) {
+  const id = readContactToken(services, token);
+  const found = id ? await findConsentById(db, id) : undefined;
+  if (!found) throw new ApiError('not-found', 'This link does not work');
+  return found;
+}
+
+/** Asks a customer without an account, once, whether the business may write to them. */
+export async function requestContact(
+  tx: Db,
+  context: Context,
+  customer: CustomerView,
+  channel: ConsentChannel,
+) {
+  const { contractorId } = requireActingContractor(context);
+  const { deliveryEmail, deliveryPhone, homeownerId } = customer;
+  const parties = { contractorId, homeownerId, email: deliveryEmail, phone: deliveryPhone };
+  const state = await findContactState(tx, parties, channel);
+  const address = normalizeAddress(channel, channel === 'email' ? deliveryEmail : deliveryPhone);
+  if (state === 'allowed')
+    throw new ApiError('failed-precondition', 'You can write to them already');
+  if (state !== 'open' || !address)
+    throw new ApiError('failed-precondition', contactRefusals[state]);
+  await countNote(context, tx, channel, address);
+  const id = await insertConsent(tx, { contractorId, channel, address }, context.now());
+  if (!id) throw new ApiError('failed-precondition', contactRefusals.asked);
+  await recordActivity(tx, context, {
+    type: 'contactConsent.asked',
+    subjectType: 'contactConsent',
+    subjectId: id,
+    audience: [contractorId],
+    data: { customerId: customer.id },
+  });
+}
