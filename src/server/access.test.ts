@@ -67,6 +67,7 @@ contractorImports.get         in    no        no       no         no    no    ok
 contractorImports.map         in    no        no       no         no    no    ok     no        ok     in
 contractorImports.check       in    no        no       no         no    no    st     no        st     in
 contractorImports.start       in    no        no       no         no    no    st     no        st     in
+contractorImports.stop        in    no        no       no         no    no    st     no        st     in
 contractorImports.rows        in    no        no       no         no    no    ok     no        ok     in
 contractorImports.report      in    no        no       no         no    no    ok     no        ok     in
 contractorImports.remove      in    no        no       no         no    no    ok     no        ok     in
@@ -310,6 +311,7 @@ const inputs: Record<string, Input> = {
   'contractorImports.map': ({ importId }) => ({ id: importId, mapping: { businessName: 0 } }),
   'contractorImports.check': ({ importId }) => ({ id: importId }),
   'contractorImports.start': ({ importId }) => ({ id: importId }),
+  'contractorImports.stop': ({ importId }) => ({ id: importId }),
   'contractorImports.rows': ({ importId }) => ({ id: importId }),
   'contractorImports.report': ({ importId }) => ({ id: importId }),
   'contractorImports.remove': ({ importId }) => ({ id: importId }),

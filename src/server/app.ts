@@ -121,7 +121,7 @@ export async function startApp({
       ...(config.devOutbox ? [devOutboxRoutes(db, web.previewMails)] : []),
     ],
     api: createApi(log),
-    metrics: createMetrics(pool, live),
+    metrics: createMetrics(pool, live, db),
     web,
     foreignFormPaths,
     isReady: async () => !stopping && (await isDatabaseReachable(db)),

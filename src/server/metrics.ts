@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from './database/database.ts';
+import { countFailingJobs } from './jobs/failing-jobs.ts';
 import type { LiveHub } from './live/live-hub.ts';
 
 /** The metrics of this process, as /metrics serves them. */
-export function createMetrics(pool: pg.Pool, live: LiveHub) {
+export function createMetrics(pool: pg.Pool, live: LiveHub, db: Pick<Db, 'execute'>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -30,6 +32,15 @@ export function createMetrics(pool: pg.Pool, live: LiveHub) {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'awaited' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'jobs_failing',
+    help: 'Background jobs that have failed five times or more',
+    registers: [registry],
+    async collect() {
+      // Without the database the other figures are still wanted.
+      this.set(await countFailingJobs(db).catch(() => Number.NaN));
     },
   });
   return {

@@ -93,7 +93,7 @@ export async function createWorld(
     db,
     api,
     log,
-    metrics: createMetrics(pool, live),
+    metrics: createMetrics(pool, live, db),
     web,
     findActor: (token) => findActor(db, token),
     extraRoutes: extraRoutes(db, services),

@@ -1,9 +1,10 @@
 import { data } from 'react-router';
-import { errorCatalog, type Issue } from '#lib/api-error.ts';
+import { type ApiErrorCode, errorCatalog, type Issue } from '#lib/api-error.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 
 /** What a rejected form is rendered with again: what was entered, and what is wrong with it. */
 export type FormResult = {
+  code: ApiErrorCode;
   /** What was entered, by field: several values for a group of checkboxes. Never a password. */
   values: Record<string, string[]>;
   /** Names of the fields that were not empty, passwords included. */
@@ -39,6 +40,7 @@ export function formErrorResponse(error: unknown, form: FormData, fields: readon
   if (!apiError) throw error;
   const { code, message, issues } = apiError;
   const result: FormResult = {
+    code,
     values: valuesByField(form),
     filled: [...form].flatMap(([name, value]) => (value ? [name] : [])),
     message: issues.length > 0 ? undefined : message,

@@ -31,6 +31,7 @@ test('the overview shows counts, and pending steps with the longest-waiting firs
     pendingVerifications: 0,
     openClaims: 0,
     nextSteps: [],
+    failingJobs: 0,
     masterAdmins: [],
   });
 
@@ -71,6 +72,7 @@ test('the overview shows counts, and pending steps with the longest-waiting firs
     supportTickets: 1,
     pendingVerifications: 1,
     openClaims: 1,
+    failingJobs: 0,
   });
   expect(nextSteps.map(({ kind, title, href }) => ({ kind, title, href }))).toEqual([
     {
@@ -94,4 +96,16 @@ test('the overview shows counts, and pending steps with the longest-waiting firs
   expect((await seenBy(manager)).masterAdmins).toEqual([name]);
   await updateUser(world.db, plain.uid, { isMasterAdmin: false });
   expect((await seenBy(plain)).nextSteps).toEqual([]);
+});
+
+test('a background job that keeps failing is seen on the overview and in the metrics', async () => {
+  const manager = await admin(world, { permissions: ['manage_users'] });
+  const jobs = async () => (await (await world.as(manager)).counts.admin()).failingJobs;
+  const before = await jobs();
+  await world.pool.query(
+    `select graphile_worker.add_job('upkeep', '{}', run_at => now() + interval '1 day')`,
+  );
+  await world.pool.query('update graphile_worker._private_jobs set attempts = 5');
+  expect(await jobs()).toBe(before + 1);
+  expect(await (await world.fetch('/metrics')).text()).toMatch(/^jobs_failing [1-9]/m);
 });

@@ -70,6 +70,9 @@ export const countsContract = {
         pendingVerifications: z.int().describe('Documents that wait for a decision'),
         openClaims: z.int(),
         nextSteps: z.array(NextStep).describe('None for an admin who may not manage users'),
+        failingJobs: z
+          .int()
+          .describe('Background jobs that have failed five times or more; the log names them'),
         masterAdmins: z
           .array(z.string())
           .describe('Names of those who grant permissions, five at most'),

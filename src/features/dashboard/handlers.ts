@@ -9,6 +9,7 @@ import { canManageUsers } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { countFailingJobs } from '#server/jobs/failing-jobs.ts';
 import { countsContract } from './contract.ts';
 import {
   countForAdmin,
@@ -61,13 +62,14 @@ export const countsHandlers = api.router({
 
   admin: api.admin.handler(async ({ context }) => {
     const { db } = context;
-    const [figures, { urgent, supportTickets }, { reviewCount }, pending, masters] =
+    const [figures, { urgent, supportTickets }, { reviewCount }, pending, masters, failingJobs] =
       await Promise.all([
         countForAdmin(db),
         getSupportStats(db),
         getTotals(db),
         canManageUsers(requireSignedIn(context)) ? listPendingForAdmin(db) : [],
         listMasterAdminNames(db),
+        countFailingJobs(db),
       ]);
     return {
       ...figures,
@@ -75,6 +77,7 @@ export const countsHandlers = api.router({
       urgentConversations: urgent,
       supportTickets,
       nextSteps: nextSteps(pending, 'admin'),
+      failingJobs,
       masterAdmins: masters,
     };
   }),

@@ -6,6 +6,10 @@ import { decodeHTML } from 'entities';
 const MAX_ROW_BYTES = 64 * 1024;
 const LINE_FEED = 0x0a;
 
+const UNCLOSED_QUOTE = 'A quotation mark is opened and not closed';
+const CUT_OFF =
+  'The file ends inside a quotation mark: it may have been cut off. Upload the complete file';
+
 export type CsvRow = {
   /** Empty when the row is unreadable. */
   cells: string[];
@@ -33,9 +37,10 @@ export async function* readCsv(open: OpenAt, delimiter: string, from = 0): Async
       return;
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
-      const next = await findNextLine(open, end);
-      end = next ?? Number.POSITIVE_INFINITY;
-      yield { cells: [], end, unreadable: 'A quotation mark is opened and not closed' };
+      const { next, size } = await findNextLine(open, end);
+      // Always a place in the file: whoever reads on from here finds nothing more, instead of the same row again.
+      end = next ?? size;
+      yield { cells: [], end, unreadable: next === undefined ? CUT_OFF : UNCLOSED_QUOTE };
       if (next === undefined) return;
     }
   }
@@ -44,6 +49,8 @@ export async function* readCsv(open: OpenAt, delimiter: string, from = 0): Async
 async function* rowsFrom(open: OpenAt, delimiter: string, offset: number) {
   const parser = parse({
     delimiter,
+    // Named, not guessed from the first line read: a file may mix them, and is read on from any row.
+    recordDelimiter: ['\r\n', '\n', '\r'],
     columns: false,
     encoding: null,
     info: true,
@@ -75,15 +82,15 @@ async function hasByteOrderMark(open: OpenAt) {
   return false;
 }
 
-/** The byte after the next line feed; undefined when there is none. */
+/** The byte after the next line feed, undefined when there is none; and how much of the file has been read. */
 async function findNextLine(open: OpenAt, from: number) {
-  let offset = from;
+  let size = from;
   for await (const chunk of open(from)) {
     const at = chunk.indexOf(LINE_FEED);
-    if (at >= 0) return offset + at + 1;
-    offset += chunk.byteLength;
+    if (at >= 0) return { next: size + at + 1, size };
+    size += chunk.byteLength;
   }
-  return undefined;
+  return { next: undefined, size };
 }
 
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true });

@@ -55,6 +55,9 @@ export default function AdminOverview() {
             value: approximateCount(data.openClaims),
             ...to('/admin/claims'),
           },
+          ...(data.failingJobs > 0
+            ? [{ label: 'Background jobs failing', value: approximateCount(data.failingJobs) }]
+            : []),
           { label: 'People', value: approximateCount(data.users), ...to('/admin/users') },
           { label: 'New leads', value: approximateCount(data.newLeads) },
           { label: 'Projects under way', value: approximateCount(data.activeProjects) },

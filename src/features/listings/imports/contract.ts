@@ -67,6 +67,17 @@ export const contractorImportsContract = {
     .errors(moved)
     .input(byId)
     .output(ContractorImport),
+  stop: call
+    .route({
+      method: 'POST',
+      path: '/admin/contractor-imports/{id}/stop',
+      tags,
+      summary: 'Stop what is running; the rows before it stay as they are',
+    })
+    .meta(who)
+    .errors(moved)
+    .input(byId)
+    .output(ContractorImport),
   rows: call
     .route({
       method: 'GET',
@@ -99,7 +110,7 @@ export const contractorImportsContract = {
       method: 'DELETE',
       path: '/admin/contractor-imports/{id}',
       tags,
-      summary: 'Forget an import and its file; the businesses stay',
+      summary: 'Forget an import and its file, running or not; the businesses stay',
     })
     .meta(who)
     .errors(moved)

@@ -78,6 +78,20 @@ export async function updateImportIfUnchanged(
   return row;
 }
 
+/** The same, wherever the job has got to: a batch that is being written is waited for, and the next one stops. */
+export async function updateImportStatus(
+  tx: Db,
+  { id, status }: Pick<ImportRecord, 'id' | 'status'>,
+  change: Pick<ImportRecord, 'status' | 'error'>,
+) {
+  const [row] = await tx
+    .update(contractorImports)
+    .set({ ...change, updatedAt: new Date() })
+    .where(and(eq(contractorImports.id, id), eq(contractorImports.status, status)))
+    .returning();
+  return row;
+}
+
 /** Starts a pass over the file from its first row. */
 export async function beginPass(tx: Db, row: ImportRecord, status: ImportStatus, now: Date) {
   const started = await updateImportIfUnchanged(tx, row, {

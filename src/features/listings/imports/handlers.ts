@@ -13,8 +13,9 @@ import {
   listRows,
   presentImport,
   updateImportIfUnchanged,
+  updateImportStatus,
 } from './data.ts';
-import { importMoves } from './rules.ts';
+import { importMoves, STOPPED } from './rules.ts';
 import { requestPass, requireImport, requireImportAllowing } from './service.ts';
 
 const api = implement(contractorImportsContract).$context<Context>().use(guarded);
@@ -47,6 +48,24 @@ export const contractorImportsHandlers = api.router({
 
   check: api.check.handler(({ input: { id }, context }) => requestPass(context, id, 'check')),
   start: api.start.handler(({ input: { id }, context }) => requestPass(context, id, 'start')),
+
+  stop: api.stop.handler(({ input: { id }, context }) =>
+    context.db.transaction(async (tx) => {
+      const row = await requireImportAllowing(tx, id, 'stop');
+      const stopped = await updateImportStatus(tx, row, {
+        status: importMoves.stop.to,
+        error: STOPPED,
+      });
+      if (!stopped) return throwAborted();
+      await recordActivity(tx, context, {
+        type: 'import.progressed',
+        subjectType: 'import',
+        subjectId: id,
+        audience: [row.createdBy],
+      });
+      return presentImport(stopped);
+    }),
+  ),
 
   rows: api.rows.handler(async ({ input: { id, ...page }, context: { db } }) => {
     await requireImport(db, id);

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
+import { newId } from '#lib/columns.ts';
 import { admin, contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { contractorImports } from './tables.ts';
 
 let world: World;
 let api: Awaited<ReturnType<World['as']>>;
@@ -210,9 +213,6 @@ test('the report is a CSV file in which no cell is a formula', async () => {
 test('a completed import can be removed with its file; its businesses stay', async () => {
   const { id } = await uploadAndCheck('Name,Zip\nStays,60614\n');
   await api.contractorImports.start({ id });
-  await expect(api.contractorImports.remove({ id })).rejects.toMatchObject({
-    code: 'failed-precondition',
-  });
   await world.settle();
   const before = await world.db.$count(contractors);
   await api.contractorImports.remove({ id });
@@ -235,4 +235,63 @@ test('an admin uploads a large file as form data; anybody else is refused before
   expect((await send(master.token)).status).toBe(201);
   expect((await send((await contractor(world)).token)).status).toBe(403);
   expect((await send(undefined)).status).toBe(401);
+});
+
+test('a file that was cut inside a quoted cell is checked to its end and says so', async () => {
+  const check = await uploadAndCheck(`Name,Zip\nWhole,60614\n"Cut in the mid`);
+  expect(check).toMatchObject({
+    status: 'checked',
+    progress: 1,
+    rowsDone: 2,
+    counts: { ready: 1 },
+  });
+  const [, torn] = await outcomes(check.id);
+  expect(torn?.join()).toMatch(/cut off/);
+  await api.contractorImports.start({ id: check.id });
+  await world.settle();
+  expect(await api.contractorImports.get({ id: check.id })).toMatchObject({
+    status: 'completed',
+    counts: { imported: 1, refused: 1 },
+  });
+});
+
+test.each(['check', 'import'])(
+  'a running %s can be stopped, gone on with and forgotten',
+  async (pass) => {
+    const text = ['Name,Zip', ...Array.from({ length: 150 }, (_, n) => `${pass} ${n},60614`)];
+    const { id } = await api.contractors.import({ file: file(text.join('\n')), ...source });
+    if (pass === 'import') {
+      await world.settle();
+      await api.contractorImports.start({ id });
+    }
+    const stopped = await api.contractorImports.stop({ id });
+    expect(stopped).toMatchObject({ status: 'failed', error: expect.stringMatching(/^Stopped/) });
+    await expect(api.contractorImports.stop({ id })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+    // The job that was waiting finds nothing to do.
+    await world.settle();
+    expect(await api.contractorImports.get({ id })).toMatchObject({
+      status: 'failed',
+      rowsDone: 0,
+    });
+    await api.contractorImports.check({ id });
+    await api.contractorImports.remove({ id });
+    await world.settle();
+    await expect(api.contractorImports.get({ id })).rejects.toMatchObject({ code: 'not-found' });
+  },
+);
+
+test('an import that cannot go on says so instead of running for ever', async () => {
+  const { id } = await api.contractors.import({ file: file('Name,Zip\nLost,60614\n'), ...source });
+  await world.db
+    .update(contractorImports)
+    .set({ storageKey: newId() })
+    .where(eq(contractorImports.id, id));
+  await world.settle().catch(() => {});
+  expect(await api.contractorImports.get({ id })).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(/could not go on/),
+    moves: expect.arrayContaining(['check', 'remove']),
+  });
 });

@@ -18,17 +18,25 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-export const importMoveNames = ['map', 'check', 'start', 'remove'] as const;
+export const importMoveNames = ['map', 'check', 'start', 'stop', 'remove'] as const;
 export type ImportMove = (typeof importMoveNames)[number];
 
 const idleStatuses = ['uploaded', 'checked', 'failed'] as const;
+
+/** What a stopped import says. */
+export const STOPPED =
+  'Stopped by an admin. What came before is done; check the file again to go on with the rest.';
+/** What an import says that cannot go on, whatever the reason: the log has it. */
+export const BROKEN_OFF =
+  'This import could not go on because of a fault on our side. What came before is done. Check the file again; if it stops here again, forget it and upload the file anew.';
 
 /** Admins with `manage_users` may make every move. `to` is missing where the record is deleted. */
 export const importMoves = {
   map: { from: idleStatuses, to: 'uploaded' },
   check: { from: idleStatuses, to: 'checking' },
   start: { from: ['checked'], to: 'importing' },
-  remove: { from: [...idleStatuses, 'completed'] },
+  stop: { from: ['checking', 'importing'], to: 'failed' },
+  remove: { from: importStatuses },
 } as const satisfies Record<ImportMove, { from: readonly ImportStatus[]; to?: ImportStatus }>;
 
 /** The fields that decide which moves are possible. */

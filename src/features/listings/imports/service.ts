@@ -4,6 +4,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { databaseMeaning } from '#server/database/sql-states.ts';
 import { type CsvRow, guessDelimiter, type OpenAt, readCsv, toUtf8 } from '#server/files/csv.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
@@ -17,8 +18,10 @@ import {
   insertImport,
   presentImport,
   updateImportIfUnchanged,
+  updateImportStatus,
 } from './data.ts';
 import {
+  BROKEN_OFF,
   IMPORT_BATCH,
   IMPORT_TIME_SLICE_MS,
   type ImportMove,
@@ -127,6 +130,33 @@ async function startPass(tx: Db, context: Context, row: ImportRecord, pass: Pass
  * in the file, so that a job that takes over after a crash continues after the last committed row.
  */
 export async function continueImport({ subjectId }: { subjectId: string }, context: JobContext) {
+  try {
+    await runTimeSlice(subjectId, context);
+  } catch (error) {
+    // An outage of the database passes, and the job is tried again. Anything else would fail at the same row each
+    // time, for days, and its admin would see "checking" all the while.
+    if (!databaseMeaning(error)) await breakOff(subjectId, context);
+    throw error;
+  }
+}
+
+/** Ends an import that cannot go on, in a state that its admin sees and can leave. */
+async function breakOff(id: string, context: JobContext) {
+  await context.db.transaction(async (tx) => {
+    const row = await findImport(tx, id);
+    if (!row || !statusAfterPass(row.status)) return;
+    const failed = { status: 'failed' as const, error: BROKEN_OFF };
+    if (!(await updateImportStatus(tx, row, failed))) return;
+    await recordActivity(tx, context, {
+      type: 'import.progressed',
+      subjectType: 'import',
+      subjectId: id,
+      audience: [row.createdBy],
+    });
+  });
+}
+
+async function runTimeSlice(subjectId: string, context: JobContext) {
   const row = await findImport(context.db, subjectId);
   if (!row || !statusAfterPass(row.status)) return;
   const { storageKey, fileBytes, checksum } = row;

@@ -45,7 +45,7 @@ export const movesOf = ({ status }: { status: BroadcastStatus }) =>
 type Counts = { targetCount: number; sentCount: number; failedCount: number };
 
 const percent = (part: number, total: number) =>
-  total === 0 ? 100 : Math.floor((part * 100) / total);
+  total === 0 ? 0 : Math.floor((part * 100) / total);
 
 /** Progress and success rate in whole percent. */
 export const computeProgress = ({ targetCount, sentCount, failedCount }: Counts) => ({

@@ -9,7 +9,6 @@ import {
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
-import { SIGN_IN_LIMITED } from '#features/rate-limits/attempts/rules.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
@@ -66,7 +65,7 @@ export default function SignIn() {
   const { social, membershipSite } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const isUnknown = actionData?.message === SIGN_IN_REFUSED;
-  const isLimited = actionData?.message === SIGN_IN_LIMITED;
+  const isLimited = actionData?.code === 'resource-exhausted';
   const redirectTo = safePath(params.get('redirect'));
   const redirectParams = redirectTo ? { redirect: redirectTo } : undefined;
   const registerPath = (role: string) =>

@@ -65,6 +65,7 @@ export function ImportPage({ id }: { id: string }) {
       {data.status !== 'uploaded' && <OutcomeCounts importRecord={data} />}
       {data.moves.includes('map') && <MappingForm key={data.id} importRecord={data} />}
       {data.status !== 'uploaded' && <ImportRows importRecord={data} />}
+      {data.moves.includes('stop') && <StopImportButton id={data.id} />}
       {data.moves.includes('remove') && <RemoveImportButton importRecord={data} />}
     </div>
   );
@@ -143,6 +144,30 @@ function StartImportButton({
   );
 }
 
+function StopImportButton({ id }: { id: string }) {
+  const queryClient = useQueryClient();
+  const stop = useMutation(
+    orpc.contractorImports.stop.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.contractorImports.key() }),
+    }),
+  );
+  return (
+    <div>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={stop.isPending}
+        onClick={() => stop.isPending || stop.mutate({ id })}
+      >
+        Stop
+      </button>
+      {stop.isError && (
+        <Notice tone="bad">It did not stop. It may have finished just now: look again.</Notice>
+      )}
+    </div>
+  );
+}
+
 function RemoveImportButton({ importRecord: { id, status } }: { importRecord: ContractorImport }) {
   const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
@@ -171,7 +196,9 @@ function RemoveImportButton({ importRecord: { id, status } }: { importRecord: Co
       >
         <p>
           The file and the report on its rows are deleted.
-          {status === 'completed' && ' The businesses that it brought stay.'}
+          {(status === 'checking' || status === 'importing') && ' What is running stops.'}
+          {(status === 'completed' || status === 'importing') &&
+            ' The businesses that it brought stay.'}
         </p>
         {remove.isError && <Notice tone="bad">It could not be forgotten. Try again.</Notice>}
       </Confirm>

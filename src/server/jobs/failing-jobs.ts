@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../database/database.ts';
+
+/** Tries after which a job is failing rather than unlucky: about a minute and a half. */
+const FAILING_ATTEMPTS = 5;
+const MAX_COUNT = 1_000;
+
+/**
+ * How many jobs keep failing, or have used up their tries; counted as far as a thousand. Whatever such a job would have
+ * done, somebody is waiting for it: the admins' overview and `/metrics` show it.
+ */
+export async function countFailingJobs(db: Pick<Db, 'execute'>) {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from
+      (select from graphile_worker.jobs where attempts >= ${FAILING_ATTEMPTS} limit ${MAX_COUNT}) failing`,
+  );
+  return rows[0]?.count ?? 0;
+}
