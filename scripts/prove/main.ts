@@ -11,7 +11,7 @@ import { addProofs, type ProofLine } from './proof-page.ts';
 const PAGE = path.resolve(import.meta.dirname, '../../docs/proof.md');
 
 const wanted = process.argv.slice(2).map((name) => name.toLowerCase());
-const names = globSync('r[0-9]*.ts', { cwd: import.meta.dirname })
+const names = globSync('{r[0-9]*,heavy}.ts', { cwd: import.meta.dirname })
   .map((file) => path.basename(file, '.ts'))
   .filter(
     (name) =>

@@ -13,10 +13,12 @@ const MAX_PER_CALLER = 20;
 const MAX_WAITING = 200;
 /** Uploads whose content is in memory, 10 MB each. */
 const MAX_UPLOADS_IN_MEMORY = 4;
+/** A document that is kept takes a few queries and no thread; many of these at once are answered little by little. */
+const documentRequestLimits = { concurrency: 4, maxWaiting: 500, maxPerCaller: 200 };
 /** About 200 documents. */
 const MAX_KEPT_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const DRAWING_TIMEOUT_MS = 20_000;
-const PICTURE_TIMEOUT_MS = 30_000;
+const PICTURE_TIMEOUT_MS = 60_000;
 
 export type Threads = ReturnType<typeof createThreads>;
 
@@ -48,6 +50,8 @@ export function createThreads(count: number, log: Logger) {
     pictures,
     /** Bounds how many uploads are in memory; the others wait on disk. */
     uploads: new FairQueue({ ...limits, concurrency: MAX_UPLOADS_IN_MEMORY }),
+    /** Spreads requests for documents over time, so that other requests are answered in between. */
+    documentRequests: new FairQueue(documentRequestLimits),
     /** Draws a document, or returns the same document as last time when nothing in it has changed. */
     draw<Name extends keyof DocumentTasks & string>(
       caller: WorkCaller,

@@ -9,10 +9,12 @@ import { asFile, renderQuotePdf } from './service.ts';
 const api = implement(quoteDocumentsContract).$context<Context>().use(guarded);
 
 export const quoteDocumentsHandlers = api.router({
-  pdf: api.pdf.handler(async ({ input, context }) => {
-    const quote = await requireQuote(context.db, callerOf(context), input.id);
-    const document = await renderQuotePdf(context, quote, input.version);
-    if (!document) throw new ApiError('not-found', 'There is no such version of this quote');
-    return asFile(document);
-  }),
+  pdf: api.pdf.handler(({ input, context }) =>
+    context.services.threads.documentRequests.run(context, async () => {
+      const quote = await requireQuote(context.db, callerOf(context), input.id);
+      const document = await renderQuotePdf(context, quote, input.version);
+      if (!document) throw new ApiError('not-found', 'There is no such version of this quote');
+      return asFile(document);
+    }),
+  ),
 });

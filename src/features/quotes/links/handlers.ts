@@ -35,12 +35,14 @@ export const quoteLinksHandlers = api.router({
     }),
   ),
 
-  viewPdf: api.viewPdf.handler(async ({ input, context }) => {
-    const quote = await requireQuoteByToken(context.db, input.token);
-    const document = await renderQuotePdf(context, quote);
-    if (!document) throw new ApiError('not-found', QUOTE_NOT_FOUND);
-    return asFile(document);
-  }),
+  viewPdf: api.viewPdf.handler(({ input, context }) =>
+    context.services.threads.documentRequests.run(context, async () => {
+      const quote = await requireQuoteByToken(context.db, input.token);
+      const document = await renderQuotePdf(context, quote);
+      if (!document) throw new ApiError('not-found', QUOTE_NOT_FOUND);
+      return asFile(document);
+    }),
+  ),
 
   renewLink: api.renewLink.handler(({ input, context }) =>
     changeLink(context, input.id, 'renewLink', newLink(context.services.config)),
