@@ -28,6 +28,7 @@ const lead = {
   service: 'Roof Repair',
   location: 'Chicago, IL',
   miles: 3.4,
+  distance: '3 mi away',
   budgetMin: 500_000,
   budgetMax: null,
   description: hostileText,

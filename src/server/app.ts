@@ -14,7 +14,7 @@ import { openStorage } from './files/open-storage.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/http.ts';
 import { SessionCache } from './http/session-cache.ts';
-import { jobNamesFor } from './jobs/reactions.ts';
+import { planJobs } from './jobs/reactions.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { startStreamSweep } from './live/stream-sweep.ts';
 import { devOutboxRoutes } from './mail/dev-outbox-routes.ts';
@@ -70,7 +70,7 @@ export async function startApp({
     directUrl,
     live,
     log,
-    jobNamesFor: jobNamesFor(reactions),
+    planJobs: planJobs(reactions),
     onAccessChange,
   });
   const server = createServer();

@@ -19,8 +19,8 @@ import { createTransports } from '#server/delivery/transports.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import { createApi } from '#server/http/api.ts';
 import { createHttp } from '#server/http/http.ts';
-import { reactionTasks } from '#server/jobs/jobs.ts';
-import { jobNamesFor } from '#server/jobs/reactions.ts';
+import { reactionTasks } from '#server/jobs/reaction-tasks.ts';
+import { planJobs } from '#server/jobs/reactions.ts';
 import { LiveHub } from '#server/live/live-hub.ts';
 import { createMailer } from '#server/mail/mail.ts';
 import { createMetrics } from '#server/metrics.ts';
@@ -73,7 +73,7 @@ export async function createWorld(
     directUrl: url,
     live,
     log,
-    jobNamesFor: jobNamesFor(reactions),
+    planJobs: planJobs(reactions),
   });
   await dispatcher.start();
   const services: Services = {

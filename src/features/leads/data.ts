@@ -88,6 +88,16 @@ export async function findLead(db: Db, id: string, homeownerId?: string) {
   return row && withoutMiles(row);
 }
 
+/** Any leads, for reactions. */
+export async function listLeadsById(db: Db, ids: readonly string[]): Promise<LeadView[]> {
+  const rows = await db
+    .select(leadColumns)
+    .from(leads)
+    .innerJoin(users, eq(users.id, leads.homeownerId))
+    .where(inArray(leads.id, [...ids]));
+  return rows.map(withoutMiles);
+}
+
 type ListPage = {
   status?: LeadStatus | undefined;
   service?: string | undefined;

@@ -5,6 +5,7 @@ import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { hasActivity, recordActivity } from '#server/outbox/outbox.ts';
 import { isPortalEnabled } from './preferences/data.ts';
+import { defaultTopicChannels, topicOf } from './preferences/rules.ts';
 import {
   MAX_NOTIFICATION_COUNT,
   type NotificationPriority,
@@ -36,6 +37,45 @@ export type NewNotification = {
 /** Notifies a user once per activity, and their live streams. */
 export async function notify(db: Db, context: ActorContext, notification: NewNotification) {
   await createNotification(db, context, notification);
+}
+
+type RequestedNotification = NewNotification & { requestId: string | null };
+
+/**
+ * Notifies many users, each once per activity, with one statement. `requestId` is that of the request which each
+ * follows from.
+ */
+export async function notifyAll(db: Db, wanted: readonly RequestedNotification[]) {
+  if (wanted.length === 0) return;
+  const rows = wanted.map((notification) => {
+    const { text: label, required } = notificationActions[notification.type];
+    const topic = topicOf[notification.type];
+    const isShown = defaultTopicChannels[topic].portal;
+    return { actionText: label, ...notification, id: newId(), required, topic, isShown };
+  });
+  await db.execute(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
+        id uuid, "userId" uuid, role text, type text, priority text, title text, message text, "actionUrl" text,
+        "actionText" text, required boolean, data jsonb, "portalOnly" boolean, "activityId" bigint,
+        "requestId" text, topic text, "isShown" boolean)
+    ), created as (
+      insert into notifications (id, user_id, role, type, priority, title, message, action_url, action_text,
+        action_required, data, portal_only, activity_id, shown)
+      select wanted.id, users.id, wanted.role, wanted.type, coalesce(wanted.priority, 'medium'), wanted.title,
+        wanted.message, wanted."actionUrl", wanted."actionText", wanted.required, coalesce(wanted.data, '{}'),
+        coalesce(wanted."portalOnly", false), wanted."activityId",
+        coalesce((saved.ways #>> array[wanted.topic, 'portal'])::boolean, wanted."isShown")
+      from wanted
+      join users on users.id = wanted."userId"
+      left join notification_preferences saved on saved.user_id = users.id
+      on conflict do nothing
+      returning id, user_id, type
+    )
+    insert into activities (type, actor_role, subject_type, subject_id, audience, data, request_id)
+    select 'notification.created', 'job', 'notification', created.id, array[created.user_id],
+      jsonb_build_object('type', created.type), wanted."requestId"
+    from created join wanted using (id)`);
 }
 
 /** Like `notify`, but returns the row if it is new. */
@@ -255,11 +295,12 @@ export async function recordBlocked(
   });
 }
 
-/** Finds a notification by id alone, for reactions. */
-export async function findNotificationById(db: Db, id: string) {
-  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
-  return row;
-}
+/** Finds notifications by their ids alone, for reactions. */
+export const listNotificationsById = (db: Db, ids: readonly string[]) =>
+  db
+    .select()
+    .from(notifications)
+    .where(inArray(notifications.id, [...ids]));
 
 /**
  * Removes a notification and tells the user's other windows; false when the inbox has no such one.

@@ -6,6 +6,7 @@ import { files } from '#features/files/tables.ts';
 import { messagesReactions } from '#features/messages/reactions.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
+import { runReaction } from '#server/jobs/reactions.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
@@ -433,8 +434,9 @@ describe('a message', () => {
       .from(activities)
       .where(and(eq(activities.type, 'message.sent'), eq(activities.subjectId, id)));
     const context = { ...(await world.contextOf()), ...jobContext };
-    for (const row of rows)
-      await messagesReactions['message.sent']?.notify?.(row, context as never);
+    const notify = messagesReactions['message.sent']?.notify;
+    if (!notify) throw new Error('no such effect');
+    await runReaction(notify, rows, context as never);
   }
 });
 

@@ -23,21 +23,23 @@ const LONGEST_RETRY_SECONDS = 300;
 /** About three days at the longest interval. */
 export const MAX_ATTEMPTS = 800;
 
+type NewMessage = {
+  key: string;
+  recipient: string;
+  /** The account that it is addressed to. */
+  recipientId?: string | undefined;
+  payload: OutgoingPayload;
+};
+
 /** Queues a message, once for each key, in the caller's transaction. */
-export const enqueue = (
-  db: Db,
-  channel: Channel,
-  message: {
-    key: string;
-    recipient: string;
-    /** The account that it is addressed to. */
-    recipientId?: string | undefined;
-    payload: OutgoingPayload;
-  },
-) =>
+export const enqueue = (db: Db, channel: Channel, message: NewMessage) =>
+  enqueueAll(db, channel, [message]);
+
+/** The same for several messages, with one statement. */
+export const enqueueAll = (db: Db, channel: Channel, messages: readonly NewMessage[]) =>
   db
     .insert(outgoingMessages)
-    .values({ channel, ...message })
+    .values(messages.map((message) => ({ channel, ...message })))
     .onConflictDoNothing();
 
 /** Claims messages that are due. Until the lease ends, their `dueAt` keeps other processes from trying them. */

@@ -42,9 +42,17 @@ const redactErrors =
   (task: Task): Task =>
   async (payload, helpers) => {
     try {
-      return await task(payload, helpers);
+      const outcomes = await task(payload, helpers);
+      // Of a set, the worker stores the error of each part that failed.
+      return Array.isArray(outcomes)
+        ? outcomes.map((outcome) => Promise.resolve(outcome).catch(throwRedacted))
+        : outcomes;
     } catch (error) {
-      const { type, message, code } = describeError(error) as Record<string, string | undefined>;
-      throw new Error(message ?? `${type} ${code ?? ''}`.trim(), { cause: error });
+      return throwRedacted(error);
     }
   };
+
+function throwRedacted(error: unknown): never {
+  const { type, message, code } = describeError(error) as Record<string, string | undefined>;
+  throw new Error(message ?? `${type} ${code ?? ''}`.trim(), { cause: error });
+}

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
 import {
   type Runner,
   run,
@@ -12,10 +11,10 @@ import {
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
-import { activities } from '../outbox/tables.ts';
 import { createWorkerLogger, redactTaskErrors } from './job-errors.ts';
 import { releaseOrphanedJobs, tagWorkerConnections } from './job-locks.ts';
-import { type JobContext, type Reactions, type Schedules, taskName } from './reactions.ts';
+import { reactionTasks } from './reaction-tasks.ts';
+import type { JobContext, Reactions, Schedules } from './reactions.ts';
 
 /** Database connections for jobs: one listens, the others work. */
 const JOB_CONNECTIONS = 3;
@@ -113,30 +112,5 @@ function scheduledTasks(schedules: Schedules, context: Options['context']) {
       });
       context.services.wakeDispatcher();
     };
-  return tasks;
-}
-
-/** One task for each effect, under its job name. */
-export function reactionTasks(reactions: Reactions, context: Options['context']) {
-  const tasks: TaskList = {};
-  for (const [type, effects] of Object.entries(reactions))
-    for (const [effect, react] of Object.entries(effects)) {
-      const name = taskName(type, effect);
-      tasks[name] = async (payload, { abortSignal }) => {
-        const { activityId } = payload as { activityId: number };
-        const [activity] = await context.db
-          .select()
-          .from(activities)
-          .where(eq(activities.id, activityId));
-        if (!activity) return;
-        await react(activity, {
-          ...context,
-          stopSignal: abortSignal,
-          actor: { kind: 'job', name },
-          requestId: activity.requestId ?? name,
-        });
-        context.services.wakeDispatcher();
-      };
-    }
   return tasks;
 }

@@ -24,13 +24,23 @@ export type JobContext = {
   stopSignal?: AbortSignal | undefined;
 };
 
+/** Handles one activity. */
 export type Reaction = (activity: ActivityRow, context: JobContext) => Promise<void>;
+
+/**
+ * Handles many activities of one type with a few statements, for what follows in large numbers. It does all or
+ * nothing, or may be repeated for those that are done: a set that fails is tried again in halves, until an activity
+ * that always fails is alone.
+ */
+export type SetReaction = {
+  handleAll: (activities: readonly ActivityRow[], context: JobContext) => Promise<void>;
+};
 
 /**
  * What follows an activity, by activity type and effect name; each effect is a separate job. Both keys make up the job
  * name, which is stored in the queue: never rename them, or jobs that wait there find no code to run.
  */
-export type Reactions = Record<string, Record<string, Reaction>>;
+export type Reactions = Record<string, Record<string, Reaction | SetReaction>>;
 
 /** Scheduled jobs by name, each with its crontab schedule. */
 export type Schedules = Record<
@@ -47,8 +57,35 @@ export function mergeReactions(all: readonly Reactions[]): Reactions {
   return merged;
 }
 
+/**
+ * The job for several activities: a name of its own, because a copy of the previous version would take only the first
+ * of them. Its payload is an array, of which Graphile Worker repeats what failed.
+ */
+export const setTaskName = (name: string) => `${name}/set`;
+
 /** The job name of one effect of an activity. */
 export const taskName = (type: string, effect: string) => `${type}/${effect}`;
 
-export const jobNamesFor = (reactions: Reactions) => (type: string) =>
-  Object.keys(reactions[type] ?? {}).map((effect) => taskName(type, effect));
+/** Runs a reaction for some activities, in whichever way it handles them. */
+export async function runReaction(
+  reaction: Reaction | SetReaction,
+  set: readonly ActivityRow[],
+  context: JobContext,
+) {
+  if ('handleAll' in reaction) return reaction.handleAll(set, context);
+  for (const activity of set) await reaction(activity, context);
+}
+
+/** Activities that one job handles at most. */
+const MAX_PER_JOB = { one: 20, set: 100 };
+
+/** The jobs that follow an activity of a type, and how many such activities one of them handles. */
+export type JobPlan = { name: string; maxActivities: number };
+
+export const planJobs =
+  (reactions: Reactions) =>
+  (type: string): JobPlan[] =>
+    Object.entries(reactions[type] ?? {}).map(([effect, reaction]) => ({
+      name: taskName(type, effect),
+      maxActivities: 'handleAll' in reaction ? MAX_PER_JOB.set : MAX_PER_JOB.one,
+    }));

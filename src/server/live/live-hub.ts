@@ -32,12 +32,23 @@ export class LiveHub {
   readonly #sessions = new Map<string, Set<Stream>>();
   readonly #watchers: ((events: readonly OutboxEvent[]) => void)[] = [];
   #closed = false;
+  #openedCount = 0;
   /** The latest position delivered in this process. */
   position = 0;
 
   /** How many streams are open. */
   get size() {
     return this.#open.size;
+  }
+
+  /** How many streams were ever opened: changes when there may be a new recipient. */
+  get openedCount() {
+    return this.#openedCount;
+  }
+
+  /** The ids that the open streams are for; undefined when there are more than `limit`. */
+  listRecipients(limit: number) {
+    return this.#streams.size > limit ? undefined : [...this.#streams.keys()];
   }
 
   get sessionIds() {
@@ -95,6 +106,7 @@ export class LiveHub {
       this.#open.delete(stream);
       signal?.removeEventListener('abort', close);
     });
+    this.#openedCount += 1;
     for (const id of recipientIds) addTo(this.#streams, id, stream);
     this.#open.set(stream, { sessionId, accessFingerprint: accessFingerprint(person) });
     const [oldest, ...others] = addTo(this.#sessions, sessionId, stream);

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { RejectedByProvider, type Transport, Undeliverable } from '../delivery/delivery-worker.ts';
-import { enqueue } from '../delivery/outgoing.ts';
+import { enqueueAll } from '../delivery/outgoing.ts';
 import { outboxMails } from '../delivery/tables.ts';
 
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
@@ -34,8 +34,12 @@ export type Mail = {
   unsubscribeUrl?: string | undefined;
 };
 
-/** Queues an email; never waits for a mail server. */
-export type Mailer = { send(mail: Mail): Promise<void> };
+/** Queues emails, once per key; never waits for a mail server. */
+export type Mailer = {
+  send(mail: Mail): Promise<void>;
+  /** With one statement. */
+  sendAll(mails: readonly Mail[]): Promise<void>;
+};
 
 /** Renders a named template with its data. Part of the web build, where JSX is compiled. */
 export type RenderMail = typeof import('#app/mails.ts')['renderMail'];
@@ -48,25 +52,35 @@ const SMTP_CONNECTIONS = 3;
 
 /** Queues emails for SMTP when it is configured, otherwise stores them in the local outbox. */
 export function createMailer({ smtpUrl }: Pick<Config, 'smtpUrl'>, db: Db): Mailer {
-  return {
-    async send({ key, to, recipientId, senderIds = [], ...mail }) {
-      const { subject, html, text, attachments = [], unsubscribeUrl } = mail;
-      const payload = {
-        subject: toSingleLine(subject),
-        html,
-        text,
-        attachments: attachments.map(toStoredAttachment),
-        headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
-      };
-      if (smtpUrl) await enqueue(db, 'email', { key, recipient: to, recipientId, payload });
-      else
-        await db
-          .insert(outboxMails)
-          .values({ key, recipient: to, recipientId, senderIds: [...senderIds], ...payload })
-          .onConflictDoNothing();
-    },
+  const sendAll: Mailer['sendAll'] = async (mails) => {
+    if (mails.length === 0) return;
+    if (smtpUrl) await enqueueAll(db, 'email', mails.map(toMessage));
+    else
+      await db
+        .insert(outboxMails)
+        .values(
+          mails.map((mail) => {
+            const { payload, ...addressed } = toMessage(mail);
+            return { ...addressed, senderIds: [...(mail.senderIds ?? [])], ...payload };
+          }),
+        )
+        .onConflictDoNothing();
   };
+  return { send: (mail) => sendAll([mail]), sendAll };
 }
+
+const toMessage = ({ key, to, recipientId, attachments = [], unsubscribeUrl, ...mail }: Mail) => ({
+  key,
+  recipient: to,
+  recipientId,
+  payload: {
+    subject: toSingleLine(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    attachments: attachments.map(toStoredAttachment),
+    headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
+  },
+});
 
 /** Text that users wrote must not start another header. */
 const toSingleLine = (subject: string) => subject.replace(/\s+/g, ' ').trim();

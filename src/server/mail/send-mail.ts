@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { escapeUTF8 } from 'entities';
 import type { MailData, MailName } from '#app/mails.ts';
 import { takeBudget } from '../delivery/budgets.ts';
 import type { JobContext } from '../jobs/reactions.ts';
-import type { MailAttachment } from './mail.ts';
+import type { Mail, MailAttachment, RenderMail } from './mail.ts';
 import { mailBudgets, unlimited } from './mail-budgets.ts';
+
+type RenderedMail = Awaited<ReturnType<RenderMail>>;
 
 export type NamedMail<N extends MailName> = {
   /** Of the effect, as in `quote-sent:<quote>:<activity>`. The same key makes one email. */
@@ -45,15 +49,18 @@ type QueuedMail<N extends MailName> = Omit<NamedMail<N>, 'senderId'> & {
 };
 
 /** Sends an email that was counted already, or that goes by the clock. */
-export async function queueMail<N extends MailName>(
-  context: JobContext,
-  { name, data, senderId, senderIds = [], ...mail }: QueuedMail<N>,
-) {
-  await context.mailer.send({
-    ...mail,
+export async function queueMail<N extends MailName>(context: JobContext, mail: QueuedMail<N>) {
+  await context.mailer.send(toMail(mail, await renderNamedMail(context, mail)));
+}
+
+/** What the mailer gets of a named email once it is rendered. */
+export function toMail<N extends MailName>(mail: QueuedMail<N>, rendered: RenderedMail): Mail {
+  const { name: _, data: __, senderId, senderIds = [], ...envelope } = mail;
+  return {
+    ...envelope,
     senderIds: senderId ? [senderId, ...senderIds] : senderIds,
-    ...(await renderNamedMail(context, { name, data })),
-  });
+    ...rendered,
+  };
 }
 
 /** Renders a named email with this site's name and address. */
@@ -63,4 +70,35 @@ export function renderNamedMail<N extends MailName>(
 ) {
   const site = { brand: services.config.brand, url: siteUrl() };
   return renderMail(name, { ...data, site } as MailData<N>);
+}
+
+/**
+ * Renders emails of which many are alike: those that differ in the `personal` texts only are rendered once, and get
+ * each recipient's texts in place of marks.
+ */
+export function mailRenderer<N extends MailName>(
+  context: JobContext,
+  personal: readonly (keyof MailData<N> & string)[],
+) {
+  const shared = new Map<string, Promise<RenderedMail>>();
+  const marks = personal.map((field) => ({
+    field,
+    mark: `${field}-${randomBytes(8).toString('hex')}`,
+  }));
+  return async ({ name, data }: Pick<NamedMail<N>, 'name' | 'data'>): Promise<RenderedMail> => {
+    const texts = data as Record<string, unknown>;
+    const used = marks.filter(({ field }) => typeof texts[field] === 'string');
+    const marked = { ...data, ...Object.fromEntries(used.map(({ field, mark }) => [field, mark])) };
+    const kind = JSON.stringify([name, marked]);
+    const rendering = shared.get(kind) ?? renderNamedMail(context, { name, data: marked });
+    shared.set(kind, rendering);
+    const { subject, html, text } = await rendering;
+    const fill = (content: string, write: (value: string) => string) =>
+      used.reduce(
+        (filled, { field, mark }) => filled.replaceAll(mark, () => write(String(texts[field]))),
+        content,
+      );
+    const asIs = (value: string) => value;
+    return { subject: fill(subject, asIs), html: fill(html, escapeUTF8), text: fill(text, asIs) };
+  };
 }

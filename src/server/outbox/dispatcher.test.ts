@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const log = pino({ level: 'silent' });
 const create = () =>
-  new Dispatcher({ directUrl: world.url, live: new LiveHub(), log, jobNamesFor: () => [] });
+  new Dispatcher({ directUrl: world.url, live: new LiveHub(), log, planJobs: () => [] });
 
 /** Terminates every dispatcher's connection, as a restart of the database would. */
 const cutOff = () =>

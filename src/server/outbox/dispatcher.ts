@@ -1,16 +1,21 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { ACCESS_CHANNEL } from '../database/access-changes.ts';
+import { type JobPlan, setTaskName } from '../jobs/reactions.ts';
 import type { EphemeralEvent, OutboxEvent } from '../live/events.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 
 /** Activities per round, and the shortest time between two rounds. */
 const BATCH = 500;
 const ROUND_MS = 20;
-/** How often to look for rows of a process that died after its commit, before it could dispatch. */
-const SWEEP_MS = 1_000;
+/** How often to look for rows of a process that died after its commit, before it could wake a dispatcher. */
+const SWEEP_MS = 5_000;
+/** How often to look for events whose notification was lost with a connection that seems to be open. */
+const CATCH_UP_MS = 20_000;
 const RECONNECT_MS = 500;
+const RETRY_MS = 1_000;
 const CHANNEL = 'plumbline_live';
+const WAKE_CHANNEL = 'plumbline_wake';
 const EPHEMERAL_CHANNEL = 'plumbline_whispers';
 /** PostgreSQL limits the payload of a notification to 8,000 bytes. */
 const MAX_NOTIFY_BYTES = 7_900;
@@ -35,31 +40,40 @@ const dispatchBatchQuery = {
     select id::text, position::text, type from placed order by position`,
 };
 
+const pendingQuery = {
+  name: 'undispatched',
+  text: 'select exists (select from activities where position is null) as "hasPending"',
+};
+
+/** The audience is read only when a stream of this process may be in it: a lead can have hundreds of recipients. */
 const eventsAfterQuery = {
   name: 'delivered-after',
   text: `
-    select recipient as "recipientId", position::float8 as position, type,
-      subject_type as "subjectType", subject_id as "subjectId", data
-    from (
-      select * from activities where position > $1 order by position limit ${BATCH}
-    ) next left join unnest(audience) recipient on true
-    order by position`,
+    select position::float8 as position, type, subject_type as "subjectType", subject_id as "subjectId", data,
+      case when $2::uuid[] is null or audience && $2 then audience::text[] else '{}' end as audience
+    from activities where position > $1 order by position limit ${BATCH}`,
 };
+
+type EventRow = Omit<OutboxEvent, 'recipientId'> & { audience: string[] };
+
+/** With more streams than this, comparing costs more than reading every audience. */
+const MAX_COMPARED_RECIPIENTS = 500;
 
 type Options = {
   directUrl: string;
   live: LiveHub;
   log: Logger;
-  /** The jobs that follow an activity of this type. */
-  jobNamesFor: (type: string) => readonly string[];
+  /** The jobs that follow an activity of this type; without it the process leaves dispatching to others. */
+  planJobs?: ((type: string) => readonly JobPlan[]) | undefined;
   /** Called with the id of a person whose rights or sessions have changed, in any process. */
   onAccessChange?: (userId: string) => void;
 };
 
 /**
  * Dispatches the outbox in batches: gives each activity its position, writes the deliveries, queues the jobs and wakes
- * the live streams of every process. It dispatches and listens on its own connection; when that is lost, it
- * reconnects and catches up.
+ * the live streams of every process. A process that serves requests only wakes those that dispatch, and hands what they
+ * dispatched to its streams. Everything happens on a connection of its own; when that is lost, it reconnects and
+ * catches up.
  */
 export class Dispatcher {
   readonly #options: Options;
@@ -68,7 +82,8 @@ export class Dispatcher {
   #hasPending = false;
   #queue: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  #sweep: NodeJS.Timeout | undefined;
+  #lastRound = 0;
+  #polls: NodeJS.Timeout[] = [];
   #stopping = false;
 
   constructor(options: Options) {
@@ -77,18 +92,36 @@ export class Dispatcher {
 
   async start() {
     await this.#connect();
-    this.#sweep = setInterval(() => this.wake(), SWEEP_MS);
+    if (this.#options.planJobs) this.#polls.push(setInterval(() => this.#sweep(), SWEEP_MS));
+    this.#polls.push(setInterval(() => this.#catchUp(), CATCH_UP_MS));
     this.wake();
   }
 
-  /** Call after a commit: dispatches soon. */
+  /** Call after a commit: dispatches at once, or soon after the last time. */
   wake() {
     this.#hasPending = true;
     if (this.#timer || this.#stopping) return;
+    const wait = Math.max(0, this.#lastRound + ROUND_MS - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#queue = this.#queue.then(async () => void (await this.#round()));
-    }, ROUND_MS);
+    }, wait);
+  }
+
+  #sweep() {
+    this.#queue = this.#queue.then(async () => {
+      const client = this.#client;
+      try {
+        const found = await client?.query<{ hasPending: boolean }>(pendingQuery);
+        if (found?.rows[0]?.hasPending) this.wake();
+      } catch (error) {
+        if (client && !isSentByServer(error)) this.#onConnectionLost(client, error);
+      }
+    });
+  }
+
+  #catchUp() {
+    this.#queue = this.#queue.then(() => this.#deliver());
   }
 
   /** Publishes an event that is not stored; it is lost while the connection is down. */
@@ -118,7 +151,7 @@ export class Dispatcher {
 
   async stop() {
     this.#stopping = true;
-    clearInterval(this.#sweep);
+    for (const poll of this.#polls) clearInterval(poll);
     clearTimeout(this.#timer);
     await this.flush();
     await this.#client?.end().catch(() => {});
@@ -142,17 +175,16 @@ export class Dispatcher {
         this.#options.live.publishEphemeral(JSON.parse(payload ?? '') as EphemeralEvent);
         return;
       }
-      if (channel === ACCESS_CHANNEL) {
-        this.#options.onAccessChange?.(payload ?? '');
-        return;
-      }
-      this.#queue = this.#queue.then(() => this.#deliver());
+      if (channel === ACCESS_CHANNEL) this.#options.onAccessChange?.(payload ?? '');
+      else if (channel === WAKE_CHANNEL) this.wake();
+      else this.#catchUp();
     });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       await client.query(`listen ${EPHEMERAL_CHANNEL}`);
       await client.query(`listen ${ACCESS_CHANNEL}`);
+      if (this.#options.planJobs) await client.query(`listen ${WAKE_CHANNEL}`);
       if (this.#lastPosition === 0) {
         const { rows } = await client.query<{ position: number }>(
           'select coalesce(max(position), 0)::float8 as position from activities',
@@ -180,7 +212,7 @@ export class Dispatcher {
     setTimeout(async () => {
       try {
         await this.#connect();
-        this.#queue = this.#queue.then(() => this.#deliver());
+        this.#catchUp();
         this.wake();
       } catch {
         this.#reconnect();
@@ -193,38 +225,41 @@ export class Dispatcher {
     if (!this.#client) return false;
     if (!this.#hasPending) return true;
     this.#hasPending = false;
+    this.#lastRound = performance.now();
     try {
-      const count = await this.#dispatch(this.#client);
+      const { planJobs } = this.#options;
+      if (!planJobs) {
+        await this.#client.query(`notify ${WAKE_CHANNEL}`);
+        return true;
+      }
+      const count = await this.#dispatch(this.#client, planJobs);
       if (count === BATCH) this.wake();
       if (count > 0) await this.#deliver();
       return true;
     } catch (error) {
       this.#hasPending = true;
       this.#options.log.error({ err: error }, 'dispatch failed; it will be tried again');
+      setTimeout(() => this.wake(), RETRY_MS).unref();
       return false;
     }
   }
 
-  async #dispatch(client: pg.Client) {
+  async #dispatch(client: pg.Client, planJobs: NonNullable<Options['planJobs']>) {
     try {
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [DISPATCH_LOCK]);
       const { rows } = await client.query<{ id: string; position: string; type: string }>(
         dispatchBatchQuery,
       );
-      const jobs = rows.flatMap(({ id, type }) =>
-        this.#options.jobNamesFor(type).map((name) => ({
-          identifier: name,
-          payload: { activityId: Number(id) },
-          jobKey: `${name}:${id}`,
-          maxAttempts: 25,
-        })),
-      );
+      const jobs = [...Map.groupBy(rows, ({ type }) => type)].flatMap(([type, ofType]) => {
+        const ids = ofType.map(({ id }) => Number(id));
+        return planJobs(type).flatMap((plan) => toJobSpecs(plan, ids));
+      });
       if (jobs.length > 0)
         await client.query(
           `select graphile_worker.add_jobs(array(
              select json_populate_recordset(null::graphile_worker.job_spec, $1::json)))`,
-          [JSON.stringify(jobs.map(toJobSpec))],
+          [JSON.stringify(jobs)],
         );
       if (rows.length > 0) await client.query(`notify ${CHANNEL}`);
       await client.query('commit');
@@ -237,18 +272,28 @@ export class Dispatcher {
 
   async #deliver() {
     const client = this.#client;
+    const { live } = this.#options;
     if (!client) return;
     try {
-      for (;;) {
-        const { rows } = await client.query<OutboxEvent>({
+      for (let isFiltered = true; ; ) {
+        const opened = live.openedCount;
+        const recipients = isFiltered ? live.listRecipients(MAX_COMPARED_RECIPIENTS) : undefined;
+        const { rows } = await client.query<EventRow>({
           ...eventsAfterQuery,
-          values: [this.#lastPosition],
+          values: [this.#lastPosition, recipients],
         });
         const last = rows.at(-1);
         if (!last) return;
+        // A stream that opened meanwhile may be for somebody whose events were left out.
+        if (recipients && live.openedCount !== opened) {
+          isFiltered = false;
+          continue;
+        }
+        isFiltered = true;
         this.#lastPosition = last.position;
-        this.#options.live.position = last.position;
-        this.#options.live.deliver(rows);
+        live.position = last.position;
+        live.deliver(rows.flatMap(toEvents));
+        if (rows.length < BATCH) return;
       }
     } catch (error) {
       this.#options.log.error({ err: error }, 'delivery failed; it will be tried again');
@@ -265,14 +310,32 @@ function closeInBackground(client: pg.Client) {
   client.end().catch(() => {});
 }
 
-const toJobSpec = (job: {
-  identifier: string;
-  payload: object;
-  jobKey: string;
-  maxAttempts: number;
-}) => ({
-  identifier: job.identifier,
-  payload: job.payload,
-  job_key: job.jobKey,
-  max_attempts: job.maxAttempts,
-});
+const MAX_ATTEMPTS = 25;
+
+/** `graphile_worker.job_spec`. */
+type JobSpec = { identifier: string; payload: unknown; job_key?: string; max_attempts: number };
+
+/** Jobs that handle these activities: one of its own for a single activity, otherwise as few as the plan allows. */
+function toJobSpecs({ name, maxActivities }: JobPlan, ids: readonly number[]): JobSpec[] {
+  const [only] = ids;
+  if (ids.length === 1)
+    return [
+      {
+        identifier: name,
+        payload: { activityId: only },
+        job_key: `${name}:${only}`,
+        max_attempts: MAX_ATTEMPTS,
+      },
+    ];
+  return Array.from({ length: Math.ceil(ids.length / maxActivities) }, (_, n) => ({
+    identifier: setTaskName(name),
+    payload: ids.slice(n * maxActivities, (n + 1) * maxActivities),
+    max_attempts: MAX_ATTEMPTS,
+  }));
+}
+
+/** One event for each recipient; without any, one for those who watch all events of the process. */
+const toEvents = ({ audience, ...event }: EventRow): OutboxEvent[] =>
+  audience.length === 0
+    ? [{ ...event, recipientId: null }]
+    : audience.map((recipientId) => ({ ...event, recipientId }));

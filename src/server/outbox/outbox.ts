@@ -78,6 +78,23 @@ export const insertActivitySql = (activity: ActivityInStatement) => sql`
 /** The values of a statement with an `insertActivitySql`. */
 export const activitySource = (context: ActivitySource) => actorColumns(context);
 
+/** Records several activities with one statement, each for the request that it follows from. */
+export async function recordActivities(
+  tx: Db,
+  { actor }: Pick<ActivitySource, 'actor'>,
+  recorded: readonly (NewActivity & { requestId: string })[],
+) {
+  if (recorded.length === 0) return;
+  await tx.insert(activities).values(
+    recorded.map(({ requestId, audience, ...activity }) => ({
+      data: {},
+      ...activity,
+      ...actorColumns({ actor, requestId }),
+      audience: uniqueRecipients(audience),
+    })),
+  );
+}
+
 /** Whether the subject has an activity of this type. */
 export async function hasActivity(tx: Db, subjectId: string, type: string) {
   const [found] = await tx
@@ -95,6 +112,15 @@ export async function findActorId(db: Db, activityId: number) {
     .from(activities)
     .where(eq(activities.id, activityId));
   return row?.actorId ?? undefined;
+}
+
+/** The same for several activities, by their ids. */
+export async function listActorIds(db: Db, activityIds: readonly number[]) {
+  const rows = await db
+    .select({ id: activities.id, actorId: activities.actorId })
+    .from(activities)
+    .where(inArray(activities.id, [...activityIds]));
+  return new Map(rows.map(({ id, actorId }) => [id, actorId ?? undefined]));
 }
 
 const uniqueRecipients = (audience: NewActivity['audience']) => [

@@ -1,5 +1,4 @@
 import { formatBudget } from '#lib/budget.ts';
-import { formatMilesAway } from '#lib/distance.ts';
 import { FactTable, mailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
 
 type NewLeadMail = {
@@ -9,8 +8,8 @@ type NewLeadMail = {
   service: string;
   /** `Chicago, IL 60614` */
   location: string;
-  /** Distance from the contractor to the project. */
-  miles: number | null;
+  /** From the contractor to the project: `12 mi away`. */
+  distance: string | null;
   budgetMin: number | null;
   budgetMax: number | null;
   description: string;
@@ -48,5 +47,5 @@ export const newLeadMail = mailTemplate<NewLeadMail>({
   ),
 });
 
-const locationWithDistance = ({ location, miles }: NewLeadMail) =>
-  miles === null ? location : `${location}, ${formatMilesAway(miles)}`;
+const locationWithDistance = ({ location, distance }: NewLeadMail) =>
+  distance === null ? location : `${location}, ${distance}`;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { MAX_OFFER_DISTANCE } from '#features/contractors/settings/rules.ts';
 import { contractorServices, contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -11,51 +11,102 @@ import { MAX_OFFER_COUNT, MAX_SPOTS, openLeadStatuses } from '../rules.ts';
 import { type LeadRow, leads } from '../tables.ts';
 
 /** The contractors to notify of a new lead: those whose services, distance and minimum budget match, nearest first. */
-export async function findMatchingContractors(db: Db, lead: LeadRow) {
-  const { south, north, west, east } = boundingBox(lead, MAX_OFFER_DISTANCE);
-  const away = milesApartSql(contractorServices, lead);
-  const rows = await db
-    .select({ id: contractors.id })
+export const findMatchingContractors = async (db: Db, lead: LeadRow) =>
+  (await listMatchingContractors(db, [lead])).get(lead.id) ?? [];
+
+/** The same for several leads, by the id of the lead. */
+export async function listMatchingContractors(db: Db, found: readonly LeadRow[]) {
+  const boxes = found.map((lead) => ({ id: lead.id, ...boundingBox(lead, MAX_OFFER_DISTANCE) }));
+  const away = milesApartSql(contractorServices, leads);
+  const matching = db
+    .select({ contractorId: contractors.id, away: sql<number>`${away}`.as('away') })
     .from(contractorServices)
     .innerJoin(contractors, eq(contractors.id, contractorServices.contractorId))
     .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
     .where(
       and(
-        eq(contractorServices.service, lead.service),
-        sql`${contractorServices.latitude} between ${south} and ${north}`,
-        sql`${contractorServices.longitude} between ${west} and ${east}`,
+        sql`${contractorServices.service} = ${leads.service}`,
+        sql`${contractorServices.latitude} between box.south and box.north`,
+        sql`${contractorServices.longitude} between box.west and box.east`,
         sql`${away} <= ${maxDistance}`,
         contractors.isActive,
         // The business has an owner, and the owner is not the homeowner.
-        ne(contractors.userId, lead.homeownerId),
-        sql`coalesce(${lead.budgetMax}::int, ${lead.budgetMin}::int, ${minProjectValue}) >= ${minProjectValue}`,
+        sql`${contractors.userId} <> ${leads.homeownerId}`,
+        sql`coalesce(${leads.budgetMax}, ${leads.budgetMin}, ${minProjectValue}) >= ${minProjectValue}`,
       ),
     )
     .orderBy(asc(away), asc(contractors.id))
-    .limit(MAX_OFFER_COUNT);
-  return rows.map(({ id }) => id);
-}
-
-/** Whether a lead was offered before, because a job may run twice. */
-export async function wasOffered(tx: Db, id: string) {
-  const offers = await tx.$count(
-    activities,
-    and(eq(activities.subjectId, id), eq(activities.type, 'lead.offered')),
-  );
-  return offers > 0;
-}
-
-/** The activities that offered a lead, and to whom: the contractor asked by name first, then the nearest. */
-export async function findOffers(db: Db, leadId: string) {
+    .limit(MAX_OFFER_COUNT)
+    .as('matching');
   const rows = await db
-    .select({ id: activities.id, audience: activities.audience })
+    .select({ leadId: leads.id, contractorId: matching.contractorId })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
+        as box (id uuid, south float8, north float8, west float8, east float8)`,
+    )
+    .innerJoin(leads, sql`${leads.id} = box.id`)
+    .innerJoinLateral(matching, sql`true`)
+    .orderBy(leads.id, matching.away, matching.contractorId);
+  const byLead = Map.groupBy(rows, ({ leadId }) => leadId);
+  return new Map(
+    [...byLead].map(([leadId, matches]) => [leadId, matches.map((each) => each.contractorId)]),
+  );
+}
+
+/**
+ * The activities that offered these leads, and to whom: the contractor asked by name first, then the nearest. A lead
+ * that was not offered is missing.
+ */
+export async function listOffers(db: Db, leadIds: readonly string[]) {
+  const rows = await db
+    .select({ id: activities.id, leadId: activities.subjectId, audience: activities.audience })
     .from(activities)
-    .where(and(eq(activities.subjectId, leadId), eq(activities.type, 'lead.offered')))
+    .where(and(inArray(activities.subjectId, [...leadIds]), eq(activities.type, 'lead.offered')))
     .orderBy(asc(activities.id));
-  return {
-    activityIds: rows.map(({ id }) => id),
-    contractorIds: rows.flatMap(({ audience }) => audience),
-  };
+  return new Map(
+    [...Map.groupBy(rows, ({ leadId }) => leadId)].map(([leadId, offers]) => [
+      leadId,
+      {
+        activityIds: offers.map(({ id }) => id),
+        contractorIds: offers.flatMap(({ audience }) => audience),
+      },
+    ]),
+  );
+}
+
+/** Locks leads in the order of their ids, so that two jobs never wait for each other. */
+export const lockLeads = (tx: Db, ids: readonly string[]): Promise<LeadRow[]> =>
+  tx
+    .select()
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+    .orderBy(asc(leads.id))
+    .for('no key update');
+
+/** Which of these homeowners have confirmed their address. */
+export async function listConfirmedHomeowners(db: Db, homeownerIds: readonly string[]) {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...homeownerIds]), users.emailVerified));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The owners of businesses, and where the businesses are, by the id of the business. */
+export async function listContractorOwners(db: Db, contractorIds: readonly string[]) {
+  const rows = await db
+    .select({
+      contractorId: contractors.id,
+      latitude: contractors.latitude,
+      longitude: contractors.longitude,
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+    })
+    .from(contractors)
+    .innerJoin(users, eq(users.id, contractors.userId))
+    .where(and(inArray(contractors.id, [...new Set(contractorIds)]), users.isActive));
+  return new Map(rows.map((row) => [row.contractorId, row]));
 }
 
 export async function isHomeownerConfirmed(db: Db, { homeownerId }: LeadRow) {
@@ -86,8 +137,13 @@ export async function listUnannouncedLeads(db: Db, homeownerId: string) {
 /** More than an account can have open before it has confirmed its address. */
 const MAX_UNANNOUNCED = 100;
 
-export const markAnnounced = (tx: Db, id: string, now: Date) =>
-  tx.update(leads).set({ announcedAt: now }).where(eq(leads.id, id));
+export async function markAnnounced(tx: Db, ids: readonly string[], now: Date) {
+  if (ids.length > 0)
+    await tx
+      .update(leads)
+      .set({ announcedAt: now })
+      .where(inArray(leads.id, [...ids]));
+}
 
 /** The owners of these businesses, with the distance from each to the lead. */
 export const findContractorUsers = (db: Db, contractorIds: readonly string[], lead: LeadRow) =>

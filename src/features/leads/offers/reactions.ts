@@ -1,141 +1,180 @@
-import { announceNotifications, notify } from '#features/notifications/data.ts';
-import { sendPreferredMail } from '#features/notifications/notify.ts';
-import { formatMilesAway } from '#lib/distance.ts';
-import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
-import { type ActivityRow, recordActivity } from '#server/outbox/outbox.ts';
-import { findLead, lockLead } from '../data.ts';
+import { announceNotifications, notifyAll } from '#features/notifications/data.ts';
+import { sendPreferredMails } from '#features/notifications/notify.ts';
+import { formatMilesAway, roundedMilesBetween } from '#lib/distance.ts';
+import type { JobContext, Reactions, SetReaction } from '#server/jobs/reactions.ts';
+import { type ActivityRow, recordActivities, recordActivity } from '#server/outbox/outbox.ts';
+import { type LeadView, listLeadsById, lockLead } from '../data.ts';
 import { wasAsked } from '../rules.ts';
 import {
-  findContractorUsers,
-  findMatchingContractors,
-  findOffers,
   isHomeownerConfirmed,
+  listConfirmedHomeowners,
+  listContractorOwners,
+  listMatchingContractors,
+  listOffers,
   listUnannouncedLeads,
+  lockLeads,
   markAnnounced,
-  wasOffered,
 } from './data.ts';
 import { type LeadDelivery, leadDelivery, MAX_TOLD_AT_ONCE } from './rules.ts';
 
-type ContractorUser = Awaited<ReturnType<typeof findContractorUsers>>[number];
-type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>;
-type LeadEffect = (
-  recipient: { lead: Lead; person: ContractorUser; delivery: LeadDelivery },
-  context: JobContext,
-  activity: ActivityRow,
-) => Promise<void>;
+type Owner = NonNullable<ReturnType<Awaited<ReturnType<typeof listContractorOwners>>['get']>>;
+/** A contractor who is told of a lead, and how. */
+type Told = {
+  activity: ActivityRow;
+  lead: LeadView;
+  person: Owner;
+  delivery: LeadDelivery;
+  distance: string;
+};
 
-/** Runs an effect for each contractor whom the activity concerns, with how they may hear of the lead. */
-const forEachContractor =
-  (contractorIds: (activity: ActivityRow, offered: string[]) => string[], effect: LeadEffect) =>
-  async (activity: ActivityRow, context: JobContext) => {
-    const lead = await findLead(context.db, activity.subjectId);
-    if (!lead) return;
-    const offered = (await findOffers(context.db, lead.id)).contractorIds;
-    const people = await findContractorUsers(context.db, contractorIds(activity, offered), lead);
-    for (const person of people) {
-      const delivery = leadDelivery(lead, offered.indexOf(person.contractorId));
-      await effect({ lead, person, delivery }, context, activity);
-    }
-  };
+const subjectsOf = (set: readonly ActivityRow[]) => set.map(({ subjectId }) => subjectId);
 
-const ofActivity = ({ audience }: ActivityRow) => audience;
-const ofLead = (_: ActivityRow, offered: string[]) => offered;
+/**
+ * Handles the contractors whom a set of activities concerns: those of `audience`, or everyone to whom the lead was
+ * offered.
+ */
+const forContractors = (
+  concerned: 'audience' | 'everyone offered',
+  handle: (told: readonly Told[], context: JobContext) => Promise<void>,
+): SetReaction => ({
+  async handleAll(set, context) {
+    const { db } = context;
+    const [found, offers] = [
+      await listLeadsById(db, subjectsOf(set)),
+      await listOffers(db, subjectsOf(set)),
+    ];
+    const leads = new Map(found.map((lead) => [lead.id, lead]));
+    const concernedBy = ({ subjectId, audience }: ActivityRow) =>
+      concerned === 'audience' ? audience : (offers.get(subjectId)?.contractorIds ?? []);
+    const owners = await listContractorOwners(db, set.flatMap(concernedBy));
+    const told = set.flatMap((activity) => {
+      const lead = leads.get(activity.subjectId);
+      if (!lead) return [];
+      const rankOf = offers.get(lead.id)?.contractorIds ?? [];
+      return concernedBy(activity).flatMap((contractorId): Told[] => {
+        const person = owners.get(contractorId);
+        if (!person) return [];
+        const delivery = leadDelivery(lead, rankOf.indexOf(contractorId));
+        const distance = formatMilesAway(roundedMilesBetween(person, lead));
+        return [{ activity, lead, person, delivery, distance }];
+      });
+    });
+    await handle(told, context);
+  },
+});
 
-const leadPath = ({ id }: Lead) => `/contractor/leads?leadId=${id}`;
+const leadPath = ({ id }: LeadView) => `/contractor/leads?leadId=${id}`;
 
 export const offersReactions: Reactions = {
-  'lead.created': {
-    /** Records once which contractors match; `lead.offered` then reaches them live, in the portal and by email. */
-    async offer({ subjectId }, context) {
-      await context.db.transaction(async (tx) => {
-        const lead = await lockLead(tx, subjectId);
-        if (lead?.status !== 'new' || (await wasOffered(tx, subjectId))) return;
-        const offer = (audience: string[]) =>
-          recordActivity(tx, context, {
-            type: 'lead.offered',
-            subjectType: 'lead',
-            subjectId,
-            audience,
-            data: { projectId: lead.projectId },
-          });
-        if (await isHomeownerConfirmed(tx, lead)) await markAnnounced(tx, lead.id, context.now());
-        const named = lead.contractorId ?? lead.askedContractor;
-        // Recorded first, so that the contractor who was asked by name hears before the others.
-        if (named) await offer([named]);
-        if (lead.contractorId) return;
-        const others = (await findMatchingContractors(tx, lead)).filter((id) => id !== named);
-        if (others.length > 0) await offer(others);
-      });
-    },
-  },
-
+  'lead.created': { offer: { handleAll: offer } },
   'lead.offered': {
-    /** Under the lead's lock, so that each notification is either announced from the start or found later. */
-    notifyContractors: (activity, context) =>
-      context.db.transaction(async (tx) => {
-        if (!(await lockLead(tx, activity.subjectId))) return;
-        await notifyContractors(activity, { ...context, db: tx });
-      }),
-    mailContractors: forEachContractor(ofActivity, mailContractor),
+    /** Under the leads' locks, so that each notification is either announced from the start or found later. */
+    notifyContractors: {
+      handleAll: (set, context) =>
+        context.db.transaction(async (tx) => {
+          await lockLeads(tx, subjectsOf(set));
+          await notifyContractors.handleAll(set, { ...context, db: tx });
+        }),
+    },
+    mailContractors: forContractors('audience', mailContractors),
   },
 
   /** The homeowner has confirmed the address since the lead was offered. */
-  'lead.announced': { mailContractors: forEachContractor(ofLead, mailContractor) },
+  'lead.announced': { mailContractors: forContractors('everyone offered', mailContractors) },
 
   'user.emailVerified': { announceLeads },
   'user.emailChanged': { announceLeads },
 };
 
-const notifyContractors = forEachContractor(
-  ofActivity,
-  ({ lead, person, delivery }, context, activity) =>
-    notify(context.db, context, {
+/** Records once which contractors match; `lead.offered` then reaches them live, in the portal and by email. */
+async function offer(set: readonly ActivityRow[], context: JobContext) {
+  const requests = new Map(set.map(({ subjectId, requestId }) => [subjectId, requestId]));
+  await context.db.transaction(async (tx) => {
+    const locked = await lockLeads(tx, subjectsOf(set));
+    const offered = await listOffers(tx, subjectsOf(set));
+    // A job may run twice.
+    const fresh = locked.filter(({ id, status }) => status === 'new' && !offered.has(id));
+    if (fresh.length === 0) return;
+    const confirmed = await listConfirmedHomeowners(
+      tx,
+      fresh.map(({ homeownerId }) => homeownerId),
+    );
+    const announced = fresh.filter(({ homeownerId }) => confirmed.has(homeownerId));
+    await markAnnounced(
+      tx,
+      announced.map(({ id }) => id),
+      context.now(),
+    );
+    const open = fresh.filter(({ contractorId }) => contractorId === null);
+    const matching = open.length > 0 ? await listMatchingContractors(tx, open) : new Map();
+    const offers = fresh.flatMap(({ id, contractorId, askedContractor, projectId }) => {
+      const named = contractorId ?? askedContractor;
+      const others = (matching.get(id) ?? []).filter((each: string) => each !== named);
+      // Recorded first, so that the contractor who was asked by name hears before the others.
+      const audiences = [named ? [named] : [], others].filter((audience) => audience.length > 0);
+      return audiences.map((audience) => ({
+        type: 'lead.offered',
+        subjectType: 'lead',
+        subjectId: id,
+        audience,
+        data: { projectId },
+        requestId: requests.get(id) ?? context.requestId,
+      }));
+    });
+    await recordActivities(tx, context, offers);
+  });
+}
+
+const notifyContractors = forContractors('audience', (told, { db }) =>
+  notifyAll(
+    db,
+    told.map(({ activity, lead, person, delivery, distance }) => ({
       userId: person.userId,
       role: 'contractor',
       type: 'new_lead',
       title: wasAsked(lead, person.contractorId)
         ? `${lead.homeownerFirstName} asks you for a quote: ${lead.service} in ${lead.city}`
         : `New lead: ${lead.service} in ${lead.city}`,
-      message: `“${lead.projectTitle}”, ${formatMilesAway(person.miles)}`,
+      message: `“${lead.projectTitle}”, ${distance}`,
       actionUrl: leadPath(lead),
       data: { leadId: lead.id },
       portalOnly: delivery !== 'at-once',
       activityId: activity.id,
-    }),
+      requestId: activity.requestId,
+    })),
+  ),
 );
 
-async function mailContractor(
-  { lead, person, delivery }: Parameters<LeadEffect>[0],
-  context: JobContext,
-) {
-  if (delivery === 'portal') return;
-  await sendPreferredMail(
-    context,
-    {
-      userId: person.userId,
-      topic: 'leads',
-      priority: 'high',
-      inDigest: delivery === 'digest',
-    },
-    {
-      key: `lead-offered:${lead.id}:${person.contractorId}`,
-      to: person.email,
-      name: 'new-lead',
-      senderId: lead.homeownerId,
-      data: {
-        path: leadPath(lead),
-        askedBy: wasAsked(lead, person.contractorId) ? lead.homeownerFirstName : null,
-        firstName: person.firstName,
-        projectTitle: lead.projectTitle,
-        service: lead.service,
-        location: lead.location,
-        miles: person.miles,
-        budgetMin: lead.budgetMin,
-        budgetMax: lead.budgetMax,
-        description: lead.description,
+async function mailContractors(told: readonly Told[], context: JobContext) {
+  const mails = told
+    .filter(({ delivery }) => delivery !== 'portal')
+    .map(({ lead, person, delivery, distance }) => ({
+      recipient: {
+        userId: person.userId,
+        topic: 'leads' as const,
+        priority: 'high' as const,
+        inDigest: delivery === 'digest',
       },
-    },
-  );
+      mail: {
+        key: `lead-offered:${lead.id}:${person.contractorId}`,
+        to: person.email,
+        name: 'new-lead' as const,
+        senderId: lead.homeownerId,
+        data: {
+          path: leadPath(lead),
+          askedBy: wasAsked(lead, person.contractorId) ? lead.homeownerFirstName : null,
+          firstName: person.firstName,
+          projectTitle: lead.projectTitle,
+          service: lead.service,
+          location: lead.location,
+          distance,
+          budgetMin: lead.budgetMin,
+          budgetMax: lead.budgetMax,
+          description: lead.description,
+        },
+      },
+    }));
+  await sendPreferredMails(context, mails, ['firstName', 'distance']);
 }
 
 /** Once a homeowner's address is confirmed, contractors hear of the open leads outside the portal, too. */
@@ -145,12 +184,12 @@ async function announceLeads({ subjectId: homeownerId }: ActivityRow, context: J
       // The job that offers a lead holds the same lock, so one of the two always announces.
       const lead = await lockLead(tx, id);
       if (!lead || lead.announcedAt || !(await isHomeownerConfirmed(tx, lead))) return;
-      const { activityIds, contractorIds } = await findOffers(tx, id);
-      if (activityIds.length === 0) return;
-      await markAnnounced(tx, id, context.now());
-      const nearest = contractorIds.slice(0, MAX_TOLD_AT_ONCE);
-      const people = await findContractorUsers(tx, nearest, lead);
-      const userIds = people.map(({ userId }) => userId);
+      const offers = (await listOffers(tx, [id])).get(id);
+      if (!offers) return;
+      const { activityIds, contractorIds } = offers;
+      await markAnnounced(tx, [id], context.now());
+      const people = await listContractorOwners(tx, contractorIds.slice(0, MAX_TOLD_AT_ONCE));
+      const userIds = [...people.values()].map(({ userId }) => userId);
       await announceNotifications(tx, context, { userIds, activityIds });
       await recordActivity(tx, context, {
         type: 'lead.announced',

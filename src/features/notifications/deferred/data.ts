@@ -12,7 +12,15 @@ const LEASE_MS = 2 * 60_000;
 
 /** Stores a notification for later, once per key. */
 export const deferNotification = (db: Db, notification: NewDeferredNotification) =>
-  db.insert(deferredNotifications).values(notification).onConflictDoNothing();
+  deferNotifications(db, [notification]);
+
+export async function deferNotifications(db: Db, deferred: readonly NewDeferredNotification[]) {
+  if (deferred.length > 0)
+    await db
+      .insert(deferredNotifications)
+      .values([...deferred])
+      .onConflictDoNothing();
+}
 
 /** Claims what is due. Until the lease ends, `claimedUntil` keeps other processes from sending it. */
 export const claimDueNotifications = (db: Db, now: Date, limit: number) =>

@@ -1,18 +1,19 @@
-import type { JobContext, Reactions, Schedules } from '#server/jobs/reactions.ts';
+import type { JobContext, Reactions, Schedules, SetReaction } from '#server/jobs/reactions.ts';
 import { fromStoredAttachment } from '#server/mail/mail.ts';
 import { isMailOverBudget, queueMail, renderNamedMail } from '#server/mail/send-mail.ts';
-import { type ActivityRow, findActorId } from '#server/outbox/outbox.ts';
+import { listActorIds } from '#server/outbox/outbox.ts';
 import { isTextOverBudget, queueText } from '#server/sms/send-text.ts';
-import { findNotificationById, type NotificationRow } from '../data.ts';
+import { listNotificationsById, type NotificationRow } from '../data.ts';
 import { sendPreferredMail } from '../notify.ts';
-import { findRecipient } from '../preferences/data.ts';
+import { findRecipient, findRecipients, type Recipient } from '../preferences/data.ts';
 import { afterQuietHours, topicOf, whenToSend } from '../preferences/rules.ts';
-import { enqueuePush, listDevices, pushPayload } from '../push/data.ts';
+import { enqueuePush, listUsersWithDevices, pushPayload } from '../push/data.ts';
 import { notificationActions } from '../rules.ts';
 import {
   claimDueNotifications,
   type DeferredNotification,
   deferNotification,
+  deferNotifications,
   findUnreadNotification,
   markDone,
   markMailed,
@@ -21,123 +22,138 @@ import {
 import { CLAIM_BATCH_SIZE, typesWithGenericMail, UNREAD_MAIL_DELAY_MS } from './rules.ts';
 import type { DeferredContent } from './tables.ts';
 
-type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
-
-export const deferredReactions: Reactions = {
-  'notification.created': {
-    /** Mails readers who have not read a message after five minutes. */
-    mailUnread: async ({ subjectId }, context) => {
-      const notification = await findNotificationById(context.db, subjectId);
-      if (notification?.type !== 'new_message' || !notification.topicId) return;
-      const { userId, topicId, activityId, priority } = notification;
-      const person = await findRecipient(context.db, userId);
-      const later = new Date(context.now().getTime() + UNREAD_MAIL_DELAY_MS);
-      const news = { topic: 'messages', channel: 'email', priority } as const;
-      const when = person && whenToSend(person.preferences, news, later);
-      if (!when) return;
-      await deferNotification(context.db, {
-        key: `new-message:${topicId}:${activityId}`,
-        userId,
-        channel: 'email',
-        topic: 'messages',
-        priority,
-        senderId: await findActorId(context.db, activityId),
-        dueAt: when.at,
-        digest: when.digest,
-        unreadIn: topicId,
-      });
-    },
-
-    mail: async ({ subjectId }, context) => {
-      const notification = await findNotificationById(context.db, subjectId);
-      if (!notification || !typesWithGenericMail.includes(notification.type)) return;
-      const { userId, type, priority, title, message, actionUrl, activityId } = notification;
-      const person = await findRecipient(context.db, userId);
-      if (!person) return;
-      const { email: to, firstName } = person;
-      const actionText = notification.actionText ?? notificationActions[type].text;
-      const data = { path: actionUrl ?? '/', firstName, title, message, actionText };
-      const key = `notice:${userId}:${type}:${activityId}`;
-      const about = { userId, topic: topicOf[type], priority };
-      const senderId = await findActorId(context.db, activityId);
-      await sendPreferredMail(context, about, { key, to, name: 'notice', data, senderId });
-    },
-
-    text,
-    push,
-  },
-  'notification.announced': { text, push },
+type Notified = {
+  notification: NotificationRow;
+  person: Recipient;
+  /** The account because of which the recipient is notified. */
+  senderId: string | undefined;
 };
 
+/** Handles the notifications of a set of activities, each with its recipient, if both still exist. */
+const forNotified = (
+  handle: (notified: readonly Notified[], context: JobContext) => Promise<void>,
+): SetReaction => ({
+  async handleAll(activities, context) {
+    const ids = activities.map(({ subjectId }) => subjectId);
+    const found = await listNotificationsById(context.db, ids);
+    const people = await findRecipients(
+      context.db,
+      found.map(({ userId }) => userId),
+    );
+    const senders = await listActorIds(
+      context.db,
+      found.map(({ activityId }) => activityId),
+    );
+    const notified = found.flatMap((notification) => {
+      const person = people.get(notification.userId);
+      const senderId = senders.get(notification.activityId);
+      return person ? [{ notification, person, senderId }] : [];
+    });
+    if (notified.length > 0) await handle(notified, context);
+  },
+});
+
+/** Mails readers who have not read a message after five minutes. */
+const mailUnread = forNotified(async (notified, { db, now }) => {
+  const later = new Date(now().getTime() + UNREAD_MAIL_DELAY_MS);
+  const deferred = notified.flatMap(({ notification, person, senderId }) => {
+    const { type, userId, topicId, activityId, priority } = notification;
+    if (type !== 'new_message' || !topicId) return [];
+    const news = { topic: 'messages', channel: 'email', priority } as const;
+    const when = whenToSend(person.preferences, news, later);
+    if (!when) return [];
+    const key = `new-message:${topicId}:${activityId}`;
+    const due = { dueAt: when.at, digest: when.digest };
+    return [{ ...news, ...due, key, userId, senderId, unreadIn: topicId }];
+  });
+  await deferNotifications(db, deferred);
+});
+
+const mail = forNotified(async (notified, context) => {
+  for (const { notification, person, senderId } of notified) {
+    const { userId, type, priority, title, message, actionUrl, activityId } = notification;
+    if (!typesWithGenericMail.includes(type)) continue;
+    const { email: to, firstName } = person;
+    const actionText = notification.actionText ?? notificationActions[type].text;
+    const data = { path: actionUrl ?? '/', firstName, title, message, actionText };
+    const key = `notice:${userId}:${type}:${activityId}`;
+    const about = { userId, topic: topicOf[type], priority };
+    await sendPreferredMail(context, about, { key, to, name: 'notice', data, senderId });
+  }
+});
+
 /** Quotes are texted only if their sender chooses to, so not from here. */
-async function text({ subjectId }: ActivityRow, context: JobContext) {
-  const notification = await findNotificationById(context.db, subjectId);
-  if (!notification || notification.portalOnly) return;
-  if (topicOf[notification.type] === 'quotes') return;
-  const { userId, type, priority, title, message, actionUrl, activityId } = notification;
-  const person = await findRecipient(context.db, userId);
-  const topic = topicOf[type];
-  const now = context.now();
-  const when =
-    person?.phone && whenToSend(person.preferences, { topic, channel: 'sms', priority }, now);
-  if (!when) return;
-  const key = `text:${userId}:${type}:${activityId}`;
-  const text = `${title}. ${message} ${context.siteUrl()}${actionUrl ?? ''}`;
-  const senderId = await findActorId(context.db, activityId);
-  const named = {
-    key,
-    to: person.phone,
-    name: 'notice',
-    text,
-    recipientId: userId,
-    senderId,
-  } as const;
-  if (await isTextOverBudget(context, named)) return;
-  if (when.at <= now) await queueText(context, named);
-  else {
-    const content = { subject: title, text, html: '', path: actionUrl ?? '/' };
+const text = forNotified(async (notified, context) => {
+  for (const { notification, person, senderId } of notified) {
+    const { userId, type, priority, title, message, actionUrl, activityId } = notification;
+    const topic = topicOf[type];
+    if (notification.portalOnly || topic === 'quotes' || !person.phone) continue;
+    const now = context.now();
+    const when = whenToSend(person.preferences, { topic, channel: 'sms', priority }, now);
+    if (!when) continue;
+    const key = `text:${userId}:${type}:${activityId}`;
+    const text = `${title}. ${message} ${context.siteUrl()}${actionUrl ?? ''}`;
+    const named = {
+      key,
+      to: person.phone,
+      name: 'notice',
+      text,
+      recipientId: userId,
+      senderId,
+    } as const;
+    if (await isTextOverBudget(context, named)) continue;
+    if (when.at <= now) await queueText(context, named);
+    else {
+      const content = { subject: title, text, html: '', path: actionUrl ?? '/' };
+      await deferNotification(context.db, {
+        key,
+        userId,
+        senderId,
+        channel: 'sms',
+        topic,
+        priority,
+        dueAt: when.at,
+        content,
+      });
+    }
+  }
+});
+
+/** Pushes to each of the users' subscribed browsers. */
+const push = forNotified(async (notified, context) => {
+  const userIds = notified.map(({ notification }) => notification.userId);
+  const subscribed = await listUsersWithDevices(context.db, userIds);
+  for (const { notification, person, senderId } of notified) {
+    const { userId, type, priority, activityId } = notification;
+    if (notification.portalOnly || !subscribed.has(userId)) continue;
+    const topic = topicOf[type];
+    const now = context.now();
+    const when = whenToSend(person.preferences, { topic, channel: 'push', priority }, now);
+    if (!when) continue;
+    const key = `push:${userId}:${type}:${activityId}`;
+    const payload = pushPayload(notification);
+    if (when.at <= now) {
+      await enqueuePush(context.db, { key, userId, payload });
+      continue;
+    }
+    const { subject = '', text, path = '/', tag } = payload;
     await deferNotification(context.db, {
       key,
       userId,
       senderId,
-      channel: 'sms',
+      channel: 'push',
       topic,
       priority,
       dueAt: when.at,
-      content,
+      content: { subject, text, html: '', path, ...(tag && { tag }) },
     });
   }
-}
+});
 
-/** Pushes to each of the user's subscribed browsers. */
-async function push({ subjectId }: ActivityRow, context: JobContext) {
-  const notification = await findNotificationById(context.db, subjectId);
-  if (!notification || notification.portalOnly) return;
-  const { userId, type, priority, activityId } = notification;
-  const [person, devices] = await Promise.all([
-    findRecipient(context.db, userId),
-    listDevices(context.db, userId),
-  ]);
-  if (!person || devices.length === 0) return;
-  const topic = topicOf[type];
-  const now = context.now();
-  const when = whenToSend(person.preferences, { topic, channel: 'push', priority }, now);
-  if (!when) return;
-  const key = `push:${userId}:${type}:${activityId}`;
-  const payload = pushPayload(notification);
-  if (when.at <= now) return enqueuePush(context.db, { key, userId, payload });
-  const { subject = '', text, path = '/', tag } = payload;
-  await deferNotification(context.db, {
-    key,
-    userId,
-    senderId: await findActorId(context.db, activityId),
-    channel: 'push',
-    topic,
-    priority,
-    dueAt: when.at,
-    content: { subject, text, html: '', path, ...(tag && { tag }) },
-  });
-}
+export const deferredReactions: Reactions = {
+  'notification.created': { mailUnread, mail, text, push },
+  'notification.announced': { text, push },
+};
 
 /** Sends due notifications; unwanted ones are dropped, those in quiet hours are postponed. */
 export async function sendDeferred(context: JobContext) {

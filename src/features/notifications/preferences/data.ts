@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
 import type { Db } from '#server/database/database.ts';
@@ -17,9 +17,10 @@ import {
 } from './rules.ts';
 import { notificationPreferences } from './tables.ts';
 
-const selectPreferences = (db: Db, userId: string) =>
+const selectPreferences = (db: Db, userIds: readonly string[]) =>
   db
     .select({
+      id: users.id,
       saved: notificationPreferences,
       state: users.state,
       preferences: users.preferences,
@@ -30,7 +31,7 @@ const selectPreferences = (db: Db, userId: string) =>
     })
     .from(users)
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, users.id))
-    .where(eq(users.id, userId));
+    .where(inArray(users.id, [...userIds]));
 
 type PreferencesRow = Awaited<ReturnType<typeof selectPreferences>>[number];
 
@@ -54,16 +55,28 @@ function toPreferences({ saved, state, preferences }: PreferencesRow): Notificat
 
 /** A user's preferences; undefined when there is no such user. */
 export async function findPreferences(db: Db, userId: string) {
-  const [row] = await selectPreferences(db, userId);
+  const [row] = await selectPreferences(db, [userId]);
   return row && toPreferences(row);
 }
 
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+
 /** A user's preferences and addresses; undefined when they are not active. */
 export async function findRecipient(db: Db, userId: string) {
-  const [row] = await selectPreferences(db, userId);
-  if (!row?.isActive) return;
-  const { email, phone, firstName } = row;
-  return { preferences: toPreferences(row), email, phone, firstName };
+  return (await findRecipients(db, [userId])).get(userId);
+}
+
+/** The preferences and addresses of several users, without those who are not active. */
+export async function findRecipients(db: Db, userIds: Iterable<string>) {
+  const rows = await selectPreferences(db, [...new Set(userIds)]);
+  return new Map(
+    rows
+      .filter(({ isActive }) => isActive)
+      .map((row) => {
+        const { id, email, phone, firstName } = row;
+        return [id, { preferences: toPreferences(row), email, phone, firstName }];
+      }),
+  );
 }
 
 /** Changes the given fields only. Two concurrent changes both persist. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { pathInPortal } from '#lib/portal-path.ts';
 import type { Db } from '#server/database/database.ts';
 import { enqueue } from '#server/delivery/outgoing.ts';
@@ -57,6 +57,16 @@ export const listDevices = (db: Db, userId: string) =>
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(desc(pushSubscriptions.id))
     .limit(MAX_DEVICES);
+
+/** Which of these users have subscribed a browser. */
+export async function listUsersWithDevices(db: Db, userIds: readonly string[]) {
+  const { userId } = pushSubscriptions;
+  const rows = await db
+    .selectDistinct({ userId })
+    .from(pushSubscriptions)
+    .where(inArray(userId, [...userIds]));
+  return new Set(rows.map((row) => row.userId));
+}
 
 export async function findDevice(db: Db, id: string) {
   const [device] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
