@@ -90,6 +90,13 @@ export async function startApp({
   let stopping = false;
 
   const web = await createWeb(server);
+  const deliveryWorker = new DeliveryWorker({ db, transports: createTransports(config, db), log });
+  deliveryWorker.start();
+  /** A job records activities, and queues messages. */
+  const wakeAfterJob = () => {
+    dispatcher.wake();
+    deliveryWorker.wake();
+  };
   const { startJobs } = await import('./jobs/jobs.ts');
   const runner = await startJobs({
     directUrl,
@@ -100,7 +107,7 @@ export async function startApp({
     context: {
       db,
       now: () => new Date(),
-      services,
+      services: { ...services, wakeDispatcher: wakeAfterJob },
       mailer: createMailer(config, db),
       sms: createSms(config, db),
       renderMail: web.renderMail,
@@ -108,8 +115,6 @@ export async function startApp({
     },
   });
   const stopSweep = startStreamSweep(db, live);
-  const deliveryWorker = new DeliveryWorker({ db, transports: createTransports(config, db), log });
-  deliveryWorker.start();
 
   const listener = createHttp({
     services,

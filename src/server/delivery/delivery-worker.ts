@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts';
 import {
   type Channel,
   claimDueMessages,
+  hasDueMessages,
   MAX_ATTEMPTS,
   markFailed,
   markSent,
@@ -24,7 +25,10 @@ export type Transport = {
 
 export type Transports = Partial<Record<Channel, Transport>>;
 
-const POLL_INTERVAL_MS = 500;
+/** Messages are queued by jobs, which wake the worker; polling is for repeated attempts and other processes' jobs. */
+const POLL_INTERVAL_MS = 5_000;
+/** Collects the wake-ups of many jobs. */
+const WAKE_DELAY_MS = 200;
 /** Messages of one channel that are sent at the same time; channels do not wait for each other. */
 const MAX_CONCURRENT = 5;
 
@@ -37,7 +41,9 @@ type Options = { db: Db; transports: Transports; log: Logger };
 export class DeliveryWorker {
   readonly #options: Options;
   readonly #inFlight = new Set<Promise<void>>();
-  #timers: NodeJS.Timeout[] = [];
+  #polls: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #wakeTimer: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -45,18 +51,36 @@ export class DeliveryWorker {
 
   start() {
     for (const channel of this.#channels()) {
-      let busy = false;
-      const poll = async () => {
-        if (busy) return;
-        busy = true;
+      let isBusy = false;
+      let isWokenAgain = false;
+      const poll = () => {
+        isWokenAgain = isBusy;
+        if (isBusy) return;
+        isBusy = true;
         const round = this.#pollChannel(channel).finally(() => {
-          busy = false;
+          isBusy = false;
           this.#inFlight.delete(round);
+          if (isWokenAgain) this.wake();
         });
         this.#inFlight.add(round);
       };
-      this.#timers.push(setInterval(poll, POLL_INTERVAL_MS));
+      this.#polls.push(poll);
     }
+    this.#timer = setInterval(() => this.#pollIfDue(), POLL_INTERVAL_MS);
+  }
+
+  /** Call after messages may have been queued. */
+  wake() {
+    this.#wakeTimer ??= setTimeout(() => {
+      this.#wakeTimer = undefined;
+      for (const poll of this.#polls) poll();
+    }, WAKE_DELAY_MS);
+  }
+
+  /** One query for all channels: an idle copy hardly ever asks the database. */
+  async #pollIfDue() {
+    const isDue = await hasDueMessages(this.#options.db, this.#channels()).catch(() => true);
+    if (isDue) this.wake();
   }
 
   /** Sends everything that is due. */
@@ -66,8 +90,9 @@ export class DeliveryWorker {
 
   /** Stops claiming and waits for messages in flight; one that hangs is tried again when its lease ends. */
   async stop(patienceMs = 2_000) {
-    for (const timer of this.#timers) clearInterval(timer);
-    this.#timers = [];
+    clearInterval(this.#timer);
+    clearTimeout(this.#wakeTimer);
+    this.#polls = [];
     const patience = new Promise<void>((resolve) => {
       setTimeout(resolve, patienceMs).unref();
     });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { claimRows } from '../database/claims.ts';
 import type { Db } from '../database/database.ts';
 import { type OutgoingPayload, outgoingMessages } from './tables.ts';
@@ -41,6 +41,17 @@ export const enqueueAll = (db: Db, channel: Channel, messages: readonly NewMessa
     .insert(outgoingMessages)
     .values(messages.map((message) => ({ channel, ...message })))
     .onConflictDoNothing();
+
+/** Whether a message of these channels is due. */
+export async function hasDueMessages(db: Db, channels: readonly Channel[]) {
+  const { status, dueAt, channel } = outgoingMessages;
+  const [due] = await db
+    .select({ id: outgoingMessages.id })
+    .from(outgoingMessages)
+    .where(and(inArray(channel, [...channels]), sql`${status} = 'queued'`, lte(dueAt, sql`now()`)))
+    .limit(1);
+  return due !== undefined;
+}
 
 /** Claims messages that are due. Until the lease ends, their `dueAt` keeps other processes from trying them. */
 export async function claimDueMessages(

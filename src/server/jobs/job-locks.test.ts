@@ -38,7 +38,10 @@ test('jobs of a worker that is gone are unlocked; those of one that still listen
     events.emit('pool:listen:success', { workerPool: { id: 'alive' }, client } as never);
     await client.query('listen jobs');
     const [ofAlive, ofKilled] = [await lockedBy('alive'), await lockedBy('killed')];
-    const locks = releaseOrphanedJobs(world.pool, failed, 20);
+    const locks = releaseOrphanedJobs(world.pool, failed, {
+      everyMs: 20,
+      secondLookMs: 20,
+    });
     await vi.waitFor(async () => expect(await ofKilled()).toBe('nobody'), { timeout: 5_000 });
     await locks.stop();
     expect(await ofAlive()).toBe('alive');

@@ -20,6 +20,8 @@ import type { JobContext, Reactions, Schedules } from './reactions.ts';
 const JOB_CONNECTIONS = 3;
 const JOB_CONCURRENCY = 2;
 const RESTART_MS = 500;
+/** Notifications start new jobs at once; polling is for those that became due, such as repeated ones. */
+const POLL_INTERVAL_MS = 5_000;
 
 type Options = {
   directUrl: string;
@@ -58,7 +60,7 @@ export async function startJobs(options: Options) {
       pgPool: pool,
       events,
       concurrency: JOB_CONCURRENCY,
-      pollInterval: 1_000,
+      pollInterval: POLL_INTERVAL_MS,
       noHandleSignals: true,
       taskList: redactTaskErrors({
         ...reactionTasks(reactions, context),

@@ -45,12 +45,16 @@ const pendingQuery = {
   text: 'select exists (select from activities where position is null) as "hasPending"',
 };
 
-/** The audience is read only when a stream of this process may be in it: a lead can have hundreds of recipients. */
+/**
+ * A long audience is read only when a stream of this process is in it: a lead can have hundreds of recipients. A short
+ * one also names whose pages have changed (src/server/pages/page-subjects.ts).
+ */
 const eventsAfterQuery = {
   name: 'delivered-after',
   text: `
     select position::float8 as position, type, subject_type as "subjectType", subject_id as "subjectId", data,
-      case when $2::uuid[] is null or audience && $2 then audience::text[] else '{}' end as audience
+      case when $2::uuid[] is null or cardinality(audience) <= 20 or audience && $2
+        then audience::text[] else '{}' end as audience
     from activities where position > $1 order by position limit ${BATCH}`,
 };
 
