@@ -44,13 +44,18 @@ const redactErrors =
     try {
       const outcomes = await task(payload, helpers);
       // Of a set, the worker stores the error of each part that failed.
-      return Array.isArray(outcomes)
-        ? outcomes.map((outcome) => Promise.resolve(outcome).catch(throwRedacted))
-        : outcomes;
+      return Array.isArray(outcomes) ? outcomes.map(redactRejection) : outcomes;
     } catch (error) {
       return throwRedacted(error);
     }
   };
+
+function redactRejection(outcome: unknown) {
+  const redacted = Promise.resolve(outcome).catch(throwRedacted);
+  // Counts as handled until the worker looks at it.
+  redacted.catch(() => {});
+  return redacted;
+}
 
 function throwRedacted(error: unknown): never {
   const { type, message, code } = describeError(error) as Record<string, string | undefined>;
