@@ -22,16 +22,12 @@ export async function openStores({ dataDir, files: { store, s3 } }: StoreConfig)
   return store === 's3' ? ([bucket, folder] as const) : ([folder, bucket] as const);
 }
 
-export const openStorage = async (config: StoreConfig, log: Pick<Logger, 'error'>) =>
-  storageOf(await openStores(config), log);
-
-export const storageOf = (
-  stores: readonly [Store, ...Store[]],
-  log: Pick<Logger, 'error'>,
-  timeoutMs?: number,
-) =>
-  createStorage({
-    stores,
-    report: (problem, message) => log.error(problem, message),
-    ...(timeoutMs !== undefined && { timeoutMs }),
-  });
+export async function openStorage(config: StoreConfig, log: Pick<Logger, 'error'>) {
+  const stores: readonly [Store, ...Store[]] = await openStores(config);
+  // A site starts without its files, because everything else works; but wrong settings are said at once.
+  for (const store of stores)
+    store
+      .assertReachable?.()
+      .catch((err) => log.error({ err, store: store.name }, 'the store of files cannot be used'));
+  return createStorage({ stores, report: (problem, message) => log.error(problem, message) });
+}

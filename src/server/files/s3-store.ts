@@ -23,7 +23,7 @@ const TIMEOUTS = { connectionTimeout: 2_000, socketTimeout: 3_000, requestTimeou
 const MAX_CONNECTIONS = 32;
 
 /** A bucket of an S3-compatible store. Objects appear whole, and the store checks their SHA-256 where it can. */
-export function openS3Store(settings: S3Settings): Store & { assertReachable(): Promise<void> } {
+export function openS3Store(settings: S3Settings): Store {
   const { endpoint, bucket: Bucket, region, credentials, pathStyle, prefix } = settings;
   const client = new S3Client({
     region,

@@ -13,6 +13,8 @@ export type Store = {
   /** Removing what is not there succeeds. */
   remove(key: string): Promise<void>;
   list(): AsyncIterable<string>;
+  /** Throws when it cannot be used, such as for a wrong key. */
+  assertReachable?(): Promise<void>;
   /** Removes what writers that died have left. */
   tidy?(now: Date): Promise<unknown>;
 };

@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { readdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { open, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeS3 } from '#test/fake-s3.ts';
 import { readConfig } from '../config/config.ts';
 import { inPieces } from './digest.ts';
 import { openFolderStore } from './folder-store.ts';
+import { openStorage } from './open-storage.ts';
 import { openS3Store } from './s3-store.ts';
 import { createStorage } from './storage.ts';
 import { type Store, UnreadableContent } from './store.ts';
@@ -122,6 +124,25 @@ describe.each(kinds)('the store %s', (kind) => {
 });
 
 describe('a folder', () => {
+  test('syncs a file before it gets its name, and the folder after that', async () => {
+    const target = path.join(folder, 'files', 'synced');
+    const probe = await open(path.join(folder, 'probe'), 'w');
+    const files = Object.getPrototypeOf(probe) as typeof probe;
+    await probe.close();
+    const { sync } = files;
+    const steps: string[] = [];
+    files.sync = function (this: typeof probe) {
+      steps.push(existsSync(target) ? 'named' : 'unnamed');
+      return sync.call(this);
+    };
+    try {
+      await stores.folder?.put('synced', inPieces(bytes(9)), { size: 9, signal });
+    } finally {
+      files.sync = sync;
+    }
+    expect(steps).toEqual(['unnamed', 'named']);
+  });
+
   test('leaves no unfinished file behind, and writes nothing that was given up', async () => {
     const abort = new AbortController();
     async function* slow() {
@@ -209,6 +230,23 @@ describe('an S3 store', () => {
     });
     await expect(elsewhere.read('kept', digest)).rejects.toMatchObject({ kind: 'down' });
   });
+});
+
+test('wrong settings of a bucket are logged at the start', async () => {
+  const dataDir = path.join(folder, 'data');
+  const logged: unknown[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const log = {
+    error: (...line: unknown[]) => {
+      logged.push(line);
+      resolve();
+    },
+  } as unknown as Pick<Logger, 'error'>;
+  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, ...s3.environment };
+  await openStorage(readConfig({ ...environment, S3_BUCKET: 'not-there' }), log);
+  await promise;
+  expect(JSON.stringify(logged)).toContain('the store of files cannot be used');
+  expect(JSON.stringify(logged)).not.toContain(environment.S3_SECRET_ACCESS_KEY);
 });
 
 describe('the settings of a store', () => {
