@@ -11,6 +11,7 @@ type Line = { text: string; number: number };
 /** The lines that count: not blank ones, comments, lone punctuation or imports. */
 function linesOf(text: string): Line[] {
   let inComment = false;
+  let inImport = false;
   return text.split('\n').flatMap((raw, index) => {
     const line = raw.trim().replaceAll(/\s+/g, ' ');
     if (inComment) {
@@ -21,7 +22,11 @@ function linesOf(text: string): Line[] {
       inComment = !line.includes('*/');
       return [];
     }
-    if (line.startsWith('import') || line.startsWith('//') || !/\w/.test(line)) return [];
+    if (inImport || /^import\b(?!\()/.test(line)) {
+      inImport = !/['"];?$/.test(line);
+      return [];
+    }
+    if (line.startsWith('//') || !/\w/.test(line)) return [];
     return [{ text: line, number: index + 1 }];
   });
 }

@@ -62,6 +62,13 @@ test('six equal lines in two places are a duplicated block; five are not', () =>
   expect(duplicates).toEqual([{ a: 'src/lib/a.ts:2', b: 'src/ui/b.ts:1', lines: 6 }]);
 });
 
+test('a list of imported names is no duplicated block', () => {
+  const names = block.split('\n').map((_, n) => `  name${n},`);
+  const imports = ['import {', ...names, "} from '#lib/names.ts';"].join('\n');
+  const { duplicates } = mapOf({ 'src/lib/a.ts': imports, 'src/ui/b.ts': imports });
+  expect(duplicates).toEqual([]);
+});
+
 test('a map within its limits passes, and each limit is refused when it is passed', () => {
   const map = mapOf({ 'src/features/leads/data.ts': [] });
   const within = { ...map, imports: 100, crossing: limits.crossingPercent };

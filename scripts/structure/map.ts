@@ -22,7 +22,7 @@ export type ModuleMap = {
 };
 
 /** What the map may not grow past. Lower a limit when the map has become simpler. */
-export const limits = { crossingPercent: 20, pairs: 110, twoWay: 12, cycles: 0, duplicates: 20 };
+export const limits = { crossingPercent: 20, pairs: 110, twoWay: 12, cycles: 0, duplicates: 10 };
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 const moduleOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];

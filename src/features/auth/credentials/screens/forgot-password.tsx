@@ -1,13 +1,10 @@
 import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { titleMeta } from '#browser/title.ts';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import styles from '../../session/components/auth-form.module.css';
 import { AuthPage } from '../../session/components/auth-page.tsx';
-import { EMAIL_REQUIRED, EmailField } from '../../session/components/email-field.tsx';
+import { RequestLinkForm } from '../components/request-link-form.tsx';
 
 export const meta = titleMeta('Forgot your password');
 
@@ -22,7 +19,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const highlights = ['A link by e-mail, then a new password.', 'Every other device is signed out.'];
-const requiredMessages = { email: EMAIL_REQUIRED };
 
 export default function ForgotPassword() {
   const actionData = useActionData<typeof action>();
@@ -36,18 +32,12 @@ export default function ForgotPassword() {
           Nothing there? Look among the unwanted mail, or ask again.
         </Notice>
       )}
-      <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
-      {!isSent && <p>Say which address you sign in with. A link to a new password goes there.</p>}
-      <form method="post" action="/forgot-password" className={styles.fields} noValidate>
-        <EmailField
-          result={actionData}
-          defaultValue={actionData?.values.email?.[0] ?? params.get('email') ?? ''}
-        />
-        <SubmitButton>{isSent ? 'Send another link' : 'Send the link'}</SubmitButton>
-      </form>
-      <p>
-        <a href="/login">Back to sign-in</a>
-      </p>
+      <RequestLinkForm
+        result={actionData}
+        isSent={isSent}
+        explanation="Say which address you sign in with. A link to a new password goes there."
+        action="/forgot-password"
+      />
     </AuthPage>
   );
 }

@@ -8,16 +8,15 @@ import {
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { titleMeta } from '#browser/title.ts';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import styles from '../../session/components/auth-form.module.css';
 import { AuthPage } from '../../session/components/auth-page.tsx';
-import { EMAIL_REQUIRED, EmailField } from '../../session/components/email-field.tsx';
 import { redirectSignedIn, requestedPath } from '../../session/components/redirect-signed-in.ts';
 import { SIGN_IN_LINK_PATH, TWO_FACTOR_PATH } from '../../session/rules.ts';
 import { hasMailedToken, mailedTokenOf, strictOriginHeaders } from '../components/mailed-link.ts';
+import { RequestLinkForm } from '../components/request-link-form.tsx';
 
 export const meta = titleMeta('Sign-in link');
 export const headers = () => strictOriginHeaders;
@@ -49,7 +48,6 @@ const highlights = [
   'No password to type.',
   'The link works once, in the browser where you open it.',
 ];
-const requiredMessages = { email: EMAIL_REQUIRED };
 
 /** Asks for a link, and is the page that the link opens. Opening it does not use it up: mail scanners open links. */
 export default function SignInLink() {
@@ -84,18 +82,11 @@ export default function SignInLink() {
           Nothing there? Check your spam folder, or ask again.
         </Notice>
       )}
-      <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
-      {!isSent && <p>Enter the address you sign in with. We email you a link that signs you in.</p>}
-      <form method="post" className={styles.fields} noValidate>
-        <EmailField
-          result={actionData}
-          defaultValue={actionData?.values.email?.[0] ?? params.get('email') ?? ''}
-        />
-        <SubmitButton>{isSent ? 'Send another link' : 'Send the link'}</SubmitButton>
-      </form>
-      <p>
-        <a href="/login">Back to sign-in</a>
-      </p>
+      <RequestLinkForm
+        result={actionData}
+        isSent={isSent}
+        explanation="Enter the address you sign in with. We email you a link that signs you in."
+      />
     </AuthPage>
   );
 }
