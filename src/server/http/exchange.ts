@@ -72,22 +72,25 @@ export class Exchange {
     return this.#nonce;
   }
 
-  /** The headers of every answer, then those of this one: names and values in turn. */
-  headers(own: readonly string[]) {
+  /**
+   * The headers of every answer, then those of this one: names and values in turn. `scripts` are the inline scripts
+   * that may run.
+   */
+  headers(own: readonly string[], scripts = `'nonce-${this.nonce}'`) {
     const { constant, policy } = this.#headers;
-    const csp = policy(`'nonce-${this.nonce}'`);
+    const csp = policy(scripts);
     return [...constant, 'content-security-policy', csp, 'x-request-id', this.requestId, ...own];
   }
 
   /** Sends the whole answer. */
-  send(status: number, own: readonly string[], body?: Body) {
+  send(status: number, own: readonly string[], body?: Body, scripts?: string) {
     this.record(status);
     if (this.response.headersSent) {
       // The answer had begun: only a broken connection tells the caller that it is not whole.
       this.response.destroy();
       return;
     }
-    const headers = this.headers(own);
+    const headers = this.headers(own, scripts);
     if (status === 503 && !own.includes('retry-after'))
       headers.push('retry-after', String(UNAVAILABLE_RETRY_S));
     if (body !== undefined)

@@ -45,6 +45,7 @@ export type HttpOptions = {
 };
 
 type Env = { Bindings: Bindings };
+type Pages = ReturnType<typeof createPageResponder>;
 type Authenticate = (exchange: Exchange) => Promise<Actor> | Actor;
 
 /**
@@ -52,7 +53,7 @@ type Authenticate = (exchange: Exchange) => Promise<Actor> | Actor;
  * everything else goes through Hono: health, extra routes, pages.
  */
 export function createHttp(options: HttpOptions) {
-  const { services, api, db, log, metrics } = options;
+  const { services, api, db, log, metrics, web } = options;
   const { config } = services;
   const headers = createSecurityHeaders(config, memberSiteOrigin(services));
   const record = recordAnswers(log, metrics);
@@ -61,7 +62,9 @@ export function createHttp(options: HttpOptions) {
     return token ? options.findActor(token) : { kind: 'guest' };
   };
   const calls = createCallServer({ api, services, db, authenticate });
-  const routes = createRoutes(options, authenticate, headers.policy);
+  const pages =
+    web && createPageResponder(services, headers.policy, (request) => web.asset(request));
+  const routes = createRoutes(options, authenticate, pages);
   const exchanges = new WeakMap<IncomingMessage, Exchange>();
   const addressOf = clientAddresses(config.trustedProxies);
   const answerByRoutes = getRequestListener(async (request, { incoming }) => {
@@ -82,6 +85,7 @@ export function createHttp(options: HttpOptions) {
         assertSameOriginWrite(exchange, config.publicUrl);
       const found = calls.find(exchange);
       if (found) return await calls.answer(exchange, found);
+      if (pages?.sendKept(exchange)) return;
       exchange.setHeaders();
       exchanges.set(request, exchange);
       await answerByRoutes(request, response);
@@ -101,11 +105,7 @@ const recordAnswers =
   };
 
 /** Everything but the calls of the API, in order. */
-function createRoutes(
-  options: HttpOptions,
-  authenticate: Authenticate,
-  policy: (scripts: string) => string,
-) {
+function createRoutes(options: HttpOptions, authenticate: Authenticate, pages: Pages | undefined) {
   const { api, web, extraRoutes } = options;
   const app = new Hono<Env>();
   const refuse = (error: unknown, { requestId }: Exchange) => {
@@ -117,7 +117,7 @@ function createRoutes(
   addHealthRoutes(app, options);
   addApiDocuments(app, options);
   for (const routes of extraRoutes) app.route('/', routes);
-  if (web) addPageRoutes(app, { ...options, web }, { authenticate, policy });
+  if (web && pages) addPageRoutes(app, { ...options, web }, { authenticate, pages });
   else app.notFound((c) => refuse(new ApiError('not-found'), c.env.exchange));
   return app;
 }
@@ -156,10 +156,9 @@ function addApiDocuments(app: Hono<Env>, { services: { config } }: HttpOptions) 
 function addPageRoutes(
   app: Hono<Env>,
   { services, api, db, web }: HttpOptions & { web: Web },
-  { authenticate, policy }: { authenticate: Authenticate; policy: (scripts: string) => string },
+  { authenticate, pages }: { authenticate: Authenticate; pages: Pages },
 ) {
   const createContext = contextFactory({ services, db });
-  const pages = createPageResponder(services, policy, (request) => web.asset(request));
   app.all('*', async (c) => {
     const { exchange } = c.env;
     const file = web.asset(c.req.raw);

@@ -42,6 +42,16 @@ export class PageCache {
     return this.#entries.size;
   }
 
+  /** The page at `address`, if it is kept. */
+  find(address: string): CachedPage | undefined {
+    const entry = this.#entries.get(address);
+    if (!entry || entry.expiresAt <= this.#now()) return undefined;
+    // Most recently used, so dropped last.
+    this.#entries.delete(address);
+    this.#entries.set(address, entry);
+    return entry;
+  }
+
   /**
    * The page at `address`, from the cache or rendered by `render`, which returns undefined for one that must not be
    * shared. `subjects` are what it shows.
@@ -51,13 +61,8 @@ export class PageCache {
     subjects: readonly string[],
     render: () => Promise<CachedPage | undefined>,
   ): Promise<{ page: CachedPage | undefined; isCached: boolean }> {
-    const entry = this.#entries.get(address);
-    if (entry && entry.expiresAt > this.#now()) {
-      // Most recently used, so dropped last.
-      this.#entries.delete(address);
-      this.#entries.set(address, entry);
-      return { page: entry, isCached: true };
-    }
+    const kept = this.find(address);
+    if (kept) return { page: kept, isCached: true };
     const pending = this.#pending.get(address);
     if (pending && !pending.stale) return { page: await pending.page, isCached: false };
 

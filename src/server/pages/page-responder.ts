@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { canonicalPath, findPublicPage } from '#lib/public-pages.ts';
 import type { Services } from '../context.ts';
 import { readSessionCookie } from '../http/cookies.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { type CachedPage, isEtagMatch, toCachedPage } from './cached-page.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { PageCache } from './page-cache.ts';
@@ -11,6 +12,8 @@ import type { Web } from './web.ts';
 /** No page is older than this, even if a change was missed. */
 const MAX_AGE_MS = 60_000;
 const MEGABYTE = 1024 * 1024;
+const MAX_KEYS = 5_000;
+const MAX_KEY_LENGTH = 500;
 
 /** Renders one page; `onRefused` is called with the code of each call that was refused. */
 export type Render = (
@@ -43,7 +46,35 @@ export function createPageResponder(
   const cache = new PageCache({ maxBytes: config.pageCacheMb * MEGABYTE, maxAgeMs: MAX_AGE_MS });
   live.onEvents((changes) => cache.invalidate(subjectsChangedBy(changes)));
 
+  /** The cache keys of the latest addresses as they were sent: reading one costs more than sending the page. */
+  const keys = new Map<string, string | undefined>();
+  const keyOf = (sent: string) => {
+    if (!keys.has(sent)) {
+      if (keys.size >= MAX_KEYS) keys.clear();
+      keys.set(sent, findKey(sent));
+    }
+    return keys.get(sent);
+  };
+
   return {
+    /** Sends a page that is kept, on its connection; false when the request must be answered in full. */
+    sendKept(exchange: Exchange) {
+      if (config.pageCacheMb === 0 || !isAnonymous(exchange, config.secure)) return false;
+      const sent = `${exchange.path}${exchange.search}`;
+      const key = sent.length > MAX_KEY_LENGTH ? undefined : keyOf(sent);
+      const page = key === undefined ? undefined : cache.find(key);
+      if (!page) return false;
+      const headers = Object.entries(pageHeaders(page, true)).flat();
+      if (isEtagMatch(page.etag, exchange.header('if-none-match') ?? null)) {
+        exchange.send(304, headers, undefined, page.scripts);
+        return true;
+      }
+      const isCompressed = acceptsBrotli(exchange.header('accept-encoding'));
+      if (isCompressed) headers.push('content-encoding', 'br');
+      exchange.send(200, headers, isCompressed ? page.brotli : page.html, page.scripts);
+      return true;
+    },
+
     async answer(request: Request, render: Render): Promise<Response | undefined> {
       const found = config.pageCacheMb > 0 && findCacheable(request, config.secure);
       if (!found) return undefined;
@@ -102,24 +133,41 @@ async function renderForCache(url: URL, render: Render, asset: Web['asset']) {
   };
 }
 
+const pageHeaders = ({ etag }: CachedPage, isKept: boolean) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'private, no-cache',
+  etag,
+  vary: 'Accept-Encoding, Cookie',
+  'server-timing': isKept ? 'page;desc=kept' : 'page;desc=made',
+});
+
+const acceptsBrotli = (accepted: string | null | undefined) => /\bbr\b/.test(accepted ?? '');
+
+/** Whether a request may see what everybody sees: nobody is, or wants to be, signed in. */
+const isAnonymous = ({ method, request: { headers } }: Exchange, secure: boolean) =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers.authorization === undefined &&
+  readSessionCookie(headers.cookie, secure) === undefined;
+
+/** The cache key of an address in its canonical form; undefined for any other, which is redirected or not kept. */
+function findKey(sent: string) {
+  const url = URL.parse(sent, 'http://localhost');
+  if (!url || url.searchParams.has('auth_token')) return undefined;
+  const found = findPublicPage(url.pathname);
+  if (!found?.page.invalidatedBy || found.path !== url.pathname) return undefined;
+  return canonicalPath(found.page, found.path, url.searchParams);
+}
+
 type SendOptions = { request: Request; isCached: boolean; policy: string };
 
 /** Browsers must revalidate it each time, because the same address shows something else after signing in. */
-function sendCached(
-  { html, brotli, etag }: CachedPage,
-  { request, isCached, policy }: SendOptions,
-) {
-  const headers = new Headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    'content-security-policy': policy,
-    etag,
-    vary: 'Accept-Encoding, Cookie',
-    'server-timing': isCached ? 'page;desc=kept' : 'page;desc=made',
-  });
+function sendCached(page: CachedPage, { request, isCached, policy }: SendOptions) {
+  const { html, brotli, etag } = page;
+  const headers = new Headers(pageHeaders(page, isCached));
+  headers.set('content-security-policy', policy);
   if (isEtagMatch(etag, request.headers.get('if-none-match')))
     return new Response(null, { status: 304, headers });
-  const isCompressed = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
+  const isCompressed = acceptsBrotli(request.headers.get('accept-encoding'));
   const body = isCompressed ? brotli : html;
   if (isCompressed) headers.set('content-encoding', 'br');
   headers.set('content-length', String(body.byteLength));
