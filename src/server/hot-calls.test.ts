@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -24,12 +23,18 @@ async function countStatements(
   const api = await world.as(caller);
   // What a process reads once.
   await run(api);
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const query = vi.spyOn(world.pool, 'query');
+  const connect = vi.spyOn(world.pool, 'connect');
   try {
     await run(api);
+    // Each has a name, under which its connection keeps the plan, and none needs a transaction.
+    for (const [statement] of query.mock.calls)
+      expect(statement).toHaveProperty('name', expect.stringMatching(/./));
+    expect(connect).toHaveBeenCalledTimes(query.mock.calls.length);
     return query.mock.calls.length;
   } finally {
     query.mockRestore();
+    connect.mockRestore();
   }
 }
 
@@ -63,4 +68,22 @@ test('a message, its conversation and its activity are one statement', async () 
   });
   const say = (api: Api) => api.conversations.sendMessage({ id, content: 'Hello' });
   expect(await countStatements(hugo, say)).toBe(1);
+});
+
+test.each<[string, 'hugo' | 'carla', number, (api: Api) => Promise<unknown>]>([
+  ['the dashboard of a homeowner', 'hugo', 4, (api) => api.counts.homeowner()],
+  ['the dashboard of a contractor', 'carla', 6, (api) => api.counts.contractor()],
+  ['quotes', 'carla', 1, (api) => api.quotes.list({})],
+  ['notifications', 'carla', 1, (api) => api.notifications.list({})],
+  ['leads near a contractor', 'carla', 2, (api) => api.leads.available({})],
+])('%s: %s sends %i prepared statements', async (_, who, count, read) => {
+  const caller = { hugo, carla }[who];
+  expect(await countStatements(caller, read)).toBe(count);
+});
+
+test('a thread is two prepared statements', async () => {
+  const { id } = await (await world.as(hugo)).conversations.findOrCreate({
+    contractorId: carla.contractorId,
+  });
+  expect(await countStatements(hugo, (api) => api.conversations.messages({ id }))).toBe(2);
 });

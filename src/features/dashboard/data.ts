@@ -13,6 +13,7 @@ import { users } from '#features/users/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { queryPrepared } from '#server/database/json-statement.ts';
 import { MAX_FIGURE_COUNT, MAX_STEPS, NO_INTEREST_HOURS, type PendingStep } from './rules.ts';
 
 /** Counts of one person's rows stop here; older offers are not searched either. */
@@ -23,31 +24,45 @@ const countUpTo = (most: number) => (table: PgTable, where: SQL | undefined) =>
 const countOwn = countUpTo(MAX_OWN_ROWS);
 const countAll = countUpTo(MAX_FIGURE_COUNT);
 
-const isOpenQuote = (now: Date) => and(eq(quotes.status, 'sent'), gt(quotes.validUntil, now));
+const uid = sql`${sql.placeholder('uid')}::uuid`;
+const contractorId = sql`${sql.placeholder('contractorId')}::uuid`;
+const now = sql`${sql.placeholder('now')}::timestamptz`;
+
+const isOpenQuote = and(sql`${quotes.status} = 'sent'`, gt(quotes.validUntil, now));
 
 /** Spec §4 counts sent quotes as outstanding; expired ones are left out because nobody can answer them. */
-export async function countForHomeowner(db: Db, uid: string, now: Date) {
+export async function countForHomeowner(db: Db, homeownerId: string, at: Date) {
   const active = inArray(projects.status, [...homeownerActiveStatuses]);
-  const { rows } = await db.execute<{ activeProjects: number; outstandingQuotes: number }>(sql`
-    select ${countOwn(projects, and(eq(projects.homeownerId, uid), active))} as "activeProjects",
-      ${countOwn(quotes, and(eq(quotes.homeownerId, uid), isOpenQuote(now)))} as "outstandingQuotes"`);
-  return rows[0] ?? { activeProjects: 0, outstandingQuotes: 0 };
+  const [row] = await queryPrepared<{ activeProjects: number; outstandingQuotes: number }>(
+    db,
+    'figures-of-homeowner',
+    () => sql`
+      select ${countOwn(projects, and(eq(projects.homeownerId, uid), active))} as "activeProjects",
+        ${countOwn(quotes, and(eq(quotes.homeownerId, uid), isOpenQuote))} as "outstandingQuotes"`,
+    { uid: homeownerId, now: at },
+  );
+  return row ?? { activeProjects: 0, outstandingQuotes: 0 };
 }
 
-export async function countForContractor(db: Db, contractorId: string, now: Date) {
+type ContractorFigures = {
+  rating: number;
+  reviewCount: number;
+  activeProjects: number;
+  outstandingQuotes: number;
+};
+
+export async function countForContractor(db: Db, id: string, at: Date) {
   const active = inArray(projects.status, [...adminActiveStatuses]);
-  const [row] = await db
-    .select({
-      rating: contractors.rating,
-      reviewCount: contractors.reviewCount,
-      activeProjects: countOwn(projects, and(eq(projects.contractorId, contractorId), active)),
-      outstandingQuotes: countOwn(
-        quotes,
-        and(eq(quotes.contractorId, contractorId), isOpenQuote(now)),
-      ),
-    })
-    .from(contractors)
-    .where(eq(contractors.id, contractorId));
+  const [row] = await queryPrepared<ContractorFigures>(
+    db,
+    'figures-of-contractor',
+    () => sql`
+      select ${contractors.rating} as rating, ${contractors.reviewCount} as "reviewCount",
+        ${countOwn(projects, and(eq(projects.contractorId, contractorId), active))} as "activeProjects",
+        ${countOwn(quotes, and(eq(quotes.contractorId, contractorId), isOpenQuote))} as "outstandingQuotes"
+      from ${contractors} where ${contractors.id} = ${contractorId}`,
+    { contractorId: id, now: at },
+  );
   return row ?? { rating: 0, reviewCount: 0, activeProjects: 0, outstandingQuotes: 0 };
 }
 
@@ -70,22 +85,24 @@ export async function countForAdmin(db: Db) {
   );
 }
 
-type PendingStepRow = Omit<PendingStep, 'amount' | 'since'> & {
-  amount: string | null;
-  since: string;
-};
+type PendingStepRow = Omit<PendingStep, 'since'> & { since: string };
 
 /** Runs these selects as one union in one round trip; each gives its longest-waiting rows. */
-async function listPendingSteps(db: Db, selects: SQL[]): Promise<PendingStep[]> {
-  const each = selects.map(
-    (select) => sql`(select * from (${select}) found order by since limit ${MAX_STEPS})`,
-  );
-  const { rows } = await db.execute<PendingStepRow>(sql.join(each, sql` union all `));
-  return rows.map((row) => ({
-    ...row,
-    amount: row.amount === null ? null : Number(row.amount),
-    since: new Date(row.since),
-  }));
+async function listPendingSteps(
+  db: Db,
+  name: string,
+  selects: () => SQL[],
+  values: Record<string, unknown>,
+): Promise<PendingStep[]> {
+  const union = () =>
+    sql.join(
+      selects().map(
+        (select) => sql`(select * from (${select}) found order by since limit ${MAX_STEPS})`,
+      ),
+      sql` union all `,
+    );
+  const rows = await queryPrepared<PendingStepRow>(db, name, union, values);
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
 const noAmount = sql`null::bigint`;
@@ -99,22 +116,28 @@ const openStatuses = sql.join(
 );
 
 /** The pending steps of a homeowner. */
-export const listPendingForHomeowner = (db: Db, uid: string, now: Date) =>
-  listPendingSteps(db, [
-    sql`select 'answerQuote' as kind, ${quotes.id} as "subjectId", ${quotes.contractorName} as name,
+export const listPendingForHomeowner = (db: Db, homeownerId: string, at: Date) =>
+  listPendingSteps(db, 'pending-for-homeowner', homeownerSteps, {
+    uid: homeownerId,
+    now: at,
+    postedBefore: new Date(at.getTime() - NO_INTEREST_HOURS * 3_600_000),
+  });
+
+const homeownerSteps = () => [
+  sql`select 'answerQuote' as kind, ${quotes.id} as "subjectId", ${quotes.contractorName} as name,
         ${quotes.projectTitle} as title, ${quotes.totalAmount} as amount, ${noCount} as count,
         ${quotes.sentAt} as since
-      from ${quotes} where ${quotes.homeownerId} = ${uid} and ${isOpenQuote(now)}
+      from ${quotes} where ${quotes.homeownerId} = ${uid} and ${isOpenQuote}
         and not exists (select from ${quotes} rival where rival.project_id = ${quotes.projectId}
           and rival.id <> ${quotes.id} and rival.homeowner_id = ${uid}
-          and rival.status = 'sent' and rival.valid_until > ${now.toISOString()})`,
-    sql`select 'compareQuotes', ${projects.id},
+          and rival.status = 'sent' and rival.valid_until > ${now})`,
+  sql`select 'compareQuotes', ${projects.id},
         (array_agg(${quotes.contractorName} order by ${quotes.sentAt}))[1], ${projects.title},
         ${noAmount}, count(*)::int, min(${quotes.sentAt}) as since
       from ${quotes} join ${projects} on ${projects.id} = ${quotes.projectId}
-      where ${quotes.homeownerId} = ${uid} and ${isOpenQuote(now)}
+      where ${quotes.homeownerId} = ${uid} and ${isOpenQuote}
       group by ${projects.id} having count(*) > 1`,
-    sql`select 'meetInterested', ${leads.projectId}, min(${contractors.businessName}),
+  sql`select 'meetInterested', ${leads.projectId}, min(${contractors.businessName}),
         ${leads.projectTitle}, ${noAmount}, count(*)::int, min(${leadOffers.createdAt}) as since
       from ${leads}
       join ${contractors} on ${contractors.id} = any(${leads.interestedContractors})
@@ -125,28 +148,30 @@ export const listPendingForHomeowner = (db: Db, uid: string, now: Date) =>
         and not exists (select from ${quotes} where ${quotes.leadId} = ${leads.id}
           and ${quotes.contractorId} = ${contractors.id} and ${quotes.status} <> 'draft')
       group by ${leads.id}`,
-    sql`select 'review', ${projects.id}, ${contractors.businessName}, ${projects.title},
+  sql`select 'review', ${projects.id}, ${contractors.businessName}, ${projects.title},
         ${noAmount}, ${noCount}, ${projects.completedAt} as since
       from ${projects} join ${contractors} on ${contractors.id} = ${projects.contractorId}
       where ${projects.homeownerId} = ${uid} and ${projects.status} = 'completed'
         and not exists (select from ${reviews} where ${reviews.projectId} = ${projects.id})`,
-    sql`select 'readMessages', ${conversations.id}, ${conversations.contractorName},
+  sql`select 'readMessages', ${conversations.id}, ${conversations.contractorName},
         ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadHomeowner},
         ${conversations.lastMessageAt} as since
       from ${conversations} where ${conversations.homeownerId} = ${uid}
         and ${conversations.unreadHomeowner} > 0 and ${conversations.status} <> 'deleted'`,
-    sql`select 'rewordProject', ${leads.projectId}, '', ${leads.projectTitle}, ${noAmount}, ${noCount},
+  sql`select 'rewordProject', ${leads.projectId}, '', ${leads.projectTitle}, ${noAmount}, ${noCount},
         ${leads.createdAt} as since
       from ${leads} where ${leads.homeownerId} = ${uid} and ${leads.status} = 'new'
         and ${leads.projectId} is not null and ${leads.contractorId} is null
         and ${leads.interestedContractors} = '{}'
-        and ${leads.createdAt} <= ${new Date(now.getTime() - NO_INTEREST_HOURS * 3_600_000)}`,
-  ]);
+        and ${leads.createdAt} <= ${sql.placeholder('postedBefore')}::timestamptz`,
+];
 
 /** The pending steps of a contractor, without new leads. */
-export const listPendingForContractor = (db: Db, contractorId: string) =>
-  listPendingSteps(db, [
-    sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
+export const listPendingForContractor = (db: Db, id: string) =>
+  listPendingSteps(db, 'pending-for-contractor', contractorSteps, { contractorId: id });
+
+const contractorSteps = () => [
+  sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
         case when ${leads.contractorId} is null then '' else ${leads.homeownerName} end as name,
         ${leads.projectTitle} as title, ${noAmount} as amount, ${noCount} as count,
         offer.created_at as since
@@ -157,39 +182,41 @@ export const listPendingForContractor = (db: Db, contractorId: string) =>
         and coalesce(${leads.assignedContractor}, ${contractorId}) = ${contractorId}
         and not exists (select from ${quotes} where ${quotes.leadId} = ${leads.id}
           and ${quotes.contractorId} = ${contractorId})`,
-    sql`select 'sendDraft', ${quotes.id}, ${quotes.customerName}, ${quotes.projectTitle},
+  sql`select 'sendDraft', ${quotes.id}, ${quotes.customerName}, ${quotes.projectTitle},
         ${quotes.totalAmount}, ${noCount}, ${quotes.updatedAt} as since
       from ${quotes} where ${quotes.contractorId} = ${contractorId} and ${quotes.status} = 'draft'`,
-    sql`select 'startJob', ${projects.id}, ${quotes.customerName}, ${projects.title}, ${noAmount},
+  sql`select 'startJob', ${projects.id}, ${quotes.customerName}, ${projects.title}, ${noAmount},
         ${noCount}, coalesce(${quotes.acceptedAt}, ${projects.lastUpdate}) as since
       from ${projects} join ${quotes} on ${quotes.id} = ${projects.acceptedQuoteId}
       where ${projects.contractorId} = ${contractorId} and ${projects.status} = 'started'`,
-    sql`select 'readMessages', ${conversations.id}, ${conversations.homeownerName},
+  sql`select 'readMessages', ${conversations.id}, ${conversations.homeownerName},
         ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadContractor},
         ${conversations.lastMessageAt} as since
       from ${conversations} where ${conversations.contractorId} = ${contractorId}
         and ${conversations.unreadContractor} > 0 and ${conversations.status} <> 'deleted'`,
-  ]);
+];
 
 /** The pending steps of admins who may manage users. */
 export const listPendingForAdmin = (db: Db) =>
-  listPendingSteps(db, [
-    sql`select case ${claims.wish} when 'removal' then 'decideRemoval' else 'decideClaim' end as kind,
+  listPendingSteps(db, 'pending-for-admin', adminSteps, {});
+
+const adminSteps = () => [
+  sql`select case ${claims.wish} when 'removal' then 'decideRemoval' else 'decideClaim' end as kind,
         ${claims.id} as "subjectId", ${claims.name} as name, ${contractors.businessName} as title,
         ${noAmount} as amount, ${noCount} as count, ${claims.createdAt} as since
       from ${claims} join ${contractors} on ${contractors.id} = ${claims.contractorId}
       where ${claims.status} = 'open'`,
-    sql`select 'checkDocument', ${verificationDocuments.id}, ${contractors.businessName},
+  sql`select 'checkDocument', ${verificationDocuments.id}, ${contractors.businessName},
         ${verificationDocuments.kind}, ${noAmount}, ${noCount},
         ${verificationDocuments.uploadedAt} as since
       from ${verificationDocuments}
       join ${contractors} on ${contractors.id} = ${verificationDocuments.contractorId}
       where ${isPendingDocument}`,
-    sql`select 'readMessages', ${conversations.id},
+  sql`select 'readMessages', ${conversations.id},
         coalesce(${conversations.userName}, ${conversations.homeownerName}),
         ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadAdmin},
         ${conversations.lastMessageAt} as since
       from ${conversations} where with_support and unread_admin > 0
         and ${conversations.statusAdmin} = 'active' and ${conversations.resolvedAt} is null
         and ${conversations.status} <> 'deleted'`,
-  ]);
+];

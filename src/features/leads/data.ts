@@ -1,4 +1,15 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { visibleToViewer } from '#features/contractors/data.ts';
 import {
   DEFAULT_MAX_DISTANCE,
@@ -34,7 +45,7 @@ const wasAskedByName = sql`${leads.askedContractor} = ${contractors.id}`;
 const isOpenLead = inArray(leads.status, [...openLeadStatuses]);
 
 /** SQL counterpart of `isSpotReserved`: how many spots this contractor cannot claim. */
-export const reservedSpotCount = (contractorId: string) => sql`(case
+export const reservedSpotCount = (contractorId: string | SQL) => sql`(case
   when ${leads.askedContractor} <> ${contractorId}::uuid
     and ${leads.askedContractor} <> all(${leads.interestedContractors}) then 1 else 0 end)`;
 

@@ -15,7 +15,7 @@ import {
 import { containsPattern } from '#lib/like.ts';
 import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
-import { preparedStatement } from '#server/database/prepared-statements.ts';
+import { selectPrepared } from '#server/database/json-statement.ts';
 import { type ConversationParty, movesFor, type Participant, visibleStatus } from './rules.ts';
 import { type ConversationRow, conversations, partyColumns } from './tables.ts';
 
@@ -32,23 +32,29 @@ export const conversationColumns = {
     where contractors.id = conversations.contractor_id and contractors.is_active)`,
 };
 
-const prepareFindById = (party: ConversationParty) => (db: Db, statement: string) => {
-  const participant = { party, id: sql.placeholder('participantId') };
-  return db
-    .select(conversationColumns)
-    .from(conversations)
-    .where(and(eq(conversations.id, sql.placeholder('id')), isVisibleTo(participant)))
-    .prepare(statement);
-};
+/** Stands for the participant of a prepared statement. */
+const anyParticipant = (party: ConversationParty) => ({
+  party,
+  id: sql.placeholder('participantId'),
+});
 
 /** Finds a conversation by its own id. */
 export async function findConversationById(db: Db, participant: Participant, id: string) {
-  const find = preparedStatement(
+  const [row] = await selectPrepared(
     db,
     `conversation-of-${participant.party}`,
-    prepareFindById(participant.party),
+    () =>
+      db
+        .select(conversationColumns)
+        .from(conversations)
+        .where(
+          and(
+            eq(conversations.id, sql.placeholder('id')),
+            isVisibleTo(anyParticipant(participant.party)),
+          ),
+        ),
+    { id, participantId: participant.id },
   );
-  const [row] = await find.execute({ id, participantId: participant.id });
   return row;
 }
 
@@ -119,11 +125,19 @@ export function matchesSearch(q: string) {
 
 /** Unread messages in all of someone's conversations, summed from stored counters. */
 export async function countUnread(db: Db, participant: Participant) {
-  const unread = conversations[partyColumns[participant.party].unread];
-  const [row] = await db
-    .select({ count: sql<number>`coalesce(sum(${unread}), 0)::int` })
-    .from(conversations)
-    .where(and(isVisibleTo(participant), gt(unread, 0)));
+  const { party } = participant;
+  const unread = conversations[partyColumns[party].unread];
+  const [row] = await selectPrepared(
+    db,
+    `unread-messages-of-${party}`,
+    () =>
+      db
+        .select({ count: sql<number>`coalesce(sum(${unread}), 0)` })
+        .from(conversations)
+        // A literal, as in the partial index of unread conversations.
+        .where(and(isVisibleTo(anyParticipant(party)), sql`${unread} > 0`)),
+    { participantId: participant.id },
+  );
   return row?.count ?? 0;
 }
 

@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { selectPrepared } from '#server/database/json-statement.ts';
+import { inlineLimit } from '#server/database/prepared-statements.ts';
 import { hasActivity, recordActivity } from '#server/outbox/outbox.ts';
 import { isPortalEnabled } from './preferences/data.ts';
 import { defaultTopicChannels, topicOf } from './preferences/rules.ts';
@@ -185,9 +187,13 @@ export async function announceNotifications(
 /** A user's notifications in one portal. */
 export type Inbox = { userId: string; role: Role };
 
-const belongsTo = ({ userId, role }: Inbox) =>
+/** A prepared statement gets the inbox at execution. */
+type InboxOrPlaceholders = { [Name in keyof Inbox]: Inbox[Name] | Placeholder };
+const anyInbox = { userId: sql.placeholder('userId'), role: sql.placeholder('role') };
+
+const belongsTo = ({ userId, role }: InboxOrPlaceholders) =>
   and(eq(notifications.userId, userId), eq(notifications.role, role));
-const inInbox = (inbox: Inbox) => and(belongsTo(inbox), sql`${notifications.shown}`);
+const inInbox = (inbox: InboxOrPlaceholders) => and(belongsTo(inbox), sql`${notifications.shown}`);
 const unread = sql`not ${notifications.isRead}`;
 
 type ListOptions = {
@@ -200,31 +206,45 @@ type ListOptions = {
 export const listNotifications = (
   db: Db,
   inbox: Inbox,
-  { after, limit, type, unread: only }: ListOptions,
+  { after, limit, type, unread: only = false }: ListOptions,
 ) =>
-  db
-    .select()
-    .from(notifications)
-    .where(
-      and(
-        inInbox(inbox),
-        type && eq(notifications.type, type),
-        only ? unread : undefined,
-        after === undefined ? undefined : lt(notifications.id, after),
-      ),
-    )
-    .orderBy(desc(notifications.id))
-    .limit(limit);
+  selectPrepared(
+    db,
+    `notifications ${after !== undefined} ${type !== undefined} ${only}`,
+    () =>
+      db
+        .select()
+        .from(notifications)
+        .where(
+          and(
+            inInbox(anyInbox),
+            type && eq(notifications.type, sql.placeholder('type')),
+            only ? unread : undefined,
+            after === undefined ? undefined : lt(notifications.id, sql.placeholder('after')),
+          ),
+        )
+        .orderBy(desc(notifications.id))
+        .limit(sql.placeholder('limit')),
+    { ...inbox, type, after, limit },
+  );
 
 /** The number of unread notifications, counted up to `MAX_NOTIFICATION_COUNT`. */
 export async function countUnread(db: Db, inbox: Inbox) {
-  const counted = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(inInbox(inbox), unread))
-    .limit(MAX_NOTIFICATION_COUNT)
-    .as('counted');
-  return db.$count(counted);
+  const [row] = await selectPrepared(
+    db,
+    'unread-notifications',
+    () => {
+      const counted = db
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(and(inInbox(anyInbox), unread))
+        .limit(inlineLimit(MAX_NOTIFICATION_COUNT))
+        .as('counted');
+      return db.select({ count: sql<number>`count(*)` }).from(counted);
+    },
+    inbox,
+  );
+  return row?.count ?? 0;
 }
 
 /** Marks matching unread notifications as read and tells the user's other windows. */

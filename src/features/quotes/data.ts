@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -18,6 +19,8 @@ import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import type { Db } from '#server/database/database.ts';
+import { selectPrepared } from '#server/database/json-statement.ts';
+import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import {
   CHOSE_ANOTHER,
@@ -29,8 +32,14 @@ import {
 } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
+/** A prepared statement gets the caller at execution. */
+type CallerOrPlaceholders = Pick<QuoteCaller, 'role'> & {
+  uid: string | Placeholder;
+  contractorId?: string | Placeholder | undefined;
+};
+
 /** A contractor's own quotes, what was ever sent to a homeowner, everything for an admin. */
-function visibleTo({ role, uid, contractorId }: QuoteCaller) {
+function visibleTo({ role, uid, contractorId }: CallerOrPlaceholders) {
   if (role === 'homeowner') return and(eq(quotes.homeownerId, uid), isNotNull(quotes.sentAt));
   if (role === 'admin') return undefined;
   return contractorId ? eq(quotes.contractorId, contractorId) : sql`false`;
@@ -55,40 +64,74 @@ type Page = { sort: QuoteSort; cursor?: string | undefined; limit: number };
 export function listQuotes(
   db: Db,
   caller: QuoteCaller,
-  { status, projectId, leadId, sort, cursor, limit }: QuoteFilter & Page,
+  { sort, cursor, limit, ...filter }: QuoteFilter & Page,
 ) {
-  const filter = and(
-    visibleTo(caller),
+  const page = { cursor, limit };
+  // Within a single status, sorting by status means newest first.
+  const byAge = sort === 'newest' || sort === 'oldest' || (sort === 'status' && filter.status);
+  if (byAge) return listByAge(db, caller, filter, page, sort === 'oldest' ? asc : desc);
+  const where = and(visibleTo(caller), matchesFilter(filter));
+  if (sort === 'status') return listByStatus(db, where, page);
+  return listByAmount(db, where, page, sort === 'amount_high' ? desc : asc);
+}
+
+const matchesFilter = ({ status, projectId, leadId }: FilterOrPlaceholders) =>
+  and(
     status && eq(quotes.status, status),
     projectId ? eq(quotes.projectId, projectId) : undefined,
     leadId ? eq(quotes.leadId, leadId) : undefined,
   );
-  const page = { cursor, limit };
-  if (sort === 'amount_high') return listByAmount(db, filter, page, desc);
-  if (sort === 'amount_low') return listByAmount(db, filter, page, asc);
-  // Within a single status, sorting by status means newest first.
-  if (sort === 'status' && !status) return listByStatus(db, filter, page);
-  return listByAge(db, filter, page, sort === 'oldest' ? asc : desc);
-}
+type FilterOrPlaceholders = {
+  [Name in keyof QuoteFilter]: QuoteFilter[Name] | Placeholder;
+};
 
 type PageInput = Omit<Page, 'sort'>;
 
+/** The order that everybody sees first: prepared, because it is read most. */
 async function listByAge(
   db: Db,
-  filter: SQL | undefined,
+  caller: QuoteCaller,
+  { status, projectId, leadId }: QuoteFilter,
   { cursor, limit }: PageInput,
   order: typeof asc,
 ) {
-  const [id] = cursor ? decodeCursor(cursor, idCursor) : [];
-  const past = order === asc ? gt : lt;
-  const rows = await db
-    .select()
-    .from(quotes)
-    .where(and(filter, id ? past(quotes.id, id) : undefined))
-    .orderBy(order(quotes.id))
-    .limit(limit + 1);
+  const [after] = cursor ? decodeCursor(cursor, idCursor) : [];
+  const size = bucketedRowLimit(limit);
+  const values = {
+    uid: caller.uid,
+    ...(caller.contractorId && { contractorId: caller.contractorId }),
+    ...(status && { status }),
+    ...(projectId && { projectId }),
+    ...(leadId && { leadId }),
+    ...(after && { after }),
+  };
+  const rows = await selectPrepared(
+    db,
+    `quotes ${caller.role} ${Object.keys(values)} ${order === asc} ${size}`,
+    () => {
+      const { uid, contractorId, after: last, ...filter } = placeholdersFor(values);
+      const past = order === asc ? gt : lt;
+      return db
+        .select()
+        .from(quotes)
+        .where(
+          and(
+            visibleTo({ role: caller.role, uid: uid ?? '', contractorId }),
+            matchesFilter(filter),
+            last && past(quotes.id, last),
+          ),
+        )
+        .orderBy(order(quotes.id))
+        .limit(inlineLimit(size));
+    },
+    values,
+  );
   return pageFrom(rows, limit, (quote) => [quote.id]);
 }
+
+/** A placeholder for each of these values, under its name. */
+const placeholdersFor = (values: object): Record<string, Placeholder | undefined> =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)]));
 
 const amountCursor = z.tuple([z.int(), z.uuid()]);
 

@@ -62,6 +62,27 @@ async function sendBuilt<Row>(
   return rows as Row[];
 }
 
+/** The same for a query in SQL whose columns have names. Its constants become part of the text; instants are ISO strings. */
+export function queryPrepared<Row>(
+  db: Db,
+  name: string,
+  build: () => SQL,
+  values: Placeholders,
+): Promise<Row[]> {
+  const statement = buildOnce(name, () => {
+    const query = sql`select row_to_json(answer) from (${build()}) answer`;
+    const { text, fill } = compileSql(db, query.inlineParams());
+    return { text, fill, dates: [] };
+  });
+  return sendBuilt(db, name, statement, values);
+}
+
+function compileSql(db: Db, query: SQL) {
+  const { dialect } = db as unknown as { dialect: { sqlToQuery: (query: SQL) => Query } };
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { text, fill: fillWith(params) };
+}
+
 /** The same for a statement in SQL that returns rows of a table, by `select row_to_json` of its `rowColumns`. */
 export async function runPrepared<T extends Table>(
   db: Db,
@@ -71,13 +92,8 @@ export async function runPrepared<T extends Table>(
   values: Placeholders,
 ): Promise<T['$inferSelect'][]> {
   const statement = buildOnce(name, () => {
-    const { dialect } = db as unknown as { dialect: { sqlToQuery: (sql: SQL) => Query } };
-    const { sql: text, params } = dialect.sqlToQuery(build());
-    return {
-      text,
-      fill: fillWith(params),
-      dates: dateNames(Object.entries(getTableColumns(table))),
-    };
+    const dates = dateNames(Object.entries(getTableColumns(table)));
+    return { ...compileSql(db, build()), dates };
   });
   return sendBuilt(db, name, statement, values);
 }

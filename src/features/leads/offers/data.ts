@@ -4,6 +4,8 @@ import { contractorServices, contractors, leadPreferences } from '#features/cont
 import { users } from '#features/users/tables.ts';
 import { boundingBox } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
+import { selectPrepared } from '#server/database/json-statement.ts';
+import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
 import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '../data.ts';
@@ -166,19 +168,25 @@ export type LeadSeeker = NonNullable<Awaited<ReturnType<typeof findLeadSeeker>>>
 
 /** The services, location and preferences by which an active contractor is shown leads. */
 export async function findLeadSeeker(db: Db, contractorId: string) {
-  const [row] = await db
-    .select({
-      contractorId: contractors.id,
-      userId: contractors.userId,
-      services: contractors.services,
-      latitude: contractors.latitude,
-      longitude: contractors.longitude,
-      maxDistance,
-      minProjectValue,
-    })
-    .from(contractors)
-    .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
-    .where(and(eq(contractors.id, contractorId), contractors.isActive));
+  const [row] = await selectPrepared(
+    db,
+    'lead-seeker',
+    () =>
+      db
+        .select({
+          contractorId: contractors.id,
+          userId: contractors.userId,
+          services: contractors.services,
+          latitude: contractors.latitude,
+          longitude: contractors.longitude,
+          maxDistance,
+          minProjectValue,
+        })
+        .from(contractors)
+        .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
+        .where(and(eq(contractors.id, sql.placeholder('contractorId')), contractors.isActive)),
+    { contractorId },
+  );
   return row;
 }
 
@@ -193,14 +201,45 @@ type AvailablePage = {
  * New leads that match a contractor, newest first; reads one row more than `limit`. The lateral join reads
  * each service in index order and only as far as the page needs.
  */
-export function listAvailableLeads(
+export async function listAvailableLeads(
   db: Db,
   seeker: LeadSeeker,
   { service, zipCode, before, limit }: AvailablePage,
 ): Promise<LeadView[]> {
-  const services = seeker.services.filter((name) => service === undefined || name === service);
-  const { south, north, west, east } = boundingBox(seeker, seeker.maxDistance);
-  const seekerMiles = milesApartSql(seeker, leads);
+  const rows = bucketedRowLimit(limit);
+  const found = await selectPrepared(
+    db,
+    `available-leads ${zipCode !== undefined} ${before !== undefined} ${rows}`,
+    () =>
+      selectAvailable(db, {
+        inZipCode: zipCode !== undefined,
+        isLater: before !== undefined,
+        rows,
+      }),
+    {
+      ...seeker,
+      ...boundingBox(seeker, seeker.maxDistance),
+      services: seeker.services.filter((name) => service === undefined || name === service),
+      zipCode,
+      before,
+    },
+  );
+  return found.slice(0, limit + 1);
+}
+
+const { placeholder } = sql;
+
+function selectAvailable(
+  db: Db,
+  { inZipCode, isLater, rows }: { inZipCode: boolean; isLater: boolean; rows: number },
+) {
+  const number = (name: string) => sql`${placeholder(name)}::float8`;
+  const seekerMiles = milesApartSql(
+    { latitude: number('latitude'), longitude: number('longitude') },
+    leads,
+  );
+  const contractorId = sql`${placeholder('contractorId')}::uuid`;
+  const minimum = sql`${placeholder('minProjectValue')}::int`;
   const found = db
     .select({ ...getTableColumns(leads), miles: sql<number>`${seekerMiles}`.as('miles') })
     .from(leads)
@@ -209,23 +248,23 @@ export function listAvailableLeads(
         sql`${leads.service} = requested.service`,
         // A literal, as in the index: with a parameter, a generic plan could not use the partial index.
         sql`${leads.status} = 'new'`,
-        sql`${leads.homeownerId} is distinct from ${seeker.userId}::uuid`,
+        sql`${leads.homeownerId} is distinct from ${placeholder('userId')}::uuid`,
         isNull(leads.contractorId),
         isNull(leads.assignedContractor),
         // A contractor who was asked by name finds the lead among their own.
-        sql`${leads.askedContractor} is distinct from ${seeker.contractorId}::uuid`,
-        sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(seeker.contractorId)} < ${MAX_SPOTS}`,
-        sql`${seeker.contractorId}::uuid <> all(${leads.interestedContractors})`,
-        sql`${leads.latitude} between ${south} and ${north}`,
-        sql`${leads.longitude} between ${west} and ${east}`,
-        sql`${seekerMiles} <= ${seeker.maxDistance}`,
-        sql`coalesce(${leads.budgetMax}, ${leads.budgetMin}, ${seeker.minProjectValue}) >= ${seeker.minProjectValue}`,
-        zipCode === undefined ? undefined : eq(leads.zipCode, zipCode),
-        before === undefined ? undefined : lt(leads.id, before),
+        sql`${leads.askedContractor} is distinct from ${contractorId}`,
+        sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(contractorId)} < ${MAX_SPOTS}`,
+        sql`${contractorId} <> all(${leads.interestedContractors})`,
+        sql`${leads.latitude} between ${number('south')} and ${number('north')}`,
+        sql`${leads.longitude} between ${number('west')} and ${number('east')}`,
+        sql`${seekerMiles} <= ${number('maxDistance')}`,
+        sql`coalesce(${leads.budgetMax}, ${leads.budgetMin}, ${minimum}) >= ${minimum}`,
+        inZipCode ? eq(leads.zipCode, placeholder('zipCode')) : undefined,
+        isLater ? lt(leads.id, placeholder('before')) : undefined,
       ),
     )
     .orderBy(desc(leads.id))
-    .limit(limit + 1)
+    .limit(inlineLimit(rows))
     .as('found');
   const { miles: exactMiles, ...columns } = found._.selectedFields;
   return db
@@ -234,9 +273,9 @@ export function listAvailableLeads(
       homeownerFirstName: users.firstName,
       miles: sql<number>`round((${exactMiles})::numeric, 1)::float8`,
     })
-    .from(sql`unnest(${sql.param(services)}::text[]) requested(service)`)
+    .from(sql`unnest(${placeholder('services')}::text[]) requested(service)`)
     .innerJoinLateral(found, sql`true`)
     .innerJoin(users, eq(users.id, found.homeownerId))
     .orderBy(desc(found.id))
-    .limit(limit + 1);
+    .limit(inlineLimit(rows));
 }

@@ -3,7 +3,8 @@ import { contractors } from '#features/contractors/tables.ts';
 import { listMessageFiles, presentFile } from '#features/files/data.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { inlineLimit, preparedStatement } from '#server/database/prepared-statements.ts';
+import { selectPrepared } from '#server/database/json-statement.ts';
+import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { type ConversationParty, EDIT_MINUTES, isEditable, type Participant } from '../rules.ts';
 import {
   type ConversationRow,
@@ -55,43 +56,54 @@ export async function findUnreadMessage(tx: Db, party: ConversationParty, id: st
 const { placeholder } = sql;
 
 /** The newest messages before `seq` and after `cleared`, newest first. */
-export const listMessagesBefore = (
+export async function listMessagesBefore(
   db: Db,
   id: string,
   seq: number | undefined,
   limit: number,
   cleared = 0,
-) =>
-  db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, id),
-        seq ? lt(messages.seq, seq) : undefined,
-        cleared ? gt(messages.seq, cleared) : undefined,
-      ),
-    )
-    .orderBy(desc(messages.seq))
-    .limit(limit);
-
-const prepareMessagesAfter = (rows: number) => (db: Db, statement: string) =>
-  db
-    .select()
-    .from(messages)
-    .where(
-      and(eq(messages.conversationId, placeholder('id')), gt(messages.seq, placeholder('seq'))),
-    )
-    .orderBy(asc(messages.seq))
-    .limit(inlineLimit(rows))
-    .prepare(statement);
+) {
+  const rows = bucketedRowLimit(limit - 1);
+  const found = await selectPrepared(
+    db,
+    `messages-before ${seq !== undefined} ${rows}`,
+    () =>
+      db
+        .select()
+        .from(messages)
+        .where(
+          and(
+            eq(messages.conversationId, placeholder('id')),
+            seq === undefined ? undefined : lt(messages.seq, placeholder('seq')),
+            gt(messages.seq, placeholder('cleared')),
+          ),
+        )
+        .orderBy(desc(messages.seq))
+        .limit(inlineLimit(rows)),
+    { id, seq, cleared },
+  );
+  return found.slice(0, limit);
+}
 
 /** The next messages after `seq`, oldest first. */
-export const listMessagesAfter = (db: Db, id: string, seq: number, limit: number) =>
-  preparedStatement(db, `messages-after-${limit}`, prepareMessagesAfter(limit)).execute({
-    id,
-    seq,
-  });
+export async function listMessagesAfter(db: Db, id: string, seq: number, limit: number) {
+  const rows = bucketedRowLimit(limit - 1);
+  const found = await selectPrepared(
+    db,
+    `messages-after ${rows}`,
+    () =>
+      db
+        .select()
+        .from(messages)
+        .where(
+          and(eq(messages.conversationId, placeholder('id')), gt(messages.seq, placeholder('seq'))),
+        )
+        .orderBy(asc(messages.seq))
+        .limit(inlineLimit(rows)),
+    { id, seq },
+  );
+  return found.slice(0, limit);
+}
 
 type ParticipantIds = Partial<Pick<ConversationRow, 'homeownerId' | 'contractorId'>>;
 
