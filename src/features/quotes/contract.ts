@@ -84,7 +84,7 @@ export const quotesContract = {
       method: 'GET',
       path: '/quotes/count',
       tags: ['Quotes'],
-      summary: 'How many of my quotes have a status; sent counts as outstanding',
+      summary: 'How many of my quotes have a status; sent ones until they expire, as outstanding',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .input(z.object({ status: z.enum(quoteStatuses).optional() }))

@@ -181,8 +181,21 @@ async function listByStatus(db: Db, filter: SQL | undefined, { cursor, limit }: 
   return pageFrom(rows, limit, (quote) => [quote.status, quote.id]);
 }
 
-export const countQuotes = (db: Db, caller: QuoteCaller, status: QuoteStatus | undefined) =>
-  db.$count(quotes, and(visibleTo(caller), status && eq(quotes.status, status)));
+/** Sent ones count while they can be answered, as on the dashboards: both show the same number. */
+export const countQuotes = (
+  db: Db,
+  caller: QuoteCaller,
+  status: QuoteStatus | undefined,
+  now: Date,
+) =>
+  db.$count(
+    quotes,
+    and(
+      visibleTo(caller),
+      status && eq(quotes.status, status),
+      status === 'sent' ? gt(quotes.validUntil, now) : undefined,
+    ),
+  );
 
 /** The number of quotes in each status, and the amounts of the latest hundred. */
 export async function getQuoteStats(db: Db, contractorId: string) {

@@ -41,7 +41,7 @@ export const quotesHandlers = api.router({
   }),
 
   count: api.count.handler(async ({ input, context }) => ({
-    count: await countQuotes(context.db, callerOf(context), input.status),
+    count: await countQuotes(context.db, callerOf(context), input.status, context.now()),
   })),
 
   stats: api.stats.handler(async ({ context }) => {

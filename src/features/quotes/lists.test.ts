@@ -176,8 +176,8 @@ describe('plans', () => {
         await listQuotes(db, caller, { ...page, leadId: newId() });
         await listQuotes(db, caller, { ...page, projectId: newId() });
         await lockCompetingQuotes(db, { id: newId(), projectId: newId(), leadId: newId() });
-        await countQuotes(db, caller, 'sent');
-        await countQuotes(db, { role: 'homeowner', uid: hugo.uid }, 'sent');
+        await countQuotes(db, caller, 'sent', new Date());
+        await countQuotes(db, { role: 'homeowner', uid: hugo.uid }, 'sent', new Date());
         await getQuoteStats(db, carla.contractorId);
       });
       for (const plan of plans) expect(plan).not.toContain('Seq Scan');

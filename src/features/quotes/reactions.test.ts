@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { customers } from '#features/customers/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
@@ -15,6 +15,7 @@ import { readPdf } from '#test/read-pdf.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { quoteDraftsReactions } from './drafts/reactions.ts';
 import { quotesReactions } from './reactions.ts';
+import { quotes } from './tables.ts';
 
 let world: World;
 let dana: Awaited<ReturnType<typeof homeowner>>;
@@ -131,6 +132,38 @@ test('a sent quote reaches its homeowner once on each chosen channel', async () 
     messages: [['quote_sent', 'Carla Roofing sent a quote for “New roof”: $1,640.']],
     unread: [1, 0],
   });
+});
+
+test('a conversation becomes one about a quote by what it holds, and a reminder is written into it', async () => {
+  const { conversations } = await world.as(dana);
+  const { id: conversationId } = await conversations.findOrCreate({
+    contractorId: carla.contractorId,
+  });
+  expect(await conversations.get({ id: conversationId })).toMatchObject({
+    type: 'lead',
+    priority: 'normal',
+  });
+  const { id } = await insertQuoteFor(world, work, carla, { projectTitle: 'New roof' });
+  await (await as(carla)).send({ id });
+  await runReactionsTwice();
+  expect(await conversations.get({ id: conversationId })).toMatchObject({
+    type: 'quote',
+    priority: 'high',
+    quoteId: id,
+  });
+  const { outstandingQuotes } = await (await world.as(dana)).counts.homeowner();
+  expect(await (await as(dana)).count({ status: 'sent' })).toEqual({ count: outstandingQuotes });
+  await (await as(carla)).remind({ id });
+  await runReactionsTwice();
+  expect((await conversation()).messages.map(([type]) => type).sort()).toEqual([
+    'quote_reminder',
+    'quote_sent',
+  ]);
+  await world.db
+    .update(quotes)
+    .set({ validUntil: new Date(0) })
+    .where(eq(quotes.id, id));
+  expect(await (await as(dana)).count({ status: 'sent' })).toEqual({ count: 0 });
 });
 
 test('many calls with the same idempotency keys create one quote and one email, and get the same response', async () => {

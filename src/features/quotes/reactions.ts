@@ -145,6 +145,19 @@ const quoteReactions: Reactions = {
         ),
       ),
     ),
+    sayInConversation: ifQuoteExists(
+      ifStillOpen(async ({ quote }, context, activity) => {
+        await postSystemMessage(context.db, context, {
+          homeownerId: quote.homeownerId,
+          contractorId: quote.contractorId,
+          messageType: 'quote_reminder',
+          content: `${quote.contractorName} asks for an answer to the quote for “${quote.projectTitle}”: ${formatCents(quote.totalAmount)}.`,
+          quoteId: quote.id,
+          unreadFor: ['homeowner'],
+          activityId: activity.id,
+        });
+      }),
+    ),
   },
 };
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { files } from '#features/files/tables.ts';
 import { insertListings, takeOverListing } from '#features/listings/data.ts';
@@ -8,6 +9,7 @@ import { sampleListing } from '#features/listings/samples.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { attempts } from '#features/rate-limits/attempts/tables.ts';
 import { users } from '#features/users/tables.ts';
+import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { subjectsChangedBy } from '#server/pages/page-subjects.ts';
@@ -444,6 +446,29 @@ describe('the clock', () => {
     expect(await hasBadge()).toBe(false);
     await world.settle();
     expect(await notificationTitles(pro.uid)).toEqual(['Your license has run out in the register']);
+  });
+
+  test('two register facts that lapse in the same hour are two activities', async () => {
+    const pro = await contractor(world);
+    const [fact] = sampleListing().facts;
+    if (!fact) throw new Error('the sample has a fact');
+    const facts = (['license', 'insurance'] as const).map((kind) => ({
+      ...{ ...fact, id: newId(), kind, number: newId(), validUntil: last },
+      contractorId: pro.contractorId,
+    }));
+    at(before);
+    await world.db.insert(registerFacts).values(facts);
+    await world.db
+      .update(contractors)
+      .set({ licenseVerified: true, insuranceVerified: true })
+      .where(eq(contractors.id, pro.contractorId));
+    at(after, '06:00');
+    await expireRegisterFacts(world.jobContext());
+    await world.settle();
+    expect((await notificationTitles(pro.uid)).toSorted()).toEqual([
+      'Your insurance certificate has run out in the register',
+      'Your license has run out in the register',
+    ]);
   });
 
   test('triggers one reminder, 30 days before a document expires', async () => {

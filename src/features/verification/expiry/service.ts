@@ -35,17 +35,16 @@ export async function expireRegisterFacts(context: JobContext) {
       const business = await lockBusinessWithOwner(tx, id);
       if (!business) return;
       const after = await recomputeVerification(tx, business, now);
-      const lapsedKind =
-        business.licenseVerified !== after.licenseVerified ? 'license' : 'insurance';
-      // In the time zone of the business the last day may not be over yet.
-      if (business[`${lapsedKind}Verified`] === after[`${lapsedKind}Verified`]) return;
-      await recordActivity(tx, context, {
-        type: 'verification.lapsed',
-        subjectType: 'contractor',
-        subjectId: id,
-        audience: [id],
-        data: { contractorId: id, kind: lapsedKind },
-      });
+      // Both may lapse in the same hour. In the time zone of the business the last day may not be over yet.
+      for (const kind of ['license', 'insurance'] as const)
+        if (business[`${kind}Verified`] !== after[`${kind}Verified`])
+          await recordActivity(tx, context, {
+            type: 'verification.lapsed',
+            subjectType: 'contractor',
+            subjectId: id,
+            audience: [id],
+            data: { contractorId: id, kind },
+          });
     });
   }
 }
