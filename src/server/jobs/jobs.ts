@@ -21,7 +21,7 @@ const JOB_CONNECTIONS = 3;
 const JOB_CONCURRENCY = 2;
 const RESTART_MS = 500;
 /** Notifications start new jobs at once; polling is for those that became due, such as repeated ones. */
-const POLL_INTERVAL_MS = 5_000;
+const POLL_INTERVAL_MS = 10_000;
 
 type Options = {
   directUrl: string;
