@@ -8,6 +8,8 @@ export type ZipEntry = {
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 };
 
+const MAX_PIECE_BYTES = 64 * 1024;
+
 /**
  * A ZIP file that is written while it is read: each entry is requested after the one before was written, so no content
  * stays in memory. Cancelling the stream ends it.
@@ -43,6 +45,11 @@ async function* writeZip(
   }
 }
 
+/** In small pieces: the checksum of a whole file at once would hold up every other request. */
 async function* asBytes(content: ZipEntry['content']) {
-  for await (const part of content) yield typeof part === 'string' ? Buffer.from(part) : part;
+  for await (const part of content) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+    for (let start = 0; start < bytes.byteLength; start += MAX_PIECE_BYTES)
+      yield bytes.subarray(start, start + MAX_PIECE_BYTES);
+  }
 }
