@@ -10,6 +10,7 @@ import type { Api } from './api.ts';
 import { parseEntries, parseJson, parseQuery, readBody, withParams } from './call-input.ts';
 import type { Call } from './calls.ts';
 import { clientAddresses } from './client-address.ts';
+import { compressText } from './compress.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { assertAcceptedBody } from './csrf.ts';
 import { EventStreams } from './event-streams.ts';
@@ -185,7 +186,11 @@ async function sendOutput(exchange: Exchange, call: Call, context: Context, outp
     exchange.send(call.successStatus, answerHeaders(responseHeaders, undefined), '');
   } else {
     const headers = answerHeaders(responseHeaders, JSON_TYPE);
-    exchange.send(call.successStatus, headers, JSON.stringify(output));
+    const text = JSON.stringify(output);
+    const compressed = await compressText(text, exchange.header('accept-encoding'));
+    headers.push('vary', 'accept-encoding');
+    if (compressed) headers.push('content-encoding', 'br');
+    exchange.send(call.successStatus, headers, compressed ?? text);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { constants, createBrotliCompress } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
 const COMPRESSIBLE =
@@ -33,3 +34,11 @@ export const compress: MiddlewareHandler = async (c, next) => {
   c.res.headers.delete('content-length');
   c.res.headers.append('vary', 'Accept-Encoding');
 };
+
+const brotli = promisify(brotliCompress);
+
+/** A body compressed off the event loop; undefined where it is not worth it or the caller cannot read it. */
+export async function compressText(text: string, accepted: string | undefined) {
+  if (text.length < MIN_BYTES || !/\bbr\b/.test(accepted ?? '')) return undefined;
+  return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+}

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractCalls } from '#test/contract-calls.ts';
 import { admin, homeowner } from '#test/personas.ts';
@@ -174,6 +175,19 @@ test('unknown and server-owned fields of the input are dropped', async () => {
     permissions: [],
     emailVerified: false,
   });
+});
+
+test('a large answer is compressed for who can read it, a small one never', async () => {
+  const ask = (path: string, accepted: string) =>
+    world.fetch(path, { token: owner.token, headers: { 'accept-encoding': accepted } });
+  const compressed = await ask('/api/service-categories', 'gzip, br');
+  expect(compressed.headers.get('content-encoding')).toBe('br');
+  const plain = await ask('/api/service-categories', 'gzip');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const bytes = Buffer.from(await compressed.arrayBuffer());
+  expect(brotliDecompressSync(bytes).toString()).toBe(await plain.text());
+  const small = await world.fetch('/api/session', { headers: { 'accept-encoding': 'br' } });
+  expect(small.headers.get('content-encoding')).toBeNull();
 });
 
 test('an admin cannot be registered', async () => {
