@@ -445,6 +445,14 @@ describe('every page', () => {
   );
 });
 
+test.each<Record<string, string>>([{ 'x-forwarded-for': '203.0.113.9' }, { via: '1.1 gateway' }])(
+  'a request that a proxy passes on does not see the outbox',
+  async (headers) => {
+    expect((await fetch(`${site.base}/outbox`)).status).toBe(200);
+    expect((await fetch(`${site.base}/outbox`, { headers })).status).toBe(404);
+  },
+);
+
 test('a site with an https address has no outbox page', async () => {
   const secure = await createTestSite({ publicUrl: 'https://guild.example' });
   try {

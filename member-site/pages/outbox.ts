@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { latestMails } from '../mail.ts';
@@ -6,12 +7,13 @@ import { page } from './page.ts';
 
 const LIST_LIMIT = 50;
 
-/** Shows the emails of a site without a mail server; for development only. */
+/** Shows the emails of a site without a mail server, to whoever uses this machine; for development only. */
 export function outboxRoutes(site: Site) {
   const routes = new Hono();
   if (site.smtpUrl || site.publicUrl?.startsWith('https:')) return routes;
 
   routes.get('/outbox', async (c) => {
+    if (!isLocal((c.env as { incoming: IncomingMessage }).incoming)) return c.notFound();
     const mails = await latestMails(site.db, LIST_LIMIT);
     const body = html`<h1>Mails that were not sent</h1>
 <p>No mail server is set (<code>MEMBER_SITE_SMTP_URL</code>), so mails stay here.</p>
@@ -24,6 +26,15 @@ ${mails.map(
     return c.html(page(site, { title: 'Mails', body }));
   });
   return routes;
+}
+
+/** Sent on this machine, by no proxy and by no web page whose domain name leads here. */
+function isLocal({ socket, headers }: IncomingMessage) {
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in headers);
+  const isLoopback = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+  return (
+    !isPassedOn && isLoopback && /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(headers.host ?? '')
+  );
 }
 
 /** An email's text, with its link made clickable. */

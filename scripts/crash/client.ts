@@ -9,33 +9,51 @@ export class Refused extends Error {
   }
 }
 
-export type Send = (
-  method: string,
-  path: string,
-  json?: unknown,
-  headers?: Record<string, string>,
-) => Promise<Record<string, unknown>>;
+export type Send = {
+  /** `body` is sent as JSON unless it is a form. */
+  (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Record<string, unknown>>;
+  /** What is at this path, as it is. */
+  text: (path: string) => Promise<string>;
+};
 
 /** Calls the API at the address that `base` returns at that moment. Rejects without an answer. */
 export function client(base: () => string, token?: string): Send {
-  return async (method, path, json, headers = {}) => {
-    const answer = await fetch(`${base()}${path}`, {
-      method,
+  const request = async (path: string, init: RequestInit) => {
+    const answer = await fetch(new URL(path, base()), {
+      ...init,
       headers: {
-        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...headers,
+        ...(init.headers as Record<string, string> | undefined),
       },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     });
-    const body = await answer.text();
-    if (!answer.ok) throw new Refused(answer.status, body);
-    return JSON.parse(body) as Record<string, unknown>;
+    const text = await answer.text();
+    if (!answer.ok) throw new Refused(answer.status, text);
+    return text;
   };
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const isJson = body !== undefined && !(body instanceof FormData);
+    const text = await request(path, {
+      method,
+      headers: { ...headers, ...(isJson ? { 'content-type': 'application/json' } : {}) },
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+    });
+    return JSON.parse(text) as Record<string, unknown>;
+  };
+  return Object.assign(send, { text: (path: string) => request(path, {}) });
 }
 
 /** Repeats a read while the answer is 503, as the browser client does. */
-async function retryWhileBusy<T>(read: () => Promise<T>, attempts = 10): Promise<T> {
+export async function retryWhileBusy<T>(read: () => Promise<T>, attempts = 10): Promise<T> {
   try {
     return await read();
   } catch (error) {

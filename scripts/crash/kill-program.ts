@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startProgram } from './program.ts';
 import { createWriters } from './writers.ts';
 
+/** R30: how soon after a kill the program must be ready. */
+const READY_MS = 10_000;
+
 /** Kills the program at a random moment during writes and restarts it, `rounds` times. */
 export async function killProgram(dataDir: string, rounds: number) {
   let program = await startProgram({ DATA_DIR: dataDir });
@@ -16,6 +19,8 @@ export async function killProgram(dataDir: string, rounds: number) {
     // PostgreSQL is left running without a parent; the next start takes it over.
     program = await startProgram({ DATA_DIR: dataDir });
     slowest = Math.max(slowest, program.readyMs);
+    if (program.readyMs > READY_MS)
+      throw new Error(`the program was ready after ${Math.round(program.readyMs)} ms`);
     await load.verify();
   }
   const code = await program.end('SIGTERM');

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { client, listAll, Refused, type Send } from './client.ts';
-
-/** Writes that the program answered with success. */
-export type AcknowledgedWrites = {
-  projects: Map<string, string>;
-  messages: { id: string; content: string }[];
-};
+import { client, Refused, type Send } from './client.ts';
+import { type AcknowledgedWrites, noWrites, verify } from './verify.ts';
 
 export type Writers = Awaited<ReturnType<typeof createWriters>>;
 
 const WRITERS = 4;
 const RETRY_MS = 50;
 
+/** What each homeowner and their contractor write in turn, again and again: a whole job, a message and a file. */
+const kinds = ['project', 'message', 'interest', 'draft', 'upload', 'send', 'accept'] as const;
+
 /**
- * Homeowners who post projects and write messages without a pause. A write without an answer is sent again with
- * the same Idempotency-Key, as a client would.
+ * Homeowners and a contractor who write without a pause. A write without an answer, or with a 5xx, is sent again with the
+ * same Idempotency-Key, as a client would; it must then succeed, or fail for the same reason, but never be in conflict.
  */
 export async function createWriters(base: () => string) {
   const guest = client(base);
@@ -35,100 +33,105 @@ export async function createWriters(base: () => string) {
     services: ['Roof Repair'],
   });
   const contractorId = (pro.user as { uid: string }).uid;
+  const sendAsPro = client(base, String(pro.token));
   const writers = await Promise.all(
-    Array.from({ length: WRITERS }, async () => {
-      const send = client(base, (await register('homeowner', {})).token as string);
+    Array.from({ length: WRITERS }, async (): Promise<Writer> => {
+      const send = client(base, String((await register('homeowner', {})).token));
       const { id } = await send('PUT', '/api/conversations/unified', { contractorId });
-      const acknowledgedWrites: AcknowledgedWrites = { projects: new Map(), messages: [] };
       return {
         send,
+        sendAsPro,
         conversationId: String(id),
-        acknowledgedWrites,
-        pending: undefined as PendingWrite | undefined,
+        acknowledged: noWrites(),
+        turn: 0,
+        leadId: '',
+        quoteId: '',
+        pending: undefined,
       };
     }),
   );
   return {
-    writers,
     /** Writes until `until` aborts or the program does not answer. Returns the number of acknowledged writes. */
     async write(until: AbortSignal) {
       const counts = await Promise.all(writers.map((writer) => writeUntilAborted(writer, until)));
       return counts.reduce((sum, count) => sum + count, 0);
     },
+    /** Compares what is stored with what was acknowledged. Throws at the first difference. */
     verify: () => Promise.all(writers.map(verify)),
   };
 }
 
-type PendingWrite = { kind: 'project' | 'message'; key: string; text: string };
-type Writer = {
+export type Writer = {
   send: Send;
+  sendAsPro: Send;
   conversationId: string;
-  acknowledgedWrites: AcknowledgedWrites;
+  acknowledged: AcknowledgedWrites;
+  turn: number;
+  /** Of the job under way. */
+  leadId: string;
+  quoteId: string;
   pending: PendingWrite | undefined;
 };
+type PendingWrite = { kind: (typeof kinds)[number]; key: string; text: string };
 
 async function writeUntilAborted(writer: Writer, until: AbortSignal) {
   let acknowledged = 0;
   while (!until.aborted) {
     writer.pending ??= {
-      kind: acknowledged % 2 === 0 ? 'project' : 'message',
+      kind: kinds[writer.turn % kinds.length] ?? 'message',
       key: randomUUID(),
       text: `write ${randomUUID()}`,
     };
     try {
       await perform(writer, writer.pending);
     } catch (error) {
-      // No answer, 5xx or 409: the write stays pending and is sent again.
-      if (error instanceof Refused && error.status < 500 && error.status !== 409) throw error;
+      if (error instanceof Refused && error.status < 500)
+        throw new Error(`a ${writer.pending.kind} was refused`, { cause: error });
       if (!(error instanceof Refused)) return acknowledged;
       await pause(RETRY_MS);
       continue;
     }
     writer.pending = undefined;
+    writer.turn += 1;
     acknowledged += 1;
   }
   return acknowledged;
 }
 
-async function perform(
-  { send, conversationId, acknowledgedWrites }: Writer,
-  { kind, key, text }: PendingWrite,
-) {
+async function perform(writer: Writer, { kind, key, text }: PendingWrite) {
+  const { send, sendAsPro, acknowledged, leadId, quoteId } = writer;
   const once = { 'idempotency-key': key };
-  if (kind === 'message') {
-    const path = `/api/conversations/${conversationId}/messages`;
+  if (kind === 'project') {
+    const project = { title: text, description: text, category: 'Roof Repair', zipCode: '60614' };
+    const answer = await send('POST', '/api/projects', project, once);
+    writer.leadId = String(answer.leadId);
+    acknowledged.projects.set(String(answer.id), writer.leadId);
+  } else if (kind === 'message') {
+    const path = `/api/conversations/${writer.conversationId}/messages`;
     const { id } = await send('POST', path, { content: text }, once);
-    acknowledgedWrites.messages.push({ id: String(id), content: text });
-    return;
+    acknowledged.messages.push({ id: String(id), content: text });
+  } else if (kind === 'interest') {
+    await sendAsPro('POST', `/api/leads/${leadId}/interest`, undefined, once);
+  } else if (kind === 'draft') {
+    const draft = {
+      projectTitle: text,
+      items: [{ description: text, amount: 250_000 }],
+      validUntil: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+    };
+    const { id } = await sendAsPro('POST', `/api/leads/${leadId}/quotes`, draft, once);
+    writer.quoteId = String(id);
+    acknowledged.quotes.set(writer.quoteId, 'draft');
+  } else if (kind === 'send') {
+    await sendAsPro('POST', `/api/quotes/${quoteId}/send`, { channels: ['portal'] }, once);
+    acknowledged.quotes.set(quoteId, 'sent');
+  } else if (kind === 'accept') {
+    await send('POST', `/api/quotes/${quoteId}/accept`, {}, once);
+    acknowledged.quotes.set(quoteId, 'accepted');
+  } else {
+    const content = `%PDF-1.4\n% ${text}\n%%EOF\n`;
+    const form = new FormData();
+    form.append('file', new File([content], 'plan.pdf', { type: 'application/pdf' }));
+    const { id } = await send('POST', '/api/files', form, once);
+    acknowledged.files.set(String(id), content);
   }
-  const project = { title: text, description: text, category: 'Roof Repair', zipCode: '60614' };
-  const { id, leadId } = await send('POST', '/api/projects', project, once);
-  acknowledgedWrites.projects.set(String(id), String(leadId));
-}
-
-/** Compares what is stored with what was acknowledged. Throws at the first difference. */
-async function verify({ send, conversationId, acknowledgedWrites }: Writer) {
-  const projects = await listAll(send, '/api/projects');
-  const leads = new Set((await listAll(send, '/api/leads')).map(({ id }) => id));
-  const titles = projects.map(({ title }) => title);
-  if (new Set(titles).size !== titles.length) throw new Error('a project was stored twice');
-  for (const { id, leadId } of projects)
-    if (!leadId || !leads.has(leadId)) throw new Error(`project ${id} is there without its lead`);
-  const stored = new Set(projects.map(({ id }) => id));
-  for (const id of acknowledgedWrites.projects.keys())
-    if (!stored.has(id)) throw new Error(`project ${id} was acknowledged and is lost`);
-
-  const messages = (await listAll(send, `/api/conversations/${conversationId}/messages`)).sort(
-    (a, b) => Number(a.seq) - Number(b.seq),
-  );
-  messages.forEach(({ seq }, n) => {
-    if (seq !== n + 1) throw new Error(`message ${n + 1} of a conversation has number ${seq}`);
-  });
-  const contents = messages.map(({ content }) => content);
-  if (new Set(contents).size !== contents.length) throw new Error('a message was stored twice');
-  const order = acknowledgedWrites.messages.map(({ content }) => contents.indexOf(content));
-  if (order.includes(-1)) throw new Error('a message was acknowledged and is lost');
-  if (order.some((place, n) => n > 0 && place <= (order[n - 1] ?? -1)))
-    throw new Error('acknowledged messages changed their order');
-  return { projects: projects.length, messages: messages.length };
 }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -13,6 +13,7 @@ import { createTransports } from './delivery/transports.ts';
 import { openStorage } from './files/open-storage.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/http.ts';
+import { createHttpServer } from './http/server.ts';
 import { SessionCache } from './http/session-cache.ts';
 import { planJobs } from './jobs/reactions.ts';
 import { LiveHub } from './live/live-hub.ts';
@@ -30,8 +31,11 @@ import { upkeep, upkeepCrontab } from './upkeep.ts';
 
 /** How long requests in flight may take to finish when the process stops. */
 const DRAIN_MS = 6_000;
-/** From reporting "not ready" to closing the port, so that a proxy sends requests elsewhere. */
-const UNREADY_MS = { alone: 0, oneOfSeveral: 1_000 };
+/**
+ * From reporting "not ready" to closing the port: longer than balancers with default settings take to notice, which
+ * ask every two seconds and believe the second or third answer.
+ */
+const UNREADY_MS = { alone: 0, oneOfSeveral: 5_000 };
 
 type Options = {
   config: Config;
@@ -73,7 +77,7 @@ export async function startApp({
     planJobs: planJobs(reactions),
     onAccessChange,
   });
-  const server = createServer();
+  const server = createHttpServer(config);
   const siteUrl = () => config.publicUrl ?? `http://localhost:${portOf(server)}`;
   const callLimiter = createCallLimiter();
   const services: Services = {

@@ -27,6 +27,14 @@ export function startupMessage(
     const { name, url } = membership.memberSite;
     lines.push('', `${name}, the membership site, is at ${url}`, ...membership.signIns);
   }
+  if (config.seed === 'demo' && !isLoopback(config.host))
+    lines.push(
+      '',
+      `HOST=${config.host} opens this to the network: whoever reaches port ${port} can sign in with the passwords above.`,
+      'The local outbox and /metrics still answer to this machine alone.',
+    );
+  else if (config.seed === 'demo' && !config.publicUrl)
+    lines.push('', 'Only this machine reaches it. HOST=0.0.0.0 opens it to your network.');
   if (isMasterAdminMissing)
     lines.push(
       '',
@@ -35,3 +43,5 @@ export function startupMessage(
     );
   return lines.join('\n');
 }
+
+const isLoopback = (host: string) => /^(localhost|127\.|::1$)/.test(host);

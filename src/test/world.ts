@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,9 +19,11 @@ import { createTransports } from '#server/delivery/transports.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import { createApi } from '#server/http/api.ts';
 import { createHttp } from '#server/http/http.ts';
+import { createHttpServer } from '#server/http/server.ts';
 import { reactionTasks } from '#server/jobs/reaction-tasks.ts';
 import { planJobs } from '#server/jobs/reactions.ts';
 import { LiveHub } from '#server/live/live-hub.ts';
+import { devOutboxRoutes } from '#server/mail/dev-outbox-routes.ts';
 import { createMailer } from '#server/mail/mail.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { Dispatcher } from '#server/outbox/dispatcher.ts';
@@ -96,12 +98,12 @@ export async function createWorld(
     metrics: createMetrics(pool, live, db),
     web,
     findActor: (token) => findActor(db, token),
-    extraRoutes: extraRoutes(db, services),
+    extraRoutes: [...extraRoutes(db, services), ...(config.devOutbox ? [devOutboxRoutes(db)] : [])],
     foreignFormPaths,
     isReady: async () => true,
   });
   // A call, not Node, refuses what is too long: so that a test sees the refusal of the product.
-  const local = createServer({ maxHeaderSize: 1024 * 1024 }, listener);
+  const local = createHttpServer(config, { maxHeaderSize: 1024 * 1024 }).on('request', listener);
   const jobPool = new pg.Pool({ connectionString: url, max: 2 });
   jobPool.on('error', () => {});
   jobPool.on('connect', (client) => client.on('error', () => {}));
@@ -180,7 +182,7 @@ export async function createWorld(
     },
     /** Listens on a local port until the world is closed; returns the address. */
     async listen() {
-      const listening = createServer(listener);
+      const listening = createHttpServer(config).on('request', listener);
       await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
       servers.push(listening);
       return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;

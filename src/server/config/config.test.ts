@@ -42,6 +42,35 @@ describe('the demo world is seeded', () => {
   });
 });
 
+describe('without HOST the program listens', () => {
+  const secret = { APP_SECRET: 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e' };
+  test.each([
+    ['on this machine alone, with a demo world', {}, '127.0.0.1'],
+    ['everywhere, without one', { SEED: 'none' }, '0.0.0.0'],
+    ['everywhere, with a public address', { PUBLIC_URL: 'http://plumb.example' }, '0.0.0.0'],
+    ['everywhere, as an https site', { PUBLIC_URL: 'https://a.example', ...secret }, '0.0.0.0'],
+    ['where HOST says', { HOST: '192.0.2.1' }, '192.0.2.1'],
+  ])('%s', (_, environment, host) => {
+    expect(readConfig(environment).host).toBe(host);
+  });
+});
+
+describe('the page of the local outbox', () => {
+  const twilio = {
+    TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+    TWILIO_AUTH_TOKEN: 'token-of-a-test',
+    TWILIO_FROM: '+13125550100',
+  };
+  test.each([
+    ['is open while nothing is really sent', {}, true],
+    ['is closed once mails go out', { SMTP_URL: 'smtp://localhost' }, false],
+    ['is closed once texts go out', twilio, false],
+    ['is closed on request', { DEV_OUTBOX: 'false' }, false],
+  ])('%s', (_, environment, isOpen) => {
+    expect(readConfig(environment).devOutbox).toBe(isOpen);
+  });
+});
+
 test('each invalid value is reported in its own sentence', () => {
   expect(() => readConfig({ PORT: 'eighty', SEED: 'some' })).toThrow(
     /^PORT is not usable: .+\.\nSEED is not usable: .+\.$/,

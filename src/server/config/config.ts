@@ -37,10 +37,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (secure && env.RATE_LIMIT_SCALE !== 1)
     throw new Error('RATE_LIMIT_SCALE is for measuring: an https PUBLIC_URL does without.');
 
+  // Everyone knows the demo passwords, so an https site gets the demo world only if it asks for it.
+  const seed = env.SEED ?? (secure ? 'none' : 'demo');
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
-    host: env.HOST,
+    /** Everyone knows the demo passwords, so nobody else reaches a demo that has no public address. */
+    host: env.HOST ?? (seed === 'demo' && !publicUrl ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
@@ -60,8 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     twilio: twilioSettings(env),
     push: pushSettings(env),
     files: fileSettings(env),
-    /** Everyone knows the demo passwords, so an https site gets the demo world only if it asks for it. */
-    seed: env.SEED ?? (secure ? 'none' : 'demo'),
+    seed,
     logLevel: env.LOG_LEVEL,
     /** Proxies whose X-Forwarded-For is trusted. */
     trustedProxies: (env.TRUSTED_PROXY ?? '')
@@ -75,8 +77,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     workThreads: env.WORK_THREADS ?? Math.min(2, Math.max(1, availableParallelism() - 1)),
     memberSite: memberSiteSettings(env),
     social: socialSettings(env),
-    /** The outbox page shows emails and texts to anyone, so never on an https site. */
-    devOutbox: !secure && !(env.SMTP_URL && env.TWILIO_ACCOUNT_SID) && env.DEV_OUTBOX !== false,
+    /** The page of the local outbox; closed once mails or texts really go out. */
+    devOutbox: !secure && !env.SMTP_URL && !env.TWILIO_ACCOUNT_SID && env.DEV_OUTBOX !== false,
   };
 }
 

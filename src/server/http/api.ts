@@ -7,6 +7,7 @@ import { router } from '../router.ts';
 import { CallTable } from './call-table.ts';
 import { type Call, prepareCalls, type StreamOptions } from './calls.ts';
 import { toRefusal } from './errors.ts';
+import { healthPaths } from './health.ts';
 
 export type Api = ReturnType<typeof createApi>;
 
@@ -75,10 +76,10 @@ const createClient = (tree: CallTree, run: RunCall): object =>
     },
   });
 
-/** The OpenAPI document, generated from the contract. */
-export function describeApi(title: string) {
+/** The OpenAPI document, generated from the contract; the health checks are added. */
+export async function describeApi(title: string) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
+  const document = await generator.generate(contract, {
     info: { title: `${title} API`, version: '1' },
     servers: [{ url: '/api' }],
     components: {
@@ -89,4 +90,5 @@ export function describeApi(title: string) {
     },
     security: [{ session: [] }, { cookie: [] }],
   });
+  return { ...document, paths: { ...document.paths, ...healthPaths } };
 }

@@ -40,10 +40,17 @@ function classify(error: unknown): { refusal: ApiError; isUnexpected: boolean } 
     const code = transportCodes[error.code];
     if (code) return expected(new ApiError(code, undefined, { status: error.status }));
   }
+  if (isGone(error)) return expected(new ApiError('cancelled'));
   const meaning = databaseMeaning(error);
   if (meaning)
     return { refusal: new ApiError(meaning.code), isUnexpected: meaning.isTrouble ?? false };
   return { refusal: new ApiError('internal'), isUnexpected: true };
+}
+
+/** Whether the caller closed the connection before the request or the answer was whole. */
+function isGone(error: unknown) {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && message === 'aborted');
 }
 
 const issuesOf = ({ issues }: ValidationError) =>

@@ -20,6 +20,8 @@ import { compress } from './compress.ts';
 import { readSessionCookie } from './cookies.ts';
 import { assertSameOriginWrite } from './csrf.ts';
 import { type Bindings, Exchange, type RecordAnswer, UNAVAILABLE_RETRY_S } from './exchange.ts';
+import { answerHealth } from './health.ts';
+import { isFromThisMachine } from './local-requests.ts';
 import { referencePage } from './reference.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
@@ -50,7 +52,7 @@ type Authenticate = (exchange: Exchange) => Promise<Actor> | Actor;
 
 /**
  * Answers the requests of a socket server. Calls of the API, which are most of them, are answered on the connection;
- * everything else goes through Hono: health, extra routes, pages.
+ * everything else goes through Hono: metrics, extra routes, pages.
  */
 export function createHttp(options: HttpOptions) {
   const { services, api, db, log, metrics, web } = options;
@@ -81,6 +83,8 @@ export function createHttp(options: HttpOptions) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const exchange = new Exchange(request, response, headers, record);
     try {
+      if (await answerHealth(exchange, options.isReady)) return;
+      if (exchange.header('host') === undefined) throw new ApiError('invalid-argument');
       if (!options.foreignFormPaths.includes(exchange.path))
         assertSameOriginWrite(exchange, config.publicUrl);
       const found = calls.find(exchange);
@@ -114,7 +118,7 @@ function createRoutes(options: HttpOptions, authenticate: Authenticate, pages: P
   };
   app.onError((error, c) => refuse(error, c.env.exchange));
   app.use(compress, limitForms(refuse));
-  addHealthRoutes(app, options);
+  addMetrics(app, options);
   addApiDocuments(app, options);
   for (const routes of extraRoutes) app.route('/', routes);
   if (web && pages) addPageRoutes(app, { ...options, web }, { authenticate, pages });
@@ -130,16 +134,14 @@ const limitForms = (
     onError: (c) => refuse(bodyTooLarge(), c.env.exchange),
   });
 
-function addHealthRoutes(app: Hono<Env>, { services: { config }, metrics, isReady }: HttpOptions) {
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
-  app.get('/readyz', async (c) =>
-    (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
-  );
+function addMetrics(app: Hono<Env>, { services: { config }, metrics }: HttpOptions) {
   app.get('/metrics', async (c) => {
-    const { metricsToken } = config;
+    const { metricsToken, secure } = config;
     const given = c.req.header('authorization') ?? '';
-    if (metricsToken ? !isSameSecret(given, `Bearer ${metricsToken}`) : config.secure)
-      throw new ApiError('permission-denied');
+    const isAllowed = metricsToken
+      ? isSameSecret(given, `Bearer ${metricsToken}`)
+      : !secure && isFromThisMachine(c.env.exchange);
+    if (!isAllowed) throw new ApiError('permission-denied');
     return c.text(await metrics.registry.metrics());
   });
 }

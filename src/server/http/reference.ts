@@ -4,20 +4,24 @@ import type { describeApi } from './api.ts';
 type Document = Awaited<ReturnType<typeof describeApi>>;
 type Schema = Record<string, unknown>;
 
+type Operation = {
+  operationId: string;
+  summary?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { content?: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+  /** Where its path begins, when not at `/api`. */
+  servers?: { url: string }[];
+};
+
 /** The API reference as one page without scripts, rendered from the OpenAPI document. */
 export function referencePage(document: Document, brand: string) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
-      path,
+      path: `${prefixOf(operation as Operation)}${path}`,
       method: method.toUpperCase(),
-      ...(operation as {
-        operationId: string;
-        summary?: string;
-        tags?: string[];
-        parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
-        requestBody?: { content?: Record<string, { schema?: Schema }> };
-        responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
-      }),
+      ...(operation as Operation),
     })),
   );
   const tags = [...new Set(operations.map(({ tags: [tag] = ['Other'] }) => tag))].sort();
@@ -41,7 +45,7 @@ ${operations
   .filter(({ tags: [first] = ['Other'] }) => first === tag)
   .map(
     (operation) => html`<article id="${operation.operationId}">
-<h3><span class="method">${operation.method}</span> <code>/api${operation.path}</code></h3>
+<h3><span class="method">${operation.method}</span> <code>${operation.path}</code></h3>
 <p>${operation.summary ?? ''} <small>${operation.operationId}</small></p>
 ${(operation.parameters ?? []).length > 0 ? html`<h4>Parameters</h4><ul>${(operation.parameters ?? []).map((parameter) => html`<li><code>${parameter.name}</code> <small>${parameter.in}${parameter.required ? ', required' : ''}</small> ${describeType(parameter.schema)}</li>`)}</ul>` : ''}
 ${bodySchemas(operation.requestBody?.content).map((schema) => html`<details><summary>Body</summary>${renderFields(schema)}</details>`)}
@@ -98,3 +102,5 @@ article { border-top: 1px solid var(--line); padding: 1rem 0; overflow-wrap: any
 h3 { font-size: 1rem; margin: 0; } .method { color: var(--brand); font-weight: 700; }
 a { color: var(--brand); } nav a { display: inline-block; padding: .5rem .75rem .5rem 0; } small, .refused { opacity: .8; }
 summary { cursor: pointer; padding: .5rem 0; } ul { padding-left: 1.25rem; }`;
+
+const prefixOf = ({ servers }: Operation) => (servers?.[0]?.url ?? '/api').replace(/\/$/, '');

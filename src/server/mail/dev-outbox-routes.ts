@@ -4,6 +4,8 @@ import { html, raw } from 'hono/html';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '../database/database.ts';
 import { outboxMails, outboxTexts } from '../delivery/tables.ts';
+import type { Bindings } from '../http/exchange.ts';
+import { isFromThisMachine } from '../http/local-requests.ts';
 import type { PreviewMails } from './mail.ts';
 
 const LIST_LIMIT = 100;
@@ -22,9 +24,14 @@ ${style}</head><body><main>${body}</main></body></html>`;
 
 const time = (at: Date) => html`<time datetime="${at.toISOString()}">${at.toISOString()}</time>`;
 
-/** Shows developers the emails and texts of the local outbox. Never mounted on a public site. */
+/** Shows whoever uses this machine the emails and texts of the local outbox. Never mounted on a public site. */
 export function devOutboxRoutes(db: Db, previewMails: PreviewMails = async () => []) {
   const routes = new Hono();
+
+  routes.use('/dev/*', async (c, next) => {
+    if (!isFromThisMachine((c.env as Bindings).exchange)) throw new ApiError('not-found');
+    await next();
+  });
 
   routes.get('/dev/outbox', async (c) => {
     const [mails, texts] = await Promise.all([

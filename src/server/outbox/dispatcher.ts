@@ -14,6 +14,9 @@ const SWEEP_MS = 5_000;
 const CATCH_UP_MS = 20_000;
 const RECONNECT_MS = 500;
 const RETRY_MS = 1_000;
+const RECONNECT_TIMEOUT_MS = 2_000;
+/** A start may happen on a busy machine. */
+const START_CONNECT_MS = 10_000;
 const CHANNEL = 'plumbline_live';
 const WAKE_CHANNEL = 'plumbline_wake';
 const EPHEMERAL_CHANNEL = 'plumbline_whispers';
@@ -95,7 +98,7 @@ export class Dispatcher {
   }
 
   async start() {
-    await this.#connect();
+    await this.#connect(START_CONNECT_MS);
     if (this.#options.planJobs) this.#polls.push(setInterval(() => this.#sweep(), SWEEP_MS));
     this.#polls.push(setInterval(() => this.#catchUp(), CATCH_UP_MS));
     this.wake();
@@ -161,14 +164,14 @@ export class Dispatcher {
     await this.#client?.end().catch(() => {});
   }
 
-  async #connect() {
+  async #connect(connectionTimeoutMillis = RECONNECT_TIMEOUT_MS) {
     const client = new pg.Client({
       connectionString: this.#options.directUrl,
       application_name: 'plumbline-dispatcher',
       statement_timeout: 10_000,
       // A process that hangs must not keep the others from dispatching.
       idle_in_transaction_session_timeout: 10_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis,
       // A server that is gone without a word: longer than it may take over any statement.
       query_timeout: 15_000,
     });
