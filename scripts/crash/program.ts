@@ -4,7 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts');
+/** The bundle that `npm start` runs. */
+export const MAIN = path.resolve(import.meta.dirname, '../../build/program/server.js');
 /** A program that is not ready after this time counts as broken. */
 const READY_TIMEOUT_MS = 60_000;
 
