@@ -11,6 +11,7 @@ const ROUNDS = 3;
 /** Files that are asked for all the time while the store hangs. */
 const READERS = 20;
 const MAX_SLOWER_MS = 5;
+const RECOVERY_MS = 30_000;
 
 /** The file store hangs: other requests stay fast, and what could not be stored can be repeated afterwards. */
 export default async function prove(): Promise<Shown> {
@@ -36,7 +37,7 @@ export default async function prove(): Promise<Shown> {
       const key = randomUUID();
       const refused = (await upload(url, token, key)).status;
       s3.setState('well');
-      const repeated = (await upload(url, token, key)).status;
+      const repeated = await uploadUntilStored(url, token, key);
       const served = await Promise.all(links.map(async (link) => (await fetch(url + link)).status));
       const [up, hanging] = [percentile(times.up, 0.99), percentile(times.hanging, 0.99)];
       assertAtMost('ms slower at the 99th percentile', hanging - up, MAX_SLOWER_MS);
@@ -89,6 +90,15 @@ async function readUntil(link: string, signal: AbortSignal) {
     await fetch(link, { signal })
       .then((answer) => answer.arrayBuffer())
       .catch(() => {});
+}
+
+/** As a client would, whose first repetition may come before the last hanging connections are given up. */
+async function uploadUntilStored(url: string, token: string, key: string) {
+  const deadline = Date.now() + RECOVERY_MS;
+  for (;;) {
+    const { status } = await upload(url, token, key);
+    if (status === 201 || Date.now() > deadline) return status;
+  }
 }
 
 async function upload(url: string, token: string, key: string) {
