@@ -40,7 +40,17 @@ export function clientClass({ named }: { named: boolean }) {
 const withoutNames = (Named: typeof Base) =>
   class Client extends Named {
     override query(config: unknown, ...rest: unknown[]) {
-      const isNamed = typeof config === 'object' && config !== null && 'name' in config;
-      return super.query(isNamed ? { ...config, name: undefined } : config, ...rest);
+      return super.query(withoutName(config), ...rest);
     }
   };
+
+function withoutName(config: unknown) {
+  if (typeof config !== 'object' || config === null || !('name' in config)) return config;
+  if (!isSubmittable(config)) return { ...config, name: undefined };
+  // A query that sends itself, once: without its class it would be another one.
+  return Object.assign(config, { name: '' });
+}
+
+/** Whether it is a query that sends itself, instead of the description of one. */
+const isSubmittable = (config: unknown): config is pg.Submittable =>
+  typeof (config as { submit?: unknown } | null)?.submit === 'function';

@@ -9,6 +9,7 @@ import { idempotencyKeys } from '#server/http/tables.ts';
 import { executeOnServer } from '#test/database-names.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { type Db, openDatabase } from './database.ts';
+import { jsonStatement } from './json-statement.ts';
 
 const WRITERS = 8;
 const SWEEPS = 100;
@@ -155,6 +156,21 @@ describe('through a pooler', () => {
     const { rows } = await client.query('show statement_timeout');
     expect(rows).toEqual([{ statement_timeout: '0' }]);
     client.release();
+    await pooled.pool.end();
+  });
+
+  test('a statement that sends itself is answered, refused and rolled back like any other', async () => {
+    const pooled = openDatabase(world.url, () => {}, { isPooled: true });
+    const ask = jsonStatement<[divisor: number], { tenth: number }>(
+      'canary-division',
+      "select json_build_object('tenth', 10 / $1::int)",
+    );
+    expect(await ask(pooled.db, [5])).toEqual([{ tenth: 2 }]);
+    expect(await ask(pooled.db, [2])).toEqual([{ tenth: 5 }]);
+    await expect(ask(pooled.db, [0])).rejects.toThrow('division by zero');
+    const inOne = pooled.db.transaction(async (tx) => [await ask(tx, [1]), await ask(tx, [10])]);
+    expect(await inOne).toEqual([[{ tenth: 10 }], [{ tenth: 1 }]]);
+    expect(pooled.pool.totalCount - pooled.pool.idleCount).toBe(0);
     await pooled.pool.end();
   });
 

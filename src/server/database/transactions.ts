@@ -50,11 +50,25 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
 export class TransactionPool extends pg.Pool {
   constructor(options: pg.PoolConfig, begin: string) {
     super(options);
-    const query = (...sent: Parameters<pg.PoolClient['query']>) =>
-      inTransaction(this, (client) => Promise.resolve(client.query(...sent)), begin);
+    // It has as many forms as the method of a connection, with a callback and without.
+    const query = (...sent: unknown[]) => {
+      const done = typeof sent.at(-1) === 'function' ? (sent.pop() as Done) : undefined;
+      const answer = tryTransaction(this, (client) => send(client, sent), begin);
+      if (!done) return answer;
+      answer.then((result) => done(null, result), done);
+    };
     this.query = query as typeof this.query;
   }
 }
+
+type Done = (error: Error | null, result?: unknown) => void;
+
+const send = (client: pg.PoolClient, sent: unknown[]) =>
+  new Promise<pg.QueryResult>((resolve, reject) => {
+    const done = (error: Error | null, result: pg.QueryResult) =>
+      error ? reject(error) : resolve(result);
+    (client.query as (...all: unknown[]) => unknown)(...sent, done);
+  });
 
 /**
  * Runs `work` in a transaction on a connection of its own. Every transaction of the program comes through here.

@@ -142,6 +142,9 @@ async function findRefusal(
   return retryAfter > 0 ? { retryAfter } : 'room';
 }
 
+/** What the column of the total holds; a scale for measuring may exceed it. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
 async function countSending(
   tx: Db,
   { id, budget, sender, to }: Parties,
@@ -151,7 +154,7 @@ async function countSending(
   const { rowCount } = await tx.execute(sql`
     insert into ${sendingTotals} (day, budget, count) values (${day}, ${budget}, 1)
     on conflict (day, budget) do update set count = ${sendingTotals}.count + 1
-      where ${sendingTotals}.count < ${Math.ceil(budgets[budget].total * scale)}`);
+      where ${sendingTotals}.count < ${Math.min(Math.ceil(budgets[budget].total * scale), MAX_INTEGER)}`);
   if (rowCount !== 1) return { retryAfter: DAY - Math.floor((now.getTime() / 1_000) % DAY) };
   await tx.insert(sendings).values({ id, budget, sender, recipient: to, sentAt: now });
   return undefined;
