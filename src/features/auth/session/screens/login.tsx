@@ -96,9 +96,8 @@ export default function SignIn() {
         </Notice>
       )}
       {isLimited && (
-        <Notice tone="bad" title="Too many tries">
-          Wait a quarter of an hour, or <a href={linkPath}>get a sign-in link by email</a>. The link
-          signs you in at once.
+        <Notice tone="bad" title={actionData?.message ?? ''}>
+          Or <a href={linkPath}>get a sign-in link by email</a>: it signs you in at once.
         </Notice>
       )}
       <FormErrorSummary
