@@ -203,7 +203,8 @@ class JsonQuery extends pg.Query {
     const { name, text, values } = this as unknown as QueryParts;
     if (!(this as unknown as QueryParts).hasBeenParsed(connection)) {
       connection.parse({ name, text });
-      connection.submittedNamedStatements[name] = text;
+      // Through a pooler it has no name, and the next one replaces it.
+      if (name) connection.submittedNamedStatements[name] = text;
     }
     connection.bind({ portal: '', statement: name, values });
     connection.execute({ portal: '' });

@@ -168,6 +168,9 @@ describe('through a pooler', () => {
     expect(await ask(pooled.db, [5])).toEqual([{ tenth: 2 }]);
     expect(await ask(pooled.db, [2])).toEqual([{ tenth: 5 }]);
     await expect(ask(pooled.db, [0])).rejects.toThrow('division by zero');
+    const negate = jsonStatement<[number: number], number>('canary-negation', 'select -$1::int');
+    expect(await pooled.db.transaction((tx) => negate(tx, [3]))).toEqual([-3]);
+    expect(await negate(pooled.db, [4])).toEqual([-4]);
     const inOne = pooled.db.transaction(async (tx) => [await ask(tx, [1]), await ask(tx, [10])]);
     expect(await inOne).toEqual([[{ tenth: 10 }], [{ tenth: 1 }]]);
     expect(pooled.pool.totalCount - pooled.pool.idleCount).toBe(0);
