@@ -44,8 +44,9 @@ async function prove(name: string): Promise<ProofLine> {
   return line;
 }
 
+/** What went wrong at the root; where its files are kept is only printed. */
 function firstLineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const [line = ''] = error.message.split('\n');
-  return error.cause === undefined ? line : `${line}: ${firstLineOf(error.cause)}`;
+  if (error.cause instanceof Error) return firstLineOf(error.cause);
+  return error.message.split(/\n|\{/, 1)[0]?.trim() ?? '';
 }
