@@ -33,3 +33,17 @@ test.each([
 ])('%s is retried after %s ms', (error, delay) => {
   expect(retryDelayMs(error)).toBe(delay);
 });
+
+test('an error of another copy of the class is recognized by its shape', () => {
+  class OtherCopy extends Error {
+    defined = false;
+    code = 'not-found';
+    status = 404;
+    data = { issues: [] };
+  }
+  expect(getApiError(new OtherCopy('Quote not found'))).toMatchObject({
+    code: 'not-found',
+    status: 404,
+    message: 'Quote not found',
+  });
+});

@@ -1,4 +1,4 @@
-import { ORPCError } from '@orpc/client';
+import type { ORPCError } from '@orpc/client';
 import { type ApiErrorCode, type Issue, isApiErrorCode } from './api-error.ts';
 
 export type ApiErrorInfo = {
@@ -12,8 +12,8 @@ export type ApiErrorInfo = {
 
 /** The API error in anything thrown, whether in process or over HTTP; undefined if it is not an API error. */
 export function getApiError(error: unknown): ApiErrorInfo | undefined {
-  if (!(error instanceof ORPCError) || !isApiErrorCode(error.code)) return;
-  const { code, status, message, data } = error as ORPCError<ApiErrorCode, Details | undefined>;
+  if (!isOrpcError(error)) return;
+  const { code, status, message, data } = error;
   const { issues = [], retryAfter } = data ?? {};
   return {
     code,
@@ -22,6 +22,13 @@ export function getApiError(error: unknown): ApiErrorInfo | undefined {
     issues,
     ...(retryAfter && { retryAfter }),
   };
+}
+
+/** By its shape, not its class: the bundle of the pages has another copy of the class than the server that throws. */
+function isOrpcError(error: unknown): error is ORPCError<ApiErrorCode, Details | undefined> {
+  if (!(error instanceof Error)) return false;
+  const { code, status, defined } = error as Partial<ORPCError<string, unknown>>;
+  return typeof status === 'number' && typeof defined === 'boolean' && isApiErrorCode(code ?? '');
 }
 
 /** The server's error message; or, without an answer, that the call may have been done nevertheless. */
