@@ -80,6 +80,15 @@ describe('a prepared statement', () => {
     await expect(selectPrepared(world.db, 'test-select', selectByKey, {})).rejects.toThrow('key');
   });
 
+  test('keeps statements apart whose long names begin alike', async () => {
+    const name = 'test-'.padEnd(70, 'x');
+    const one = jsonStatement<[], number>(`${name}1`, 'select to_json(1)');
+    const two = jsonStatement<[], number>(`${name}2`, 'select to_json(2)');
+    await world.db.transaction(async (tx) => {
+      expect([await one(tx, []), await two(tx, [])]).toEqual([[1], [2]]);
+    });
+  });
+
   test('reports an error of the database, and its connection goes on', async () => {
     const divide = jsonStatement<[by: number], number>(
       'test-divide',

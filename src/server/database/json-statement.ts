@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Column, getTableColumns, is, Param, Placeholder, SQL, sql, type Table } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from './database.ts';
@@ -18,7 +19,13 @@ import type { Db } from './database.ts';
 export const jsonStatement =
   <Values extends readonly unknown[], Row>(name: string, text: string) =>
   (db: Db, values: Values) =>
-    send<Row>(db, { name, text, values });
+    send<Row>(db, { name: uniqueName(name), text, values });
+
+const MAX_NAME_LENGTH = 63;
+
+/** PostgreSQL cuts longer names, so that two of them could be taken for one. */
+const uniqueName = (name: string) =>
+  name.length <= MAX_NAME_LENGTH ? name : createHash('sha256').update(name).digest('base64url');
 
 type Select<Row> = PromiseLike<Row[]> & {
   toSQL: () => Query;
@@ -28,7 +35,8 @@ type Query = { sql: string; params: unknown[] };
 type Placeholders = Record<string, unknown>;
 
 /** What was built for each name. It depends on nothing else. */
-const built = new Map<string, BuiltStatement>();
+const built = new Map<string, NamedStatement>();
+type NamedStatement = BuiltStatement & { name: string };
 type BuiltStatement = {
   text: string;
   fill: (values: Placeholders) => unknown[];
@@ -47,13 +55,12 @@ export async function selectPrepared<Row>(
   values: Placeholders,
 ): Promise<Row[]> {
   const statement = buildOnce(name, () => compileSelect(build(db)));
-  return sendBuilt(db, name, statement, values);
+  return sendBuilt(db, statement, values);
 }
 
 async function sendBuilt<Row>(
   db: Db,
-  name: string,
-  { text, fill, dates }: BuiltStatement,
+  { name, text, fill, dates }: NamedStatement,
   values: Placeholders,
 ): Promise<Row[]> {
   const rows = await send<Record<string, unknown>>(db, { name, text, values: fill(values) });
@@ -74,7 +81,7 @@ export function queryPrepared<Row>(
     const { text, fill } = compileSql(db, query.inlineParams());
     return { text, fill, dates: [] };
   });
-  return sendBuilt(db, name, statement, values);
+  return sendBuilt(db, statement, values);
 }
 
 function compileSql(db: Db, query: SQL) {
@@ -95,7 +102,7 @@ export async function runPrepared<T extends Table>(
     const dates = dateNames(Object.entries(getTableColumns(table)));
     return { ...compileSql(db, build()), dates };
   });
-  return sendBuilt(db, name, statement, values);
+  return sendBuilt(db, statement, values);
 }
 
 /** The columns of a table under their names in the program, for a statement that returns its rows. */
@@ -110,7 +117,7 @@ export const rowColumns = (table: Table) =>
 function buildOnce(name: string, build: () => BuiltStatement) {
   let statement = built.get(name);
   if (!statement) {
-    statement = build();
+    statement = { ...build(), name: uniqueName(name) };
     built.set(name, statement);
   }
   return statement;
