@@ -152,7 +152,7 @@ async function expectSignedOut(page: Page, what: string) {
 
 async function signInAt(page: Page, address: string) {
   await page.goto(address);
-  await page.getByLabel('E-mail').fill('dana@example.com');
+  await page.getByLabel('Email').fill('dana@example.com');
   await page.getByLabel('Password').fill('plumbline');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -27,7 +27,7 @@ for (const { name, ...size } of sizes)
       await expectAccessible(other, 'signing in');
       await other.getByRole('link', { name: 'Forgot your password?' }).click();
       await expectAccessible(other, 'asking for a new password');
-      await other.getByLabel('E-mail').fill(email);
+      await other.getByLabel('Email').fill(email);
       await other.getByRole('button', { name: 'Send the link' }).click();
       await expect(other.getByText('Look into your mail')).toBeVisible();
       await expectAccessible(other, 'a link on its way');

@@ -28,7 +28,7 @@ for (const { name, ...size } of sizes)
       await call(there.request, 'POST', '/session', { data: { email, password } });
       await call(there.request, 'DELETE', '/me/sessions');
       await expect(dialog).toBeVisible();
-      await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
+      await expect(dialog.getByLabel('Email')).toHaveValue(email);
       await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused();
       await expectAccessible(here, 'a page whose session has ended');
     });
@@ -55,7 +55,7 @@ for (const { name, ...size } of sizes)
       await expect(dialog).toBeVisible();
       const other = await here.context().newPage();
       await other.goto('/login');
-      await other.getByLabel('E-mail').fill(email);
+      await other.getByLabel('Email').fill(email);
       await other.getByLabel('Password').fill(password);
       await other.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(other).toHaveURL(/\/homeowner\/dashboard/);

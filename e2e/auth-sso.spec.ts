@@ -38,7 +38,7 @@ for (const { name, ...size } of sizes)
         `/register?${new URLSearchParams({ email, from_sso: 'true', source: 'cs_member' })}`,
       );
       await expect(page.getByText('You come from Homeowners’ Guild')).toBeVisible();
-      await expect(page.getByLabel('E-mail')).toHaveValue(email);
+      await expect(page.getByLabel('Email')).toHaveValue(email);
       await expectAccessible(page, 'registering as a member');
       expect(await signedInEmail(page)).toBeUndefined();
     });
@@ -104,7 +104,7 @@ async function joinMemberSite(page: Page, email: string) {
   await page.goto(`${memberSiteUrl}/join`);
   await page.getByLabel('First name').fill('Robin');
   await page.getByLabel('Last name').fill('Journey');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('(406) 555-0142');
   await page.getByLabel('ZIP code').fill('59801');
   await page.getByLabel('Password').fill(password);

@@ -11,7 +11,7 @@ const pairs = [
     kind: 'notification preferences',
     path: '**/api/notifications/preferences',
     role: 'checkbox',
-    names: ['New leads: E-mail', 'Quotes: E-mail'],
+    names: ['New leads: Email', 'Quotes: Email'],
   },
 ] as const;
 

@@ -98,7 +98,7 @@ async function expectNoViolations(page: Page, where: string, runOnly: RunOptions
 
 export async function signIn(page: Page, email: string, password: string) {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -124,7 +124,7 @@ export async function registerContractor(page: Page, email: string, password: st
   await page.getByLabel('Business').fill('Level Best Roofing');
   await page.getByLabel('First name').fill('Robin');
   await page.getByLabel('Last name').fill('Journey');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('(406) 555-0142');
   await page.getByLabel('ZIP code').fill('59801');
   await page.getByText('Roof & exterior').click();

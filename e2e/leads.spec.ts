@@ -73,8 +73,8 @@ for (const { name, viewport, colorScheme } of sizes)
         .first()
         .click();
       await pro.getByLabel('Your message').fill('We come on Monday.');
-      await pro.getByRole('button', { name: 'Send e-mail' }).click();
-      await expect(pro.getByText('Your e-mail is on its way.')).toBeVisible();
+      await pro.getByRole('button', { name: 'Send email' }).click();
+      await expect(pro.getByText('Your email is on its way.')).toBeVisible();
       // Controls that the header covers partly would be reported as too small.
       await pro.evaluate(() => scrollTo(0, 0));
       await expectAccessible(pro, 'a customer');

@@ -172,7 +172,7 @@ async function registerHomeowner(page: Page, suffix: string) {
 async function fillNames(page: Page, address: string) {
   await page.getByLabel('First name').fill('Robin');
   await page.getByLabel('Last name').fill('Journey');
-  await page.getByLabel('E-mail').fill(`${address}@example.com`);
+  await page.getByLabel('Email').fill(`${address}@example.com`);
   await page.getByLabel('Phone').fill('(406) 555-0142');
 }
 

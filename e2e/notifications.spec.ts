@@ -10,7 +10,7 @@ test('notification preferences survive a reload, and all notifications can be ma
   await signIn(dana, 'dana@example.com', password);
   await dana.goto('/homeowner/settings');
   const quiet = dana.getByRole('switch', { name: 'Quiet hours' });
-  const mails = dana.getByRole('checkbox', { name: 'Quotes: E-mail' });
+  const mails = dana.getByRole('checkbox', { name: 'Quotes: Email' });
   await expect(mails).toBeChecked();
   await quiet.click();
   await expect(dana.getByLabel('From', { exact: true })).toHaveValue('21:00');
@@ -42,8 +42,8 @@ test('changed preferences are shown immediately, in any order of the answers, an
   const other = await nora.context().newPage();
   await other.goto('/homeowner/settings');
   const [quotes, messages] = [
-    nora.getByRole('checkbox', { name: 'Quotes: E-mail' }),
-    nora.getByRole('checkbox', { name: 'Messages: E-mail' }),
+    nora.getByRole('checkbox', { name: 'Quotes: Email' }),
+    nora.getByRole('checkbox', { name: 'Messages: Email' }),
   ];
   // The first answer is slow, and must not undo the second change on screen.
   let count = 0;
@@ -60,7 +60,7 @@ test('changed preferences are shown immediately, in any order of the answers, an
   await expect(quotes).toBeFocused();
   await messages.press('Space');
   await expect(nora.getByText('Kept.')).toBeVisible();
-  for (const name of ['Quotes: E-mail', 'Messages: E-mail'])
+  for (const name of ['Quotes: Email', 'Messages: Email'])
     for (const page of [nora, other])
       await expect(page.getByRole('checkbox', { name })).not.toBeChecked();
   await expect(nora.getByRole('row', { name: /Calendar/ })).toHaveCount(0);

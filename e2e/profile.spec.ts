@@ -141,7 +141,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await guest.goto(page);
     await guest.getByRole('link', { name: 'Request a quote' }).click();
-    await guest.getByLabel('E-mail').fill(email);
+    await guest.getByLabel('Email').fill(email);
     await guest.getByLabel('Password').fill(password);
     await guest.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(guest).toHaveURL(/\/homeowner\/projects\/new\?contractorId=/);

@@ -83,7 +83,7 @@ test('a guest writes to support, and the form keeps its input when a field is mi
   await expect(page.locator('#email-error')).toBeVisible();
   await expect(page.getByLabel('Your message')).toHaveValue('Is there a fee?');
   await page.getByLabel('Your name').fill('Robin Vale');
-  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.com`);
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
   await page.getByLabel('What it is about').fill('Fees');
   // The form rejects submissions that are faster than a human could be.
   await page.waitForFunction(() => performance.now() > 3_200);

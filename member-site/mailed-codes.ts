@@ -17,8 +17,8 @@ const mailTemplates: Record<RequestType, { page: string; subject: string; intro:
   },
   VERIFY_EMAIL: {
     page: '/verify',
-    subject: 'Is this your e-mail address?',
-    intro: 'To tell us that this e-mail address is yours, open',
+    subject: 'Is this your email address?',
+    intro: 'To tell us that this email address is yours, open',
   },
 };
 

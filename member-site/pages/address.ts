@@ -65,12 +65,12 @@ const addressPage = (site: Site, { account }: Visitor, filled: FormState) =>
     title: Object.keys(filled.errors).length > 0 ? 'Address not changed' : 'Change your address',
     account,
     body: html`<div class="narrow">
-<h1>Change your e-mail address</h1>
+<h1>Change your email address</h1>
 <p>You sign in as ${account.email}. A mail to the new address asks whether it is yours.</p>
 ${renderForm(
   {
     action: '/address',
-    fields: [{ ...fields.email, label: 'New e-mail address' }, fields.password],
+    fields: [{ ...fields.email, label: 'New email address' }, fields.password],
     submit: 'Change the address',
   },
   filled,

@@ -96,9 +96,9 @@ const singleLineText = (max: number, missing: string) =>
     .refine((value) => value.isWellFormed(), 'This has a character that cannot be kept');
 
 const Email = z
-  .string('Write your e-mail address')
+  .string('Write your email address')
   .transform(canonicalEmail)
-  .refine((email) => email !== undefined, 'Write an e-mail address, such as name@example.com')
+  .refine((email) => email !== undefined, 'Write an email address, such as name@example.com')
   .transform(String);
 
 const Password = z.string('Write your password').min(1, 'Write your password');
@@ -126,7 +126,7 @@ export const fieldSchemas = {
 };
 
 export const fields = {
-  email: { name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username' },
+  email: { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username' },
   password: {
     name: 'password',
     label: 'Password',

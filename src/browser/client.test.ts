@@ -30,7 +30,7 @@ test('a call sends its idempotency key, if it has one', async () => {
 });
 
 test('a call that the server rejects throws the error of the server', async () => {
-  const issues = [{ path: 'email', message: 'Enter an e-mail address' }];
+  const issues = [{ path: 'email', message: 'Enter an email address' }];
   const { api } = apiAnswering(400, {
     success: false,
     code: 'invalid-argument',

@@ -27,7 +27,7 @@ export const NameAndEmailFields = ({
     />
     <Field
       name="email"
-      label="E-mail"
+      label="Email"
       type="email"
       autoComplete="email"
       requiredMessage={requiredMessages.email}

@@ -75,7 +75,7 @@ export const chicagoRemodeling = {
     address1: '1718 W Tannery Row',
     zipCode: '60622',
     description:
-      'General contractors for additions, basements and whole-house work. We publish our margin on every proposal: 18 percent, on anything. Weekly site meetings, minutes by e-mail.',
+      'General contractors for additions, basements and whole-house work. We publish our margin on every proposal: 18 percent, on anything. Weekly site meetings, minutes by email.',
     yearEstablished: 2006,
     licenseNumber: 'IL-GC-220-2755',
     insuranceInfo: 'General liability $3 million, workers’ compensation',

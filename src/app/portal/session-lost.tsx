@@ -76,7 +76,7 @@ function SignInAgain({ role, email, onRecheck }: SignInProps) {
         errors={signIn.error ? [{ message: errorMessageOf(signIn.error, isCodeRequired) }] : []}
         submitCount={submitCount}
       />
-      <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
+      <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly />
       {isCodeRequired ? (
         <TextInput
           key="code"

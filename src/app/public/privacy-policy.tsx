@@ -21,7 +21,7 @@ export default function PrivacyPolicy() {
       <Chapter id="kept" title="What is kept">
         <ul>
           <li>
-            <strong>Your account:</strong> name, e-mail address, phone number, ZIP code, roles, and
+            <strong>Your account:</strong> name, email address, phone number, ZIP code, roles, and
             how you want to be told of news. Your password is kept only as a slow, salted hash, from
             which nobody can read it. If you sign in through another provider or through the
             membership site, we keep the name it has for you, not your password there.
@@ -55,7 +55,7 @@ export default function PrivacyPolicy() {
           </li>
           <li>
             <strong>Everybody</strong> sees a contractor’s business page and reviews, with the name
-            that the reviewer shows. E-mail addresses and phone numbers of contractors are shown to
+            that the reviewer shows. Email addresses and phone numbers of contractors are shown to
             signed-in people only.
           </li>
           <li>
@@ -64,7 +64,7 @@ export default function PrivacyPolicy() {
           </li>
           <li>
             <strong>Companies that work for us,</strong> where the operator of this site has set
-            them up: one that delivers e-mail, one that delivers text messages, one that takes
+            them up: one that delivers email, one that delivers text messages, one that takes
             payments. Each gets only what it must deliver. We hold no card numbers.
           </li>
         </ul>

@@ -32,9 +32,9 @@ export const CANNOT_BE_ASKED = 'This contractor cannot be asked here';
 /** How many leads, with a project behind them or without, may be open before the homeowner's address is confirmed. */
 export const MAX_UNCONFIRMED_OPEN = 5;
 export const CONFIRM_TO_HAVE_MORE_OPEN =
-  'Until you confirm your e-mail address, five projects can be open at a time. Open the link that we mailed you, or have it sent again from your settings.';
+  'Until you confirm your email address, five projects can be open at a time. Open the link that we mailed you, or have it sent again from your settings.';
 export const CONFIRM_TO_POST_MORE =
-  'Until you confirm your e-mail address, you can post three projects a day. Open the link that we mailed you, or have it sent again from your settings.';
+  'Until you confirm your email address, you can post three projects a day. Open the link that we mailed you, or have it sent again from your settings.';
 const LEAD_CLOSED = 'This lead no longer takes interest';
 
 /** Statuses in which contractors can still express interest. */

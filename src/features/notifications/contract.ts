@@ -165,7 +165,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications',
       tags: ['Notifications'],
-      summary: 'Tell a person something, by id or by e-mail address',
+      summary: 'Tell a person something, by id or by email address',
     })
     .meta({ who: ['admin'], permission: 'manage_users', idempotent: true })
     .errors(apiErrors('not-found'))

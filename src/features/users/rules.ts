@@ -32,7 +32,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email('Enter an e-mail address'));
+  .pipe(z.email('Enter an email address'));
 export const firstName = singleLineText(60);
 export const lastName = singleLineText(60);
 export const phone = singleLineText(30);

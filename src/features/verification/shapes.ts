@@ -61,7 +61,7 @@ export const Verification = z.object({
   startedAt: instant.nullable(),
   lastUpdated: instant.nullable(),
   verificationStatus: z.enum(verificationStatuses),
-  percent: z.int().describe('Share of e-mail, phone, license and insurance that is verified'),
+  percent: z.int().describe('Share of email, phone, license and insurance that is verified'),
   steps: z.array(
     z.object({
       step: z.enum(verificationSteps),

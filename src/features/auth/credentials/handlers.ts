@@ -99,7 +99,7 @@ export const credentialsHandlers = {
     const { uid } = requireSignedIn(context);
     const user = await findUser(context.db, uid);
     if (user?.emailVerified)
-      throw new ApiError('failed-precondition', 'Your e-mail address is already verified');
+      throw new ApiError('failed-precondition', 'Your email address is already verified');
     await consume(context, 'mailedLink', ['verify-email', uid]);
     await context.db.transaction(async (tx) => {
       if (user) await requireBudget({ ...context, db: tx }, linkSending('verify-email', user));
@@ -120,7 +120,7 @@ export const credentialsHandlers = {
       }
       if ((await findEmailChange(tx, userId, context.now())) !== email) throw linkRefused();
       if (!(await updateEmail(tx, userId, email)))
-        throw new ApiError('already-exists', 'There is an account with this e-mail address');
+        throw new ApiError('already-exists', 'There is an account with this email address');
       await deleteLinks(tx, userId);
       await recordAccountActivity(tx, context, userId, 'user.emailChanged');
       rememberBrowser(context, email);

@@ -262,7 +262,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/email-verification',
       tags: ['Session'],
-      summary: 'Mail the link again that proves one’s e-mail address',
+      summary: 'Mail the link again that proves one’s email address',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('failed-precondition'))
@@ -272,7 +272,7 @@ export const sessionContract = {
       method: 'PUT',
       path: '/session/email-verification',
       tags: ['Session'],
-      summary: 'Prove an e-mail address by the mailed link; also a new one after changeEmail',
+      summary: 'Prove an email address by the mailed link; also a new one after changeEmail',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition', 'already-exists'))

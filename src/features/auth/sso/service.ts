@@ -70,4 +70,4 @@ export async function insertMember(tx: Db, member: Member, registration: Registr
 }
 
 export const emailTakenError = () =>
-  new ApiError('already-exists', 'There is an account with this e-mail address');
+  new ApiError('already-exists', 'There is an account with this email address');

@@ -15,7 +15,7 @@ export function Contact({ contractor, contact }: Props) {
   const rows: (Definition | false)[] = [
     contactName !== '' && { term: 'Contact person', value: contactName },
     phone !== '' && { term: 'Phone', value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
-    email !== '' && { term: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
+    email !== '' && { term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
     fax !== '' && { term: 'Fax', value: formatPhone(fax) },
     street !== '' && { term: 'Address', value: `${street}, ${city}, ${state} ${zipCode}` },
   ];

@@ -96,7 +96,7 @@ export const publicPageContract = {
       method: 'GET',
       path: '/contractors/{id}',
       tags: ['Contractors'],
-      summary: 'The public page of a contractor, without e-mail or phone',
+      summary: 'The public page of a contractor, without email or phone',
       description:
         'A listing that its business has claimed answers with the business: compare the id.',
     })

@@ -27,7 +27,7 @@ export const customerActivityTitles: Record<CustomerActivityType, string> = {
   quote_reminder: 'Reminder sent',
   quote_archived: 'Quote archived',
   quote_deleted: 'Quote deleted',
-  email_sent: 'E-mail sent',
+  email_sent: 'Email sent',
   text_sent: 'Text sent',
   contact_logged: 'Contact noted',
 };

@@ -84,14 +84,14 @@ export const emailContract = {
     .route({
       method: 'POST',
       path: '/send-email',
-      tags: ['E-mail'],
+      tags: ['Email'],
       summary: 'Have a known template mailed to a customer of mine; an admin, to a user',
     })
     .meta({ who: ['contractor', 'admin'], permission: 'manage_users', idempotent: true })
     .errors(apiErrors('failed-precondition'))
     .input(
       z.object({
-        to: singleLineText(254).describe('Their e-mail address, or the id of the customer'),
+        to: singleLineText(254).describe('Their email address, or the id of the customer'),
         subject: singleLineText(200).optional().describe('Ignored: every template has its own'),
         template: z.enum(sendableTemplates),
         data: z
@@ -109,7 +109,7 @@ export const emailContract = {
     .route({
       method: 'POST',
       path: '/unsubscribe',
-      tags: ['E-mail'],
+      tags: ['Email'],
       summary: 'End mails of a kind, such as news and offers, with the token of one of them',
     })
     .meta({ who: 'anyone' })

@@ -2,7 +2,7 @@ export const communicationChannels = ['email', 'sms', 'phone', 'in_person', 'oth
 export type CommunicationChannel = (typeof communicationChannels)[number];
 
 export const channelNames: Record<CommunicationChannel, string> = {
-  email: 'E-mail',
+  email: 'Email',
   sms: 'Text',
   phone: 'Call',
   in_person: 'Meeting',
@@ -36,7 +36,7 @@ export const MAX_RECIPIENTS_UNVERIFIED = 5;
 export const TOO_MANY_NOTES =
   'That is as much as can be sent for now. Businesses write to at most 20 people an hour, to five a day until their license and insurance are checked, and to the same person five times a day. Messages have no such limit.';
 export const NOT_YOUR_CUSTOMER = 'You can write to your own customers only';
-export const NO_EMAIL_CONSENT = 'This customer does not want to be reached by e-mail';
+export const NO_EMAIL_CONSENT = 'This customer does not want to be reached by email';
 export const NO_TEXT_CONSENT = 'This customer does not want text messages';
 export const NO_OFFERS_CONSENT = 'This customer has not asked for offers';
 export const NOT_A_US_NUMBER = 'Text messages go to US numbers only';

@@ -37,7 +37,7 @@ function Fields({ onClose }: { onClose: () => void }) {
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <FormErrors errors={form.errors} submitCount={form.submitCount} />
       <TextInput {...form.field('name')} label="Name" data-autofocus maxLength={120} />
-      <TextInput {...form.field('email')} label="E-mail address, if you know it" type="email" />
+      <TextInput {...form.field('email')} label="Email address, if you know it" type="email" />
       <TextInput {...form.field('phone')} label="Phone number, if you know it" type="tel" />
       <div className={styles.controls}>
         <Button type="submit" loading={form.busy}>

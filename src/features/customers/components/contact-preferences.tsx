@@ -9,7 +9,7 @@ import styles from './customer-detail.module.css';
 const channels = [
   ['allowPhone', 'Calls'],
   ['allowText', 'Texts'],
-  ['allowEmail', 'E-mail'],
+  ['allowEmail', 'Email'],
 ] as const;
 
 /** How the customer wants to be reached. Every switch saves at once, and everything that is sent obeys it. */

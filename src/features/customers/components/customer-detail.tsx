@@ -64,12 +64,12 @@ function factsOf(customer: Customer) {
   const isContactHidden = customer.homeownerId !== null && customer.phone === null;
   const facts: (Definition | false)[] = [
     customer.email !== null && {
-      term: 'E-mail',
+      term: 'Email',
       value: <a href={`mailto:${customer.email}`}>{customer.email}</a>,
     },
     customer.phone !== null && { term: 'Phone', value: formatPhone(customer.phone) },
     isContactHidden && {
-      term: customer.email === null ? 'E-mail and phone' : 'Phone',
+      term: customer.email === null ? 'Email and phone' : 'Phone',
       value: 'You see it once they accept a quote of yours',
     },
     { term: 'Quotes sent', value: String(customer.totalQuotes) },

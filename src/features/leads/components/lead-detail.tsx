@@ -99,7 +99,7 @@ function factsOf(lead: Lead) {
     lead.timing !== null && { term: 'When', value: timingNames[lead.timing] },
     { term: 'Where', value: lead.location },
     lead.homeownerEmail !== null && {
-      term: 'E-mail',
+      term: 'Email',
       value: <a href={`mailto:${lead.homeownerEmail}`}>{lead.homeownerEmail}</a>,
     },
   ];

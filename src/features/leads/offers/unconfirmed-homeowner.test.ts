@@ -95,7 +95,7 @@ describe('a homeowner whose address is not confirmed', () => {
       if (post.status === 'rejected')
         expect(post.reason).toMatchObject({
           code: 'resource-exhausted',
-          message: expect.stringContaining('Until you confirm your e-mail address'),
+          message: expect.stringContaining('Until you confirm your email address'),
         });
     await world.settle();
     expect(await mailsTo(victims.map(({ email }) => email))).toEqual([]);

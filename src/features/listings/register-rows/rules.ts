@@ -78,7 +78,7 @@ export const importFields = [
   ),
   importField('phone', 'Phone', 'phonenumber', 'telephone', 'tel', 'businessphone', 'mobile'),
   importField('fax', 'Fax', 'faxnumber'),
-  importField('email', 'E-mail', 'emailaddress', 'mail'),
+  importField('email', 'Email', 'emailaddress', 'mail'),
   importField('website', 'Website', 'url', 'web', 'homepage', 'site'),
   importField(
     'address1',

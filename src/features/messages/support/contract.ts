@@ -27,7 +27,7 @@ export const supportContract = {
       path: '/support',
       successStatus: 201,
       tags: ['Support'],
-      summary: 'Write to support; a guest is answered by e-mail, others in their messages, too',
+      summary: 'Write to support; a guest is answered by email, others in their messages, too',
     })
     .meta({ who: 'anyone', idempotent: true })
     .errors(apiErrors('failed-precondition'))

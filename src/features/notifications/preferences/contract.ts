@@ -18,7 +18,7 @@ const perTopic = <T extends z.ZodType>(shape: T) =>
   z.object(Object.fromEntries(topics.map((topic) => [topic, shape])) as Record<Topic, T>);
 
 export const Preferences = z.object({
-  email: z.boolean().describe('E-mail at all'),
+  email: z.boolean().describe('Email at all'),
   push: z.boolean().describe('Push messages at all'),
   sms: z.boolean().describe('Text messages at all'),
   ...perTopic(topicSwitch).shape,

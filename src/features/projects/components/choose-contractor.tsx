@@ -46,7 +46,7 @@ export function ChooseContractor({ leadId, contractors }: Props) {
       <div role="status">
         {(assign.isSuccess || isResolved) && name && (
           <Notice tone="ok" title={`You chose ${name}`}>
-            They are told, and have your e-mail address to arrange the rest. Nobody else can take up
+            They are told, and have your email address to arrange the rest. Nobody else can take up
             the work now.
           </Notice>
         )}
@@ -75,7 +75,7 @@ export function ChooseContractor({ leadId, contractors }: Props) {
         }
       >
         <p>
-          They are told and get your e-mail address. You owe nothing: the price comes with their
+          They are told and get your email address. You owe nothing: the price comes with their
           quote, which you accept or decline. The others can no longer quote for this work.
         </p>
       </Confirm>

@@ -73,7 +73,7 @@ export default function HomeownerProject() {
             {posted && project.interestedCount === 0 && (
               <Notice tone="ok" title="Posted">
                 Contractors near {project.city} who do {project.category} are told now. You hear of
-                each who is interested, here and by e-mail.
+                each who is interested, here and by email.
               </Notice>
             )}
             {reviewed && <Notice tone="ok">Thank you. Your review stands on their page.</Notice>}

@@ -20,7 +20,7 @@ export function OutcomeNotice({ quote }: { quote: Quote }) {
         }
       >
         {quote.acceptedAt && <RelativeTime at={quote.acceptedAt} />}. {contractorName} has your
-        phone number and e-mail address{projectId && ', and the project has started'}.
+        phone number and email address{projectId && ', and the project has started'}.
       </Notice>
     );
   if (quote.status === 'rejected')

@@ -5,12 +5,12 @@ import { type QuoteChannel, type QuoteStatus, quoteStatusNames } from '../rules.
 export type Quote = Awaited<ReturnType<Api['quotes']['get']>>;
 
 const channelPhrases: Record<QuoteChannel, string> = {
-  email: 'by e-mail',
+  email: 'by email',
   portal: 'in the portal',
   sms: 'by text',
 };
 
-/** `by e-mail and in the portal`. */
+/** `by email and in the portal`. */
 export const formatChannels = (channels: readonly QuoteChannel[]) =>
   new Intl.ListFormat('en-US').format(channels.map((channel) => channelPhrases[channel]));
 

@@ -31,7 +31,7 @@ export const quoteAcceptedMail = mailTemplate<QuoteAcceptedMail>({
       <FactTable
         items={[
           { term: 'Phone', value: quote.customerPhone || 'Not given' },
-          { term: 'E-mail', value: quote.customerEmail },
+          { term: 'Email', value: quote.customerEmail },
           { term: 'Total', value: formatCents(quote.totalAmount), strong: true },
         ]}
       />

@@ -48,7 +48,7 @@ export const peopleContract = {
       pageInput(PEOPLE_PAGE_SIZE).extend({
         q: singleLineText(100, MIN_SEARCH_LENGTH)
           .optional()
-          .describe('Part of a name or e-mail address'),
+          .describe('Part of a name or email address'),
         role: heldRole.optional(),
         active: z.enum(['true', 'false']).optional(),
       }),

@@ -23,7 +23,7 @@ export const csvColumns = {
     ...{ Conversation: 'conversationId', Id: 'id' },
   },
   customers: {
-    ...{ Name: 'name', 'E-mail': 'email', Phone: 'phone', Status: 'status' },
+    ...{ Name: 'name', Email: 'email', Phone: 'phone', Status: 'status' },
     ...{ Quotes: 'totalQuotes', Accepted: 'acceptedQuotes', 'Last activity': 'lastActivity' },
   },
 } satisfies Record<string, Columns>;

@@ -111,7 +111,7 @@ export const profileContract = {
       method: 'PUT',
       path: '/me/email',
       tags: ['Profile'],
-      summary: 'Ask for another e-mail address; it counts once its mailed link was opened',
+      summary: 'Ask for another email address; it counts once its mailed link was opened',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('failed-precondition'))

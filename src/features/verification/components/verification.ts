@@ -38,7 +38,7 @@ export function useVerificationMutation<Input, Output>(
 }
 
 export const stepNames: Record<VerificationStep, string> = {
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   license: 'License',
   insurance: 'Insurance',
@@ -54,7 +54,7 @@ export const stepStateLabels: Record<StepState, { tone: Tone; words: string }> =
 
 /** The next step as a command. */
 export const stepPrompts: Record<VerificationStep, string> = {
-  email: 'Confirm your e-mail address',
+  email: 'Confirm your email address',
   phone: 'Have a code texted to your phone',
   license: 'Send your license',
   insurance: 'Send your insurance certificate',

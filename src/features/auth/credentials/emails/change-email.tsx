@@ -6,7 +6,7 @@ type ChangeEmailMail = {
 };
 
 export const changeEmailMail = mailTemplate<ChangeEmailMail>({
-  subject: ({ site }) => `Confirm your new e-mail address · ${site.brand}`,
+  subject: ({ site }) => `Confirm your new email address · ${site.brand}`,
   preview: 'Your account moves to this address once you confirm it.',
   heading: 'Your new address',
   action: 'Confirm this address',

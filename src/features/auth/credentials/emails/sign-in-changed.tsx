@@ -8,8 +8,8 @@ const content = {
     body: 'Your password was changed just now, and your other devices were signed out.',
   },
   'email-requested': {
-    subject: 'Your account is to have another e-mail address',
-    body: 'Somebody who knows your password asked to use another e-mail address for your account. It changes once the new address is confirmed.',
+    subject: 'Your account is to have another email address',
+    body: 'Somebody who knows your password asked to use another email address for your account. It changes once the new address is confirmed.',
   },
 };
 

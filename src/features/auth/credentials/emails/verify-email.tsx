@@ -6,7 +6,7 @@ type VerifyEmailMail = {
 };
 
 export const verifyEmailMail = mailTemplate<VerifyEmailMail>({
-  subject: ({ site }) => `Confirm your e-mail address · ${site.brand}`,
+  subject: ({ site }) => `Confirm your email address · ${site.brand}`,
   preview: 'One click, and we know that mail reaches you.',
   heading: 'Is this your address?',
   action: 'Confirm this address',

@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw redirect('/forgot-password?sent=yes');
 }
 
-const highlights = ['A link by e-mail, then a new password.', 'Every other device is signed out.'];
+const highlights = ['A link by email, then a new password.', 'Every other device is signed out.'];
 
 export default function ForgotPassword() {
   const actionData = useActionData<typeof action>();

@@ -44,7 +44,7 @@ export default function ResetPassword() {
     <AuthPage title="Choose a new password" highlights={highlights}>
       {!isLinkComplete && (
         <Notice tone="bad" title="This link is not whole">
-          Open it once more from the e-mail, or ask for another.
+          Open it once more from the email, or ask for another.
         </Notice>
       )}
       <FormErrorSummary result={actionData} requiredMessages={{}} />

@@ -59,7 +59,7 @@ export default function VerifyEmail() {
       )}
       {!isLinkComplete && (
         <Notice tone="bad" title="This link is not whole">
-          Open it once more from the e-mail, or have another one sent from your settings.
+          Open it once more from the email, or have another one sent from your settings.
         </Notice>
       )}
       {isLinkComplete && !actionData && (

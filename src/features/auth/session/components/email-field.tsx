@@ -7,13 +7,13 @@ type Props = {
   autoFocus?: boolean;
 };
 
-export const EMAIL_REQUIRED = 'Enter your e-mail address';
+export const EMAIL_REQUIRED = 'Enter your email address';
 
 /** The address that a person signs in with. */
 export const EmailField = (props: Props) => (
   <Field
     name="email"
-    label="E-mail"
+    label="Email"
     type="email"
     autoComplete="username"
     requiredMessage={EMAIL_REQUIRED}

@@ -17,7 +17,7 @@ export const requiredMessages: Record<string, string> = {
   businessName: 'Enter the name of your business',
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
-  email: 'Enter your e-mail address',
+  email: 'Enter your email address',
   phone: 'Enter your phone number',
   zipCode: 'Enter your ZIP code',
 };
@@ -42,7 +42,7 @@ export function RegisterFields({ role, zipCode, email, groups, result }: Props) 
       </div>
       <Field
         {...field('email')}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         defaultValue={result?.values.email?.[0] ?? email}

@@ -57,7 +57,7 @@ const fields = ['code', 'firstName', 'lastName', 'email', 'password', 'phone'];
 
 const requiredMessages: Record<string, string> = {
   code: 'Enter the setup code',
-  email: 'Enter your e-mail address',
+  email: 'Enter your email address',
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
 };
@@ -86,7 +86,7 @@ export default function SetupMasterAdmin() {
           <Field {...field('firstName')} label="First name" autoComplete="given-name" />
           <Field {...field('lastName')} label="Last name" autoComplete="family-name" />
         </div>
-        <Field {...field('email')} label="E-mail" type="email" autoComplete="username" />
+        <Field {...field('email')} label="Email" type="email" autoComplete="username" />
         <Field
           {...field('password')}
           label="Password"

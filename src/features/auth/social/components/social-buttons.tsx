@@ -60,7 +60,7 @@ export function SocialButtons({ providers, redirectTo }: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, with nothing of a visitor in it
         dangerouslySetInnerHTML={{ __html: script }}
       />
-      <p className={styles.or}>or with your e-mail address</p>
+      <p className={styles.or}>or with your email address</p>
     </div>
   );
 }

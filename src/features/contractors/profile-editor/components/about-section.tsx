@@ -66,7 +66,7 @@ export function AboutSection({ business }: { business: Business }) {
     <div id="about">
       <Section
         title="About the business"
-        about="Everybody sees the description, the city and what you know best. Phone, e-mail and address are shown to people who are signed in."
+        about="Everybody sees the description, the city and what you know best. Phone, email and address are shown to people who are signed in."
       >
         <SectionForm form={form} submitLabel="Save" successMessage="Saved">
           <TextInput
@@ -113,7 +113,7 @@ export function AboutSection({ business }: { business: Business }) {
             <TextInput {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" />
           </div>
           <div className={styles.pair}>
-            <TextInput {...form.field('email')} label="E-mail" type="email" autoComplete="email" />
+            <TextInput {...form.field('email')} label="Email" type="email" autoComplete="email" />
             <TextInput {...form.field('fax')} label="Fax" type="tel" />
           </div>
           <TextInput {...form.field('website')} label="Website" inputMode="url" />

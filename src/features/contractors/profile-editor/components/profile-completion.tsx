@@ -8,7 +8,7 @@ import styles from './profile-completion.module.css';
 const fieldPrompts: Record<string, string> = {
   businessName: 'Name your business',
   contactName: 'Say whom to ask for',
-  email: 'Add an e-mail address',
+  email: 'Add an email address',
   phone: 'Add a phone number',
   address1: 'Add your street address',
   description: 'Describe your work',
@@ -25,7 +25,7 @@ const stepPrompt = ({ step, missing }: Business['completion']['steps'][number]) 
 const stepAnchors: Record<string, string> = { services: '#services', portfolio: '#portfolio' };
 
 const verificationItems = [
-  ['emailVerified', 'E-mail', 'email'],
+  ['emailVerified', 'Email', 'email'],
   ['phoneVerified', 'Phone', 'phone'],
   ['licenseVerified', 'License', 'license'],
   ['insuranceVerified', 'Insurance', 'insurance'],

@@ -15,7 +15,7 @@ export function PrivacySettings() {
         },
         {
           label: 'How to reach you',
-          description: 'Your phone number and e-mail address, for people who are signed in.',
+          description: 'Your phone number and email address, for people who are signed in.',
           isOn: ({ privacy }) => privacy.showContactInfo,
           toChange: (showContactInfo) => ({ privacy: { showContactInfo } }),
         },

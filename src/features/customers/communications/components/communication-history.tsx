@@ -28,7 +28,7 @@ export function CommunicationHistory({ customerId }: { customerId: string }) {
   return (
     <section className={styles.section} aria-labelledby="history">
       <h3 className={styles.heading} id="history">
-        Calls, e-mails and texts
+        Calls, emails and texts
       </h3>
       <ul className={styles.entries}>
         {entries.map(({ id, channel, direction, message, status, reason, timestamp, template }) => (

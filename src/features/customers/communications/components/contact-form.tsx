@@ -13,12 +13,12 @@ import { MAX_EMAIL_MESSAGE_LENGTH, MAX_SMS_MESSAGE_LENGTH } from '../rules.ts';
 type ContactChannel = 'email' | 'sms' | 'phone';
 
 const submitLabels: Record<ContactChannel, string> = {
-  email: 'Send e-mail',
+  email: 'Send email',
   sms: 'Send text',
   phone: 'Note the call',
 };
 const doneMessages: Record<ContactChannel, string> = {
-  email: 'Your e-mail is on its way.',
+  email: 'Your email is on its way.',
   sms: 'Your text is on its way.',
   phone: 'Noted.',
 };
@@ -26,7 +26,7 @@ const doneMessages: Record<ContactChannel, string> = {
 /** Sends an email or text, if the customer allows it, or logs a call. */
 export function ContactForm({ customer }: { customer: Customer }) {
   const channels: { value: ContactChannel; label: string }[] = [
-    ...(customer.canEmail ? [{ value: 'email' as const, label: 'E-mail' }] : []),
+    ...(customer.canEmail ? [{ value: 'email' as const, label: 'Email' }] : []),
     ...(customer.canText ? [{ value: 'sms' as const, label: 'Text' }] : []),
     { value: 'phone', label: 'A call' },
   ];

@@ -9,7 +9,7 @@ import { titleMeta } from '#browser/title.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './unsubscribe.module.css';
 
-export const meta = titleMeta('End these e-mails');
+export const meta = titleMeta('End these emails');
 /** Keeps the token out of referrers, but sends the origin, without which the form would be refused as foreign. */
 export const headers = () => ({ 'referrer-policy': 'strict-origin' });
 
@@ -32,29 +32,29 @@ export default function Unsubscribe() {
   const { hasToken } = useLoaderData<typeof loader>();
   return (
     <div className={`page ${styles.page}`}>
-      <h1>End these e-mails</h1>
+      <h1>End these emails</h1>
       {answer?.ended === 'reports' && (
         <Notice tone="ok" title="Ended">
-          You get no more weekly reports by e-mail. In your settings you can turn them on again.
+          You get no more weekly reports by email. In your settings you can turn them on again.
         </Notice>
       )}
       {answer?.ended === 'marketing' && (
         <Notice tone="ok" title="Ended">
-          You get no more news and offers by e-mail. What concerns your own projects still arrives;
+          You get no more news and offers by email. What concerns your own projects still arrives;
           in your settings you can turn offers on again.
         </Notice>
       )}
       {(!hasToken || (answer && !answer.ended)) && (
         <Notice tone="bad" title="This link does not work">
-          Open it once more from the e-mail, or turn offers off in your settings.
+          Open it once more from the email, or turn offers off in your settings.
         </Notice>
       )}
       {(!hasToken || answer) && <a href="/login">Sign in</a>}
       {hasToken && !answer && (
         <form method="post">
-          <p>One press, and no more e-mails like the one that you came from arrive.</p>
+          <p>One press, and no more emails like the one that you came from arrive.</p>
           <button type="submit" className="button button-primary button-large">
-            End these e-mails
+            End these emails
           </button>
         </form>
       )}

@@ -9,7 +9,7 @@ import type { Customer } from '../../components/customer.ts';
 import styles from '../../components/customer-detail.module.css';
 import { type ConsentChannel, type ContactState, consentChannels } from '../rules.ts';
 
-const channelTexts = { email: 'E-mail', sms: 'Texts' } as const;
+const channelTexts = { email: 'Email', sms: 'Texts' } as const;
 
 const states: Record<
   Exclude<ContactState, 'none'>,
@@ -90,7 +90,7 @@ function Channel({ channel, state, isAsking, onAsk }: ChannelProps) {
       <span className={styles.note}>{text}</span>
       {state === 'open' && (
         <Button variant="default" loading={isAsking} onClick={onAsk}>
-          {channel === 'email' ? 'Ask them by e-mail' : 'Ask them by text'}
+          {channel === 'email' ? 'Ask them by email' : 'Ask them by text'}
         </Button>
       )}
     </div>

@@ -62,7 +62,7 @@ export default function ContactRequest() {
       </div>
     );
   const { businessName, channel, status } = request;
-  const how = channel === 'email' ? 'e-mail you' : 'text you';
+  const how = channel === 'email' ? 'email you' : 'text you';
   return (
     <div className={`page ${styles.page}`}>
       <h1>
@@ -86,7 +86,7 @@ export default function ContactRequest() {
       {!result?.saved && (
         <>
           <p>
-            A contractor entered your {channel === 'email' ? 'e-mail address' : 'phone number'} as
+            A contractor entered your {channel === 'email' ? 'email address' : 'phone number'} as
             that of a customer. Nothing that they write is passed on until you say yes.
           </p>
           <form method="post" className={styles.answers}>

@@ -59,7 +59,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 const missingMessages = {
   code: 'Enter the six digits',
   name: 'Enter your name',
-  email: 'Enter your e-mail address',
+  email: 'Enter your email address',
 };
 
 /** Lets a business take over its listing from a register, or have it removed. */
@@ -144,7 +144,7 @@ function TakeOverSection() {
       )}
       {isOpen && !claim.codeSentTo && (
         <Notice tone="neutral" title="We are looking at your claim">
-          The register names no e-mail address for {contractor.businessName}, so somebody checks it
+          The register names no email address for {contractor.businessName}, so somebody checks it
           by hand and writes to you.
         </Notice>
       )}
@@ -182,7 +182,7 @@ function TakeOverSection() {
       {!claim && role === 'contractor' && (
         <form method="post" action={path} className={styles.form}>
           <p className={styles.soft}>
-            If the register knows an e-mail address of the business, a code goes there. Otherwise
+            If the register knows an email address of the business, a code goes there. Otherwise
             somebody checks your claim by hand.
           </p>
           <Field

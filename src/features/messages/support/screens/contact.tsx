@@ -147,7 +147,7 @@ export default function Contact() {
             </li>
             <li>
               <a href="/forgot-password">A forgotten password</a>
-              <p>A link by e-mail, without waiting for us.</p>
+              <p>A link by email, without waiting for us.</p>
             </li>
           </ul>
         </aside>
@@ -163,7 +163,7 @@ function Sent({ isKnown, role }: { isKnown: boolean; role: string | null }) {
       <Notice tone="ok">
         {isKnown
           ? 'A person reads it. The answer comes to your messages.'
-          : 'A person reads it and answers by e-mail. A copy of what you wrote is on its way to you.'}
+          : 'A person reads it and answers by email. A copy of what you wrote is on its way to you.'}
       </Notice>
       <p className={styles.ways}>
         {(role === 'homeowner' || role === 'contractor') && (

@@ -24,7 +24,7 @@ const labels: Record<Topic, string> = {
 
 const channelOptions = [
   { way: 'portal', label: 'Portal' },
-  { way: 'email', label: 'E-mail' },
+  { way: 'email', label: 'Email' },
   { way: 'push', label: 'Push' },
   { way: 'sms', label: 'Text' },
 ] as const;
@@ -36,7 +36,7 @@ export function NotificationSection() {
   return (
     <Section
       title="Notifications"
-      about="What you are told of, and how. E-mails about your password and sign-in always arrive."
+      about="What you are told of, and how. Emails about your password and sign-in always arrive."
     >
       {stored.isPending && <LoadingRows rows={4} label="Loading your choices" />}
       {stored.isError && !preferences && (
@@ -48,7 +48,7 @@ export function NotificationSection() {
       {preferences && (
         <>
           <Switch
-            label="E-mail"
+            label="Email"
             checked={preferences.email}
             onChange={(event) => change({ email: event.currentTarget.checked })}
           />

@@ -25,7 +25,7 @@ export function QuietSettings({ preferences, onChange }: Props) {
     <div className={styles.times}>
       <Switch
         label="Quiet hours"
-        description="E-mails, push messages and texts wait until they end."
+        description="Emails, push messages and texts wait until they end."
         checked={quietHours.enabled}
         onChange={(event) => onChange({ quietHours: { enabled: event.currentTarget.checked } })}
       />
@@ -44,7 +44,7 @@ export function QuietSettings({ preferences, onChange }: Props) {
         </div>
       )}
       <Switch
-        label="One e-mail a day"
+        label="One email a day"
         description="Gathers what can wait. What is urgent still comes at once."
         checked={digest.enabled}
         onChange={(event) => onChange({ digest: { enabled: event.currentTarget.checked } })}

@@ -10,7 +10,7 @@ import { defaultQuoteChannels, type QuoteChannel, quoteChannels } from '../../ru
 import { editableVersion } from './draft-form.ts';
 import styles from './send-quote.module.css';
 
-const channelLabels = { email: 'By e-mail', portal: 'In their portal', sms: 'By text' };
+const channelLabels = { email: 'By email', portal: 'In their portal', sms: 'By text' };
 
 type Props = {
   quote: Quote;

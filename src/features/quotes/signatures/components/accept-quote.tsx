@@ -131,7 +131,7 @@ function Consequences({ contractorName, totalAmount, optionCount, others }: Cons
         .
       </li>
       <li>Your project starts with them.</li>
-      <li>They get your name, e-mail address and phone number.</li>
+      <li>They get your name, email address and phone number.</li>
       {others > 0 && (
         <li>
           {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this

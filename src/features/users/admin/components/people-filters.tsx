@@ -61,7 +61,7 @@ function TextSearch({ q, onFind }: { q: string; onFind: (text: string) => void }
   return (
     <form className={searchRow.search} onSubmit={find}>
       <TextInput
-        label="Name or e-mail address"
+        label="Name or email address"
         type="search"
         name="q"
         maxLength={100}

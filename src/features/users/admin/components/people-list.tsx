@@ -27,7 +27,7 @@ export function PeopleList({ open }: { open: string | undefined }) {
       )}
       {people?.length === 0 && (
         <EmptyState drawing="search" title="Nobody fits">
-          Part of a name or of an e-mail address is enough; try another, or fewer filters.
+          Part of a name or of an email address is enough; try another, or fewer filters.
         </EmptyState>
       )}
       {people && people.length > 0 && (

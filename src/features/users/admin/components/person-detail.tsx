@@ -68,7 +68,7 @@ function factsOf(person: PersonRecord) {
   const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const facts: (Definition | false)[] = [
     {
-      term: 'E-mail',
+      term: 'Email',
       value: (
         <>
           <a href={`mailto:${email}`}>{email}</a>

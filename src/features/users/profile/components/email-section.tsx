@@ -19,7 +19,7 @@ export function EmailSection({ profile, methods }: Props) {
   const [changing, setChanging] = useState(false);
   const { email, emailVerified } = profile;
   return (
-    <Section title="E-mail" about="You sign in with it, and what happens is sent to it.">
+    <Section title="Email" about="You sign in with it, and what happens is sent to it.">
       <div>
         <p className={styles.address}>{email}</p>
         <StatusLabel tone={emailVerified ? 'ok' : 'attention'}>
@@ -96,7 +96,7 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <TextInput {...form.field('email')} label="New e-mail" type="email" autoComplete="email" />
+      <TextInput {...form.field('email')} label="New email" type="email" autoComplete="email" />
       <PasswordInput
         {...form.field('password')}
         label="Your password"

@@ -57,9 +57,9 @@ function SetPasswordByEmail() {
             disabled={!user.emailVerified}
             onClick={() => send.mutate({ email: user.email })}
           >
-            Set a password by e-mail
+            Set a password by email
           </Button>
-          {!user.emailVerified && <p className={styles.soft}>Confirm your e-mail address first.</p>}
+          {!user.emailVerified && <p className={styles.soft}>Confirm your email address first.</p>}
         </div>
       )}
     </>

@@ -21,19 +21,19 @@ export function DeleteAccount({ opened, onClose, methods }: Props) {
 
 const deletedItems: Record<Role, readonly string[]> = {
   homeowner: [
-    'Your name, e-mail address, phone number and address, wherever they stand',
+    'Your name, email address, phone number and address, wherever they stand',
     'Every picture and document that you uploaded or sent',
     'Projects that no contractor has a part in, saved contractors, notifications and settings',
     'Work that is still going on is cancelled, open quotes are put away; contractors are told',
   ],
   contractor: [
     'Your public page with portfolio, services, places and settings; nobody finds your business any more',
-    'Your name, e-mail address, phone number and license, wherever they stand',
+    'Your name, email address, phone number and license, wherever they stand',
     'Every picture and document that you uploaded or sent, your customers and notes about them',
     'Quotes that were not accepted. Work that is going on is put on hold; homeowners are told',
   ],
   admin: [
-    'Your name, e-mail address and phone number, wherever they stand',
+    'Your name, email address and phone number, wherever they stand',
     'Your permissions, notifications and settings',
   ],
 };

@@ -14,7 +14,7 @@ export default function AccountDeleted() {
         others need, such as a signed contract, stays without your name.
       </Notice>
       <p>
-        Thank you for having been here. If you ever come back, your e-mail address is free for a new
+        Thank you for having been here. If you ever come back, your email address is free for a new
         account.
       </p>
       <p>
