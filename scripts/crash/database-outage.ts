@@ -20,8 +20,6 @@ export async function databaseOutage(dataDir: string) {
   const program = await startProgram({
     DATABASE_URL: proxy.url(server.url),
     DATA_DIR: dataDir,
-    // Every lost connection would be logged.
-    LOG_LEVEL: 'silent',
   });
   try {
     const load = await createWriters(() => program.url);

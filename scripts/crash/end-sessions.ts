@@ -21,8 +21,6 @@ export async function endSessions(dataDir: string, sweeps: number) {
     DATABASE_URL: server.url,
     DATA_DIR: dataDir,
     METRICS_TOKEN,
-    // Every lost connection would be logged.
-    LOG_LEVEL: 'silent',
   });
   const administrator = new pg.Client({ connectionString: server.url });
   await administrator.connect();

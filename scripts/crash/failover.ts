@@ -30,8 +30,6 @@ export async function failover(dataDir: string) {
   const program = await startProgram({
     DATABASE_URL: proxy.url(primary.url),
     DATA_DIR: dataDir,
-    // Every lost connection would be logged.
-    LOG_LEVEL: 'silent',
   });
   try {
     const load = await createWriters(() => program.url);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,23 +29,27 @@ export async function freePort() {
   return port;
 }
 
-/** Starts a copy of the program as a child process and waits until it is ready. */
+/** Starts a copy of the program as a child process and waits until it is ready. Its log is in its data folder. */
 export async function startProgram(environment: Record<string, string>): Promise<Program> {
   const started = performance.now();
   const port = environment.PORT ?? String(await freePort());
+  const log = environment.DATA_DIR
+    ? openSync(path.join(environment.DATA_DIR, 'program.log'), 'a')
+    : 'ignore';
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       SEED: 'none',
       MEMBER_SITE: 'off',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000000',
       ...environment,
       PORT: port,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
   });
+  if (typeof log === 'number') closeSync(log);
   const exited = once(child, 'exit') as Promise<[number | null]>;
   // Never let the child outlive this process.
   const killChild = () => child.kill('SIGKILL');

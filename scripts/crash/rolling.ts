@@ -43,6 +43,11 @@ export async function rollingRestart(dataDir: string) {
   let done = 0;
   const failures: string[] = [];
   let running = true;
+  let since = { what: 'before the first restart', at: performance.now() };
+  const begin = (what: string) => {
+    since = { what, at: performance.now() };
+  };
+  const phase = () => `${Math.round(performance.now() - since.at)} ms ${since.what}`;
   const work = Array.from({ length: CLIENTS }, async (_, n) => {
     while (running) {
       const project = {
@@ -57,7 +62,7 @@ export async function rollingRestart(dataDir: string) {
         () => {
           done += 1;
         },
-        (error: Error) => failures.push(`${error.message} ${String(error.cause ?? '')}`),
+        (error: Error) => failures.push(`${phase()}: ${error.message} ${error.cause ?? ''}`),
       );
     }
   });
@@ -67,9 +72,12 @@ export async function rollingRestart(dataDir: string) {
     if (!old) break;
     const port = new URL(old.url).port;
     const signaled = performance.now();
+    begin(`after copy ${n + 1} was told to stop`);
     await old.end('SIGTERM');
     slowestStopMs = Math.max(slowestStopMs, Math.round(performance.now() - signaled));
+    begin(`into the start of copy ${n + 1}`);
     nodes[n] = await startProgram({ ...environment, PORT: port });
+    begin(`after copy ${n + 1} was ready`);
     await pause((BELIEVED_ANSWERS + 1) * CHECK_EVERY_MS);
   }
   running = false;

@@ -23,10 +23,10 @@ export function createApi(log: Logger) {
     table.add(call.method, call.path, call);
     addToTree(tree, call);
   }
-  /** What the caller is told of an error; errors that are our fault are logged. */
+  /** What the caller is told of an error; the log keeps what is our fault or the database's. */
   const refuse = (error: unknown, requestId: string) => {
-    const { refusal, isUnexpected } = toRefusal(error, requestId);
-    if (isUnexpected) log.error({ err: error, requestId }, 'request failed');
+    const { refusal, logLevel } = toRefusal(error, requestId);
+    if (logLevel) log[logLevel]({ err: error, requestId }, 'request failed');
     return refusal;
   };
   return {

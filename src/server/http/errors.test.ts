@@ -15,37 +15,37 @@ describe('an error of the database', () => {
   const refusalOf = async (state: string) => {
     const raise = `do $$ begin raise exception 'canary' using errcode = '${state}'; end $$`;
     const error = await world.db.execute(raise).catch((caught: unknown) => caught);
-    const { refusal, isUnexpected } = toRefusal(error, 'request');
-    return { status: refusal.status, message: refusal.message, isLogged: isUnexpected };
+    const { refusal, logLevel } = toRefusal(error, 'request');
+    return { status: refusal.status, message: refusal.message, logLevel };
   };
   const [, unavailable] = errorCatalog.unavailable;
   const [, timedOut] = errorCatalog['deadline-exceeded'];
   const [, internal] = errorCatalog.internal;
   test.each([
-    ['53100', 'disk full', 503, unavailable, true],
-    ['53200', 'out of memory', 503, unavailable, true],
-    ['53300', 'too many connections', 503, unavailable, true],
-    ['53400', 'configuration limit', 503, unavailable, true],
-    ['58030', 'disk error', 503, unavailable, true],
-    ['57P01', 'session ended', 503, unavailable, false],
-    ['57P02', 'crashed', 503, unavailable, false],
-    ['57P03', 'starting', 503, unavailable, false],
-    ['57P04', 'database dropped', 503, unavailable, false],
-    ['57P05', 'idle session ended', 503, unavailable, false],
-    ['08000', 'connection', 503, unavailable, false],
-    ['08003', 'no connection', 503, unavailable, false],
-    ['08006', 'connection failure', 503, unavailable, false],
-    ['08P01', 'protocol', 503, unavailable, false],
-    ['25006', 'read only', 503, unavailable, false],
-    ['25P03', 'idle in a transaction', 503, unavailable, false],
-    ['55P03', 'lock not available', 503, unavailable, false],
-    ['40001', 'serialization', 503, unavailable, false],
-    ['40P01', 'deadlock', 503, unavailable, false],
-    ['57014', 'statement took too long', 504, timedOut, false],
-    ['22012', 'division by zero', 500, internal, true],
-    ['XX001', 'damaged data', 500, internal, true],
-  ])('%s (%s) answers %i', async (state, _, status, message, isLogged) => {
-    expect(await refusalOf(state)).toEqual({ status, message, isLogged });
+    ['53100', 'disk full', 503, unavailable, 'error'],
+    ['53200', 'out of memory', 503, unavailable, 'error'],
+    ['53300', 'too many connections', 503, unavailable, 'error'],
+    ['53400', 'configuration limit', 503, unavailable, 'error'],
+    ['58030', 'disk error', 503, unavailable, 'error'],
+    ['57P01', 'session ended', 503, unavailable, 'warn'],
+    ['57P02', 'crashed', 503, unavailable, 'warn'],
+    ['57P03', 'starting', 503, unavailable, 'warn'],
+    ['57P04', 'database dropped', 503, unavailable, 'warn'],
+    ['57P05', 'idle session ended', 503, unavailable, 'warn'],
+    ['08000', 'connection', 503, unavailable, 'warn'],
+    ['08003', 'no connection', 503, unavailable, 'warn'],
+    ['08006', 'connection failure', 503, unavailable, 'warn'],
+    ['08P01', 'protocol', 503, unavailable, 'warn'],
+    ['25006', 'read only', 503, unavailable, 'warn'],
+    ['25P03', 'idle in a transaction', 503, unavailable, 'warn'],
+    ['55P03', 'lock not available', 503, unavailable, 'warn'],
+    ['40001', 'serialization', 503, unavailable, 'warn'],
+    ['40P01', 'deadlock', 503, unavailable, 'warn'],
+    ['57014', 'statement took too long', 504, timedOut, 'warn'],
+    ['22012', 'division by zero', 500, internal, 'error'],
+    ['XX001', 'damaged data', 500, internal, 'error'],
+  ])('%s (%s) answers %i', async (state, _, status, message, logLevel) => {
+    expect(await refusalOf(state)).toEqual({ status, message, logLevel });
   });
 });
 

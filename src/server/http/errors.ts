@@ -15,17 +15,23 @@ const transportCodes: Record<string, ApiErrorCode> = {
 };
 
 /**
- * Maps any error to the refusal that the caller gets. Errors with `isUnexpected` are to be logged; their message is never
+ * Maps any error to the refusal that the caller gets, and says how to log the error, if at all; its message is never
  * sent to the caller.
  */
 export function toRefusal(error: unknown, requestId: string) {
-  const { refusal, isUnexpected } = classify(error);
+  const { refusal, logLevel } = classify(error);
   const { code, message, status, data } = refusal;
-  return { refusal: new ApiError(code, message, { ...data, status, requestId }), isUnexpected };
+  return { refusal: new ApiError(code, message, { ...data, status, requestId }), logLevel };
 }
 
-function classify(error: unknown): { refusal: ApiError; isUnexpected: boolean } {
-  const expected = (refusal: ApiError) => ({ refusal, isUnexpected: false });
+type Classified = {
+  refusal: ApiError;
+  /** `warn` for what the caller may try again, such as a lock that took too long; `error` for what is our fault. */
+  logLevel: 'warn' | 'error' | undefined;
+};
+
+function classify(error: unknown): Classified {
+  const expected = (refusal: ApiError) => ({ refusal, logLevel: undefined });
   if (error instanceof ApiError) return expected(error);
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.status === 400)
@@ -43,8 +49,11 @@ function classify(error: unknown): { refusal: ApiError; isUnexpected: boolean } 
   if (isGone(error)) return expected(new ApiError('cancelled'));
   const meaning = databaseMeaning(error);
   if (meaning)
-    return { refusal: new ApiError(meaning.code), isUnexpected: meaning.isTrouble ?? false };
-  return { refusal: new ApiError('internal'), isUnexpected: true };
+    return {
+      refusal: new ApiError(meaning.code),
+      logLevel: meaning.isTrouble ? 'error' : 'warn',
+    };
+  return { refusal: new ApiError('internal'), logLevel: 'error' };
 }
 
 /** Whether the caller closed the connection before the request or the answer was whole. */

@@ -49,6 +49,22 @@ test('without a connection the dispatcher neither spins nor keeps the program fr
   await dispatcher.stop();
 }, 5_000);
 
+test('a dispatcher that stops reports no failure, though it is notified of its own last batch', async () => {
+  const lines: string[] = [];
+  const dispatcher = new Dispatcher({
+    directUrl: world.url,
+    live: new LiveHub(),
+    log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
+    planJobs: () => [],
+  });
+  await dispatcher.start();
+  const { uid } = await homeowner(world);
+  for (let n = 0; n < 5; n += 1) await insertActivity('test.happened', uid);
+  await dispatcher.stop();
+  expect(await positionsOf(uid)).not.toContain(null);
+  expect(lines).toEqual([]);
+});
+
 test('what was committed while the connection was lost is dispatched after it is back', async () => {
   const dispatcher = create();
   await dispatcher.start();

@@ -128,6 +128,8 @@ export class Dispatcher {
   }
 
   #catchUp() {
+    // The streams have ended, and the connection is about to.
+    if (this.#stopping) return;
     this.#queue = this.#queue.then(() => this.#deliver());
   }
 
