@@ -10,7 +10,9 @@ export default defineConfig({
     // tests mostly wait for the database and for password hashes.
     isolate: false,
     maxWorkers: 3,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Only what hangs reaches these: a busy machine may make any test ten times as slow.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -42,7 +42,7 @@ test('jobs of a worker that is gone are unlocked; those of one that still listen
       everyMs: 20,
       secondLookMs: 20,
     });
-    await vi.waitFor(async () => expect(await ofKilled()).toBe('nobody'), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await ofKilled()).toBe('nobody'), { timeout: 20_000 });
     await locks.stop();
     expect(await ofAlive()).toBe('alive');
     expect(failed).not.toHaveBeenCalled();

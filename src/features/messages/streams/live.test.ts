@@ -212,7 +212,7 @@ test('streams continue with what they missed after the database dropped every co
   };
   await retryWhileBusy();
   // The dispatcher recovers by itself.
-  await expect.poll(() => world.services.live.position, { timeout: 5_000 }).toBe(await recorded());
+  await expect.poll(() => world.services.live.position).toBe(await recorded());
   // A browser reconnects with the last position it saw, whether its stream ended or not.
   stream.close();
   stream = await open(carla.token, last);

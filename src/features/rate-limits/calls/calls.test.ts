@@ -1,4 +1,4 @@
-import { like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RateClass } from '#lib/contract.ts';
 import { openDatabase } from '#server/database/database.ts';
@@ -73,6 +73,36 @@ test('no window of any start exceeds the limit, and a steady pace is never refus
   expect(refused).toBe(0);
 });
 
+test('a call on its way to the database is not counted twice', async () => {
+  const hugo = await homeowner(world);
+  const context = await world.contextOf(hugo);
+  const [first, second] = nodes;
+  if (!first || !second) throw new Error('there are three');
+  const now = () => new Date(start);
+  const call = ({ db, consumeCall }: typeof first) =>
+    consumeCall({ ...context, db, now, responseHeaders: new Headers() }, 'write');
+  for (let n = 0; n < max - 2; n += 1) await call(first);
+  await first.stop(first.db);
+
+  const key = eq(callRates.key, `write ${context.actor.kind === 'person' && context.actor.uid}`);
+  const waiting = async () => {
+    const { rows } = await world.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  let last: Promise<void> | undefined;
+  await world.db.transaction(async (tx) => {
+    await tx.select().from(callRates).where(key).for('update');
+    await call(second);
+    await expect.poll(waiting).toBe(1);
+    last = Promise.resolve(call(second));
+    await expect.poll(waiting).toBe(2);
+  });
+  await last;
+  await expect(Promise.resolve().then(() => call(second))).rejects.toThrow();
+});
+
 test('a caller over the write limit gets Retry-After and may still read', async () => {
   const carla = await contractor(world);
   const write = () =>
@@ -110,9 +140,7 @@ test('a call now and then asks the database for nothing, and is counted there so
   expect(limiter.consumeCall(context, 'search')).toBeUndefined();
   expect(limiter.consumeCall(context, 'write')).toBeUndefined();
   expect(pool.totalCount).toBe(0);
-  await expect
-    .poll(() => world.db.$count(callRates, like(callRates.key, `%${hugo.uid}`)), { timeout: 5_000 })
-    .toBe(2);
+  await expect.poll(() => world.db.$count(callRates, like(callRates.key, `%${hugo.uid}`))).toBe(2);
   await limiter.stop(db);
   await pool.end();
 });

@@ -17,6 +17,8 @@ type Tally = {
   /** Calls that the database does not know yet, and when the latest came. */
   uncounted: number;
   at: number;
+  /** Calls that are on their way to the database, which may know them already. */
+  settling: number;
   /** All calls of the window when the database was last asked, and when that was. */
   total: number;
   totalAt: number;
@@ -41,15 +43,15 @@ export function createCallLimiter() {
     let tally = tallies.get(key);
     if (tally) return tally;
     if (tallies.size >= MAX_CALLERS) forgetOldest();
-    tally = { rate, uncounted: 0, at, total: 0, totalAt: at, refusedUntil: 0 };
+    tally = { rate, uncounted: 0, at, settling: 0, total: 0, totalAt: at, refusedUntil: 0 };
     tallies.set(key, tally);
     return tally;
   };
 
   const forgetOldest = () => {
-    for (const [key, { uncounted }] of tallies) {
+    for (const [key, { uncounted, settling }] of tallies) {
       if (tallies.size < MAX_CALLERS) return;
-      if (uncounted === 0) tallies.delete(key);
+      if (uncounted + settling === 0) tallies.delete(key);
     }
   };
 
@@ -60,12 +62,22 @@ export function createCallLimiter() {
         tally,
         calls: { ...bucketOf(key, tally.rate, tally.at), count: tally.uncounted },
       }));
+      for (const { tally, calls } of batch) {
+        tally.uncounted -= calls.count;
+        tally.settling = calls.count;
+      }
       const totals = await addCalls(
         db,
         batch.map(({ calls }) => calls),
-      );
+      ).catch((error: unknown) => {
+        for (const { tally } of batch) {
+          tally.uncounted += tally.settling;
+          tally.settling = 0;
+        }
+        throw error;
+      });
       for (const { tally, calls } of batch) {
-        tally.uncounted -= calls.count;
+        tally.settling = 0;
         tally.total = totals.get(calls.key) ?? 0;
         tally.totalAt = tally.at;
       }
@@ -83,7 +95,7 @@ export function createCallLimiter() {
   const consumeCounted = async (caller: RateLimitedCaller, key: string, tally: Tally) => {
     const { db, now, services } = caller;
     const at = now();
-    // What this process has not told yet counts, too.
+    // What this process has not told yet counts, too. What is on its way would count twice once it has arrived.
     const most = mostCalls(tally.rate, services.config.rateLimitScale) - tally.uncounted;
     const total = await takeCall(db, { ...bucketOf(key, tally.rate, at.getTime()), most });
     if (total !== undefined) {
@@ -106,8 +118,8 @@ export function createCallLimiter() {
         throw tooManyRequests(caller, Math.ceil((tally.refusedUntil - at) / 1000));
       const most = mostCalls(rate, caller.services.config.rateLimitScale);
       if (at - tally.totalAt > rateLimits[rate].windowMs) tally.total = 0;
-      const isFull = tally.total + tally.uncounted >= most;
-      if (isFull || tally.uncounted >= uncountedCalls(most))
+      const untold = tally.uncounted + tally.settling;
+      if (tally.total + untold >= most || untold >= uncountedCalls(most))
         return consumeCounted(caller, key, tally);
       tally.uncounted += 1;
       tally.at = at;
