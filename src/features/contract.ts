@@ -1,5 +1,6 @@
 import { activitiesApi } from './activities/contract.ts';
 import { authApi } from './auth/contract.ts';
+import { calendarApi } from './calendar/contract.ts';
 import { categoriesApi } from './categories/contract.ts';
 import { contractorsApi } from './contractors/contract.ts';
 import { costsApi } from './costs/contract.ts';
@@ -22,6 +23,7 @@ import { verificationApi } from './verification/contract.ts';
 export const contract = {
   ...activitiesApi,
   ...authApi,
+  ...calendarApi,
   ...categoriesApi,
   ...contractorsApi,
   ...costsApi,

@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import { activitiesRouter } from '#features/activities/handlers.ts';
 import { authRouter } from '#features/auth/handlers.ts';
 import { authReactions } from '#features/auth/reactions.ts';
+import { calendarRouter } from '#features/calendar/handlers.ts';
 import { categoriesRouter } from '#features/categories/handlers.ts';
 import { contractorsRouter } from '#features/contractors/handlers.ts';
 import { costsRouter } from '#features/costs/handlers.ts';
@@ -42,6 +43,7 @@ import { mergeReactions, type Schedules } from './jobs/reactions.ts';
 export const router = {
   ...activitiesRouter,
   ...authRouter,
+  ...calendarRouter,
   ...categoriesRouter,
   ...contractorsRouter,
   ...costsRouter,

@@ -79,7 +79,9 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Both belong to PostgreSQL and are trusted: the owner of a database may create them.
     await client.query('create extension if not exists pg_trgm');
+    await client.query('create extension if not exists btree_gist');
     const before = await countMigrations(client);
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
     const files = await Promise.all(repeatable.map((file) => readFile(file, 'utf8')));

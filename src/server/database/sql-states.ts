@@ -53,6 +53,10 @@ export function databaseMeaning(error: unknown): Meaning | undefined {
 export const isSerializationConflict = (error: unknown) =>
   causesOf(error).some((cause) => ['40001', '40P01'].includes(sqlStateOf(cause) ?? ''));
 
+/** Whether an exclusion constraint refused a row: it overlaps one that is there. */
+export const isExclusionViolation = (error: unknown) =>
+  causesOf(error).some((cause) => sqlStateOf(cause) === '23P01');
+
 /** SQL states have five characters; the codes of sockets and files do not. */
 function sqlStateOf(error: Error) {
   const { code } = error as { code?: unknown };

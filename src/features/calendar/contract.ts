@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { byId, call, dayInput, id } from '#lib/contract.ts';
+import { EVENTS_PAGE_SIZE, MAX_EVENTS_PAGE } from './rules.ts';
+import { seriesContract } from './series/contract.ts';
+import { seriesScopes } from './series/rules.ts';
+import {
+  CalendarEvent,
+  EventChanges,
+  EventList,
+  eventErrors,
+  eventNotFound,
+  eventPath,
+  NewEventInput,
+  reasonInput,
+  eventTags as tags,
+  timeInput,
+  timeZoneInput,
+} from './shapes.ts';
+import { workingHoursContract } from './working-hours/contract.ts';
+
+const scope = z
+  .enum(seriesScopes)
+  .default('one')
+  .describe('For an entry of a series: this one, this and later ones, or all');
+
+const move = (name: string, summary: string) =>
+  call
+    .route({ method: 'POST', path: eventPath(name), tags, summary })
+    .meta({ who: ['homeowner', 'contractor'], idempotent: true })
+    .errors(eventErrors);
+
+export const eventsContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/events',
+      tags,
+      summary: 'My calendar between two days, by start; for homeowners what concerns them',
+    })
+    .meta({ who: ['homeowner', 'contractor'] })
+    .input(
+      z.object({
+        from: dayInput.optional().describe('Today unless given'),
+        to: dayInput.optional().describe('Included; 31 days after `from` unless given'),
+        limit: z.coerce
+          .number<number | string>()
+          .int()
+          .min(1)
+          .max(MAX_EVENTS_PAGE)
+          .default(EVENTS_PAGE_SIZE),
+        cursor: z.string().max(500).optional().describe('nextCursor of the page before'),
+      }),
+    )
+    .output(EventList.extend({ nextCursor: z.string().nullable() })),
+  stats: call
+    .route({
+      method: 'GET',
+      path: '/events/stats',
+      tags,
+      summary: 'How many of my events are today, this week, still to come, and not answered',
+    })
+    .meta({ who: ['homeowner', 'contractor'] })
+    .output(
+      z.object({
+        today: z.int(),
+        thisWeek: z.int().describe('Sunday to Saturday'),
+        upcoming: z.int(),
+        proposed: z.int().describe('To come, and not answered'),
+        hoursBooked: z.number().describe('Hours of this week, to the quarter hour'),
+      }),
+    ),
+  conflicts: call
+    .route({
+      method: 'GET',
+      path: '/events/conflicts',
+      tags,
+      summary: 'What of my calendar a new entry would overlap',
+    })
+    .meta({ who: ['contractor'] })
+    .input(
+      z.object({
+        date: dayInput,
+        endDate: dayInput.optional(),
+        startTime: timeInput,
+        endTime: timeInput,
+        timeZone: timeZoneInput.optional(),
+        excludeId: id.optional().describe('The event that is being edited'),
+      }),
+    )
+    .output(EventList),
+  get: call
+    .route({ method: 'GET', path: '/events/{id}', tags, summary: 'One event' })
+    .meta({ who: ['homeowner', 'contractor'] })
+    .errors(eventNotFound)
+    .input(byId)
+    .output(CalendarEvent),
+  create: call
+    .route({
+      method: 'POST',
+      path: '/events',
+      tags,
+      summary: 'Enter an event; with a homeowner it is a proposal that they answer',
+    })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(eventErrors)
+    .input(NewEventInput)
+    .output(CalendarEvent),
+  update: call
+    .route({
+      method: 'PATCH',
+      path: '/events/{id}',
+      tags,
+      summary: 'Change an event; a homeowner is asked again when its time changes',
+    })
+    .meta({ who: ['contractor'] })
+    .errors(eventErrors)
+    .input(
+      byId.extend({
+        ...EventChanges.shape,
+        scope,
+        edits: z.int().optional().describe('As read: refused when it has changed since'),
+      }),
+    )
+    .output(CalendarEvent),
+  remove: call
+    .route({
+      method: 'DELETE',
+      path: '/events/{id}',
+      tags,
+      summary: 'Delete an event that no homeowner takes part in',
+    })
+    .meta({ who: ['contractor'] })
+    .errors(eventErrors)
+    .input(byId.extend({ scope }))
+    .output(z.object({ success: z.literal(true), removed: z.int() })),
+  confirm: move('confirm', 'Agree to the time that the other side proposes')
+    .input(byId)
+    .output(CalendarEvent),
+  decline: move('decline', 'Decline the time that the other side proposes')
+    .input(byId.extend({ reason: reasonInput.optional() }))
+    .output(CalendarEvent),
+  cancel: move('cancel', 'Cancel an event; the other side is told')
+    .input(byId.extend({ reason: reasonInput.optional() }))
+    .output(CalendarEvent),
+  complete: move('complete', 'Mark a confirmed event as done')
+    .meta({ who: ['contractor'] })
+    .input(byId)
+    .output(CalendarEvent),
+  recordNoShow: move('no-show', 'Record that the other side did not come')
+    .input(byId)
+    .output(CalendarEvent),
+};
+
+/** The calls of this module, by their public names. */
+export const calendarApi = {
+  events: {
+    ...eventsContract,
+    ...seriesContract,
+  },
+  calendar: {
+    ...workingHoursContract,
+  },
+};

@@ -1,0 +1,229 @@
+import { addDays, daysBetween, instantAt } from '#lib/local-date.ts';
+import type { Role } from '#lib/roles.ts';
+
+export const eventKinds = ['appointment', 'site_visit', 'work', 'busy'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const eventKindNames: Record<EventKind, string> = {
+  appointment: 'Appointment',
+  site_visit: 'Site visit',
+  work: 'Work',
+  busy: 'Busy',
+};
+
+export const eventStatuses = ['proposed', 'confirmed', 'declined', 'cancelled', 'done'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+export const eventStatusNames: Record<EventStatus, string> = {
+  proposed: 'Proposed',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  cancelled: 'Canceled',
+  done: 'Done',
+};
+
+export const eventParties = ['contractor', 'homeowner'] as const;
+export type EventParty = (typeof eventParties)[number];
+
+/** Statuses that take time from the contractor: two of these never overlap. */
+export const openEventStatuses: readonly EventStatus[] = ['proposed', 'confirmed'];
+
+export const MAX_EVENT_TITLE_LENGTH = 120;
+export const MAX_EVENT_PLACE_LENGTH = 200;
+export const MAX_EVENT_NOTES_LENGTH = 2_000;
+export const MAX_EVENT_REASON_LENGTH = 500;
+/** An entry of more days is a slip of the pen; the range query relies on it. */
+export const MAX_EVENT_DAYS = 62;
+/** How many days one list may cover, and how many events it answers unless asked for fewer. */
+export const MAX_RANGE_DAYS = 400;
+export const MAX_EVENTS_PAGE = 1_000;
+export const EVENTS_PAGE_SIZE = 500;
+/** Events that have not ended, per business: a calendar is not a data store. */
+export const MAX_UPCOMING_EVENTS = 5_000;
+/** Clashes that a refusal or a check names at most. */
+export const MAX_NAMED_CLASHES = 20;
+/** How long after an event a no-show can be recorded. */
+const NO_SHOW_DAYS = 30;
+
+export const EVENT_NOT_FOUND = 'The requested data was not found';
+export const END_BEFORE_START = 'The end must come after the start';
+export const TIMES_IN_PAIRS =
+  'Enter both a start time and an end time, or neither for the whole day';
+export const TOO_LONG = `An entry covers at most ${MAX_EVENT_DAYS} days`;
+export const TOO_MANY_EVENTS = 'Your calendar is full. Delete entries that you no longer need';
+export const NO_LONGER_FREE = 'This time is no longer free. Choose another one';
+export const IN_THE_PAST = 'Choose a time that has not passed';
+export const CANCEL_FIRST =
+  'Cancel it instead: the homeowner is told, and both calendars keep the record';
+const NOT_YOUR_ANSWER = 'The other side answers this';
+
+export type EventTimes = {
+  date: string;
+  endDate: string;
+  startTime: string | null;
+  endTime: string | null;
+  timeZone: string;
+};
+
+/** Whole-day events have no times. */
+export const isAllDay = ({ startTime }: Pick<EventTimes, 'startTime'>) => startTime === null;
+
+/** Why these times make no event; undefined when they do. */
+export function timesError({ date, endDate, startTime, endTime }: EventTimes) {
+  if ((startTime === null) !== (endTime === null)) return TIMES_IN_PAIRS;
+  const days = daysBetween(date, endDate);
+  if (days < 0) return END_BEFORE_START;
+  if (days >= MAX_EVENT_DAYS) return TOO_LONG;
+  if (days === 0 && startTime !== null && endTime !== null && endTime <= startTime)
+    return END_BEFORE_START;
+  return undefined;
+}
+
+/**
+ * The instants of an event. The local times are what is stored and shown: daylight saving time moves the instants,
+ * never the times. Where it skips the whole of an event, the event still lasts a minute.
+ */
+export function instantsOf({ date, endDate, startTime, endTime, timeZone }: EventTimes) {
+  if (startTime === null || endTime === null)
+    return {
+      startsAt: instantAt(date, '00:00', timeZone),
+      endsAt: instantAt(addDays(endDate, 1), '00:00', timeZone),
+    };
+  const startsAt = instantAt(date, startTime, timeZone);
+  const endsAt = instantAt(endDate, endTime, timeZone);
+  return endsAt > startsAt ? { startsAt, endsAt } : { startsAt, endsAt: laterBy(startsAt, 1) };
+}
+
+const laterBy = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
+
+/** Spec §5: one starts before the other's end, and ends after the other's start. */
+export const overlaps = (
+  one: { startsAt: Date; endsAt: Date },
+  other: { startsAt: Date; endsAt: Date },
+) => one.startsAt < other.endsAt && one.endsAt > other.startsAt;
+
+export const eventMoveNames = [
+  'update',
+  'reschedule',
+  'confirm',
+  'decline',
+  'cancel',
+  'complete',
+  'recordNoShow',
+  'remove',
+] as const;
+export type EventMove = (typeof eventMoveNames)[number];
+
+/**
+ * Who may make which move from which status, and the status it leads to. `awaited`: only the side that has to answer;
+ * `shared`: only events with a homeowner; `before` and `after`: before its end, after its start.
+ */
+export const eventMoves: Record<
+  EventMove,
+  {
+    by: readonly EventParty[];
+    from: readonly EventStatus[];
+    to?: EventStatus;
+    awaited?: true;
+    shared?: true;
+    when?: 'before' | 'after';
+  }
+> = {
+  update: { by: ['contractor'], from: ['proposed', 'confirmed', 'done'] },
+  reschedule: {
+    by: eventParties,
+    from: openEventStatuses,
+    to: 'proposed',
+    shared: true,
+    when: 'before',
+  },
+  confirm: { by: eventParties, from: ['proposed'], to: 'confirmed', awaited: true, when: 'before' },
+  decline: { by: eventParties, from: ['proposed'], to: 'declined', awaited: true },
+  cancel: { by: eventParties, from: openEventStatuses, to: 'cancelled', when: 'before' },
+  complete: { by: ['contractor'], from: ['confirmed'], to: 'done', when: 'after' },
+  recordNoShow: { by: eventParties, from: ['confirmed', 'done'], shared: true, when: 'after' },
+  remove: { by: ['contractor'], from: eventStatuses },
+};
+
+const refusalMessages: Record<EventMove, string> = {
+  update: 'This entry can no longer be changed',
+  reschedule: 'This visit can no longer be moved',
+  confirm: 'This visit no longer waits for an answer',
+  decline: 'This visit no longer waits for an answer',
+  cancel: 'This visit can no longer be canceled',
+  complete: 'Only what was confirmed and has begun can be marked as done',
+  recordNoShow:
+    'A no-show can be recorded from the start of a confirmed visit until 30 days after it',
+  remove: CANCEL_FIRST,
+};
+
+type MovableEvent = {
+  status: EventStatus;
+  kind: EventKind;
+  contractorId: string;
+  homeownerId: string | null;
+  awaiting: EventParty | null;
+  startsAt: Date;
+  endsAt: Date;
+  homeownerMissedAt: Date | null;
+  contractorMissedAt: Date | null;
+};
+export type EventCaller = { role: Role; uid: string; contractorId?: string | undefined };
+
+export function eventParty(
+  event: Pick<MovableEvent, 'contractorId' | 'homeownerId'>,
+  { role, uid, contractorId }: EventCaller,
+): EventParty | undefined {
+  if (role === 'homeowner' && event.homeownerId === uid) return 'homeowner';
+  if (role === 'contractor' && event.contractorId === contractorId) return 'contractor';
+  return undefined;
+}
+
+export const otherParty = (party: EventParty): EventParty =>
+  party === 'contractor' ? 'homeowner' : 'contractor';
+
+type Refusal = readonly ['permission-denied' | 'failed-precondition', message?: string];
+
+/** Why a move is refused; undefined when it is allowed. */
+export function eventRefusal(
+  event: MovableEvent,
+  caller: EventCaller,
+  move: EventMove,
+  now: Date,
+): Refusal | undefined {
+  const { by, from, awaited, shared, when } = eventMoves[move];
+  const party = eventParty(event, caller);
+  if (!party || !by.includes(party)) return ['permission-denied'];
+  const refused = ['failed-precondition', refusalMessages[move]] as const;
+  if (!from.includes(event.status)) return refused;
+  if (shared && event.homeownerId === null) return refused;
+  if (when === 'before' && event.endsAt <= now) return refused;
+  if (when === 'after' && event.startsAt > now) return refused;
+  if (awaited && event.awaiting !== party) return ['failed-precondition', NOT_YOUR_ANSWER];
+  if (move === 'recordNoShow' && !canRecordNoShow(event, party, now)) return refused;
+  if (move === 'remove' && !canRemove(event)) return refused;
+  return undefined;
+}
+
+function canRecordNoShow(event: MovableEvent, party: EventParty, now: Date) {
+  const recorded = party === 'contractor' ? event.homeownerMissedAt : event.contractorMissedAt;
+  return recorded === null && daysLater(event.endsAt, NO_SHOW_DAYS) > now;
+}
+
+const daysLater = (at: Date, days: number) => laterBy(at, days * 24 * 60);
+
+/** What a homeowner has agreed to or is asked to does not vanish, nor does a no-show. */
+const canRemove = (event: MovableEvent) =>
+  event.homeownerId === null ||
+  (['declined', 'cancelled'].includes(event.status) &&
+    event.homeownerMissedAt === null &&
+    event.contractorMissedAt === null);
+
+export const availableEventMoves = (event: MovableEvent, caller: EventCaller, now: Date) =>
+  eventMoveNames.filter((move) => !eventRefusal(event, caller, move, now));
+
+/** A clash in words: `May 3, 2027, 9:00 am to 10:00 am: “Roof visit”`. */
+export const clashMessage = (titles: readonly string[]) =>
+  titles.length === 1
+    ? `This overlaps ${titles[0]}`
+    : `These overlap what is in your calendar: ${titles.join('; ')}`;
