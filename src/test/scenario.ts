@@ -15,6 +15,7 @@ export const canaryTexts = {
   quoteLine: 'canary line of the quote',
   message: 'canary words of the message',
   notes: 'canary notes of the customer',
+  visitNotes: 'canary notes of the visit',
 };
 
 /** ZIP codes too far apart for a lead in one to be offered to contractors of another. */
@@ -88,6 +89,15 @@ export async function createScenario(world: World, { settled = true } = {}) {
   await owner.conversations.sendMessage({ id: conversation.id, content: canaryTexts.message });
   await pro.conversations.sendMessage({ id: conversation.id, content: canaryTexts.message });
   const customer = await pro.customers.create({ name: 'Walk-in customer' });
+  const visit = await pro.events.create({
+    title: 'Look at the roof',
+    kind: 'site_visit',
+    date: '2031-05-05',
+    startTime: '09:00',
+    endTime: '10:00',
+    notes: canaryTexts.visitNotes,
+    leadId: leadOf(open),
+  });
   if (settled) await world.settle();
   const [notification] = (await owner.notifications.list({})).items;
   const file = await owner.files.upload({ file: await picture() });
@@ -115,6 +125,8 @@ export async function createScenario(world: World, { settled = true } = {}) {
     won,
     conversation,
     customer,
+    /** Proposed to the homeowner, not answered. */
+    visit,
     notificationId: notification?.id ?? '',
     fileId: file.id,
     /** An unclaimed business; `removalId` is a request to remove it. */
