@@ -71,7 +71,7 @@ test('what was committed while the connection was lost is dispatched after it is
   await cutOff();
   const { uid } = await homeowner(world);
   await insertActivity('test.happened', uid);
-  await expect.poll(() => positionsOf(uid)).toEqual([expect.any(String)]);
+  await expect.poll(() => positionsOf(uid), { timeout: 4_000 }).toEqual([expect.any(String)]);
   await dispatcher.stop();
 });
 
