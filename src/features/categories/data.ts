@@ -1,9 +1,22 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { createServiceFinder, type ServiceFinder } from './matching/rules.ts';
 import { serviceCategories } from './tables.ts';
 
 export const listCategories = (db: Db) =>
   db.select().from(serviceCategories).orderBy(asc(serviceCategories.name));
+
+const serviceFinders = new WeakMap<Db, { names: readonly string[]; find: ServiceFinder }>();
+
+/** The names of all services, and what finds them by everyday words; made anew when an admin has added one. */
+export async function getServiceFinder(db: Db) {
+  const names = (await listCategories(db)).map(({ name }) => name);
+  const kept = serviceFinders.get(db);
+  if (kept && kept.names.join('\n') === names.join('\n')) return kept;
+  const made = { names, find: createServiceFinder(names) };
+  serviceFinders.set(db, made);
+  return made;
+}
 
 /** The categories that were found, by database. None is ever removed or renamed. */
 const knownNames = new WeakMap<Db, Set<string>>();

@@ -24,13 +24,17 @@ export const searchContract = {
       method: 'GET',
       path: '/search/suggestions',
       tags: ['Search'],
-      summary: 'Services, contractors and places that a text begins',
+      summary: 'Services that a text means, and contractors and places that it begins',
     })
     .meta({ who: 'anyone', rate: 'lookup' })
     .input(z.object({ q: searchText }))
     .output(
       z.object({
-        services: z.array(z.string()),
+        services: z
+          .array(z.string())
+          .describe(
+            'In order of fit; “brown stain on ceiling” means Roof Repair or Plumbing Repair',
+          ),
         contractors: z.array(
           z.object({ id, businessName: z.string(), city: z.string(), state: z.string() }),
         ),

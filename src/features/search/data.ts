@@ -21,7 +21,7 @@ import {
   type RankedContractor,
   sortKey,
 } from './ranking/rules.ts';
-import { parseSearchTerms } from './vocabulary/data.ts';
+import { parseSearch } from './vocabulary/data.ts';
 
 export type ContractorSearch = SearchFilters & {
   text?: string | undefined;
@@ -62,9 +62,10 @@ async function searchWords(
   { text, sort, limit, ...filters }: ContractorSearch & { text: string },
   after: RankedContractor | undefined,
 ) {
-  const terms = await parseSearchTerms(db, text);
+  const parsed = await parseSearch(db, text);
+  const { terms } = parsed;
   // A text without anything to look up matches nobody, rather than everybody.
-  const found = terms.length > 0 ? await searchFullText(db, terms, filters) : [];
+  const found = terms.length > 0 ? await searchFullText(db, parsed, filters) : [];
   const ranked = found
     .map((row) => toRanked(row, filters.around))
     .filter((match) => !after || compareRanked(sort, match, after) > 0)

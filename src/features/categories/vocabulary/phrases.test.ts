@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createServiceFinder } from '../matching/rules.ts';
 import { builtInCategories } from '../rules.ts';
 
 /**
@@ -185,7 +186,10 @@ const phrases: Record<string, readonly string[]> = {
     'landscape lights',
     'install light fixture',
   ],
-  'Lighting Installation|Electrical Repair|Handyman': ['ceiling fan install', 'replace ceiling fan'],
+  'Lighting Installation|Electrical Repair|Handyman': [
+    'ceiling fan install',
+    'replace ceiling fan',
+  ],
   'Panel Upgrade': [
     'upgrade electrical panel',
     '200 amp service',
@@ -519,4 +523,21 @@ test('the phrases are at least 300, each written once, for services that exist',
   expect(new Set(all).size).toBe(all.length);
   const named = new Set(Object.keys(phrases).flatMap((services) => services.split('|')));
   expect([...named].sort()).toEqual(builtInCategories.map(({ name }) => name).sort());
+});
+
+const SHOWN = 3;
+const findServices = createServiceFinder(builtInCategories.map(({ name }) => name));
+const rightOnes = Object.entries(phrases).flatMap(([services, said]) =>
+  said.map((phrase) => ({ phrase, services: services.split('|') })),
+);
+
+test('at least 95 % of the phrases have a right service among the first three', () => {
+  const missed = rightOnes.flatMap(({ phrase, services }) => {
+    const found = findServices(phrase).map(({ service }) => service);
+    const shown = found.slice(0, SHOWN);
+    return services.some((service) => shown.includes(service)) ? [] : [{ phrase, services, shown }];
+  });
+  expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(
+    0.05 * rightOnes.length,
+  );
 });

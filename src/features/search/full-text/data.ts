@@ -17,7 +17,7 @@ import {
 } from '../ranking/data.ts';
 import { scoreTiers, TEXT_CAP } from '../ranking/rules.ts';
 import { marksSql } from '../ranking/tables.ts';
-import type { SearchTerm } from '../vocabulary/data.ts';
+import type { ParsedSearch, SearchTerm } from '../vocabulary/data.ts';
 
 const lexeme = (text: string) => `'${text.replaceAll(/['\\]/g, '$&$&')}'`;
 const anyOf = (lexemes: readonly string[]) => `(${lexemes.join(' | ')})`;
@@ -36,15 +36,23 @@ const SMALL_RADIUS_MILES = 50;
 
 export type FullTextMatch = RankedRow & { named: boolean };
 
-/** The search terms as a `tsquery`; undefined where they cannot match. */
-function toTsQuery(terms: readonly SearchTerm[], service: string | undefined) {
-  const serviceFilter = service === undefined ? [] : [service];
+/** The search as a `tsquery`: all its words, or a service that it means; undefined where it cannot match. */
+function toTsQuery({ terms, services }: ParsedSearch, service: string | undefined) {
+  const words = wordsTsQuery(terms, service);
+  // The service filter covers a text that means the same service.
+  if (service !== undefined && (words === '' || services.includes(service))) return lexeme(service);
+  const alternatives = [...(words ? [`(${words})`] : []), ...services.map(lexeme)];
+  if (alternatives.length === 0) return undefined;
+  return [anyOf(alternatives), ...(service === undefined ? [] : [lexeme(service)])].join(' & ');
+}
+
+/** All terms that the service filter does not cover; undefined where one of them cannot match. */
+function wordsTsQuery(terms: readonly SearchTerm[], service: string | undefined) {
   const alternatives = terms
-    // The service filter covers a term that refers to the same service.
-    .filter(({ services }) => !serviceFilter.some((name) => services.includes(name)))
+    .filter(({ services }) => service === undefined || !services.includes(service))
     .map(({ stems, services }) => [...stems, ...services].map(lexeme));
   if (alternatives.some((lexemes) => lexemes.length === 0)) return undefined;
-  return [...alternatives.map(anyOf), ...serviceFilter.map(lexeme)].join(' & ');
+  return alternatives.map(anyOf).join(' & ');
 }
 
 /** The same terms, required in the business name. */
@@ -125,13 +133,13 @@ function runLookup(db: Db, text: TextQuery, filters: SearchFilters, steps: reado
  */
 export async function searchFullText(
   db: Db,
-  terms: readonly SearchTerm[],
+  search: ParsedSearch,
   filters: SearchFilters,
 ): Promise<FullTextMatch[]> {
   const { service, around } = filters;
-  const query = toTsQuery(terms, service);
+  const query = toTsQuery(search, service);
   if (query === undefined) return [];
-  const text = { query, nameQuery: toNameTsQuery(terms) };
+  const text = { query, nameQuery: toNameTsQuery(search.terms) };
   const lookUp = (steps: readonly Tiers[]) => runLookup(db, text, filters, steps);
   if (around) return lookUp(around.miles <= SMALL_RADIUS_MILES ? [allTiers] : tierGroups);
   if (service !== undefined) return lookUp([undefined]);

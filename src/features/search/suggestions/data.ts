@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { listCategories } from '#features/categories/data.ts';
+import { getServiceFinder } from '#features/categories/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { lazy } from '#lib/lazy.ts';
 import type { Db } from '#server/database/database.ts';
@@ -10,17 +10,17 @@ const MAX_SUGGESTIONS = 5;
 const MIN_NAME_LENGTH = 2;
 const MIN_CITY_LENGTH = 3;
 
-/** Services with words that begin with the words of the text; those that begin with the whole text come first. */
+/** The services that a text means, in order of fit, and then those whose name has words that begin so. */
 export async function suggestServices(db: Db, text: string) {
   const words = tokenize(text);
   if (words.length === 0) return [];
-  const all = (await listCategories(db)).map(({ name }) => name);
+  const { names, find } = await getServiceFinder(db);
   const isPrefix = (word: string, part: string) => part.startsWith(word);
-  const matching = all.filter((service) =>
+  const begun = names.filter((service) =>
     words.every((word) => matchServices(word, [service], isPrefix).length > 0),
   );
-  const isFirst = (service: string) => service.toLowerCase().startsWith(text.toLowerCase());
-  return matching.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a))).slice(0, MAX_SUGGESTIONS);
+  const meant = find(text).map(({ service }) => service);
+  return [...new Set([...meant, ...begun])].slice(0, MAX_SUGGESTIONS);
 }
 
 /** Businesses whose name begins with the text, in alphabetical order. */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { listCategories } from '#features/categories/data.ts';
+import { getServiceFinder } from '#features/categories/data.ts';
+import type { ServiceMatch } from '#features/categories/matching/rules.ts';
+import { isTypoOf } from '#lib/spelling.ts';
 import type { Db } from '#server/database/database.ts';
-import { isTypoOf, LAST_CHARACTER, matchServices, tokenize } from './rules.ts';
+import { LAST_CHARACTER, matchServices, tokenize } from './rules.ts';
 
 type WordMatch = {
   word: string;
@@ -13,6 +15,9 @@ type WordMatch = {
 type WordForm = { word: string; stems: string[] };
 
 const MAX_FORMS = 8;
+/** Of a word that means the service; one that can mean it beside others counts less. */
+const MIN_MEANT_SCORE = 0.6;
+const MIN_ALIKE = 0.5;
 
 /** A word of a search, and what to look it up as. */
 export type SearchTerm = {
@@ -25,23 +30,39 @@ export type SearchTerm = {
   readAs?: string | undefined;
 };
 
+export type ParsedSearch = {
+  terms: SearchTerm[];
+  /** Services that the text as a whole means: "leaky roof" means Roof Repair, whatever a contractor writes. */
+  services: string[];
+};
+
 /**
  * What to look up for each word of a free text: the word itself where the vocabulary has it, otherwise the
  * words that it is a prefix or a misspelling of. Leaves out stop words such as "and".
  */
-export async function parseSearchTerms(db: Db, text: string): Promise<SearchTerm[]> {
+export async function parseSearch(db: Db, text: string): Promise<ParsedSearch> {
   const words = tokenize(text);
-  if (words.length === 0) return [];
-  const [matches, categories] = await Promise.all([matchWords(db, words), listCategories(db)]);
-  const services = categories.map(({ name }) => name);
-  return matches
+  if (words.length === 0) return { terms: [], services: [] };
+  const [matches, { names, find }] = await Promise.all([
+    matchWords(db, words),
+    getServiceFinder(db),
+  ]);
+  const terms = matches
     .filter(({ known, stems }) => !known || stems.length > 0)
-    .map((match) => toSearchTerm(match, services));
+    .map((match) => toSearchTerm(match, names));
+  return { terms, services: meantServices(find(text)) };
+}
+
+/** The services that answer all of the text, and fit about as well as the best one. */
+function meantServices([best, ...others]: readonly ServiceMatch[]) {
+  if (!best?.isWhole || best.score < MIN_MEANT_SCORE) return [];
+  const alike = others.filter(({ score, isWhole }) => isWhole && score > best.score * MIN_ALIKE);
+  return [best, ...alike].map(({ service }) => service);
 }
 
 function toSearchTerm(
   { word, known, stems, completions, similar }: WordMatch,
-  services: string[],
+  services: readonly string[],
 ): SearchTerm {
   const namedServices = matchServices(word, services);
   if (known || namedServices.length > 0) return { word, stems, services: namedServices };

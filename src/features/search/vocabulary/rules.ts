@@ -21,35 +21,6 @@ function hasSameRoot(a: string, b: string) {
   );
 }
 
-/** Whether one word may be a misspelling of the other: one letter wrong, missing, added or swapped; two in a long word. */
-export function isTypoOf(a: string, b: string) {
-  const longest = Math.max(a.length, b.length);
-  if (longest < 4) return false;
-  return editDistance(a, b) <= (longest < 7 ? 1 : 2);
-}
-
-/** Edits from one word to the other, where swapping two adjacent letters counts as one. */
-function editDistance(a: string, b: string) {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      const isSwapped =
-        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-        isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [beforeLast, last] = [last, current];
-  }
-  return last[b.length] ?? 0;
-}
-
 /** Services that a word refers to: `roofing` means Roof Repair and Roof Installation. */
 export function matchServices(
   word: string,

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { builtInCategories } from '../rules.ts';
+import { serviceVocabulary } from '../vocabulary/rules.ts';
+import { createServiceFinder } from './rules.ts';
+
+const names = builtInCategories.map(({ name }) => name);
+const find = createServiceFinder(names);
+const found = (text: string) => find(text).map(({ service }) => service);
+
+test('the vocabulary has 1,500 words and phrases or more, and some for every built-in service', () => {
+  const terms = Object.values(serviceVocabulary).flatMap(({ says, may }) =>
+    `${says},${may}`.split(',').map((term) => term.trim().replaceAll(/\s+/g, ' ')),
+  );
+  expect(new Set(terms).size).toBeGreaterThanOrEqual(1_500);
+  expect(terms).not.toContain('');
+  expect(Object.keys(serviceVocabulary).sort()).toEqual([...names].sort());
+});
+
+test.each(names)('%s is found first by its own name, and with two letters wrong', (name) => {
+  expect(found(name)[0]).toBe(name);
+  const [long = ''] = name.split(/[ -]/).toSorted((a, b) => b.length - a.length);
+  const misspelled = `${long.slice(0, 2)}x${long.slice(3, -2)}${long.at(-1)}${long.at(-2)}`;
+  if (long.length >= 7) expect(found(name.replace(long, misspelled)).slice(0, 3)).toContain(name);
+});
+
+test.each([
+  ['a phrase beats its single words', 'garage door', 'Garage Door Repair'],
+  ['a phrase is found in any order', 'the ceiling in our bedroom has a stain', 'Roof Repair'],
+  ['two words may be one', 'counter tops', 'Countertop Installation'],
+  ['one word may be two', 'waterheater', 'Water Heater Installation'],
+  ['apostrophes and accents do not matter', 'Our boíler doesn’t heat', 'Furnace Repair'],
+  ['the beginning of a word completes', 'chimn', 'Chimney Repair'],
+  ['what is broken is repaired', 'furnace is broken', 'Furnace Repair'],
+  ['what is new is installed', 'new furnace', 'Furnace Installation'],
+])('%s: %s', (_, text, service) => {
+  expect(found(text)[0]).toBe(service);
+});
+
+test.each(['', 'zzzyx', 'lawyer', 'piano lessons', 'and the', 'ace', '🔨'])(
+  'for %j nothing is found',
+  (text) => {
+    expect(found(text)).toEqual([]);
+  },
+);
+
+test('a service without a vocabulary is found by the words of its name', () => {
+  expect(createServiceFinder([...names, 'Beekeeping'])('beekeeper')[0]?.service).toBe('Beekeeping');
+});
+
+test('any text has an answer, of services that exist, each once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
+      const services = found(text);
+      expect(new Set(services).size).toBe(services.length);
+      for (const service of services) expect(names).toContain(service);
+    }),
+  );
+});
