@@ -58,6 +58,8 @@ contractorImports.map         in    no        no       no         no    no    ok
 contractorImports.check       in    no        no       no         no    no    st     no        st     in
 contractorImports.start       in    no        no       no         no    no    st     no        st     in
 contractorImports.stop        in    no        no       no         no    no    st     no        st     in
+contractorImports.undo        in    no        no       no         no    no    st     no        st     in
+contractorImports.previewUndo in    no        no       no         no    no    ok     no        ok     in
 contractorImports.rows        in    no        no       no         no    no    ok     no        ok     in
 contractorImports.report      in    no        no       no         no    no    ok     no        ok     in
 contractorImports.remove      in    no        no       no         no    no    ok     no        ok     in

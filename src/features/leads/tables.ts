@@ -59,6 +59,14 @@ export const leads = pgTable(
     ),
     index('leads_of_homeowner').on(table.homeownerId, table.id),
     index('leads_of_project').on(table.projectId),
+    // For whoever deletes a contractor: few leads name one, and without these each deletion would read all leads.
+    index('leads_to_contractor').on(table.contractorId).where(sql`contractor_id is not null`),
+    index('leads_asking_contractor')
+      .on(table.askedContractor)
+      .where(sql`asked_contractor is not null`),
+    index('leads_assigned_to')
+      .on(table.assignedContractor)
+      .where(sql`assigned_contractor is not null`),
     index('leads_available').on(table.service, table.id).where(sql`status = 'new'`),
   ],
 );

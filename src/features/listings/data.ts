@@ -6,6 +6,7 @@ import { contractorServices, contractors } from '#features/contractors/tables.ts
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Place } from '#server/places/zip-codes.ts';
+import type { FactBefore } from './undo/rules.ts';
 
 /** A business as a register lists it. */
 export type Listing = {
@@ -58,19 +59,39 @@ export async function insertListings(tx: Db, listings: readonly Listing[], impor
   return rows.map(({ id }) => id);
 }
 
-/** Updates known facts from a newer list of the register, whichever business they belong to now. */
-export async function updateFacts(tx: Db, facts: readonly RegisterFact[]) {
-  for (const { register, kind, number, status = '', validUntil = null, asOf } of facts)
-    await tx
-      .update(registerFacts)
-      .set({ status, validUntil, asOf })
-      .where(
-        and(
-          eq(registerFacts.register, register),
-          eq(registerFacts.kind, kind),
-          eq(registerFacts.number, number),
-        ),
-      );
+/**
+ * Updates known facts from a newer list of the register, whichever business they belong to now. Returns, by the row of
+ * the list that it was, what they said before.
+ */
+export async function updateFacts(
+  tx: Db,
+  facts: readonly (RegisterFact & { row: number })[],
+): Promise<(FactBefore & { row: number })[]> {
+  if (facts.length === 0) return [];
+  const given = facts.map(({ row, register, kind, number, status = '', validUntil, asOf }) => ({
+    ...{ row, register, kind, number, status },
+    ...{ valid_until: validUntil ?? null, as_of: asOf },
+  }));
+  const { rows } = await tx.execute<FactBefore & { row: number }>(sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json)
+        as fact (row int, register text, kind text, number text, status text, valid_until date, as_of date)
+    ), before as (
+      select fact.contractor_id, fact.id, fact.register, fact.kind, fact.number, fact.status,
+        fact.valid_until, fact.as_of, given.row, given.status as new_status,
+        given.valid_until as new_valid_until, given.as_of as new_as_of
+      from given join ${registerFacts} fact
+        on fact.register = given.register and fact.kind = given.kind and fact.number = given.number
+      order by fact.contractor_id, fact.id
+      for update of fact
+    ), changed as (
+      update ${registerFacts} fact
+      set status = before.new_status, valid_until = before.new_valid_until, as_of = before.new_as_of
+      from before where fact.contractor_id = before.contractor_id and fact.id = before.id
+    )
+    select row, register, kind, number, status, valid_until::text as "validUntil",
+      as_of::text as "asOf", new_as_of::text as "replacedBy" from before`);
+  return rows;
 }
 
 /** An unclaimed listing, locked so that only one decision about it is made at a time. */

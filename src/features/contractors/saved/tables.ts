@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp } from '#lib/columns.ts';
 import { contractors } from '../tables.ts';
@@ -18,5 +18,8 @@ export const savedContractors = pgTable(
     note: text().notNull().default(''),
     createdAt: createdTimestamp(),
   },
-  (table) => [primaryKey({ columns: [table.homeownerId, table.contractorId] })],
+  (table) => [
+    primaryKey({ columns: [table.homeownerId, table.contractorId] }),
+    index('saved_contractors_of_contractor').on(table.contractorId),
+  ],
 );

@@ -32,6 +32,7 @@ export const claims = pgTable(
     uniqueIndex('claims_one_open')
       .on(table.contractorId, table.wish, table.email)
       .where(sql`status = 'open'`),
+    index('claims_of_listing').on(table.contractorId),
     index('claims_open').on(table.id).where(sql`status = 'open'`),
     index('claims_of_user').on(table.userId, table.id),
   ],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
 import { rowOutcomes } from './rules.ts';
-import { ContractorImport, ImportRow, importSource, Mapping } from './shapes.ts';
+import { ContractorImport, ImportRow, importSource, Mapping, UndoPreview } from './shapes.ts';
 
 const who = { who: ['admin'], permission: 'manage_users' } as const;
 const tags = ['Contractor imports'];
@@ -73,6 +73,29 @@ export const contractorImportsContract = {
       path: '/admin/contractor-imports/{id}/stop',
       tags,
       summary: 'Stop what is running; the rows before it stay as they are',
+    })
+    .meta(who)
+    .errors(moved)
+    .input(byId)
+    .output(ContractorImport),
+  previewUndo: call
+    .route({
+      method: 'GET',
+      path: '/admin/contractor-imports/{id}/undo',
+      tags,
+      summary: 'What undoing an import would take back, and what it would keep and why',
+    })
+    .meta({ ...who, rate: 'search' })
+    .errors(apiErrors('not-found'))
+    .input(byId)
+    .output(UndoPreview),
+  undo: call
+    .route({
+      method: 'POST',
+      path: '/admin/contractor-imports/{id}/undo',
+      tags,
+      summary:
+        'Take back what an import has written, running or not; what somebody has acted on since is kept',
     })
     .meta(who)
     .errors(moved)

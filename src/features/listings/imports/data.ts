@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import * as z from 'zod';
 import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
@@ -17,18 +32,25 @@ import { contractorImports, importRows } from './tables.ts';
 
 export type ImportRecord = typeof contractorImports.$inferSelect;
 
-export function presentImport({ bytesDone, headerBytes, fileBytes, ...row }: ImportRecord) {
-  const done = row.status === 'checked' || row.status === 'completed';
-  const share = (bytesDone - headerBytes) / Math.max(fileBytes - headerBytes, 1);
+export function presentImport(row: ImportRecord) {
   return {
     ...row,
-    fileBytes,
-    progress: done ? 1 : Math.min(Math.max(share, 0), 1),
+    progress: progressOf(row),
     counts: Object.fromEntries(
       rowOutcomes.map((outcome) => [outcome, row.counts[outcome] ?? 0]),
     ) as Record<RowOutcome, number>,
     moves: importMovesFor(row),
   };
+}
+
+function progressOf({ status, bytesDone, headerBytes, fileBytes, ...row }: ImportRecord) {
+  if (status === 'checked' || status === 'completed' || status === 'undone') return 1;
+  const share =
+    status === 'undoing'
+      ? // The header is row 1.
+        (row.undoneTo - 1) / Math.max(row.rowsDone, row.undoneTo - 1, 1)
+      : (bytesDone - headerBytes) / Math.max(fileBytes - headerBytes, 1);
+  return Math.min(Math.max(share, 0), 1);
 }
 
 export async function insertImport(tx: Db, row: typeof contractorImports.$inferInsert) {
@@ -78,11 +100,26 @@ export async function updateImportIfUnchanged(
   return row;
 }
 
+/** The same for an undo, whose position is a row. */
+export async function updateUndoIfUnchanged(
+  tx: Db,
+  { id, undoneTo }: Pick<ImportRecord, 'id' | 'undoneTo'>,
+  change: Partial<Omit<ImportRecord, 'id'>>,
+) {
+  const { status, undoneTo: position } = contractorImports;
+  const [row] = await tx
+    .update(contractorImports)
+    .set({ ...change, updatedAt: new Date() })
+    .where(and(eq(contractorImports.id, id), eq(status, 'undoing'), eq(position, undoneTo)))
+    .returning();
+  return row;
+}
+
 /** The same, wherever the job has got to: a batch that is being written is waited for, and the next one stops. */
 export async function updateImportStatus(
   tx: Db,
   { id, status }: Pick<ImportRecord, 'id' | 'status'>,
-  change: Pick<ImportRecord, 'status' | 'error'>,
+  change: Pick<ImportRecord, 'status' | 'error'> & Partial<Pick<ImportRecord, 'undoneTo'>>,
 ) {
   const [row] = await tx
     .update(contractorImports)
@@ -92,7 +129,11 @@ export async function updateImportStatus(
   return row;
 }
 
-/** Starts a pass over the file from its first row. */
+/** Rows that wrote something, in an import; a check names the same outcomes, of what it would do. */
+export const isWritten = sql`(${importRows.outcome} in ('imported', 'kept')
+  or ${importRows.outcome} = 'updated' and ${importRows.factsBefore} is not null)`;
+
+/** Starts a pass over the file from its first row. Rows that an earlier pass wrote stay, so that they can be undone. */
 export async function beginPass(tx: Db, row: ImportRecord, status: ImportStatus, now: Date) {
   const started = await updateImportIfUnchanged(tx, row, {
     status,
@@ -103,8 +144,33 @@ export async function beginPass(tx: Db, row: ImportRecord, status: ImportStatus,
     startedAt: now,
     completedAt: null,
   });
-  if (started) await tx.delete(importRows).where(eq(importRows.importId, row.id));
-  return started;
+  if (!started) return undefined;
+  const ofImport = eq(importRows.importId, row.id);
+  await tx
+    .delete(importRows)
+    .where(and(ofImport, or(not(isWritten), isNull(importRows.contractorId))));
+  const written = await tx
+    .select({ outcome: importRows.outcome, count: count() })
+    .from(importRows)
+    .where(ofImport)
+    .groupBy(importRows.outcome);
+  const counts = Object.fromEntries(written.map((each) => [each.outcome, each.count]));
+  const total = written.reduce((sum, each) => sum + each.count, 0);
+  return updateImportIfUnchanged(tx, started, { counts, written: total });
+}
+
+/** The rows of a batch that an earlier pass of the import wrote, by their numbers. */
+export async function listWrittenRows(
+  tx: Db,
+  { id, written }: Pick<ImportRecord, 'id' | 'written'>,
+  [first, last]: readonly [number, number],
+) {
+  if (written === 0) return new Set<number>();
+  const rows = await tx
+    .select({ row: importRows.row })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), between(importRows.row, first, last), isWritten));
+  return new Set(rows.map(({ row }) => row));
 }
 
 export async function deleteImport(tx: Db, row: ImportRecord) {

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { toCsvFile } from '#server/http/csv-file.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { listReferences, previewUndo } from '../undo/data.ts';
 import { contractorImportsContract } from './contract.ts';
 import {
   deleteImport,
@@ -15,8 +16,8 @@ import {
   updateImportIfUnchanged,
   updateImportStatus,
 } from './data.ts';
-import { importMoves, STOPPED } from './rules.ts';
-import { requestPass, requireImport, requireImportAllowing } from './service.ts';
+import { importMoves, STOPPED, UNDO_STOPPED } from './rules.ts';
+import { requestPass, requestUndo, requireImport, requireImportAllowing } from './service.ts';
 
 const api = implement(contractorImportsContract).$context<Context>().use(guarded);
 
@@ -54,7 +55,7 @@ export const contractorImportsHandlers = api.router({
       const row = await requireImportAllowing(tx, id, 'stop');
       const stopped = await updateImportStatus(tx, row, {
         status: importMoves.stop.to,
-        error: STOPPED,
+        error: row.status === 'undoing' ? UNDO_STOPPED : STOPPED,
       });
       if (!stopped) return throwAborted();
       await recordActivity(tx, context, {
@@ -66,6 +67,13 @@ export const contractorImportsHandlers = api.router({
       return presentImport(stopped);
     }),
   ),
+
+  undo: api.undo.handler(({ input: { id }, context }) => requestUndo(context, id)),
+
+  previewUndo: api.previewUndo.handler(async ({ input: { id }, context: { db } }) => {
+    await requireImport(db, id);
+    return previewUndo(db, id, await listReferences(db));
+  }),
 
   rows: api.rows.handler(async ({ input: { id, ...page }, context: { db } }) => {
     await requireImport(db, id);

@@ -82,12 +82,12 @@ test('duplicates are found by license, phone, or name and address, in the file a
     ].join('\n'),
   );
   expect(await outcomes(id)).toEqual([
-    [2, 'duplicate', 'Same licence number as Builder 1 LLC, listed already'],
+    [2, 'duplicate', 'Same license number as Builder 1 LLC, listed already'],
     [3, 'duplicate', 'Same phone number as Builder 2 LLC, listed already'],
     [4, 'duplicate', 'Same name and address as Builder 2 LLC, listed already'],
     [5, 'ready'],
     [6, 'duplicate', 'Same phone number as row 5'],
-    [7, 'duplicate', 'Same licence number as row 5'],
+    [7, 'duplicate', 'Same license number as row 5'],
   ]);
 });
 

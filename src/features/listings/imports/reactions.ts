@@ -5,4 +5,5 @@ export const contractorImportsReactions: Reactions = {
   'import.checked': { goOn: continueImport },
   'import.started': { goOn: continueImport },
   'import.continued': { goOn: continueImport },
+  'import.undoStarted': { goOn: continueImport },
 };

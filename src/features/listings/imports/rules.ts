@@ -15,13 +15,15 @@ export const importStatuses = [
   'importing',
   'completed',
   'failed',
+  'undoing',
+  'undone',
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-export const importMoveNames = ['map', 'check', 'start', 'stop', 'remove'] as const;
+export const importMoveNames = ['map', 'check', 'start', 'stop', 'undo', 'remove'] as const;
 export type ImportMove = (typeof importMoveNames)[number];
 
-const idleStatuses = ['uploaded', 'checked', 'failed'] as const;
+const idleStatuses = ['uploaded', 'checked', 'failed', 'undone'] as const;
 
 /** What a stopped import says. */
 export const STOPPED =
@@ -29,13 +31,22 @@ export const STOPPED =
 /** What an import says that cannot go on, whatever the reason: the log has it. */
 export const BROKEN_OFF =
   'This import could not go on because of a fault on our side. What came before is done. Check the file again; if it stops here again, forget it and upload the file anew.';
+/** The same of an undo. */
+export const UNDO_STOPPED =
+  'The undo was stopped by an admin. What was taken back before stays so; undo the import again to go on.';
+export const UNDO_BROKEN_OFF =
+  'The undo could not go on because of a fault on our side. What was taken back before stays so. Undo the import again; the log has the reason.';
 
 /** Admins with `manage_users` may make every move. `to` is missing where the record is deleted. */
 export const importMoves = {
   map: { from: idleStatuses, to: 'uploaded' },
   check: { from: idleStatuses, to: 'checking' },
   start: { from: ['checked'], to: 'importing' },
-  stop: { from: ['checking', 'importing'], to: 'failed' },
+  stop: { from: ['checking', 'importing', 'undoing'], to: 'failed' },
+  undo: {
+    from: ['uploaded', 'checking', 'checked', 'importing', 'completed', 'failed', 'undone'],
+    to: 'undoing',
+  },
   remove: { from: importStatuses },
 } as const satisfies Record<ImportMove, { from: readonly ImportStatus[]; to?: ImportStatus }>;
 
@@ -45,6 +56,8 @@ type ImportReadiness = {
   mapping: Mapping;
   sourceName: string;
   sourceDate: string | null;
+  /** Rows that have changed something which an undo could take back. */
+  written: number;
 };
 
 /** Why a move cannot be made; undefined when it can. */
@@ -58,20 +71,35 @@ export function importRefusal(row: ImportReadiness, move: ImportMove) {
   }
   if (move === 'start' && !(row.sourceName && row.sourceDate))
     return 'Say which register this is, and of what date';
+  if (move === 'undo' && row.written === 0)
+    return 'This import has written nothing that could be taken back';
 }
 
 export const importMovesFor = (row: ImportReadiness) =>
   importMoveNames.filter((move) => !importRefusal(row, move));
 
-/** The status after the running pass; undefined while none runs. */
-export const statusAfterPass = (status: ImportStatus) =>
-  status === 'checking' ? 'checked' : status === 'importing' ? 'completed' : undefined;
+const statusesAfter = { checking: 'checked', importing: 'completed', undoing: 'undone' } as const;
+const isRunning = (status: ImportStatus): status is keyof typeof statusesAfter =>
+  status in statusesAfter;
 
-export const rowOutcomes = ['ready', 'imported', 'updated', 'duplicate', 'refused'] as const;
+/** The status after the running pass or undo; undefined while none runs. */
+export const statusAfterPass = (status: ImportStatus) =>
+  isRunning(status) ? statusesAfter[status] : undefined;
+
+/** `undone`: an undo took it back. `kept`: it could not, for the reason in the row's last remark. */
+export const rowOutcomes = [
+  'ready',
+  'imported',
+  'updated',
+  'duplicate',
+  'refused',
+  'undone',
+  'kept',
+] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 const keyLabels = {
-  license: ['licenseNumber', 'licence number'],
+  license: ['licenseNumber', 'license number'],
   phone: ['phone', 'phone number'],
   place: ['address1', 'name and address'],
 } as const;

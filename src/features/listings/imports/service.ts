@@ -11,6 +11,7 @@ import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { guessMapping } from '../register-rows/rules.ts';
 import { processRows, type RegisterLookups } from '../register-rows/service.ts';
+import { continueUndo } from '../undo/service.ts';
 import {
   beginPass,
   findImport,
@@ -30,6 +31,7 @@ import {
   MAX_IMPORT_ROWS,
   SAMPLE_ROWS,
   statusAfterPass,
+  UNDO_BROKEN_OFF,
 } from './rules.ts';
 
 type ImportSource = Partial<Record<'sourceName' | 'sourceUrl' | 'sourceDate', string | undefined>>;
@@ -125,8 +127,24 @@ async function startPass(tx: Db, context: Context, row: ImportRecord, pass: Pass
   return started;
 }
 
+/** Stops whatever runs, and takes back what the import has written, as a job. */
+export const requestUndo = (context: Context, id: string) =>
+  context.db.transaction(async (tx) => {
+    const row = await requireImportAllowing(tx, id, 'undo');
+    const begun = { status: importMoves.undo.to, error: null, undoneTo: 0 };
+    const undoing = await updateImportStatus(tx, row, begun);
+    if (!undoing) throw new ApiError('aborted');
+    await recordActivity(tx, context, {
+      type: 'import.undoStarted',
+      subjectType: 'import',
+      subjectId: id,
+      audience: [row.createdBy],
+    });
+    return presentImport(undoing);
+  });
+
 /**
- * Processes the file for one time slice, to check or to import it. Each batch of rows is committed together with the position
+ * Processes the file for one time slice, to check or to import it, or goes on with its undo. Each batch of rows is committed together with the position
  * in the file, so that a job that takes over after a crash continues after the last committed row.
  */
 export async function continueImport({ subjectId }: { subjectId: string }, context: JobContext) {
@@ -145,7 +163,8 @@ async function breakOff(id: string, context: JobContext) {
   await context.db.transaction(async (tx) => {
     const row = await findImport(tx, id);
     if (!row || !statusAfterPass(row.status)) return;
-    const failed = { status: 'failed' as const, error: BROKEN_OFF };
+    const message = row.status === 'undoing' ? UNDO_BROKEN_OFF : BROKEN_OFF;
+    const failed = { status: 'failed' as const, error: message };
     if (!(await updateImportStatus(tx, row, failed))) return;
     await recordActivity(tx, context, {
       type: 'import.progressed',
@@ -159,6 +178,7 @@ async function breakOff(id: string, context: JobContext) {
 async function runTimeSlice(subjectId: string, context: JobContext) {
   const row = await findImport(context.db, subjectId);
   if (!row || !statusAfterPass(row.status)) return;
+  if (row.status === 'undoing') return continueUndo(context, row);
   const { storageKey, fileBytes, checksum } = row;
   const content = await context.services.storage.open(storageKey, { size: fileBytes, checksum });
   try {
@@ -231,14 +251,14 @@ function processBatch(
     });
     if (!row) return undefined;
     const remainingRows = MAX_IMPORT_ROWS - before.rowsDone;
-    const counts = await processRows(
+    const counted = await processRows(
       tx,
       before,
       batch.slice(0, remainingRows),
       lookups,
       context.now(),
     );
-    const counted = await updateImportIfUnchanged(tx, row, { counts });
+    const saved = await updateImportIfUnchanged(tx, row, counted);
     await recordActivity(tx, context, {
       type:
         batchEnd === 'time slice over' && !hasTooManyRows
@@ -256,6 +276,6 @@ function processBatch(
         subjectId: row.id,
         audience: [],
       });
-    return counted;
+    return saved;
   });
 }

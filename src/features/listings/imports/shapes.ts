@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dayInput, id, instant, singleLineText } from '#lib/contract.ts';
 import { importFields } from '../register-rows/rules.ts';
+import { keptReasonNames } from '../undo/rules.ts';
 import { importMoveNames, importStatuses, rowOutcomes } from './rules.ts';
 
 const fieldNames = importFields.map(({ name }) => name);
@@ -45,6 +46,14 @@ export const ImportRow = z.object({
   businessName: z.string(),
   remarks: z.array(Remark),
   contractorId: id.nullable().describe('Who it became, or who was there already'),
+});
+
+export const UndoPreview = z.object({
+  remove: count.describe('Listings that would be taken out'),
+  restore: count.describe('Rows whose facts would say again what they said before'),
+  keep: z
+    .array(z.object({ reason: z.enum(keptReasonNames), text: z.string(), count }))
+    .describe('Listings that would stay, by reason'),
 });
 
 /** Where the rows of an import are from. */

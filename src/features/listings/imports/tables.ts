@@ -3,6 +3,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import type { Mapping, Remark } from '../register-rows/rules.ts';
+import type { FactBefore } from '../undo/rules.ts';
 import { importStatuses, rowOutcomes } from './rules.ts';
 
 /** A CSV file of businesses that an admin uploaded, and how far it has been processed. */
@@ -32,7 +33,11 @@ export const contractorImports = pgTable(
     bytesDone: integer().notNull(),
     headerBytes: integer().notNull(),
     rowsDone: integer().notNull().default(0),
-    /** Rows per outcome in this pass. */
+    /** Rows that have written something which is still there, in this pass or an earlier one. */
+    written: integer().notNull().default(0),
+    /** The last row that the latest undo has dealt with. */
+    undoneTo: integer().notNull().default(0),
+    /** Rows per outcome: those that an earlier pass wrote, and those that this one has dealt with. */
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
     error: text(),
     createdAt: createdTimestamp(),
@@ -57,6 +62,8 @@ export const importRows = pgTable(
     remarks: jsonb().$type<Remark[]>().notNull(),
     /** The business that the row created or matched. */
     contractorId: uuid().references(() => contractors.id, { onDelete: 'set null' }),
+    /** Of a row that brought facts of a listed business up to date: those facts before. Null for any other row, and in a check. */
+    factsBefore: jsonb().$type<FactBefore[]>(),
     /** Two rows with an equal key are the same business; see `findBusinessMatches`. */
     licenseKey: text(),
     phoneKey: text(),

@@ -26,8 +26,8 @@ export const importFields = [
   ),
   importField(
     'licenseNumber',
-    'Licence number',
-    'licensenumber',
+    'License number',
+    'licencenumber',
     'license',
     'licence',
     'licenseno',
@@ -39,8 +39,8 @@ export const importFields = [
   ),
   importField(
     'licenseClass',
-    'Licence class',
-    'licenseclass',
+    'License class',
+    'licenceclass',
     'class',
     'licensetype',
     'licencetype',
@@ -49,8 +49,8 @@ export const importFields = [
   ),
   importField(
     'licenseExpires',
-    'Licence expires',
-    'licenseexpires',
+    'License expires',
+    'licenceexpires',
     'expires',
     'expiration',
     'expirationdate',

@@ -7,9 +7,11 @@ import {
   type BusinessMatch,
   findBusinessMatches,
   type ImportRecord,
+  listWrittenRows,
   saveRows,
 } from '../imports/data.ts';
 import { duplicateRemark, type RowOutcome, sameBusinessKeys } from '../imports/rules.ts';
+import type { FactBefore } from '../undo/rules.ts';
 import { type RegisterRow, type Remark, readRegisterRow } from './rules.ts';
 
 export type RegisterLookups = Parameters<typeof readRegisterRow>[2];
@@ -21,11 +23,12 @@ type ProcessedRow = {
   remarks: Remark[];
   contractorId?: string | undefined;
   keys?: BusinessMatch['keys'];
+  factsBefore?: FactBefore[] | undefined;
 };
 
 /**
  * Decides what becomes of each row of a batch and, in an import, writes the businesses. Returns how many rows
- * of the file had each outcome so far.
+ * of the file had each outcome so far, and how many have written something.
  */
 export async function processRows(
   tx: Db,
@@ -46,11 +49,16 @@ export async function processRows(
   const matches = await findBusinessMatches(tx, { importId: before.id, register }, readable);
   const matchByRow = new Map(readable.map(({ row }, index) => [row, matches[index]]));
 
+  const [firstRow, lastRow] = [before.rowsDone + 2, before.rowsDone + batch.length + 1];
+  const doneRows = await listWrittenRows(tx, before, [firstRow, lastRow]);
+
   const writes = before.status === 'importing';
   const seen = new Map<string, number>();
   const listings: Listing[] = [];
-  const updatedRows: RegisterRow[] = [];
-  const processed = rows.map(({ row, read }): ProcessedRow => {
+  const updatedRows: { row: number; read: RegisterRow }[] = [];
+  // What an earlier pass of this import wrote stays as it is: it can still be undone.
+  const newRows = rows.filter(({ row }) => !doneRows.has(row));
+  const processed = newRows.map(({ row, read }): ProcessedRow => {
     if ('refused' in read)
       return { row, outcome: 'refused', businessName: read.businessName, remarks: [read.refused] };
     const { businessName } = read.row;
@@ -58,7 +66,7 @@ export async function processRows(
     const duplicate = match && findDuplicate(match, seen);
     const { keys } = match ?? {};
     if (duplicate?.listed && match && isNewerThanFact(match, before)) {
-      updatedRows.push(read.row);
+      updatedRows.push({ row, read: read.row });
       const { remarks } = read;
       return {
         row,
@@ -88,10 +96,15 @@ export async function processRows(
   });
   if (writes) {
     await insertListings(tx, listings, now);
-    await updateFacts(
+    const factsBefore = await updateFacts(
       tx,
-      updatedRows.flatMap((row) => factsOf(row, before)),
+      updatedRows.flatMap(({ row, read }) =>
+        factsOf(read, before).map((fact) => ({ ...fact, row })),
+      ),
     );
+    for (const each of processed)
+      if (each.outcome === 'updated')
+        each.factsBefore = factsBefore.filter(({ row }) => row === each.row).map(factOf);
   }
   if (processed.length > 0)
     await saveRows(
@@ -106,8 +119,11 @@ export async function processRows(
     );
   const counts = { ...before.counts };
   for (const { outcome } of processed) counts[outcome] = (counts[outcome] ?? 0) + 1;
-  return counts;
+  const written = before.written + (writes ? listings.length + updatedRows.length : 0);
+  return { counts, written };
 }
+
+const factOf = ({ row: _row, ...fact }: FactBefore & { row: number }): FactBefore => fact;
 
 function readRow(
   { cells, unreadable }: CsvRow,

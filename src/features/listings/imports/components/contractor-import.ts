@@ -11,6 +11,8 @@ export const importStatusLabels: Record<ImportStatus, { word: string; tone: Tone
   importing: { word: 'Importing', tone: 'neutral' },
   completed: { word: 'Imported', tone: 'ok' },
   failed: { word: 'Stopped', tone: 'bad' },
+  undoing: { word: 'Undoing', tone: 'neutral' },
+  undone: { word: 'Undone', tone: 'neutral' },
 };
 
 export const rowOutcomeLabels: Record<RowOutcome, { word: string; tone: Tone }> = {
@@ -19,10 +21,12 @@ export const rowOutcomeLabels: Record<RowOutcome, { word: string; tone: Tone }> 
   updated: { word: 'Brought up to date', tone: 'ok' },
   duplicate: { word: 'Already there', tone: 'neutral' },
   refused: { word: 'Left out', tone: 'attention' },
+  undone: { word: 'Taken back', tone: 'neutral' },
+  kept: { word: 'Kept', tone: 'attention' },
 };
 
 export const isRunning = ({ status }: Pick<ContractorImport, 'status'>) =>
-  status === 'checking' || status === 'importing';
+  status === 'checking' || status === 'importing' || status === 'undoing';
 
 /** How often a running import is polled, in addition to its live events. */
 export const POLL_INTERVAL_MS = 1_000;

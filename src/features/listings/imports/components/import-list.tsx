@@ -9,6 +9,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import {
+  type ContractorImport,
   formatCount,
   importStatusLabels,
   isRunning,
@@ -50,11 +51,7 @@ export function ImportList() {
               <StatusLabel tone={importStatusLabels[status].tone}>
                 {importStatusLabels[status].word}
               </StatusLabel>
-              <span className={styles.about}>
-                {status === 'completed'
-                  ? `${formatCount(counts.imported)} imported, ${formatCount(counts.duplicate)} already there, ${formatCount(counts.refused)} left out`
-                  : `${formatCount(counts.ready + counts.imported)} good rows so far`}
-              </span>
+              <span className={styles.about}>{summaryOf(status, counts)}</span>
               <span className={styles.when}>
                 <RelativeTime at={createdAt} />
               </span>
@@ -65,4 +62,15 @@ export function ImportList() {
       <ShowMore list={list}>Show earlier files</ShowMore>
     </section>
   );
+}
+
+function summaryOf(
+  status: ContractorImport['status'],
+  { imported, duplicate, refused, ready, undone, kept }: ContractorImport['counts'],
+) {
+  if (status === 'completed')
+    return `${formatCount(imported)} imported, ${formatCount(duplicate)} already there, ${formatCount(refused)} left out`;
+  if (status === 'undoing' || status === 'undone')
+    return `${formatCount(undone)} taken back, ${formatCount(kept)} kept`;
+  return `${formatCount(ready + imported)} good rows so far`;
 }

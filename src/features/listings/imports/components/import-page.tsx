@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StatList } from '#ui/stat-list.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
+import { UndoImportButton } from '../../undo/components/undo-import-button.tsx';
 import {
   type ContractorImport,
   formatCount,
@@ -65,14 +66,23 @@ export function ImportPage({ id }: { id: string }) {
       {data.status !== 'uploaded' && <OutcomeCounts importRecord={data} />}
       {data.moves.includes('map') && <MappingForm key={data.id} importRecord={data} />}
       {data.status !== 'uploaded' && <ImportRows importRecord={data} />}
-      {data.moves.includes('stop') && <StopImportButton id={data.id} />}
-      {data.moves.includes('remove') && <RemoveImportButton importRecord={data} />}
+      <div className={styles.actions}>
+        {data.moves.includes('stop') && <StopImportButton id={data.id} />}
+        {data.moves.includes('undo') && <UndoImportButton importRecord={data} />}
+        {data.moves.includes('remove') && <RemoveImportButton importRecord={data} />}
+      </div>
     </div>
   );
 }
 
+const progressLabels: Partial<Record<ContractorImport['status'], string>> = {
+  checking: 'Checking the rows',
+  importing: 'Writing the businesses',
+  undoing: 'Taking back what was written',
+};
+
 function Progress({ importRecord: { status, progress } }: { importRecord: ContractorImport }) {
-  const label = status === 'checking' ? 'Checking the rows' : 'Writing the businesses';
+  const label = progressLabels[status];
   return (
     <div className={styles.progress}>
       <p>
@@ -85,19 +95,25 @@ function Progress({ importRecord: { status, progress } }: { importRecord: Contra
 
 function OutcomeCounts({ importRecord: { status, counts } }: { importRecord: ContractorImport }) {
   const isImport = status === 'importing' || status === 'completed';
+  const isUndo = status === 'undoing' || status === 'undone';
+  const figures = [
+    { label: 'Ready to import', count: counts.ready, isShown: !isImport && !isUndo },
+    { label: 'Imported', count: counts.imported, isShown: isImport || counts.imported > 0 },
+    {
+      label: isImport || isUndo ? 'Brought up to date' : 'To bring up to date',
+      count: counts.updated,
+      isShown: !isUndo || counts.updated > 0,
+    },
+    { label: 'Taken back', count: counts.undone, isShown: isUndo || counts.undone > 0 },
+    { label: 'Kept', count: counts.kept, isShown: isUndo || counts.kept > 0 },
+    { label: 'Already there', count: counts.duplicate, isShown: true },
+    { label: 'Left out', count: counts.refused, isShown: true },
+  ];
   return (
     <StatList
-      items={[
-        isImport
-          ? { label: 'Imported', value: formatCount(counts.imported) }
-          : { label: 'Ready to import', value: formatCount(counts.ready) },
-        {
-          label: isImport ? 'Brought up to date' : 'To bring up to date',
-          value: formatCount(counts.updated),
-        },
-        { label: 'Already there', value: formatCount(counts.duplicate) },
-        { label: 'Left out', value: formatCount(counts.refused) },
-      ]}
+      items={figures
+        .filter(({ isShown }) => isShown)
+        .map(({ label, count }) => ({ label, value: formatCount(count) }))}
     />
   );
 }
@@ -117,14 +133,15 @@ function StartImportButton({
   );
   const rows = counts.ready + counts.updated;
   if (!moves.includes('start') || rows === 0) return null;
+  const businesses = `${formatCount(rows)} ${rows === 1 ? 'business' : 'businesses'}`;
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => setConfirming(true)}>
-        Import {formatCount(rows)} {rows === 1 ? 'business' : 'businesses'}
+        Import {businesses}
       </button>
       <Confirm
-        title={`Import ${formatCount(rows)} businesses?`}
-        action="Import them"
+        title={`Import ${businesses}?`}
+        action={rows === 1 ? 'Import it' : 'Import them'}
         opened={isConfirming}
         busy={start.isPending}
         onClose={() => setConfirming(false)}
@@ -168,7 +185,8 @@ function StopImportButton({ id }: { id: string }) {
   );
 }
 
-function RemoveImportButton({ importRecord: { id, status } }: { importRecord: ContractorImport }) {
+function RemoveImportButton({ importRecord }: { importRecord: ContractorImport }) {
+  const { id, moves } = importRecord;
   const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -196,9 +214,9 @@ function RemoveImportButton({ importRecord: { id, status } }: { importRecord: Co
       >
         <p>
           The file and the report on its rows are deleted.
-          {(status === 'checking' || status === 'importing') && ' What is running stops.'}
-          {(status === 'completed' || status === 'importing') &&
-            ' The businesses that it brought stay.'}
+          {isRunning(importRecord) && ' What is running stops.'}
+          {moves.includes('undo') &&
+            ' The businesses that it brought stay, and can no longer be taken out together: to take them out, undo the import first.'}
         </p>
         {remove.isError && <Notice tone="bad">It could not be forgotten. Try again.</Notice>}
       </Confirm>
