@@ -20,6 +20,7 @@ export default defineConfig({
   input: {
     server: 'src/server/main.ts',
     'member-site': 'member-site/main.ts',
+    seed: 'database/seed/main.ts',
     'documents-thread': 'src/server/threads/documents-thread.ts',
     'pictures-process': 'src/server/threads/pictures-process.ts',
   },

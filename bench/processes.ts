@@ -42,6 +42,8 @@ export async function startProduct(
     NODE_ENV: 'production',
     SEED: 'none',
     MEMBER_SITE: 'off',
+    // One process on one core, like the floor.
+    ROLE: 'all',
     RATE_LIMIT_SCALE: '1000000',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

@@ -52,6 +52,8 @@ const start = (port: number, nodeOptions = '') =>
     DATABASE_URL: server.url,
     DATA_DIR: dataDir,
     PORT: String(port),
+    // The memory of one process is read.
+    ROLE: 'all',
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${nodeOptions}`,
   });
 /** Below the range of outgoing connections, so that the port is still free for the second start. */

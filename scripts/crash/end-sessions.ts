@@ -72,8 +72,10 @@ async function settledPool(url: string, deadline: number) {
       headers: { authorization: `Bearer ${METRICS_TOKEN}` },
     });
     const text = await answer.text();
-    const of = (state: string) =>
-      Number(new RegExp(`^database_connections\\{state="${state}"\\} (\\d+)`, 'm').exec(text)?.[1]);
+    const of = (state: string) => {
+      const line = new RegExp(`^database_connections\\{state="${state}".*\\} (\\d+)`, 'gm');
+      return [...text.matchAll(line)].reduce((sum, [, count]) => sum + Number(count), 0);
+    };
     const pool = { idle: of('idle'), busy: of('busy'), awaited: of('awaited') };
     if (pool.busy === 0 && pool.awaited === 0) return pool;
     if (performance.now() > deadline)

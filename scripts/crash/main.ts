@@ -4,6 +4,7 @@ import { endSessions } from './end-sessions.ts';
 import { failover } from './failover.ts';
 import { killBackends } from './kill-backends.ts';
 import { killBroadcast } from './kill-broadcast.ts';
+import { killProcess } from './kill-process.ts';
 import { killProgram } from './kill-program.ts';
 import { isInstalled } from './pgbouncer.ts';
 import { rollingRestart } from './rolling.ts';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '30' },
     'database-rounds': { type: 'string', default: '10' },
+    'process-rounds': { type: 'string', default: '6' },
     'broadcast-kills': { type: 'string', default: '6' },
     sweeps: { type: 'string', default: '10' },
     /** Runs only scenarios whose name contains this. */
@@ -27,6 +29,9 @@ let failures = 0;
 
 await report('SIGKILL of the program during acknowledged writes', (dataDir) =>
   killProgram(dataDir, Number(values.rounds)),
+);
+await report('SIGKILL of one of its processes during acknowledged writes', (dataDir) =>
+  killProcess(dataDir, Number(values['process-rounds'])),
 );
 await report('SIGKILL of a database process under load', (dataDir) =>
   killBackends(dataDir, Number(values['database-rounds'])),

@@ -42,6 +42,8 @@ export async function startProgram(environment: Record<string, string>): Promise
       NODE_ENV: 'production',
       SEED: 'none',
       MEMBER_SITE: 'off',
+      // As `npm start` runs it, with as many processes on every machine.
+      WEB_CONCURRENCY: '2',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000000',
       ...environment,

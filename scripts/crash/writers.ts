@@ -7,6 +7,8 @@ export type Writers = Awaited<ReturnType<typeof createWriters>>;
 
 const WRITERS = 4;
 const RETRY_MS = 50;
+/** The same in each attempt, like everything else that has the same Idempotency-Key. */
+const validUntil = new Date(Date.now() + 30 * 86_400_000).toISOString();
 
 /** What each homeowner and their contractor write in turn, again and again: a whole job, a message and a file. */
 const kinds = ['project', 'message', 'interest', 'draft', 'upload', 'send', 'accept'] as const;
@@ -116,7 +118,7 @@ async function perform(writer: Writer, { kind, key, text }: PendingWrite) {
     const draft = {
       projectTitle: text,
       items: [{ description: text, amount: 250_000 }],
-      validUntil: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+      validUntil,
     };
     const { id } = await sendAsPro('POST', `/api/leads/${leadId}/quotes`, draft, once);
     writer.quoteId = String(id);

@@ -7,7 +7,7 @@ import { createCallLimiter } from '#features/rate-limits/calls/service.ts';
 import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
 import { onAccessNotice } from './database/access-changes.ts';
-import { openDatabase } from './database/database.ts';
+import { type Db, openDatabase } from './database/database.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { createTransports } from './delivery/transports.ts';
 import { openStorage } from './files/open-storage.ts';
@@ -19,10 +19,11 @@ import { planJobs } from './jobs/reactions.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { startStreamSweep } from './live/stream-sweep.ts';
 import { devOutboxRoutes } from './mail/dev-outbox-routes.ts';
-import { createMailer } from './mail/mail.ts';
+import { createMailer, type RenderMail } from './mail/mail.ts';
 import { createMetrics } from './metrics.ts';
 import { Dispatcher } from './outbox/dispatcher.ts';
 import type { Web } from './pages/web.ts';
+import type { ProcessMetrics, Role } from './processes/messages.ts';
 import { reactions, schedules } from './router.ts';
 import { extraRoutes, foreignFormPaths } from './routes.ts';
 import { createSms } from './sms/sms.ts';
@@ -46,25 +47,27 @@ type Options = {
   log: Logger;
   memberSite?: Services['memberSite'];
   /** Creates pages, assets and emails for this server; the development server shares its socket. */
-  createWeb: (server: Server) => Promise<Web>;
+  createWeb: (server?: Server) => Promise<Web>;
+  /** Where a copy has several processes, what this one does; without it, everything. */
+  role?: Role | undefined;
+  /** Its name among them, and what it needs of the others. */
+  processName?: string | undefined;
+  measureAll?: (() => Promise<ProcessMetrics>) | undefined;
+  maxConnections?: number | undefined;
 };
 
 export type App = Awaited<ReturnType<typeof startApp>>;
 
-/** Starts one copy of the program on a migrated database. `stop` shuts it down in order. */
-export async function startApp({
-  config,
-  url,
-  directUrl,
-  isPooled = false,
-  log,
-  memberSite,
-  createWeb,
-}: Options) {
+/**
+ * Starts one copy of the program, or one of its processes, on a migrated database. `stop` shuts it down in order.
+ */
+export async function startApp({ config, url, directUrl, log, memberSite, ...options }: Options) {
+  const { role, isPooled = false, processName } = options;
+  const isWorker = role !== 'web';
   const { pool, db } = openDatabase(
     url,
     (error) => log.warn({ err: error }, 'database connection lost'),
-    { isPooled },
+    { isPooled, max: options.maxConnections },
   );
   const sessions = new SessionCache((token) => findActor(db, token));
   const onAccessChange = (userId: string) => sessions.forget(userId);
@@ -74,11 +77,12 @@ export async function startApp({
     directUrl,
     live,
     log,
-    planJobs: planJobs(reactions),
+    planJobs: isWorker ? planJobs(reactions) : undefined,
     onAccessChange,
   });
-  const server = createHttpServer(config);
-  const siteUrl = () => config.publicUrl ?? `http://localhost:${portOf(server)}`;
+  const server = role === 'worker' ? undefined : createHttpServer(config);
+  const siteUrl = () =>
+    config.publicUrl ?? `http://localhost:${server ? portOf(server) : config.port}`;
   const callLimiter = createCallLimiter();
   const services: Services = {
     config,
@@ -93,12 +97,88 @@ export async function startApp({
   };
   let stopping = false;
 
-  const web = await createWeb(server);
+  const web = await options.createWeb(server);
+  const metrics = createMetrics({ pool, live, db, processName, measureAll: options.measureAll });
+  const work = isWorker
+    ? await startWork({ config, db, directUrl, services, log, renderMail: web.renderMail })
+    : undefined;
+  const stopSweep = server ? startStreamSweep(db, live) : undefined;
+  // Start last: the dispatcher holds a lock that other copies wait for, and starting up keeps this process busy.
+  await dispatcher.start();
+  if (server) {
+    const listener = createHttp({
+      services,
+      db,
+      log,
+      findActor: (token) => sessions.get(token),
+      extraRoutes: [
+        ...extraRoutes(db, services),
+        ...(config.devOutbox ? [devOutboxRoutes(db, web.previewMails)] : []),
+      ],
+      api: createApi(log),
+      metrics,
+      web,
+      foreignFormPaths,
+      isReady: async () => !stopping && (await isDatabaseReachable(db)),
+    });
+    server.on('request', (request, response) => {
+      if (stopping) response.setHeader('connection', 'close');
+      const answer = () => void listener(request, response);
+      if (web.dev) web.dev(request, response, answer);
+      else answer();
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(config.port, config.host, resolve);
+    });
+  }
+
+  return {
+    port: server ? portOf(server) : 0,
+    db,
+    services,
+    measure: metrics.measure,
+    /** `isReplaced`: other processes of this copy go on, so nobody needs to notice first that this one stops. */
+    async stop({ isReplaced = false } = {}) {
+      stopping = true;
+      if (server) {
+        await sleep(config.databaseUrl && !isReplaced ? UNREADY_MS.oneOfSeveral : UNREADY_MS.alone);
+        await closeServer(server, live);
+      }
+      stopSweep?.();
+      await work?.stop();
+      await dispatcher.stop();
+      await callLimiter.stop(db);
+      await services.threads.close();
+      await pool.end();
+      await web.close();
+    },
+  };
+}
+
+async function closeServer(server: Server, live: LiveHub) {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  live.close();
+  server.closeIdleConnections();
+  await Promise.race([closed, sleep(DRAIN_MS)]);
+  server.closeAllConnections();
+}
+
+type WorkOptions = Pick<Options, 'config' | 'directUrl' | 'log'> & {
+  db: Db;
+  services: Services;
+  renderMail: RenderMail;
+};
+
+/** Starts what follows from requests and from the clock: jobs, and the delivery of messages. */
+async function startWork({ config, db, directUrl, services, log, renderMail }: WorkOptions) {
   const deliveryWorker = new DeliveryWorker({ db, transports: createTransports(config, db), log });
   deliveryWorker.start();
   /** A job records activities, and queues messages. */
   const wakeAfterJob = () => {
-    dispatcher.wake();
+    services.wakeDispatcher();
     deliveryWorker.wake();
   };
   const { startJobs } = await import('./jobs/jobs.ts');
@@ -114,62 +194,14 @@ export async function startApp({
       services: { ...services, wakeDispatcher: wakeAfterJob },
       mailer: createMailer(config, db),
       sms: createSms(config, db),
-      renderMail: web.renderMail,
-      siteUrl,
+      renderMail,
+      siteUrl: services.siteUrl,
     },
   });
-  const stopSweep = startStreamSweep(db, live);
-
-  const listener = createHttp({
-    services,
-    db,
-    log,
-    findActor: (token) => sessions.get(token),
-    extraRoutes: [
-      ...extraRoutes(db, services),
-      ...(config.devOutbox ? [devOutboxRoutes(db, web.previewMails)] : []),
-    ],
-    api: createApi(log),
-    metrics: createMetrics(pool, live, db),
-    web,
-    foreignFormPaths,
-    isReady: async () => !stopping && (await isDatabaseReachable(db)),
-  });
-  // Start last: the dispatcher holds a lock that other copies wait for, and starting up keeps this process busy.
-  await dispatcher.start();
-  server.on('request', (request, response) => {
-    if (stopping) response.setHeader('connection', 'close');
-    const answer = () => void listener(request, response);
-    if (web.dev) web.dev(request, response, answer);
-    else answer();
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
-  });
-
   return {
-    port: portOf(server),
-    db,
-    services,
     async stop() {
-      stopping = true;
-      await sleep(config.databaseUrl ? UNREADY_MS.oneOfSeveral : UNREADY_MS.alone);
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-      live.close();
-      server.closeIdleConnections();
-      await Promise.race([closed, sleep(DRAIN_MS)]);
-      server.closeAllConnections();
-      stopSweep();
       await runner.stop();
       await deliveryWorker.stop();
-      await dispatcher.stop();
-      await callLimiter.stop(db);
-      await services.threads.close();
-      await pool.end();
-      await web.close();
     },
   };
 }

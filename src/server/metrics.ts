@@ -3,10 +3,22 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from './database/database.ts';
 import { countFailingJobs } from './jobs/failing-jobs.ts';
 import type { LiveHub } from './live/live-hub.ts';
+import type { ProcessMetrics } from './processes/messages.ts';
 
-/** The metrics of this process, as /metrics serves them. */
-export function createMetrics(pool: pg.Pool, live: LiveHub, db: Pick<Db, 'execute'>) {
+type Options = {
+  pool: pg.Pool;
+  live: LiveHub;
+  db: Pick<Db, 'execute'>;
+  /** The label of this process, where a copy of the program has several. */
+  processName?: string | undefined;
+  /** The metrics of all processes of this copy; this one's unless given. */
+  measureAll?: (() => Promise<ProcessMetrics>) | undefined;
+};
+
+/** What this process measures, and what /metrics serves of all of them. */
+export function createMetrics({ pool, live, db, processName, measureAll }: Options) {
   const registry = new Registry();
+  if (processName) registry.setDefaultLabels({ process: processName });
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_seconds',
@@ -34,18 +46,40 @@ export function createMetrics(pool: pg.Pool, live: LiveHub, db: Pick<Db, 'execut
       this.set({ state: 'awaited' }, pool.waitingCount);
     },
   });
+  // Of the whole site, so asked once and not by each process.
+  const ofSite = new Registry();
   new Gauge({
     name: 'jobs_failing',
     help: 'Background jobs that have failed five times or more',
-    registers: [registry],
+    registers: [ofSite],
     async collect() {
       // Without the database the other figures are still wanted.
       this.set(await countFailingJobs(db).catch(() => Number.NaN));
     },
   });
+  const measure = (): Promise<ProcessMetrics> => registry.getMetricsAsJSON();
   return {
-    registry,
     observe: (route: string, status: number, seconds: number) =>
       requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    /** What this process measured. */
+    measure,
+    /** The text of /metrics. */
+    async describe() {
+      const all = await (measureAll ?? measure)();
+      const { contentType } = registry;
+      return { contentType, text: `${await toText(all)}${await ofSite.metrics()}` };
+    },
   };
+}
+
+/** The metrics of several processes as text, in which each name may be described only once. */
+async function toText(all: ProcessMetrics) {
+  const merged = new Registry();
+  for (const [name, same] of Map.groupBy(all, (metric) => metric.name)) {
+    const [first] = same;
+    if (!first) continue;
+    const metric = { ...first, values: same.flatMap(({ values }) => values) };
+    merged.registerMetric({ ...metric, name, get: async () => metric } as never);
+  }
+  return merged.metrics();
 }

@@ -13,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const prepare = (seed: 'demo' | 'none') =>
-  prepareData({ ...world.config, seed }, world.url, { error: () => {} });
+const prepare = (seed: 'demo' | 'none') => prepareData({ ...world.config, seed }, world.url);
 
 test('the start inserts the categories, and no demo world unless configured', async () => {
   await world.db.delete(serviceCategories);

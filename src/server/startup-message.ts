@@ -44,4 +44,8 @@ export function startupMessage(
   return lines.join('\n');
 }
 
+/** What it prints where it serves no requests. */
+export const workerMessage = ({ brand }: Pick<Config, 'brand'>) =>
+  `${brand} works: it runs jobs and sends messages, and other copies serve requests.`;
+
 const isLoopback = (host: string) => /^(localhost|127\.|::1$)/.test(host);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { connectionsOfEach } from '../database/database.ts';
 import { readConfig } from './config.ts';
 import { settingNames } from './environment.ts';
 
@@ -156,5 +157,38 @@ describe('the membership site', () => {
     expect(() => readConfig({ MEMBER_SITE_AUTH_URL: 'https://guild.example/v1' })).toThrow(
       /MEMBER_SITE_API_KEY is missing/,
     );
+  });
+});
+
+describe('a copy of the program runs', () => {
+  const DATABASE_URL = 'postgres://plumbline@localhost/plumbline';
+  test.each([
+    ['one process in development', { NODE_ENV: 'development' }, { kind: 'one' }],
+    ['one process where that is asked for', { ROLE: 'all' }, { kind: 'one' }],
+    ['web processes and a worker', { WEB_CONCURRENCY: '3' }, { webs: 3, workers: 1 }],
+    ['the worker alone', { ROLE: 'worker', DATABASE_URL }, { webs: 0, workers: 1 }],
+    ['no worker', { ROLE: 'web', WEB_CONCURRENCY: '2', DATABASE_URL }, { webs: 2, workers: 0 }],
+  ])('%s', (_, environment, expected) => {
+    expect(readConfig({ NODE_ENV: 'production', ...environment }).processes).toMatchObject(
+      expected,
+    );
+  });
+
+  test('at most four web processes unless told otherwise', () => {
+    const { processes } = readConfig({ NODE_ENV: 'production' });
+    expect(processes).toMatchObject({ webs: expect.toSatisfy((webs) => webs >= 1 && webs <= 4) });
+  });
+
+  test.each(['web', 'worker'])('no single role %s on the built-in database', (ROLE) => {
+    expect(() => readConfig({ NODE_ENV: 'production', ROLE })).toThrow(/^ROLE=\w+ .*DATABASE_URL/);
+  });
+
+  test('no more connections than the built-in database takes, however many processes', () => {
+    for (let webs = 1; webs <= 16; webs += 1) {
+      // Each has a dispatcher; the worker has three for jobs; ten are for starting and the membership site.
+      const all = (webs + 1) * (connectionsOfEach(webs + 1) + 1) + 3 + 10;
+      expect(all).toBeLessThan(97);
+      expect(connectionsOfEach(webs + 1)).toBeGreaterThanOrEqual(2);
+    }
   });
 });

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { EnvironmentShape } from './environment.ts';
 import { fileSettings } from './file-settings.ts';
 import { memberSiteSettings } from './member-site-settings.ts';
+import { processSettings } from './process-settings.ts';
 import { pushSettings } from './push-settings.ts';
 import { socialSettings } from './social-settings.ts';
 import { twilioSettings } from './twilio-settings.ts';
@@ -73,6 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Megabytes of memory for pages shared by anonymous visitors; none in development, where pages keep changing. */
     pageCacheMb: env.NODE_ENV === 'development' ? 0 : env.PAGE_CACHE_MB,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    processes: processSettings(env),
     /** Threads for documents, and as many processes for pictures. */
     workThreads: env.WORK_THREADS ?? Math.min(2, Math.max(1, availableParallelism() - 1)),
     memberSite: memberSiteSettings(env),
@@ -87,7 +89,15 @@ function loadOrCreateSecret(dataDir: string) {
   const file = path.join(dataDir, 'secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');
   mkdirSync(dataDir, { recursive: true });
-  const secret = randomBytes(32).toString('base64url');
-  writeFileSync(file, secret, { mode: 0o600 });
-  return secret;
+  // Several processes may start at the same time: the first one's is there whole, and all read it.
+  const own = `${file}.new-${process.pid}`;
+  writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own);
+  }
+  return readFileSync(file, 'utf8');
 }

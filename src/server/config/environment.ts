@@ -65,6 +65,8 @@ export const EnvironmentShape = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
   PAGE_CACHE_MB: integerBetween(0, 4_096).default(64),
+  ROLE: z.enum(['web', 'worker', 'all']).optional(),
+  WEB_CONCURRENCY: integerBetween(1, 16).optional(),
   WORK_THREADS: integerBetween(1, 16).optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   MEMBER_SITE: z.enum(['local', 'remote', 'off']).optional(),

@@ -8,8 +8,14 @@ import { createDatabase, TransactionPool } from './transactions.ts';
 
 export type Db = NodePgDatabase;
 
-/** Connections shared by requests; jobs and the dispatcher use the rest of a process's ten. */
-const REQUEST_CONNECTIONS = 6;
+/** Connections shared by the requests, or the jobs, of a process. */
+const CONNECTIONS = 6;
+/** Those of all processes of a copy: with what jobs and the membership site need, fewer than PostgreSQL's hundred. */
+const MAX_CONNECTIONS = 48;
+
+/** How many connections each of several processes may use. */
+export const connectionsOfEach = (processes: number) =>
+  Math.min(CONNECTIONS, Math.floor(MAX_CONNECTIONS / Math.max(1, processes)));
 
 /** Limits that the client keeps. */
 const clientTimeouts = {
@@ -28,6 +34,7 @@ const serverTimeouts = {
 type Options = Partial<typeof clientTimeouts> & {
   /** Whether the address leads to a pooler in transaction mode: settings and prepared statements are not kept. */
   isPooled?: boolean;
+  max?: number | undefined;
 };
 
 /**
@@ -37,11 +44,11 @@ type Options = Partial<typeof clientTimeouts> & {
 export function openDatabase(
   url: string,
   onError: (error: Error) => void,
-  { isPooled = false, ...timeouts }: Options = {},
+  { isPooled = false, max = CONNECTIONS, ...timeouts }: Options = {},
 ) {
   const options = {
     connectionString: url,
-    max: REQUEST_CONNECTIONS,
+    max,
     application_name: 'plumbline',
     Client: clientClass({ named: !isPooled }),
     ...clientTimeouts,

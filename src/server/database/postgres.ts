@@ -1,9 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ROOT } from '../root.ts';
-import { migrateDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
-import { isPooled, requireLastingSessions } from './pooler.ts';
 
 export const MIGRATIONS = path.join(ROOT, 'database/migrations');
 const REPEATABLE = ['guards.sql', 'triggers.sql'].map((file) => path.join(ROOT, 'database', file));
@@ -16,6 +14,7 @@ export async function openPostgres(config: Config) {
   const { databaseUrl, databaseDirectUrl, dataDir } = config;
   if (databaseUrl) {
     const directUrl = databaseDirectUrl ?? databaseUrl;
+    const { isPooled, requireLastingSessions } = await import('./pooler.ts');
     await requireLastingSessions(directUrl);
     return {
       url: databaseUrl,
@@ -34,6 +33,7 @@ export async function openPostgres(config: Config) {
 
 /** Migrates our tables and those of the job queue. */
 export async function migrateAll(directUrl: string) {
+  const { migrateDatabase } = await import('./database.ts');
   await migrateDatabase(directUrl, MIGRATIONS, REPEATABLE);
   const { migrateJobQueue } = await import('../jobs/jobs.ts');
   await migrateJobQueue(directUrl);

@@ -142,7 +142,8 @@ function addMetrics(app: Hono<Env>, { services: { config }, metrics }: HttpOptio
       ? isSameSecret(given, `Bearer ${metricsToken}`)
       : !secure && isFromThisMachine(c.env.exchange);
     if (!isAllowed) throw new ApiError('permission-denied');
-    return c.text(await metrics.registry.metrics());
+    const { text, contentType } = await metrics.describe();
+    return c.text(text, 200, { 'content-type': contentType });
   });
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { ConnectedMemberSite } from '../context.ts';
 import { memberSiteUnavailable } from './circuit-breaker.ts';
-import { startLocalMemberSite } from './local-member-site.ts';
+import { type LocalMemberSite, startLocalMemberSite } from './local-member-site.ts';
 import { createMemberSite, type MemberSiteConfig } from './member-site.ts';
 
 type MemberSiteConnection = {
@@ -12,10 +12,17 @@ type MemberSiteConnection = {
   stop: () => Promise<void>;
 };
 
+type Options = {
+  databaseUrl: string;
+  log: Logger;
+  /** The site that ships with the product, where another process of ours runs it. */
+  local?: { site: LocalMemberSite; isUp: () => boolean; stop?: () => Promise<void> } | undefined;
+};
+
 /** Connects to the configured membership site; starts it first when it is the one that ships with the product. */
 export async function connectMemberSite(
   config: Config,
-  options: { databaseUrl: string; log: Logger },
+  options: Options,
 ): Promise<MemberSiteConnection> {
   const settings = config.memberSite;
   const connected = (
@@ -36,14 +43,15 @@ export async function connectMemberSite(
       signIns: [],
       stop: async () => {},
     };
-  const local = await startLocalMemberSite(config, settings, options);
+  const { local = await startLocalMemberSite(config, settings, options) } = options;
+  const { client, name, url, signIns } = local.site;
   return {
     memberSite: refuseWhileDown(
-      connected(local.client, { ...local, links: settings.links(local.url) }),
+      connected(client, { name, url, links: settings.links(url) }),
       local.isUp,
     ),
-    signIns: local.signIns,
-    stop: local.stop,
+    signIns,
+    stop: local.stop ?? (async () => {}),
   };
 }
 

@@ -14,6 +14,22 @@ const RESTART_MS = [200, 500, 1_000, 2_000, 5_000, 15_000];
 
 type LocalSettings = Extract<MemberSiteSettings, { kind: 'local' }>;
 
+/** How to call the membership website that ships with the product, and where people find it. */
+export type LocalMemberSite = {
+  client: MemberSiteConfig;
+  name: string;
+  url: string;
+  /** Lines about its demo members. */
+  signIns: string[];
+};
+
+type Options = {
+  databaseUrl: string;
+  log: Pick<Logger, 'warn'>;
+  /** Called when its process has started, and when it has ended. */
+  onUpChange?: (isUp: boolean) => void;
+};
+
 /**
  * Runs the membership website that ships with the product, as a child process with its own database schema. When it
  * does not start, member sign-in is unavailable and everything else works.
@@ -21,7 +37,7 @@ type LocalSettings = Extract<MemberSiteSettings, { kind: 'local' }>;
 export async function startLocalMemberSite(
   config: Config,
   settings: LocalSettings,
-  { databaseUrl, log }: { databaseUrl: string; log: Logger },
+  { databaseUrl, log, onUpChange }: Options,
 ) {
   const derived = (name: string) =>
     createHmac('sha256', config.secret()).update(name).digest('base64url');
@@ -32,6 +48,11 @@ export async function startLocalMemberSite(
   let stopping = false;
   let failures = 0;
   let restart: NodeJS.Timeout | undefined;
+
+  const setUp = (isUp: boolean) => {
+    up = isUp;
+    onUpChange?.(isUp);
+  };
 
   const run = (port: number) =>
     new Promise<{ port: number; signIns: string[] } | undefined>((resolve) => {
@@ -59,7 +80,7 @@ export async function startLocalMemberSite(
       child.on('message', (message: { port: number; signIns: string[] }) => {
         clearTimeout(startTimeout);
         failures = 0;
-        up = true;
+        setUp(true);
         resolve(message);
       });
       child.stderr?.on('data', (chunk: Buffer) => {
@@ -69,7 +90,7 @@ export async function startLocalMemberSite(
       child.once('error', () => resolve(undefined));
       child.once('exit', () => {
         clearTimeout(startTimeout);
-        up = false;
+        setUp(false);
         resolve(undefined);
         if (stopping) return;
         log.warn({ output: errorOutput }, 'the membership site has ended');
@@ -92,13 +113,16 @@ export async function startLocalMemberSite(
     issuer: `https://securetoken.google.com/${PROJECT_ID}`,
     serviceKey,
   };
-  return {
+  const site: LocalMemberSite = {
     client,
-    /** Whether our process owns the port: passwords must not be sent to any other program there. */
-    isUp: () => up,
     name: settings.name,
     url: settings.url ?? `http://localhost:${port}`,
     signIns: started?.signIns ?? [],
+  };
+  return {
+    site,
+    /** Whether our process owns the port: passwords must not be sent to any other program there. */
+    isUp: () => up,
     async stop() {
       stopping = true;
       clearTimeout(restart);

@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os';
+import type { Environment } from './environment.ts';
+
+/** More processes than this cost memory, and the built-in database is on the same cores. */
+const MAX_DEFAULT_WEBS = 4;
+
+export type ProcessSettings = { kind: 'one' } | { kind: 'several'; webs: number; workers: number };
+
+/**
+ * Which processes a copy of the program consists of: some that serve requests and one that works, or one that does
+ * everything, which is also what development and tests use.
+ */
+export function processSettings(env: Environment): ProcessSettings {
+  const { ROLE: role = env.NODE_ENV === 'production' ? undefined : 'all' } = env;
+  if (role === 'all') return { kind: 'one' };
+  if (role && !env.DATABASE_URL)
+    throw new Error(
+      `ROLE=${role} is not usable without DATABASE_URL: the built-in database is for one machine, which needs both roles.`,
+    );
+  const webs = env.WEB_CONCURRENCY ?? Math.min(MAX_DEFAULT_WEBS, availableParallelism());
+  return {
+    kind: 'several',
+    webs: role === 'worker' ? 0 : webs,
+    workers: role === 'web' ? 0 : 1,
+  };
+}

@@ -1,0 +1,46 @@
+import { startApp } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import { migrateAll, openPostgres } from '../database/postgres.ts';
+import { createLog } from '../log.ts';
+import { connectMemberSite } from '../member-site/connect-member-site.ts';
+import { createWeb } from '../pages/web.ts';
+import { prepareData } from '../prepare-data.ts';
+import { startupMessage } from '../startup-message.ts';
+import { ignoreLostConnectionRejections } from '../unhandled-rejections.ts';
+import { exitWithMessage, POSTGRES_ENDED } from './exit-with-message.ts';
+
+/** Runs a copy of the program that is one process: it serves requests and does the work. */
+export async function runAlone(config: Config) {
+  const log = createLog(config.logLevel);
+  ignoreLostConnectionRejections(log);
+  const postgres = await openPostgres(config).catch(exitWithMessage);
+  await migrateAll(postgres.directUrl);
+  const [prepared, membership] = await Promise.all([
+    prepareData(config, postgres.directUrl),
+    connectMemberSite(config, { databaseUrl: postgres.directUrl, log }),
+  ]);
+  const app = await startApp({
+    config,
+    url: postgres.url,
+    directUrl: postgres.directUrl,
+    isPooled: postgres.isPooled,
+    log,
+    memberSite: membership.memberSite,
+    createWeb: (server) => createWeb({ config, ...(server && { server }) }),
+  });
+  process.stdout.write(`${startupMessage(config, app.port, prepared, membership)}\n`);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await app.stop();
+    await membership.stop();
+    await postgres.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void stop());
+  await postgres.ended;
+  if (!isStopping) exitWithMessage(POSTGRES_ENDED);
+}
