@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { migrateAll } from '#server/database/postgres.ts';
-import { databaseUrlFor, TEMPLATE_DATABASE } from '#test/database-names.ts';
+import { copyDatabase, databaseUrlFor } from '#test/database-names.ts';
 import { emptyDataFolder, productFilesIn } from './data-folder.ts';
 import { emptyDatabase, listProductTables } from './database.ts';
 
@@ -22,7 +22,7 @@ const runStatement = async (url: string, query: string) => (await runQuery(url, 
 test('reset drops our tables and nothing else, and the product can start again', async () => {
   const server = inject('databaseServer');
   const name = `reset_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  await copyDatabase(server, name);
   const url = databaseUrlFor(server, name);
   try {
     await runStatement(url, 'create table of_somebody_else (id int)');

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +8,7 @@ import { openDatabase } from '#server/database/database.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { migrateAll } from '#server/database/postgres.ts';
 import { databaseUrlFor, TEMPLATE_DATABASE } from './database-names.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,17 +23,19 @@ declare module 'vitest' {
  * file copies. On a given server, only databases with test names are created and dropped.
  */
 export default async function setup(project: TestProject) {
+  const folder = makeTemporaryFolder();
+  // For `tmpdir()` in the test processes, which start later.
+  process.env.TMPDIR = folder;
   const providedUrl = process.env.DATABASE_URL;
-  const folder = providedUrl ? undefined : mkdtempSync(path.join(tmpdir(), 'plumbline-test-'));
-  const server = folder
-    ? await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), durable: false })
-    : undefined;
+  const server = providedUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), durable: false });
   const url = providedUrl ?? server?.url ?? '';
   project.provide('databaseVersion', await createTemplateDatabase(url));
   project.provide('databaseServer', url);
   return async () => {
     await server?.stop();
-    if (folder) rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
 }
 

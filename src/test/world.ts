@@ -32,7 +32,7 @@ import { reactions } from '#server/router.ts';
 import { extraRoutes, foreignFormPaths } from '#server/routes.ts';
 import { createSms } from '#server/sms/sms.ts';
 import { createThreads } from '#server/threads/threads.ts';
-import { databaseUrlFor, executeOnServer, TEMPLATE_DATABASE } from './database-names.ts';
+import { copyDatabase, databaseUrlFor, executeOnServer } from './database-names.ts';
 import { sendRequest } from './send-request.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -50,7 +50,7 @@ export async function createWorld(
     memberSite,
     consumeCall,
     web,
-    template = TEMPLATE_DATABASE,
+    template,
   }: Pick<Services, 'memberSite' | 'consumeCall'> & {
     web?: Web;
     /** The database to copy; an empty one by default. */
@@ -59,7 +59,7 @@ export async function createWorld(
 ) {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await executeOnServer(server, `create database ${name} template ${template}`);
+  await copyDatabase(server, name, template);
   const url = databaseUrlFor(server, name);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-world-'));
   const config = readConfig({

@@ -50,7 +50,8 @@ function initdbArguments(target: string, durable: boolean) {
   return [
     ...['--pgdata', target, '--username', superuser],
     ...['--auth-local', 'trust', '--auth-host', 'reject'],
-    ...['--data-checksums', '--no-instructions', '--encoding', 'UTF8'],
+    ...[durable ? '--data-checksums' : '--no-data-checksums', '--no-instructions'],
+    ...['--encoding', 'UTF8'],
     // PostgreSQL's built-in C.UTF-8 sorts the same everywhere; pg_trgm still uses the system's character types.
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
     ...['--lc-ctype', process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'],

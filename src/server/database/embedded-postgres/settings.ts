@@ -27,7 +27,13 @@ const settings = {
 };
 
 /** For throw-away databases, whose data may be lost in a crash. */
-const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const nonDurableSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
 
 export function serverArguments(own: Record<string, string>, durable: boolean): string[] {
   const all = { ...settings, ...(durable ? {} : nonDurableSettings), ...own };
