@@ -11,6 +11,7 @@ import { createWorld, type World } from '#test/world.ts';
 /** Reads that cost more than finding a row or a page of a list, or that many of would collect what is not theirs. */
 const costlyReads: Record<string, RateClass> = {
   'broadcasts.audience': 'search',
+  'calendar.slots': 'lookup',
   'contractorImports.previewUndo': 'search',
   'contractorImports.report': 'document',
   'contractors.full': 'contacts',

@@ -3,6 +3,7 @@ import { activitiesRouter } from '#features/activities/handlers.ts';
 import { authRouter } from '#features/auth/handlers.ts';
 import { authReactions } from '#features/auth/reactions.ts';
 import { calendarRouter } from '#features/calendar/handlers.ts';
+import { calendarReactions, calendarSchedules } from '#features/calendar/reactions.ts';
 import { categoriesRouter } from '#features/categories/handlers.ts';
 import { contractorsRouter } from '#features/contractors/handlers.ts';
 import { costsRouter } from '#features/costs/handlers.ts';
@@ -73,6 +74,7 @@ function createInProcessClient(context: Context): ApiClient {
 
 /** Jobs that run on a schedule. */
 export const schedules: Schedules = {
+  ...calendarSchedules,
   ...filesSchedules,
   ...messagesSchedules,
   ...verificationSchedules,
@@ -83,6 +85,7 @@ export const schedules: Schedules = {
 /** Jobs that follow an activity. */
 export const reactions = mergeReactions([
   authReactions,
+  calendarReactions,
   customersReactions,
   dashboardReactions,
   filesReactions,

@@ -149,6 +149,10 @@ events.decline                in    ok        -        st         -     no    no
 events.cancel                 in    ok        -        ok         -     no    no     no        no     in
 events.complete               in    no        no       st         -     no    no     no        no     in
 events.recordNoShow           in    st        -        st         -     no    no     no        no     in
+events.reschedule             in    st        -        ok         -     no    no     no        no     in
+calendar.slots                in    ok        -        ok         -     no    no     no        no     in
+calendar.bookVisit            in    ok        -        no         no    no    no     no        no     in
+calendar.days                 in    ok        ok       ok         ok    no    no     no        no     in
 calendar.settings             in    no        no       ok         ok    no    no     no        no     in
 calendar.saveSettings         in    no        no       ok         ok    no    no     no        no     in
 files.upload                  in    ok        ok       ok         ok    no    ok     no        ok     in

@@ -159,6 +159,10 @@ export const callInputs: Record<string, Input> = {
   'events.cancel': ({ visit: { id } }) => ({ id }),
   'events.complete': ({ visit: { id } }) => ({ id }),
   'events.recordNoShow': ({ visit: { id } }) => ({ id }),
+  'events.reschedule': ({ visit: { id } }) => ({ id, date: '2031-05-06', startTime: '11:00' }),
+  'calendar.slots': ({ visit: { id } }) => ({ eventId: id }),
+  'calendar.bookVisit': ({ leadId }) => ({ leadId, date: nextMonday(), startTime: '10:00' }),
+  'calendar.days': () => ({ from: '2031-05-01', to: '2031-05-31' }),
   'calendar.saveSettings': () => ({ bufferMinutes: 15 }),
   'files.get': ({ fileId }) => ({ id: fileId }),
   'files.remove': ({ fileId }) => ({ id: fileId }),
@@ -259,3 +263,10 @@ export const callInputs: Record<string, Input> = {
   }),
   'session.switchRole': () => ({ role: 'homeowner' }),
 };
+
+/** A Monday that is far enough ahead to book a visit. */
+function nextMonday() {
+  const date = new Date(Date.now() + 3 * 86_400_000);
+  date.setUTCDate(date.getUTCDate() + ((8 - date.getUTCDay()) % 7));
+  return date.toISOString().slice(0, 10);
+}

@@ -16,6 +16,7 @@ import {
   timeInput,
   timeZoneInput,
 } from './shapes.ts';
+import { visitsContract } from './visits/contract.ts';
 import { workingHoursContract } from './working-hours/contract.ts';
 
 const scope = z
@@ -142,6 +143,9 @@ export const eventsContract = {
   cancel: move('cancel', 'Cancel an event; the other side is told')
     .input(byId.extend({ reason: reasonInput.optional() }))
     .output(CalendarEvent),
+  reschedule: move('reschedule', 'Propose another time for a visit; the other side answers')
+    .input(byId.extend({ date: dayInput, startTime: timeInput, reason: reasonInput.optional() }))
+    .output(CalendarEvent),
   complete: move('complete', 'Mark a confirmed event as done')
     .meta({ who: ['contractor'] })
     .input(byId)
@@ -158,6 +162,7 @@ export const calendarApi = {
     ...seriesContract,
   },
   calendar: {
+    ...visitsContract,
     ...workingHoursContract,
   },
 };

@@ -230,3 +230,26 @@ export const recordEvent = (
     audience: [event.contractorId, event.homeownerId],
     data,
   });
+
+/** Cancels what a homeowner who has left was to take part in. */
+export const cancelEventsOfHomeowner = (
+  db: Db,
+  context: Parameters<typeof recordActivity>[1],
+  homeownerId: string,
+  now: Date,
+) =>
+  db.transaction(async (tx) => {
+    const cancelled = await tx
+      .update(calendarEvents)
+      .set({ status: 'cancelled', awaiting: null, reasonBy: 'homeowner', updatedAt: now })
+      .where(
+        and(
+          eq(calendarEvents.homeownerId, homeownerId),
+          gt(calendarEvents.endsAt, now),
+          inArray(calendarEvents.status, ['proposed', 'confirmed']),
+        ),
+      )
+      .returning();
+    for (const event of cancelled)
+      await recordEvent(tx, context, 'cancelled', event, { by: 'homeowner' });
+  });

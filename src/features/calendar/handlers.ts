@@ -19,6 +19,8 @@ import {
   withInstants,
   zoneOfCaller,
 } from './service.ts';
+import { visitsHandlers } from './visits/handlers.ts';
+import { rescheduleEvent } from './visits/service.ts';
 import { workingHoursHandlers } from './working-hours/handlers.ts';
 
 const api = implement(eventsContract).$context<Context>().use(guarded);
@@ -102,6 +104,8 @@ export const eventsHandlers = api.router({
     })),
   ),
 
+  reschedule: api.reschedule.handler(({ input, context }) => rescheduleEvent(context, input)),
+
   complete: api.complete.handler(({ input: { id }, context }) =>
     moveEvent(context, { id, move: 'complete', name: 'completed' }, () => ({ status: 'done' })),
   ),
@@ -124,5 +128,5 @@ const reasonColumns = (context: Context, reason: string | undefined) => ({
 /** The handlers of all calls of this module, by their public names. */
 export const calendarRouter = {
   events: { ...eventsHandlers, ...seriesHandlers },
-  calendar: { ...workingHoursHandlers },
+  calendar: { ...visitsHandlers, ...workingHoursHandlers },
 };

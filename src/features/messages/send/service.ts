@@ -241,10 +241,10 @@ export async function appendMessage(
   const values = {
     senderId: null,
     senderName: null,
-    quoteId: null,
-    projectId: null,
     fileCount: 0,
     ...message,
+    quoteId: message.quoteId ?? null,
+    projectId: message.projectId ?? null,
     metadata: JSON.stringify(metadata),
     preview: previewOf(message.content) || fileCountText(message.fileCount),
     forHomeowner: unreadFor.includes('homeowner'),

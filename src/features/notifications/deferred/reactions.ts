@@ -72,7 +72,7 @@ const mailUnread = forNotified(async (notified, { db, now }) => {
 const mail = forNotified(async (notified, context) => {
   for (const { notification, person, senderId } of notified) {
     const { userId, type, priority, title, message, actionUrl, activityId } = notification;
-    if (!typesWithGenericMail.includes(type)) continue;
+    if (notification.portalOnly || !typesWithGenericMail.includes(type)) continue;
     const { email: to, firstName } = person;
     const actionText = notification.actionText ?? notificationActions[type].text;
     const data = { path: actionUrl ?? '/', firstName, title, message, actionText };

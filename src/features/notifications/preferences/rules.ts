@@ -36,11 +36,27 @@ export const topicOf: Record<NotificationType, Topic> = {
 
 /**
  * The topics offered in each portal. A topic is listed once something sends it: contractors get no
- * news and offers, and there are no calendar reminders yet.
+ * news and offers.
  */
 export const topicsOf: Record<Role, readonly Topic[]> = {
-  homeowner: ['quotes', 'messages', 'projectUpdates', 'matches', 'reviews', 'marketing'],
-  contractor: ['leads', 'quotes', 'messages', 'projectUpdates', 'verification', 'reports'],
+  homeowner: [
+    'quotes',
+    'messages',
+    'projectUpdates',
+    'reminders',
+    'matches',
+    'reviews',
+    'marketing',
+  ],
+  contractor: [
+    'leads',
+    'quotes',
+    'messages',
+    'projectUpdates',
+    'reminders',
+    'verification',
+    'reports',
+  ],
   admin: ['messages', 'verification'],
 };
 

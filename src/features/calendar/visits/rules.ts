@@ -1,0 +1,81 @@
+import { addDays, instantAt, localAt, minutesOf, timeOf, weekdayOf } from '#lib/local-date.ts';
+import { overlaps } from '../rules.ts';
+import type { CalendarSettings } from '../working-hours/rules.ts';
+
+/** Days that one answer of free slots covers, and how far ahead a homeowner can book. */
+export const SLOT_DAYS = 14;
+export const MAX_BOOKING_DAYS = 60;
+/** A slot begins on the half hour from the beginning of a working day. */
+const SLOT_STEP_MINUTES = 30;
+/** Visits of one homeowner with one contractor that are proposed or confirmed, and to come. */
+export const MAX_OPEN_VISITS = 3;
+
+export const TOO_MANY_VISITS =
+  'You have three visits with this contractor ahead of you. Move or cancel one of them first';
+export const TAKES_NO_VISITS = 'This contractor takes no bookings here. Send a message instead';
+export const NO_VISIT_FROM_HERE = 'A visit can no longer be booked from here';
+export const WHICH_CONTRACTOR = 'Say which of the interested contractors is meant';
+export const ONLY_TIMED_VISITS = 'Only an entry with a time can be moved';
+
+/** Days to know that are no events. */
+export const dayKinds = ['project_start', 'project_due', 'quote_expires'] as const;
+export type DayKind = (typeof dayKinds)[number];
+
+export type Slot = { date: string; startTime: string; endTime: string };
+type Span = { startsAt: Date; endsAt: Date };
+
+const MINUTE = 60_000;
+
+/** The days of a range on which a visit can be booked at all: none that passed, none too far ahead. */
+export function bookableDays(from: string, now: Date, timeZone: string) {
+  const today = localAt(now, timeZone).date;
+  const first = from > today ? from : today;
+  const last = addDays(today, MAX_BOOKING_DAYS);
+  return Array.from({ length: SLOT_DAYS }, (_, n) => addDays(first, n)).filter(
+    (date) => date <= last,
+  );
+}
+
+/** When a visit fits: within working hours, far enough ahead, and apart from what is in the calendar. */
+export function freeSlots(
+  settings: CalendarSettings,
+  busy: readonly Span[],
+  {
+    days,
+    now,
+    minutes = settings.visitMinutes,
+  }: { days: readonly string[]; now: Date; minutes?: number },
+): Slot[] {
+  const { timeZone, bufferMinutes, leadHours } = settings;
+  const earliest = new Date(now.getTime() + leadHours * 60 * MINUTE);
+  const buffer = bufferMinutes * MINUTE;
+  const kept = busy.map(({ startsAt, endsAt }) => ({
+    startsAt: new Date(startsAt.getTime() - buffer),
+    endsAt: new Date(endsAt.getTime() + buffer),
+  }));
+  return days.flatMap((date) =>
+    slotsOfDay(settings.workingHours[weekdayOf(date)] ?? null, minutes).flatMap((slot) => {
+      const startsAt = instantAt(date, slot.startTime, timeZone);
+      const span = { startsAt, endsAt: new Date(startsAt.getTime() + minutes * MINUTE) };
+      // A time that the clocks skip is no time to meet.
+      const isRead = localAt(startsAt, timeZone).time === slot.startTime;
+      const isFree = isRead && startsAt >= earliest && !kept.some((one) => overlaps(one, span));
+      return isFree ? [{ date, ...slot }] : [];
+    }),
+  );
+}
+
+function slotsOfDay(hours: { from: string; to: string } | null, minutes: number) {
+  if (!hours) return [];
+  const slots: { startTime: string; endTime: string }[] = [];
+  const last = minutesOf(hours.to) - minutes;
+  for (let start = minutesOf(hours.from); start <= last; start += SLOT_STEP_MINUTES)
+    slots.push({ startTime: timeOf(start), endTime: timeOf(start + minutes) });
+  return slots;
+}
+
+/** The end of something so long that starts then; undefined past midnight. */
+export function endTimeAfter(startTime: string, minutes: number) {
+  const end = minutesOf(startTime) + minutes;
+  return end < 24 * 60 ? timeOf(end) : undefined;
+}
