@@ -180,17 +180,15 @@ async function postProject(page: Page, title: string) {
   const next = () => page.getByRole('button', { name: 'Continue' }).click();
   await page.goto('/homeowner/projects/new');
   await expectAccessible(page, 'the guided form');
-  await page.getByRole('combobox', { name: 'Kind of work' }).fill('Roof Repair');
+  await page.getByRole('combobox', { name: 'Service' }).fill('Roof Repair');
   await page.getByRole('option', { name: 'Roof Repair' }).click();
-  await page.getByLabel('In a few words').fill(title);
-  await page
-    .getByLabel('What you see, and what you would like')
-    .fill('Water comes in over the porch.');
+  await page.getByLabel('What’s going on?').fill(title);
+  await page.getByLabel('Details').fill('Water comes in over the porch.');
   // Unsaved input survives a reload.
   await page.reload();
-  await expect(page.getByLabel('In a few words')).toHaveValue(title);
+  await expect(page.getByLabel('What’s going on?')).toHaveValue(title);
   await next();
-  await page.getByLabel('ZIP code of the place').fill('59801');
+  await page.getByLabel('ZIP code').fill('59801');
   await next();
   await next();
   await next();

@@ -18,7 +18,7 @@ const pages = [
 ];
 
 /** Pages with a small script of their own; all others are plain HTML. */
-const scripted = /^\/(search|login|register|contractor)/;
+const scripted = /^\/($|search|login|register|contractor|projects)/;
 
 test('every public page has one canonical URL, and no script unless it needs one', async ({
   request,
@@ -43,7 +43,7 @@ test('the home page can be used with the keyboard: skip link, search form and dr
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('The work', { exact: true })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'What’s going on?' })).toBeFocused();
   const roof = page.getByRole('link', { name: 'Roof: Roof Repair' });
   for (let n = 0; n < 6; n += 1) {
     if (await roof.evaluate((link) => link === document.activeElement)) break;

@@ -35,10 +35,10 @@ async function typeWhileLoading(page: Page, path: string) {
       await route.continue();
     },
   );
-  const order = page.getByLabel('Order');
+  const order = page.getByLabel('Sort by');
   await order.focus();
   await order.selectOption('rating');
-  const keywords = page.getByRole('combobox', { name: 'Name or words' });
+  const keywords = page.getByRole('combobox', { name: 'What’s going on? Or a business name' });
   await keywords.pressSequentially('zinc');
   release();
   await expect(page).toHaveURL(/sort=rating$/);
@@ -55,7 +55,7 @@ for (const { name, viewport, colorScheme } of sizes)
     const page = await openPage({ viewport, colorScheme });
     await page.goto('/search');
     await page.evaluate(() => Object.assign(window, { same: true }));
-    const keywords = page.getByRole('combobox', { name: 'Name or words' });
+    const keywords = page.getByRole('combobox', { name: 'What’s going on? Or a business name' });
     await keywords.pressSequentially('roof re', { delay: 20 });
     await expect(
       page.getByRole('listbox').getByRole('option', { name: 'Roof Repair' }),
@@ -67,18 +67,18 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?service=Roof+Repair&zip=60614');
     await expect(page.locator(rows)).not.toHaveCount(0);
-    await page.getByLabel('Order').selectOption('distance');
+    await page.getByLabel('Sort by').selectOption('distance');
     await expect(page).toHaveURL(/sort=distance$/);
     await expect(page.getByRole('status')).toContainText('contractor');
     await expectAccessible(page, `the search ${name}`);
     await page.goBack();
     await expect(page).toHaveURL('/search?service=Roof+Repair&zip=60614');
-    await expect(page.getByLabel('Order')).toHaveValue('best');
+    await expect(page.getByLabel('Sort by')).toHaveValue('best');
     await typeWhileLoading(page, '/search');
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
 
     await page.getByLabel('Service').selectOption('Septic Service');
-    await expect(page.getByText('Nobody fits all of this')).toBeVisible();
+    await expect(page.getByText('No pros match all of this')).toBeVisible();
     await expectAccessible(page, `an empty search ${name}`);
   });
 
@@ -89,7 +89,7 @@ test('a homeowner searches for contractors in the portal, saves one, and searche
   await registerByApi(page.request, 'homeowner');
   await page.goto('/homeowner/search?zip=60614');
   await expect(page.locator(rows)).not.toHaveCount(0);
-  const order = page.getByLabel('Order');
+  const order = page.getByLabel('Sort by');
   await order.focus();
   await order.selectOption('reviews');
   await expect(page).toHaveURL('/homeowner/search?zip=60614&sort=reviews');
@@ -113,7 +113,7 @@ test('a homeowner searches for contractors in the portal, saves one, and searche
   await box.press('Enter');
   await expect(page).toHaveURL('/homeowner/search-data?q=okafor');
   // The URL changes before the screen does.
-  await expect(page.getByLabel('Order')).toBeHidden();
+  await expect(page.getByLabel('Sort by')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Okafor Roofing' })).toBeVisible();
   await expectAccessible(page, 'the search over everything');
 });

@@ -40,6 +40,11 @@ export const pages: readonly Page[] = [
     portal: 'public',
     file: 'features/ideas/screens/public-project-ideas.tsx',
   },
+  {
+    path: '/projects/new',
+    portal: 'public',
+    file: 'features/projects/screens/public-new-project.tsx',
+  },
   { path: '/contact', portal: 'public', file: 'features/messages/support/screens/contact.tsx' },
   { path: '/privacy-policy.html', portal: 'public', file: 'app/public/privacy-policy.tsx' },
   { path: '/terms-of-service.html', portal: 'public', file: 'app/public/terms-of-service.tsx' },

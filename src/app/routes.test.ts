@@ -180,6 +180,8 @@ function expectedRedirect(path: string, portal: string, who: Visitor, url: strin
   if (!isPage(path) || path === '/setup-master-admin') return '/';
   if (path === '/social-callback') return '/login?social=refused';
   if (path === '/sso-loading') return dashboard ?? '/login';
+  // Those who have an account get the form in their portal.
+  if (path === '/projects/new') return dashboard && '/homeowner/projects/new';
   return signedOutOnlyPaths.includes(path) ? dashboard : null;
 }
 

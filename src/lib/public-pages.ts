@@ -42,6 +42,7 @@ export const publicPages: readonly PublicPage[] = [
     invalidatedBy: ['contractor', 'idea'],
     inSitemap: true,
   },
+  { path: '/projects/new', query: ['q', 'category', 'zip', 'zipCode', 'contractorId'] },
   { path: '/contact', query: [], inSitemap: true },
   { path: '/privacy-policy.html', query: [], invalidatedBy: [], inSitemap: true },
   { path: '/terms-of-service.html', query: [], invalidatedBy: [], inSitemap: true },

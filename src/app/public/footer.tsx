@@ -20,7 +20,7 @@ const columns = [
     title: 'Contractors',
     links: [
       { to: '/for-contractors#learn-more', label: 'What contractors get' },
-      { to: '/register?role=contractor', label: 'Offer your work' },
+      { to: '/register?role=contractor', label: 'Join as a pro' },
     ],
   },
   {

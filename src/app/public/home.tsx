@@ -72,7 +72,7 @@ export const meta: MetaFunction = ({ matches }) => {
     title: `${brand}: home projects and the contractors who do them`,
     wholeTitle: true,
     description:
-      'Say what needs doing. Up to four contractors near you answer with a price, line by line. Free for homeowners, no fee per lead, and nobody can pay to be ranked higher.',
+      'Say what’s going on. Up to four pros near you answer with a price, line by line. Free for homeowners, no fee per lead, and nobody can pay to be ranked higher.',
     path: '/',
     structuredData: [
       { '@type': 'Organization', name: brand, url, logo: `${site}/og/site.png` },
@@ -94,7 +94,7 @@ export default function Home() {
   const { role, groups, reviews } = useLoaderData<typeof loader>();
   const figures = useRouteLoaderData<typeof publicLoader>('public')?.figures;
   const parts = housePartsFor(groups.flatMap(({ trades }) => trades));
-  const post = role === 'homeowner' ? '/homeowner/projects/new' : '/register';
+  const post = role === 'homeowner' ? '/homeowner/projects/new' : '/projects/new';
 
   return (
     <>
@@ -102,14 +102,15 @@ export default function Home() {
         <div className={styles.question}>
           <h1 className={styles.title}>What needs doing?</h1>
           <p className="lead">
-            Find who does it near you. Or say it once, and up to four contractors answer with a
-            price, line by line. You choose.
+            Say it in your own words. Up to four pros near you answer with a price, line by line.
+            You choose.
           </p>
-          {groups.length > 0 && <StartForm groups={groups} />}
+          <StartForm />
           <p className={styles.alternative}>
             {role === null || role === 'homeowner' ? (
               <>
-                Rather be found? <a href={post}>Post a project</a> and let them come to you.
+                Know what you want? <a href={post}>Post a project</a> in two minutes, no account
+                needed to start.
               </>
             ) : (
               <a href={dashboardPaths[role]}>Go to your dashboard</a>
@@ -135,7 +136,7 @@ export default function Home() {
           </p>
         </div>
         <aside className={styles.promise} aria-labelledby="order">
-          <h2 id="order">Who comes first</h2>
+          <h2 id="order">How we rank results</h2>
           <p>
             Whoever fits what you asked for: the service, the distance, the reviews. The rule is
             published, it is the same for everyone, and payment is no part of it.
@@ -151,7 +152,7 @@ export default function Home() {
           <h2 id="promise">For contractors</h2>
           {role === null ? (
             <a className="button" href="/register?role=contractor">
-              Offer your work
+              Join as a pro
             </a>
           ) : (
             <a href="/for-contractors">What contractors get</a>

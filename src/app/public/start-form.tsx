@@ -1,20 +1,30 @@
-import { type TradeGroup, TradeOptions } from '#features/categories/components/trade-options.tsx';
+import { useNonce } from '#browser/nonce.ts';
+import island from '#features/search/components/problem-island.ts?worker&url';
+import { SuggestField } from '#features/search/components/suggest-field.tsx';
 import styles from './start-form.module.css';
 
-/** A plain form that searches for contractors by trade and ZIP code. */
-export function StartForm({ groups }: { groups: readonly TradeGroup[] }) {
+/** A plain form: asks what is going on, and leads to a new project or, with the second button, to a search. */
+export function StartForm() {
+  const nonce = useNonce();
   return (
-    <form className={styles.form} action="/search" method="get">
+    <form className={styles.form} action="/projects/new" method="get">
       <div>
-        <label className="label" htmlFor="service">
-          The work
+        <label className="label" htmlFor="q">
+          What’s going on?
         </label>
-        <select className="input" id="service" name="service" defaultValue="" required>
-          <option value="" disabled>
-            Choose a service
-          </option>
-          <TradeOptions groups={groups} />
-        </select>
+        <SuggestField kind="problem" name="q">
+          <input
+            className="input"
+            id="q"
+            name="q"
+            type="text"
+            maxLength={100}
+            autoComplete="off"
+            placeholder="Brown stain on the ceiling"
+            enterKeyHint="next"
+            required
+          />
+        </SuggestField>
       </div>
       <div>
         <label className="label" htmlFor="zip">
@@ -29,12 +39,17 @@ export function StartForm({ groups }: { groups: readonly TradeGroup[] }) {
           pattern="[0-9]{5}"
           title="Five digits"
           maxLength={5}
-          required
         />
       </div>
-      <button className="button button-primary button-large" type="submit">
-        Find contractors
-      </button>
+      <div className={styles.buttons}>
+        <button className="button button-primary button-large" type="submit">
+          Get quotes
+        </button>
+        <button className="button button-large" type="submit" formAction="/search">
+          Find pros
+        </button>
+      </div>
+      <script type="module" src={island} nonce={nonce} suppressHydrationWarning />
     </form>
   );
 }

@@ -35,11 +35,11 @@ test('form values convert into valid input of the call', () => {
 
 describe('validation explains errors in plain words, and only for the given fields', () => {
   test.each<[Partial<ProjectFormValues>, keyof ProjectFormValues, string]>([
-    [{ title: '  ' }, 'title', 'Say in a few words what needs doing'],
+    [{ title: '  ' }, 'title', 'Say in a few words what’s going on'],
     [{ title: 'x'.repeat(121) }, 'title', 'Use at most 120 characters'],
     [{ scopeLines: ['x'.repeat(161)] }, 'scopeLines', 'Use at most 160 characters'],
     [{ scopeLines: Array(21).fill('x') }, 'scopeLines', 'Use at most 20 lines'],
-    [{ category: '' }, 'category', 'Choose what kind of work it is'],
+    [{ category: '' }, 'category', 'Choose the service that fits best'],
     [{ zipCode: '606' }, 'zipCode', 'A ZIP code has five digits'],
     [{ budgetMin: 'about 5' }, 'budgetMin', 'Enter an amount in dollars, as in 5,000'],
     [{ budgetMax: '10' }, 'budgetMax', INVALID_BUDGET_RANGE],

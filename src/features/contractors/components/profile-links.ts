@@ -1,14 +1,12 @@
 import type { Role } from '#lib/roles.ts';
 
-/** Homeowners, and guests, who sign in on the way. */
+/** Homeowners, and guests, who make an account at the end. */
 export const canRequestQuote = (role: Role | undefined) =>
   role === undefined || role === 'homeowner';
 
+/** The form of a project; guests fill it in before they have an account. */
 export const quoteRequestPath = (role: Role | undefined, contractorId: string, category?: string) =>
-  pathViaLogin(
-    role,
-    `/homeowner/projects/new?${new URLSearchParams({ contractorId, ...(category && { category }) })}`,
-  );
+  `${role ? '/homeowner' : ''}/projects/new?${new URLSearchParams({ contractorId, ...(category && { category }) })}`;
 
 export const messagePath = (role: Role | undefined, contractorId: string) =>
   pathViaLogin(role, `/homeowner/messages?${new URLSearchParams({ contractorId })}`);

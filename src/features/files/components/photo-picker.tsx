@@ -3,12 +3,12 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { PICTURE_TYPES } from '../rules.ts';
 import styles from './photo-picker.module.css';
 import { UploadProgress } from './upload-progress.tsx';
-import type { Photo, usePhotos } from './use-photos.ts';
+import type { Photo, PhotoUploads } from './use-photos.ts';
 
 type Props = {
   label: string;
   max: number;
-  photoUploads: ReturnType<typeof usePhotos>;
+  photoUploads: PhotoUploads;
   error?: string | undefined;
 };
 
@@ -18,7 +18,7 @@ export function PhotoPicker({ label, max, photoUploads: { photos, add, remove },
   const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setIsDragOver] = useState(false);
   const remaining = max - photos.length;
-  const addFiles = (files: FileList | null) => add([...(files ?? [])].slice(0, remaining));
+  const addFiles = (files: FileList | null) => void add([...(files ?? [])].slice(0, remaining));
 
   const onDrag = (isInside: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function PhotoPicker({ label, max, photoUploads: { photos, add, remove },
         <p className={styles.help} id={`${id}-help`}>
           {remaining > 0
             ? `JPEG, PNG or WebP. ${photos.length === 0 ? `Up to ${max}` : `Room for ${remaining} more`}.`
-            : `All ${max} places are taken.`}
+            : `That is all ${max} pictures.`}
           <span className={styles.mouse}> You can drop them here, too.</span>
         </p>
         <input

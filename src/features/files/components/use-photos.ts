@@ -65,7 +65,8 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
     setUploads((now) => now.map((it) => (it.key === key ? { ...it, ...changes } : it)));
   const drop = (key: string) => setUploads((now) => now.filter((it) => it.key !== key));
 
-  async function send(file: File) {
+  /** Whether the picture was uploaded. */
+  async function send(file: File): Promise<boolean> {
     const key = `${file.name} ${file.size} ${performance.now()}`;
     const src = URL.createObjectURL(file);
     const abortController = new AbortController();
@@ -83,9 +84,11 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
       setPreviews((now) => new Map(now).set(stored.id, { src, name }));
       setIds((now) => [...now, stored.id]);
       drop(key);
+      return true;
     } catch (error) {
-      if (abortController.signal.aborted) return;
-      change(key, { progress: undefined, error: error instanceof Error ? error.message : '' });
+      if (!abortController.signal.aborted)
+        change(key, { progress: undefined, error: error instanceof Error ? error.message : '' });
+      return false;
     }
   }
 
@@ -102,9 +105,8 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
     ],
     /** Number of running uploads. */
     uploadCount: uploads.filter(({ progress }) => progress !== undefined).length,
-    add: (files: readonly File[]) => {
-      for (const file of files) void send(file);
-    },
+    /** Uploads pictures; answers for each whether it arrived. */
+    add: (files: readonly File[]) => Promise.all(files.map(send)),
     remove: ({ key, id }: Photo) => {
       if (id === undefined) {
         for (const it of uploads) if (it.key === key) it.abortController.abort();
@@ -118,3 +120,6 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
     },
   };
 }
+
+/** The pictures of a form, with what can be done with them. */
+export type PhotoUploads = ReturnType<typeof usePhotos>;

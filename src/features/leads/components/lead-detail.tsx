@@ -94,7 +94,7 @@ export function LeadDetail({ id, quotes, quoteLink }: Props) {
 
 function factsOf(lead: Lead) {
   const facts: (Definition | false)[] = [
-    { term: 'Kind of work', value: lead.service },
+    { term: 'Service', value: lead.service },
     { term: 'Budget', value: formatBudget(lead) ?? 'Not said' },
     lead.timing !== null && { term: 'When', value: timingNames[lead.timing] },
     { term: 'Where', value: lead.location },

@@ -27,16 +27,16 @@ export function AskedContractor({
   const cannotBeAsked = getApiError(error)?.code === 'not-found' || data?.unclaimed;
   const removeButton = (
     <button type="button" className="button" onClick={onRemove}>
-      Ask nobody by name
+      Send to all matching pros
     </button>
   );
   if (cannotBeAsked)
     return (
-      <Notice tone="attention" title="This contractor cannot be asked here" action={removeButton}>
-        What you wrote is kept; others who do such work nearby can be asked.
+      <Notice tone="attention" title="This pro cannot be asked here" action={removeButton}>
+        What you wrote is kept. Other pros nearby who do this work can be asked.
       </Notice>
     );
-  const name = data?.businessName ?? 'the contractor that you chose';
+  const name = data?.businessName ?? 'the pro that you chose';
   return (
     <section className={`${panel.panel} ${styles.asked}`} aria-label="Whom you ask">
       <div className={styles.row}>
@@ -49,11 +49,11 @@ export function AskedContractor({
         <Checkbox
           checked={onlyThisContractor}
           onChange={(event) => onOnlyThisContractorChange(event.currentTarget.checked)}
-          label={`Only ${name}`}
+          label={`Send to ${name} only`}
           description={
             onlyThisContractor
               ? 'Nobody else sees your project. You get one quote at most.'
-              : 'Asked first, with a place kept. Others who do such work nearby see it too, so that you can compare.'
+              : 'Asked first, with a spot kept. Other pros nearby see it too, so that you can compare.'
           }
         />
       )}

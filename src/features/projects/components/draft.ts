@@ -23,30 +23,46 @@ export type Draft = {
 
 const draftStorageKey = (uid: string) => `project-draft ${uid}`;
 
+/** Whose draft it is where nobody is signed in. */
+export const GUEST = 'guest';
+
+type DraftOptions = {
+  /** The contractor to ask by name. */
+  contractorId?: string | undefined;
+  /** Whether to take over what was typed before there was an account. */
+  fromGuest?: boolean;
+};
+
 /**
  * The user's unposted project, kept in localStorage. The draft is undefined until an effect has read it,
  * because the server cannot.
  */
-export function useDraft(uid: string, initialValues: ProjectFormValues, contractorId?: string) {
+export function useDraft(
+  uid: string,
+  initialValues: ProjectFormValues,
+  { contractorId, fromGuest = false }: DraftOptions,
+) {
   const [draft, setDraft] = useState<Draft>();
-  const [isResumed, setIsResumed] = useState(false);
+  const [origin, setOrigin] = useState<'new' | 'earlier visit' | 'guest'>('new');
 
   useEffect(() => {
-    const storedDraft = loadDraft(uid);
-    setIsResumed(storedDraft !== undefined);
-    const draft = storedDraft ?? newDraft(initialValues);
+    const guestDraft = fromGuest ? loadDraft(GUEST) : undefined;
+    const storedDraft = guestDraft ?? loadDraft(uid);
+    setOrigin(guestDraft ? 'guest' : storedDraft ? 'earlier visit' : 'new');
+    const draft = withArrival(storedDraft ?? newDraft(initialValues), initialValues);
     // A link from a contractor's page asks that contractor, even in an older draft. Asking only one
     // contractor was a decision about the previous one.
     const isOtherContractor = contractorId !== undefined && contractorId !== draft.contractorId;
     setDraft(isOtherContractor ? { ...draft, contractorId, onlyThisContractor: false } : draft);
-  }, [uid, initialValues, contractorId]);
+  }, [uid, initialValues, contractorId, fromGuest]);
 
   // An untouched draft is not stored: the next visit may come with other initial values.
   useEffect(() => {
     if (!draft) return;
     if (draft.values !== initialValues || draft.furthestStep > 0) saveDraft(uid, draft);
     else localStorage.removeItem(draftStorageKey(uid));
-  }, [uid, draft, initialValues]);
+    if (fromGuest) localStorage.removeItem(draftStorageKey(GUEST));
+  }, [uid, draft, initialValues, fromGuest]);
 
   const change = useCallback(
     (changes: (draft: Draft) => Partial<Draft>) =>
@@ -56,12 +72,12 @@ export function useDraft(uid: string, initialValues: ProjectFormValues, contract
 
   return {
     draft,
-    /** Whether the draft is from an earlier visit. */
-    isResumed,
+    /** Where the draft is from. */
+    origin,
     change,
     /** Discards the stored draft and starts over. */
     startOver: () => {
-      setIsResumed(false);
+      setOrigin('new');
       setDraft((now) => ({ ...newDraft(initialValues), contractorId: now?.contractorId }));
     },
     /** Call it once the project was posted. */
@@ -72,12 +88,19 @@ export function useDraft(uid: string, initialValues: ProjectFormValues, contract
   };
 }
 
-const newDraft = (values: ProjectFormValues): Draft => ({
+export const newDraft = (values: ProjectFormValues): Draft => ({
   values,
   furthestStep: 0,
   key: newIdempotencyKey(),
   onlyThisContractor: false,
 });
+
+/** What somebody arrives with, such as "my faucet drips" from the home page, is newer than a stored draft. */
+const withArrival = (draft: Draft, { title, category, zipCode }: ProjectFormValues): Draft => {
+  const arrival = Object.entries({ title, category, zipCode }).filter(([, value]) => value !== '');
+  if (title === '' || arrival.length === 0) return draft;
+  return { ...draft, values: { ...draft.values, ...Object.fromEntries(arrival) } };
+};
 
 function loadDraft(uid: string): Draft | undefined {
   try {

@@ -10,7 +10,13 @@ import { FormErrors } from '#ui/form-errors.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
 import styles from './new-project-form.module.css';
 import type { Project } from './project.ts';
-import { BudgetFields, DescriptionFields, fieldId, TimingField } from './project-fields.tsx';
+import {
+  BudgetFields,
+  DescriptionFields,
+  fieldId,
+  TimingField,
+  TitleField,
+} from './project-fields.tsx';
 import {
   type FieldErrors,
   type FieldName,
@@ -86,10 +92,11 @@ export function EditProjectForm({ project }: { project: Project }) {
       )}
       <DefinitionList
         items={[
-          { term: 'Kind of work', value: project.category },
+          { term: 'Service', value: project.category },
           { term: 'Where', value: `${project.city}, ${project.state} ${project.zipCode}` },
         ]}
       />
+      <TitleField {...props} />
       <DescriptionFields {...props} />
       <TimingField {...props} />
       <BudgetFields {...props} />
@@ -109,7 +116,7 @@ export function EditProjectForm({ project }: { project: Project }) {
           Save
         </Button>
         <Link className="button" to={page}>
-          Leave it as it was
+          Cancel
         </Link>
         <p className={styles.note} role="status">
           {photos.uploadCount > 0 && 'Pictures are on their way'}

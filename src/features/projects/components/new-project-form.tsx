@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { useSession } from '#browser/session.ts';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
-import { usePhotos } from '#features/files/components/use-photos.ts';
+import { useKeptPhotos } from '#features/files/components/use-kept-photos.ts';
+import { type PhotoUploads, usePhotos } from '#features/files/components/use-photos.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { PATH_FROM_GUEST } from '#lib/guest-project.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { GuidedForm } from '#ui/guided-form.tsx';
@@ -11,8 +13,9 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
 import { AskedContractor } from './asked-contractor.tsx';
-import { useDraft } from './draft.ts';
+import { type Draft, GUEST, newDraft, useDraft } from './draft.ts';
 import styles from './new-project-form.module.css';
+import { ProblemField } from './problem-field.tsx';
 import {
   BudgetFields,
   CategoryField,
@@ -22,10 +25,11 @@ import {
   TimingField,
   ZipCodeField,
 } from './project-fields.tsx';
-import { listFieldErrors, type ProjectFormValues } from './project-form-values.ts';
+import { emptyFormValues, listFieldErrors, type ProjectFormValues } from './project-form-values.ts';
 import { ProjectPreview } from './project-preview.tsx';
 import { steps } from './steps.ts';
 import { useNewProject } from './use-new-project.ts';
+import { usePostForGuest } from './use-post-for-guest.ts';
 
 type NewProjectFormProps = {
   initialValues: ProjectFormValues;
@@ -33,34 +37,62 @@ type NewProjectFormProps = {
   contractorId?: string | undefined;
 };
 
+type MemberFormProps = NewProjectFormProps & {
+  /** Whether the person typed it before they had an account: then it is posted at once. */
+  fromGuest?: boolean;
+};
+
 /** Posts a project in steps, starting from a stored draft or from `initialValues`. */
-export function NewProjectForm({ initialValues, contractorId }: NewProjectFormProps) {
+export function NewProjectForm({ initialValues, contractorId, fromGuest }: MemberFormProps) {
   const { user } = useSession();
-  const draftState = useDraft(user.uid, initialValues, contractorId);
+  const draftState = useDraft(user.uid, initialValues, {
+    contractorId,
+    fromGuest: fromGuest ?? false,
+  });
   if (!draftState.draft) return <LoadingRows rows={4} />;
-  return <Steps {...draftState} draft={draftState.draft} />;
+  return <MemberSteps {...draftState} draft={draftState.draft} />;
 }
 
-type DraftState = ReturnType<typeof useDraft>;
+/** The same form for guests. Everything stays in this browser until they have an account. */
+export function GuestProjectForm({ initialValues, contractorId }: NewProjectFormProps) {
+  const { draft, ...draftState } = useDraft(GUEST, initialValues, { contractorId });
+  const photos = useKeptPhotos();
+  const register = () => location.assign(registerPath(draft?.values.zipCode));
+  const form = useNewProject({ draft: draft ?? emptyDraft, ...draftState, register });
+  if (!draft) return <LoadingRows rows={4} />;
+  return <Steps {...draftState} draft={draft} photos={photos} form={form} />;
+}
 
-function Steps({
-  draft,
-  isResumed,
-  change,
-  startOver,
-  discard,
-}: DraftState & { draft: NonNullable<DraftState['draft']> }) {
-  const form = useNewProject({ draft, change, discard });
-  const { current, errors, setValues } = form;
-  const { values } = draft;
+/** Until the stored draft has been read. */
+const emptyDraft = newDraft(emptyFormValues);
+
+const registerPath = (zipCode = '') =>
+  `/register?${new URLSearchParams({ role: 'homeowner', zipCode, redirect: PATH_FROM_GUEST })}`;
+
+type DraftState = ReturnType<typeof useDraft> & { draft: Draft };
+
+function MemberSteps(draftState: DraftState) {
+  const { draft, change, origin } = draftState;
+  const form = useNewProject(draftState);
   const photos = usePhotos(
-    values.photoIds,
+    draft.values.photoIds,
     useCallback(
       (next) =>
         change((now) => ({ values: { ...now.values, photoIds: next(now.values.photoIds) } })),
       [change],
     ),
   );
+  usePostForGuest(origin === 'guest', form, photos);
+  return <Steps {...draftState} photos={photos} form={form} />;
+}
+
+type ProjectForm = ReturnType<typeof useNewProject>;
+type StepsProps = Omit<DraftState, 'discard' | 'change'> &
+  Pick<DraftState, 'change'> & { photos: PhotoUploads; form: ProjectForm };
+
+function Steps({ draft, origin, change, startOver, photos, form }: StepsProps) {
+  const { current, errors, setValues } = form;
+  const { values } = draft;
   const heading = useFocusOnChange(current);
   const step = steps[current] ?? steps[0];
   const props: FieldsProps = { values, errors, setValues };
@@ -82,7 +114,7 @@ function Steps({
         <h2 className={styles.heading} ref={heading} tabIndex={-1}>
           {step.heading}
         </h2>
-        {isResumed && current === 0 && (
+        {origin === 'earlier visit' && current === 0 && (
           <Notice
             action={
               <button
@@ -121,6 +153,7 @@ function Steps({
         )}
         {step.key === 'what' && (
           <>
+            <ProblemField {...props} />
             <CategoryField {...props} />
             <DescriptionFields {...props} />
           </>
@@ -145,19 +178,24 @@ function Steps({
   );
 }
 
-type ControlsProps = { form: ReturnType<typeof useNewProject>; uploadCount: number };
+type ControlsProps = { form: ProjectForm; uploadCount: number };
 
 function Controls({ form, uploadCount }: ControlsProps) {
-  const { current, isLast, isWaiting, goToStep } = form;
+  const { current, isLast, isWaiting, isGuest, goToStep } = form;
   return (
     <div className={styles.controls}>
       <Button type="submit" size="md" loading={isWaiting} disabled={isLast && uploadCount > 0}>
-        {isLast ? 'Post the project' : 'Continue'}
+        {!isLast ? 'Continue' : isGuest ? 'Create an account and post' : 'Post the project'}
       </Button>
       {current > 0 && (
         <Button variant="default" size="md" onClick={() => goToStep(current - 1)}>
           Back
         </Button>
+      )}
+      {isLast && isGuest && (
+        <p className={styles.note}>
+          Free. What you wrote and your pictures are kept in this browser until then.
+        </p>
       )}
       <p className={styles.note} role="status">
         {uploadCount > 0 &&
@@ -171,7 +209,8 @@ function Controls({ form, uploadCount }: ControlsProps) {
 
 function failureMessage(error: Error) {
   const apiError = getApiError(error);
-  if (!apiError) return 'The project did not get through. What you wrote is kept; try again.';
+  if (!apiError)
+    return 'We didn’t get a response. What you wrote is kept, and it’s safe to try again.';
   // The idempotency key was used with other content: this draft was posted before it was changed.
   if (apiError.code === 'invalid-argument')
     return 'This was posted already. Look at your projects before you post it again.';

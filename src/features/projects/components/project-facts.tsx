@@ -10,7 +10,7 @@ import styles from './project-facts.module.css';
 export function ProjectFacts({ project }: { project: Project }) {
   const { description, scopeLines, startDate, dueDate } = project;
   const facts: (Definition | false)[] = [
-    { term: 'Kind of work', value: project.category },
+    { term: 'Service', value: project.category },
     { term: 'Where', value: `${project.city}, ${project.state} ${project.zipCode}` },
     { term: 'When', value: timingNames[project.timing] },
     { term: 'Budget', value: formatBudget(project) ?? 'Not said' },

@@ -38,35 +38,38 @@ export function CategoryField(props: FieldsProps) {
   return (
     <Select
       id={fieldId('category')}
-      label="Kind of work"
-      description="Type to find it. It decides which contractors see the project."
+      label="Service"
+      description="It decides which pros see your project."
       placeholder="Roof Repair, Interior Painting …"
       data={groups}
       value={values.category || null}
       error={errors.category}
       onChange={(category) => setValues({ category: category ?? '' })}
       searchable
-      nothingFoundMessage="No kind of work is called that"
+      nothingFoundMessage="No service has that name. Say what’s going on above, and we find it."
       maxDropdownHeight={320}
     />
   );
 }
 
+/** The title of a project that was posted already; a new one asks with `ProblemField`. */
+export const TitleField = (props: FieldsProps) => (
+  <TextInput
+    {...textFieldProps(props, 'title')}
+    label="What’s going on?"
+    maxLength={120}
+    onChange={(event) => props.setValues({ title: event.currentTarget.value })}
+  />
+);
+
 export function DescriptionFields(props: FieldsProps) {
   const { values, errors, setValues } = props;
   return (
     <Stack gap="lg">
-      <TextInput
-        {...textFieldProps(props, 'title')}
-        label="In a few words"
-        placeholder="Stop the leak over the porch"
-        maxLength={120}
-        onChange={(event) => setValues({ title: event.currentTarget.value })}
-      />
       <Textarea
         {...textFieldProps(props, 'description')}
-        label="What you see, and what you would like"
-        description="Size, age, material, what was tried before: what lets a contractor name a price."
+        label="Details"
+        description="What you see and what you would like. Size, age, material, what was tried before: what lets a pro name a price."
         autosize
         minRows={4}
         maxRows={14}
@@ -76,7 +79,7 @@ export function DescriptionFields(props: FieldsProps) {
       <Textarea
         id={fieldId('scopeLines')}
         label="What it includes, one line each (optional)"
-        description="If you like. Contractors can price each line."
+        description="Pros can price each line."
         placeholder={'Replace the flashing\nCheck the boards underneath'}
         value={values.scopeLines.join('\n')}
         error={errors.scopeLines}
@@ -110,7 +113,7 @@ export function ZipCodeField(props: FieldsProps) {
         {...textFieldProps(props, 'zipCode')}
         error={errors.zipCode ?? unknown}
         className={styles.zip}
-        label="ZIP code of the place"
+        label="ZIP code"
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={5}
@@ -120,7 +123,7 @@ export function ZipCodeField(props: FieldsProps) {
         {place && `${place.city}, ${place.state}`}
       </p>
       <p className="help">
-        Contractors see the town and the ZIP code. Your address is yours to give, later.
+        Pros see the town and the ZIP code. Nobody sees your address before you choose a pro.
       </p>
     </div>
   );
@@ -190,8 +193,8 @@ export function BudgetFields({
         {field('budgetMax', 'Up to', '9,000')}
       </div>
       <p className="help">
-        Contractors see it, and those who only do larger jobs do not answer. Leave it empty when you
-        cannot say.
+        Pros see it, and those who only do larger jobs do not answer. Leave it empty if you cannot
+        say.
       </p>
     </fieldset>
   );

@@ -20,8 +20,8 @@ export type ProjectFormValues = {
 };
 
 export const emptyFormValues: ProjectFormValues = {
-  category: '',
   title: '',
+  category: '',
   description: '',
   scopeLines: [],
   zipCode: '',
@@ -45,10 +45,10 @@ export const listFieldErrors = (errors: FieldErrors) =>
 
 /** Messages for empty fields, in place of the schema's. */
 const requiredMessages: Partial<Record<FieldName, string>> = {
-  category: 'Choose what kind of work it is',
-  title: 'Say in a few words what needs doing',
+  category: 'Choose the service that fits best',
+  title: 'Say in a few words what’s going on',
   description: 'Describe what you see and what you would like',
-  zipCode: 'Enter the ZIP code of the place',
+  zipCode: 'Enter the ZIP code',
 };
 
 const projectSchema = z.object(projectFields);

@@ -20,7 +20,7 @@ export function ProjectPreview({ values, photos, onChange }: Props) {
   const { scopeLines, ...input } = toInput(values);
   return (
     <dl className={styles.review}>
-      <Part term="The work" onChange={() => onChange(0)}>
+      <Part term="What" onChange={() => onChange(0)}>
         <p className={styles.title}>{values.title}</p>
         <p className={styles.category}>{values.category}</p>
         <p className={styles.text}>{values.description}</p>
@@ -66,7 +66,7 @@ function Part({ term, onChange, children }: PartProps) {
       <dd className={styles.value}>{children}</dd>
       <dd>
         <button type="button" className={styles.change} onClick={onChange}>
-          Change<span className="sr-only">: {term}</span>
+          Edit<span className="sr-only">: {term}</span>
         </button>
       </dd>
     </div>

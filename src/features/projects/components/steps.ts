@@ -6,15 +6,15 @@ export const steps = [
   {
     key: 'what',
     title: 'What',
-    heading: 'What needs doing?',
-    fields: ['category', 'title', 'description', 'scopeLines'],
+    heading: 'Tell us about it',
+    fields: ['title', 'category', 'description', 'scopeLines'],
   },
   { key: 'where', title: 'Where', heading: 'Where is it?', fields: ['zipCode'] },
   { key: 'when', title: 'When', heading: 'When should it be done?', fields: ['timing'] },
   {
     key: 'budget',
     title: 'Budget',
-    heading: 'What may it cost?',
+    heading: 'What’s your budget?',
     fields: ['budgetMin', 'budgetMax'],
   },
   { key: 'photos', title: 'Pictures', heading: 'Pictures of it', fields: ['photoIds'] },
@@ -26,6 +26,9 @@ export function stepFromHash(hash: string, furthestStep: number) {
   const index = steps.findIndex(({ key }) => `#${key}` === hash);
   return Math.min(Math.max(index, 0), furthestStep);
 }
+
+/** The step in which the project is posted. */
+export const LAST_STEP = steps.length - 1;
 
 export const stepHash = (index: number) => `#${steps[index]?.key ?? 'what'}`;
 

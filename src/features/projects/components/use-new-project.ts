@@ -13,18 +13,18 @@ import {
   toInput,
   validateFields,
 } from './project-form-values.ts';
-import { firstStepWithError, stepFromHash, stepHash, steps } from './steps.ts';
+import { firstStepWithError, LAST_STEP, stepFromHash, stepHash, steps } from './steps.ts';
 
 type Options = {
   draft: Draft;
   change: (changes: (draft: Draft) => Partial<Draft>) => void;
   discard: () => void;
+  /** What a guest does in place of posting: make an account first. */
+  register?: (() => void) | undefined;
 };
 
-const LAST_STEP = steps.length - 1;
-
 /** State of the stepped form: moves between the steps, validates them and posts the project. */
-export function useNewProject({ draft, change, discard }: Options) {
+export function useNewProject({ draft, change, discard, register }: Options) {
   const { values, furthestStep, key, contractorId, onlyThisContractor } = draft;
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -80,6 +80,7 @@ export function useNewProject({ draft, change, discard }: Options) {
       current === LAST_STEP ? steps.flatMap((step): FieldName[] => [...step.fields]) : fields;
     const invalid = validateFields(values, required);
     if (Object.keys(invalid).length > 0) return showErrors(invalid);
+    if (current === LAST_STEP && register) return register();
     if (current === LAST_STEP) {
       const asked = contractorId ? { contractorId, onlyThisContractor } : {};
       return post.mutate({ ...toInput(values), ...asked });
@@ -102,6 +103,7 @@ export function useNewProject({ draft, change, discard }: Options) {
     errors,
     failedSubmits: failed.count,
     isLast: current === LAST_STEP,
+    isGuest: register !== undefined,
     /** Whether a request is under way. */
     isWaiting: checking || post.isPending || post.isSuccess,
     /** An error that belongs to no field. */

@@ -31,8 +31,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.pathname !== nextUrl.pathname;
 
 /**
- * `?category=`, `?zipCode=` and `?ideaId=` prefill the form; `?contractorId=` is the contractor to ask by
- * name.
+ * `?q=`, `?category=`, `?zipCode=` and `?ideaId=` prefill the form; `?contractorId=` is the contractor to ask by
+ * name; `?from=guest` posts what was typed before there was an account.
  */
 export default function HomeownerNewProject() {
   const [search] = useSearchParams();
@@ -70,6 +70,7 @@ function PrefilledForm({ params, idea }: PrefilledFormProps) {
     <NewProjectForm
       initialValues={initialValues}
       contractorId={uuidParam(params, 'contractorId')}
+      fromGuest={params.get('from') === 'guest'}
     />
   );
 }

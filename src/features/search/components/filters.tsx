@@ -5,6 +5,7 @@ import { contractorSorts } from '../ranking/rules.ts';
 import { type FilterName, minRatingOptions, type Query, radiusOptions } from '../rules.ts';
 import styles from './filters.module.css';
 import { sortNames } from './labels.ts';
+import { SuggestField } from './suggest-field.tsx';
 
 export type FieldErrors = Partial<Record<FilterName, string>>;
 
@@ -32,8 +33,13 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
           onChoice(currentTarget);
       }}
     >
-      <Field name="q" label="Name or words" className={styles.keywords} errors={errors}>
-        <Suggestions kind="words" name="q">
+      <Field
+        name="q"
+        label="What’s going on? Or a business name"
+        className={styles.keywords}
+        errors={errors}
+      >
+        <SuggestField kind="words" name="q">
           <input
             className="input"
             id="q"
@@ -42,10 +48,10 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
             defaultValue={query.q}
             maxLength={100}
             autoComplete="off"
-            placeholder="For example slate roof"
+            placeholder="My faucet drips"
             enterKeyHint="search"
           />
-        </Suggestions>
+        </SuggestField>
       </Field>
       <Field name="service" label="Service" className={styles.service} errors={errors}>
         <Select name="service" query={query}>
@@ -54,7 +60,7 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
         </Select>
       </Field>
       <Field name="zip" label="ZIP code or city" className={styles.zip} errors={errors}>
-        <Suggestions kind="place" name="zip">
+        <SuggestField kind="place" name="zip">
           <input
             className="input"
             id="zip"
@@ -66,9 +72,9 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
             aria-invalid={errors.zip ? true : undefined}
             aria-describedby={errors.zip ? 'zip-error' : undefined}
           />
-        </Suggestions>
+        </SuggestField>
       </Field>
-      <Field name="radius" label="Within" className={styles.radius} errors={errors}>
+      <Field name="radius" label="Distance" className={styles.radius} errors={errors}>
         <Select name="radius" query={query}>
           {withCurrent(radiusOptions, query.radius).map((miles) => (
             <option key={miles} value={miles}>
@@ -87,7 +93,7 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
           ))}
         </Select>
       </Field>
-      <Field name="sort" label="Order" className={styles.sort} errors={errors}>
+      <Field name="sort" label="Sort by" className={styles.sort} errors={errors}>
         <Select name="sort" query={query}>
           {contractorSorts.map((sort) => (
             <option key={sort} value={sort}>
@@ -148,14 +154,4 @@ const Select = ({ name, query, children }: SelectProps) => (
   <select className="input" id={name} name={name} defaultValue={query[name]}>
     {children}
   </select>
-);
-
-type SuggestionsProps = { kind: 'words' | 'place'; name: FilterName; children: ReactNode };
-
-/** An input and its list of suggestions, which `attachSuggestions` fills. */
-const Suggestions = ({ kind, name, children }: SuggestionsProps) => (
-  <div className={styles.suggest} data-suggest={kind}>
-    {children}
-    <ul id={`${name}-suggestions`} className={styles.suggestions} hidden suppressHydrationWarning />
-  </div>
 );

@@ -4,6 +4,7 @@ import {
   readTextFields,
   restoreTyped,
 } from './preserve-typed-text.ts';
+import { publicPaths } from './public-paths.ts';
 import { attachSuggestions } from './suggest.ts';
 
 /*
@@ -91,5 +92,5 @@ function announce(message: string) {
 
 function attach() {
   const region = searchRegion();
-  if (region) attachSuggestions(region, '/contractor');
+  if (region) attachSuggestions(region, publicPaths);
 }

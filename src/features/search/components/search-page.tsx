@@ -32,6 +32,8 @@ type Props = {
   path: string;
   /** Parent path of the contractors' pages in this portal. */
   profilesPath?: string;
+  /** The form of a new project in this portal. */
+  newProjectPath?: string;
   answer: SearchPageData;
   title: ReactNode;
   busy?: boolean;
@@ -43,6 +45,7 @@ type Props = {
 export function SearchPage({
   path,
   profilesPath = '/contractor',
+  newProjectPath = '/projects/new',
   answer,
   title,
   busy = false,
@@ -78,6 +81,7 @@ export function SearchPage({
           <Results
             path={path}
             profilesPath={profilesPath}
+            newProjectPath={newProjectPath}
             answer={answer}
             results={results}
             actions={actions}
@@ -91,10 +95,18 @@ export function SearchPage({
 
 type ResultsProps = Pick<Props, 'path' | 'answer' | 'actions'> & {
   profilesPath: string;
+  newProjectPath: string;
   results: SearchResults;
 };
 
-function Results({ path, profilesPath, answer: { query, place }, results, actions }: ResultsProps) {
+function Results({
+  path,
+  profilesPath,
+  newProjectPath,
+  answer: { query, place },
+  results,
+  actions,
+}: ResultsProps) {
   const { items, nextCursor } = results;
   const where = place ? ` within ${query.radius} miles of ${placeName(place)}` : '';
   return (
@@ -116,7 +128,7 @@ function Results({ path, profilesPath, answer: { query, place }, results, action
         </p>
       )}
       {items.length === 0 ? (
-        <NoResults path={path} query={query} />
+        <NoResults path={path} newProjectPath={newProjectPath} query={query} />
       ) : (
         <div className={styles.columns} data-map={place ? '' : undefined}>
           <div>
@@ -168,7 +180,9 @@ function Pagination({ path, query, nextCursor }: PaginationProps) {
 const placeName = ({ city, state, zipCode }: NonNullable<SearchPageData['place']>) =>
   city ? `${city}, ${state} ${zipCode}` : zipCode;
 
-function NoResults({ path, query }: { path: string; query: Query }) {
+type NoResultsProps = { path: string; newProjectPath: string; query: Query };
+
+function NoResults({ path, newProjectPath, query }: NoResultsProps) {
   const { wider, q, service, rating, verified } = relaxedQueries(query);
   const suggestions: [Query | undefined, string][] = [
     [wider, `Look within ${wider?.radius} miles`],
@@ -177,13 +191,20 @@ function NoResults({ path, query }: { path: string; query: Query }) {
     [rating, 'Any rating'],
     [verified, 'Checked or not'],
   ];
+  const described = Object.entries({ q: query.q, category: query.service, zipCode: query.zip });
+  const project = new URLSearchParams(described.filter(([, value]) => value !== ''));
   const hasNoSearchTerms = query.q !== '' && tokenize(query.q).length === 0;
   return (
     <EmptyState
       drawing="search"
-      title={hasNoSearchTerms ? 'There is no word to look for' : 'Nobody fits all of this'}
+      title={hasNoSearchTerms ? 'There is no word to look for' : 'No pros match all of this'}
       action={
         <ul className={styles.suggestions}>
+          <li>
+            <a className="button button-primary" href={`${newProjectPath}?${project}`}>
+              Post it anyway
+            </a>
+          </li>
           {suggestions.map(
             ([relaxed, label]) =>
               relaxed && (
@@ -199,7 +220,7 @@ function NoResults({ path, query }: { path: string; query: Query }) {
     >
       {hasNoSearchTerms
         ? `“${query.q}” is made of signs alone, and only words are looked up.`
-        : 'Widen the circle or drop a filter: each of these is the same search with one thing changed.'}
+        : 'Post your project and we look for a pro, or change one thing about this search.'}
     </EmptyState>
   );
 }

@@ -9,20 +9,22 @@ type Suggestions = {
 const DEBOUNCE_MS = 150;
 const MIN_LENGTH = 2;
 
+/** Where the suggestions lead: the parent path of the contractors' pages, and the form of a new project. */
+export type SuggestionPaths = { profilesPath: string; newProjectPath: string };
+
 /**
  * Suggests services, contractors and places in the fields marked with `data-suggest`. Their lists are in the
- * page already, empty and hidden; without this script they are plain fields. `profilesPath` is the parent
- * path of the contractors' pages.
+ * page already, empty and hidden; without this script they are plain fields.
  */
-export function attachSuggestions(page: ParentNode, profilesPath: string) {
+export function attachSuggestions(page: ParentNode, paths: SuggestionPaths) {
   const fields = [...page.querySelectorAll<HTMLElement>('[data-suggest]')];
-  const detachers = fields.map((field) => attachToField(field, profilesPath));
+  const detachers = fields.map((field) => attachToField(field, paths));
   return () => {
     for (const detach of detachers) detach();
   };
 }
 
-function attachToField(field: HTMLElement, profilesPath: string) {
+function attachToField(field: HTMLElement, paths: SuggestionPaths) {
   const input = field.querySelector('input');
   const list = field.querySelector('ul');
   if (!input || !list) return () => {};
@@ -39,7 +41,7 @@ function attachToField(field: HTMLElement, profilesPath: string) {
     if (text.length < MIN_LENGTH) return combobox.close();
     const suggestions = await fetchSuggestions(text);
     if (request === latestRequest && !signal.aborted && document.activeElement === input)
-      combobox.open(suggestions ? toOptions(field, input, suggestions, profilesPath) : []);
+      combobox.open(suggestions ? toOptions(field, input, suggestions, paths) : []);
   };
   const onInput = () => {
     clearTimeout(timer);
@@ -72,7 +74,7 @@ function toOptions(
   field: HTMLElement,
   input: HTMLInputElement,
   suggestions: Suggestions,
-  profilesPath: string,
+  { profilesPath, newProjectPath }: SuggestionPaths,
 ): Option[] {
   const form = input.form;
   const controlOf = (name: string) => {
@@ -82,6 +84,25 @@ function toOptions(
       : undefined;
   };
   const search = () => form?.requestSubmit();
+  const startProject = (category = '') => {
+    const [q, zipCode = ''] = [input.value.trim(), controlOf('zip')?.value];
+    const described = Object.entries({ q, category, zipCode }).filter(([, value]) => value !== '');
+    location.assign(`${newProjectPath}?${new URLSearchParams(described)}`);
+  };
+  const describe = {
+    text: 'Describe it anyway',
+    detail: 'Up to four pros near you send quotes',
+    choose: () => startProject(),
+  };
+  const kind = field.dataset.suggest;
+  if (kind === 'problem')
+    return [
+      ...suggestions.services.map((service) => ({
+        text: service,
+        choose: () => startProject(service),
+      })),
+      describe,
+    ];
   const places = suggestions.places.map(({ zipCode, city, state }) => ({
     text: [city, state].filter(Boolean).join(', ') || zipCode,
     detail: zipCode,
@@ -92,7 +113,7 @@ function toOptions(
       search();
     },
   }));
-  if (field.dataset.suggest === 'place') return places;
+  if (kind === 'place') return places;
   const services = suggestions.services.map((service) => ({
     text: service,
     detail: 'Service',
@@ -108,5 +129,6 @@ function toOptions(
     detail: [city, state].filter(Boolean).join(', '),
     choose: () => location.assign(`${profilesPath}/${id}`),
   }));
-  return [...services, ...contractors, ...places];
+  const found = [...services, ...contractors, ...places];
+  return found.length > 0 ? found : [describe];
 }

@@ -20,6 +20,7 @@ import { searchPath } from '../rules.ts';
 
 const path = '/homeowner/search';
 const profilesPath = '/homeowner/contractor';
+const newProjectPath = '/homeowner/projects/new';
 
 export const meta = titleMeta('Find contractors');
 
@@ -44,7 +45,10 @@ export default function HomeownerSearch() {
   useEffect(() => {
     if (!page.current) return;
     const filters = syncFilters(page.current);
-    const detachSuggestions = attachSuggestions(page.current, profilesPath);
+    const detachSuggestions = attachSuggestions(page.current, {
+      profilesPath,
+      newProjectPath,
+    });
     fields.current = filters;
     return () => {
       detachSuggestions();
@@ -63,6 +67,7 @@ export default function HomeownerSearch() {
       <SearchPage
         path={path}
         profilesPath={profilesPath}
+        newProjectPath={newProjectPath}
         answer={answer}
         busy={isBusy}
         title={

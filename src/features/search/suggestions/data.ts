@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 5;
 const MIN_NAME_LENGTH = 2;
 const MIN_CITY_LENGTH = 3;
 
-/** The services that a text means, in order of fit, and then those whose name has words that begin so. */
+/** Services whose name begins with the text, those that it means in order of fit, and those with words that begin so. */
 export async function suggestServices(db: Db, text: string) {
   const words = tokenize(text);
   if (words.length === 0) return [];
@@ -20,7 +20,11 @@ export async function suggestServices(db: Db, text: string) {
     words.every((word) => matchServices(word, [service], isPrefix).length > 0),
   );
   const meant = find(text).map(({ service }) => service);
-  return [...new Set([...meant, ...begun])].slice(0, MAX_SUGGESTIONS);
+  const suggested = [...new Set([...meant, ...begun])];
+  const isBegun = (service: string) => service.toLowerCase().startsWith(text.toLowerCase());
+  return suggested
+    .sort((a, b) => Number(isBegun(b)) - Number(isBegun(a)))
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 /** Businesses whose name begins with the text, in alphabetical order. */

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { pageMeta } from '#browser/page-meta.ts';
+import { PATH_FROM_GUEST } from '#lib/guest-project.ts';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -138,6 +139,12 @@ export default function Register() {
         <Notice title={`You come from ${referringSite}`}>
           Your membership is known, but there is no profile of yours here yet. Complete it once;
           from then on you arrive signed in.
+        </Notice>
+      )}
+      {redirectTo === PATH_FROM_GUEST && !actionData && (
+        <Notice title="Almost there">
+          Your project is kept in this browser, with its pictures. Create an account or sign in, and
+          we post it right away.
         </Notice>
       )}
       <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />

@@ -34,7 +34,7 @@ export function LeadFacts({ id }: { id: string }) {
       <DefinitionList
         items={[
           { term: 'Customer', value: lead.homeownerName },
-          { term: 'Kind of work', value: lead.service },
+          { term: 'Service', value: lead.service },
           {
             term: 'Where',
             value: miles === null ? location : `${location}, ${formatMilesAway(miles)}`,

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, sizes, test, uniqueSuffix } from './fixtures.ts';
+
+/** A PNG file of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`a guest goes from a sentence to a posted project with a picture, ${name}`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport, colorScheme });
+    await page.goto('/');
+    const question = page.getByRole('combobox', { name: 'What’s going on?' });
+    await page.getByLabel('ZIP code').fill('59801');
+    await question.fill('leaky roof over the porch');
+    await expect(page.getByRole('option').first()).toHaveText('Roof Repair');
+    await expect(page.getByRole('option').last()).toContainText('Describe it anyway');
+    await expectAccessible(page, 'the home page with suggestions');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+
+    await expect(page).toHaveURL(/\/projects\/new\?/);
+    await expect(page.getByLabel('What’s going on?')).toHaveValue('Leaky roof over the porch');
+    await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('Roof Repair');
+    await expectAccessible(page, 'the form of a guest');
+    await page.getByLabel('Details').fill('About two feet from the outside wall.');
+    await next(page);
+    await expect(page.getByLabel('ZIP code')).toHaveValue('59801');
+    for (let step = 0; step < 3; step += 1) await next(page);
+    await page
+      .getByLabel('Show the place, and what is wrong with it')
+      .setInputFiles({ name: 'porch.png', mimeType: 'image/png', buffer: picture });
+    await expect(page.getByRole('img', { name: 'porch.png' })).toBeVisible();
+    // Everything survives a reload, pictures too.
+    await page.reload();
+    await expect(page.getByRole('img', { name: 'porch.png' })).toBeVisible();
+    await next(page);
+    await expect(page.getByText('Missoula, MT 59801')).toBeVisible();
+    await expectAccessible(page, 'the last step of a guest');
+    await page.getByRole('button', { name: 'Create an account and post' }).click();
+
+    await expect(page.getByText('Your project is kept in this browser')).toBeVisible();
+    await expect(page.getByLabel('ZIP code')).toHaveValue('59801');
+    await expectAccessible(page, 'creating an account on the way');
+    await page.getByLabel('First name').fill('Robin');
+    await page.getByLabel('Last name').fill('Journey');
+    await page.getByLabel('Email').fill(`guest-${uniqueSuffix(viewport)}@example.com`);
+    await page.getByLabel('Phone').fill('(406) 555-0142');
+    await page.getByLabel('Password').fill('plumb and level');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+
+    await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
+    await expect(page.getByText('Leaky roof over the porch').first()).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Pictures of/ }).first()).toBeVisible();
+    // Nothing is left for the next person at this browser.
+    await page.goto('/homeowner/projects/new');
+    await expect(page.getByLabel('What’s going on?')).toHaveValue('');
+  });
+
+test('a guest whose words fit no service describes it anyway', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'What’s going on?' }).fill('the thingamajig went kaput');
+  await page.getByRole('option', { name: /Describe it anyway/ }).click();
+  await expect(page.getByLabel('What’s going on?')).toHaveValue('The thingamajig went kaput');
+  await page.getByRole('button', { name: 'Describe it anyway' }).click();
+  await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('Handyman');
+});

@@ -1,0 +1,91 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import styles from './problem-field.module.css';
+import { type FieldsProps, fieldId } from './project-fields.tsx';
+
+const DEBOUNCE_MS = 150;
+const MIN_LENGTH = 2;
+const MAX_SUGGESTED = 4;
+/** The service of those whom no other one fits. */
+const GENERAL_SERVICE = 'Handyman';
+
+/** Asks in one's own words what is going on, and finds the service that fits. */
+export function ProblemField({ values, errors, setValues }: FieldsProps) {
+  const { title, category } = values;
+  const combobox = useCombobox();
+  const [said] = useDebouncedValue(title.trim().slice(0, 100), DEBOUNCE_MS);
+  const { data } = useQuery(
+    orpc.search.suggest.queryOptions({
+      input: { q: said },
+      enabled: said.length >= MIN_LENGTH,
+      placeholderData: keepPreviousData,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
+  const services = said.length < MIN_LENGTH ? [] : (data?.services ?? []).slice(0, MAX_SUGGESTED);
+  const choose = (service: string) => {
+    setValues({ category: service });
+    combobox.closeDropdown();
+  };
+  const hasAnswer = said.length >= MIN_LENGTH && data !== undefined;
+
+  return (
+    <div>
+      <Combobox store={combobox} onOptionSubmit={choose}>
+        <Combobox.Target>
+          <TextInput
+            id={fieldId('title')}
+            value={title}
+            error={errors.title}
+            label="What’s going on?"
+            description="In your own words."
+            placeholder="Brown stain on the bedroom ceiling"
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => {
+              setValues({ title: event.currentTarget.value });
+              combobox.openDropdown();
+              combobox.resetSelectedOption();
+            }}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={!hasAnswer || services.length === 0}>
+          <Combobox.Options aria-label="Services that fit">
+            {services.map((service) => (
+              <Combobox.Option key={service} value={service} active={service === category}>
+                {service}
+              </Combobox.Option>
+            ))}
+            <Combobox.Option value={GENERAL_SERVICE}>
+              Describe it anyway
+              <small className={styles.detail}>A handyman takes a look at it</small>
+            </Combobox.Option>
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {category === '' && hasAnswer && (
+        <section className={styles.picks} aria-label="Services that fit">
+          {services.length > 0 && <p>Sounds like</p>}
+          {services.slice(0, 3).map((service) => (
+            <button key={service} type="button" className="button" onClick={() => choose(service)}>
+              {service}
+            </button>
+          ))}
+          {services.length === 0 && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => setValues({ category: GENERAL_SERVICE })}
+            >
+              Describe it anyway
+            </button>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useSearchParams,
+} from 'react-router';
+import * as z from 'zod';
+import type { RouteHandle } from '#browser/handle.ts';
+import { InteractivePage } from '#browser/interactive-page.tsx';
+import { pageMeta } from '#browser/page-meta.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { redirectSignedIn } from '#features/auth/session/components/redirect-signed-in.ts';
+import { initialFormValues } from '../components/initial-form-values.ts';
+import { GuestProjectForm } from '../components/new-project-form.tsx';
+import styles from './public-new-project.module.css';
+
+export const handle: RouteHandle = { script: true };
+
+const idSchema = z.uuid();
+
+const loadQueries = prefetch(({ categories }) => [categories.list.queryOptions()]);
+
+export function loader(args: LoaderFunctionArgs) {
+  redirectSignedIn(args, `/homeowner/projects/new${args.url.search}`);
+  return loadQueries(args);
+}
+
+/** Steps only change the hash, so nothing has to be fetched again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Post a project',
+    description:
+      'Say what’s going on, add pictures, and get quotes from up to four pros near you. Free, and no account needed to start.',
+    path: '/projects/new',
+  });
+
+/**
+ * The whole form of a project before there is an account. `?q=` is what somebody said on the home page or in the
+ * search; `?category=`, `?zip=` and `?contractorId=` are what they chose there.
+ */
+export default function PublicNewProject() {
+  const [search] = useSearchParams();
+  // Later steps drop the search parameters, so the initial ones are kept in state.
+  const [params] = useState(search);
+  const [initialValues] = useState(() => initialFormValues(params, undefined));
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1 className={styles.title}>Post a project</h1>
+      <InteractivePage>
+        <GuestProjectForm
+          initialValues={initialValues}
+          contractorId={idSchema.safeParse(params.get('contractorId')).data}
+        />
+      </InteractivePage>
+      <noscript>
+        <p>
+          This form needs JavaScript. Without it, you can{' '}
+          <a href="/register?role=homeowner">create an account</a> or{' '}
+          <a href="/contact">write to us</a>.
+        </p>
+      </noscript>
+    </div>
+  );
+}
