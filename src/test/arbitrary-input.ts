@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type InputSchema, inputSchemaOf } from './input-schema.ts';
 
 /** Values that no schema allows: wrong types, edge cases, and text that has broken programs before. */
-const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -36,7 +36,10 @@ export function arbitraryInput(schema: z.ZodType | undefined, ids: readonly stri
   return mostlyValidValue(json, ids);
 }
 
-function mostlyValidValue(schema: InputSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+export function mostlyValidValue(
+  schema: InputSchema,
+  ids: readonly string[],
+): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 12, arbitrary: validValue(schema, ids) },
     { weight: 1, arbitrary: hostileValue },

@@ -1,4 +1,4 @@
-import { isContractProcedure } from '@orpc/contract';
+import { getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract';
 import type * as z from 'zod';
 import { contract } from '#features/contract.ts';
 import type { CallMeta } from '#lib/contract.ts';
@@ -8,16 +8,31 @@ export type ContractCall = {
   method: string;
   path: string;
   input: z.ZodType | undefined;
+  /** Whether it answers with a live stream. */
+  isLive: boolean;
+  successStatus: number;
+  /** The codes of the errors that it declares. */
+  errors: string[];
   meta: CallMeta;
 };
 
 /** Every call of the contract, with its method, path and input schema. */
 export function contractCalls(node: unknown = contract, names: string[] = []): ContractCall[] {
   if (isContractProcedure(node)) {
-    const { route, inputSchema, meta } = node['~orpc'];
-    const { method = 'POST', path = '/' } = route;
-    const input = inputSchema as z.ZodType | undefined;
-    return [{ name: names.join('.'), method, path: `/api${path}`, input, meta: meta as CallMeta }];
+    const { route, inputSchema, outputSchema, errorMap, meta } = node['~orpc'];
+    const { method = 'POST', path = '/', successStatus = 200 } = route;
+    return [
+      {
+        name: names.join('.'),
+        method,
+        path: `/api${path}`,
+        input: inputSchema as z.ZodType | undefined,
+        isLive: getEventIteratorSchemaDetails(outputSchema) !== undefined,
+        successStatus,
+        errors: Object.keys(errorMap),
+        meta: meta as CallMeta,
+      },
+    ];
   }
   return Object.entries(node as object).flatMap(([name, inner]) =>
     contractCalls(inner, [...names, name]),

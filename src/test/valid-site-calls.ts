@@ -1,0 +1,154 @@
+import { samplePushDevice } from '#features/notifications/push/samples.ts';
+import { sampleReview } from '#features/reviews/samples.ts';
+import { reviews } from '#features/reviews/tables.ts';
+import { contractor, homeowner } from './personas.ts';
+import { insertProjectWithLead, insertQuoteFor } from './project-fixtures.ts';
+import { picture, type Scenario } from './scenario.ts';
+import type { Arrange } from './valid-call.ts';
+import type { World } from './world.ts';
+
+/** A new homeowner's project, in which the scenario's contractor is interested. */
+async function newProject(world: World, { people }: Scenario) {
+  const owner = await homeowner(world);
+  return insertProjectWithLead(world, { homeowner: owner, contractors: [people.contractor] });
+}
+
+type Status = NonNullable<Parameters<typeof insertQuoteFor>[3]>['status'];
+
+/** A call about a quote in this state, by its homeowner or its contractor. */
+const aboutQuote =
+  (caller: 'homeowner' | 'contractor', status: Status, extra: object = {}): Arrange =>
+  async (world, scene) => {
+    const project = await newProject(world, scene);
+    const quote = await insertQuoteFor(world, project, scene.people.contractor, { status });
+    const { token } = caller === 'homeowner' ? project.homeowner : scene.people.contractor;
+    return { token, input: { id: quote.id, ...extra } };
+  };
+
+/** A new conversation of a new homeowner, with one message. */
+async function newConversation(world: World, { people }: Scenario) {
+  const owner = await homeowner(world);
+  const { contractorId } = people.contractor;
+  const api = await world.as(owner);
+  const { id } = await api.conversations.findOrCreate({ contractorId });
+  const message = await api.conversations.sendMessage({ id, content: 'Hello' });
+  return { token: owner.token, contractorId, id, messageId: message.id, api };
+}
+
+const aboutConversation =
+  (extra: object = {}): Arrange =>
+  async (world, scene) => {
+    const { token, id } = await newConversation(world, scene);
+    return { token, input: { id, ...extra } };
+  };
+
+/** A review of the scenario's contractor. */
+async function newReview(world: World, scene: Scenario) {
+  const { homeowner, project } = await newProject(world, scene);
+  const { contractorId } = scene.people.contractor;
+  const review = sampleReview({
+    ...{ contractorId, homeownerId: homeowner.uid, projectId: project.id },
+  });
+  await world.db.insert(reviews).values(review);
+  return review.id;
+}
+
+/** Calls between homeowners and contractors: leads, quotes, messages, reviews, notifications. */
+export const siteCalls: Record<string, Arrange> = {
+  'leads.expressInterest': async (world) => {
+    const owner = await homeowner(world);
+    const { lead } = await insertProjectWithLead(world, { homeowner: owner, contractors: [] });
+    return { token: (await contractor(world)).token, input: { id: lead.id } };
+  },
+  'leads.assign': async (world, scene) => {
+    const { homeowner, lead } = await newProject(world, scene);
+    const { contractorId } = scene.people.contractor;
+    return { token: homeowner.token, input: { id: lead.id, contractorId } };
+  },
+  'projects.update': async (world, scene) => {
+    const { homeowner, project } = await newProject(world, scene);
+    return { token: homeowner.token, input: { id: project.id, title: 'New roof' } };
+  },
+  'quotes.accept': aboutQuote('homeowner', 'sent'),
+  'quotes.reject': aboutQuote('homeowner', 'sent'),
+  'quotes.archive': aboutQuote('contractor', 'sent'),
+  'quotes.remind': aboutQuote('contractor', 'sent'),
+  'quotes.send': aboutQuote('contractor', 'draft', { channels: ['portal'] }),
+  'quotes.update': aboutQuote('contractor', 'draft', { projectTitle: 'Slate roof' }),
+  'quotes.remove': aboutQuote('contractor', 'draft'),
+  'quotes.discardRevision': async (world, scene) => {
+    const valid = await aboutQuote('contractor', 'sent')(world, scene, undefined as never);
+    const { id } = valid.input as { id: string };
+    const api = await world.as(scene.people.contractor);
+    await api.quotes.update({ id, projectTitle: 'Slate roof' });
+    return valid;
+  },
+  'conversations.consolidate': async (world, scene) => {
+    const { token, contractorId, api } = await newConversation(world, scene);
+    await api.conversations.create({ contractorId, subject: 'The gutter', content: 'Hi' });
+    return { token, input: { contractorId } };
+  },
+  'conversations.editMessage': async (world, scene) => {
+    const { token, id, messageId } = await newConversation(world, scene);
+    return { token, input: { id, messageId, content: 'Hello there' } };
+  },
+  'conversations.archive': aboutConversation(),
+  'conversations.remove': aboutConversation(),
+  'conversations.escalate': aboutConversation(),
+  'conversations.update': aboutConversation({ subject: 'The roof' }),
+  'conversations.resolve': async (world, scene) => {
+    const { id, api } = await newConversation(world, scene);
+    await api.conversations.escalate({ id });
+    return { token: scene.people.people.token, input: { id } };
+  },
+  'reviews.create': async (world, scene) => {
+    const owner = await homeowner(world);
+    const { project } = await insertProjectWithLead(world, {
+      ...{ homeowner: owner, contractors: [scene.people.contractor] },
+    });
+    await world.pool.query(
+      "update projects set status = 'completed', contractor_id = $2 where id = $1",
+      [project.id, scene.people.contractor.contractorId],
+    );
+    return { token: owner.token, input: { projectId: project.id, rating: 5, comment: 'Straight' } };
+  },
+  'reviews.respond': async (world, scene) => ({
+    token: scene.people.contractor.token,
+    input: { id: await newReview(world, scene), comment: 'Thank you' },
+  }),
+  'reviews.flag': async (world, scene) => ({
+    token: scene.people.contractor.token,
+    input: { id: await newReview(world, scene), reason: 'Not true' },
+  }),
+  'reviews.markHelpful': async (world, scene) => ({
+    token: scene.people.stranger.token,
+    input: { id: await newReview(world, scene) },
+  }),
+  'files.remove': async (world, { people }) => {
+    const file = await (await world.as(people.homeowner)).files.upload({ file: await picture() });
+    return { token: people.homeowner.token, input: { id: file.id } };
+  },
+  'files.upload': async (_world, { people }) => ({
+    token: people.homeowner.token,
+    input: { file: await picture() },
+  }),
+  'notifications.remove': async (world, scene) => ({
+    token: scene.people.homeowner.token,
+    input: { id: await newNotification(world, scene) },
+  }),
+  'notifications.unsubscribe': async (world, { people }) => {
+    const { token } = people.homeowner;
+    const { notifications } = await world.as({ token });
+    await notifications.subscribe(samplePushDevice());
+    const { items } = await notifications.subscriptions();
+    return { token, input: { id: items[0]?.id } };
+  },
+};
+
+/** A notification that an admin wrote to the scenario's homeowner. */
+async function newNotification(world: World, { people }: Scenario) {
+  const { id } = await (await world.as(people.people)).notifications.create({
+    ...{ userId: people.homeowner.uid, type: 'project_update', title: 'News', message: 'Roof' },
+  });
+  return id;
+}
