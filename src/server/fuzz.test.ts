@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isApiErrorCode } from '#lib/api-error.ts';
@@ -5,17 +8,25 @@ import { type ApiDescription, createAnswerCheck } from '#test/answer-check.ts';
 import { arbitraryInput } from '#test/arbitrary-input.ts';
 import { requestOf } from '#test/call-request.ts';
 import { type ContractCall, contractCalls } from '#test/contract-calls.ts';
-import { arbitraryMutation, mutate } from '#test/mutated-input.ts';
+import { arbitraryMutation, type Mutation, mutate } from '#test/mutated-input.ts';
 import { createScenario, type Scenario } from '#test/scenario.ts';
 import { createSideWorlds, type SideWorlds } from '#test/side-worlds.ts';
 import type { ValidCall } from '#test/valid-call.ts';
 import { arrangeValidCall } from '#test/valid-calls.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { type Program, startProgram } from '../../scripts/crash/program.ts';
+import { residentMb } from '../../scripts/prove/resident-memory.ts';
 
-/** Cases per call, beside a valid one; `npm run prove -- R14` sends 2,000. */
+/** Cases per call, beside valid ones; `npm run prove -- R14` sends 2,000, to a program of its own. */
 const CASES = Number(process.env.FUZZ_CASES ?? 12);
+/** Cases that are sent at the same time. */
+const BATCH = 4;
 /** How often a call's records are made anew for its cases, after one has used them up. */
 const RENEWALS = Math.ceil(CASES / 10);
+/** Where the long form writes what it saw. */
+const REPORT = process.env.FUZZ_REPORT;
+/** Cases per call before memory is measured: so that the long form does not count what a program loads once. */
+const WARM_UP = 40;
 
 /** Calls that end the sessions of their caller, whom the other calls need, or of whomever they name. */
 const endingCalls = /^(session\.signOut|profile\.(remove|revoke.*|changePassword)|users\..*)$/;
@@ -25,55 +36,96 @@ let scene: Scenario;
 let sideWorlds: SideWorlds;
 let address: string;
 let checkAnswer: ReturnType<typeof createAnswerCheck>;
-beforeAll(async () => {
-  world = await createWorld();
-  address = await world.listen();
-  const description = await world.fetch('/api/openapi.json');
-  checkAnswer = createAnswerCheck((await description.json()) as ApiDescription);
-  scene = await createScenario(world);
-  sideWorlds = createSideWorlds();
-});
+let program: Program | undefined;
+let residentBefore = 0;
+const seen = { cases: 0, successes: 0, calls: 0 };
+
+beforeAll(
+  async () => {
+    const secret = randomUUID();
+    world = await createWorld({ APP_SECRET: secret });
+    const { url: DATABASE_URL, config } = world;
+    if (REPORT)
+      program = await startProgram({
+        ...{ DATABASE_URL, DATA_DIR: config.dataDir, APP_SECRET: secret, SAMPLE_DATA: 'false' },
+      });
+    address = program?.url ?? (await world.listen());
+    const description = await fetch(new URL('/api/openapi.json', address));
+    checkAnswer = createAnswerCheck((await description.json()) as ApiDescription);
+    scene = await createScenario(world);
+    sideWorlds = createSideWorlds();
+    if (!program) return;
+    for (const call of contractCalls()) await fuzz(call, WARM_UP);
+    residentBefore = residentMb(program.pid);
+  },
+  30_000 + CASES * 300,
+);
+
 afterAll(async () => {
+  if (program && REPORT) {
+    const residentAfter = await settledResidentMb(program.pid);
+    writeFileSync(REPORT, JSON.stringify({ ...seen, residentBefore, residentAfter }));
+    await program.end('SIGTERM');
+  }
   await sideWorlds.close();
   await world.close();
-});
+}, 90_000);
 
 describe('a call answers by its contract, whatever its input, and a valid one succeeds', () => {
-  test.each(contractCalls())('$name', async (call) => {
-    await forgetAttempts();
-    let valid = await arrange(call);
-    let renewals = 0;
-    let isUsed = false;
-    const isEnding = endingCalls.test(call.name);
-    const ids = isEnding ? idsIn(valid.input) : sceneIds(scene);
-    const inputs = fc.oneof(
+  test.each(contractCalls())(
+    '$name',
+    async (call) => {
+      await fuzz(call, CASES);
+      expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+      await expectSuccess(call);
+      seen.calls += 1;
+    },
+    15_000 + CASES * 200,
+  );
+});
+
+type Case = { input: { mutation: Mutation } | { whole: unknown }; caller: CaseCaller };
+type CaseCaller = keyof Scenario['people'] | 'own';
+
+/** Sends cases of a call: changes to a valid input, and inputs made up from the schema. */
+async function fuzz(call: ContractCall, cases: number) {
+  await forgetAttempts();
+  let valid = await arrange(call);
+  let renewals = 0;
+  let isUsed = false;
+  const isEnding = endingCalls.test(call.name);
+  const ids = isEnding ? idsIn(valid.input) : sceneIds(scene);
+  const callers: CaseCaller[] = isEnding
+    ? ['own']
+    : ['own', 'own', 'homeowner', 'contractor', 'master'];
+  const oneCase: fc.Arbitrary<Case> = fc.record({
+    input: fc.oneof(
       fc.record({ mutation: arbitraryMutation(call.input, ids) }),
       fc.record({ whole: arbitraryInput(call.input, ids) }),
-    );
-    const callers = fc.constantFrom<(keyof Scenario['people'] | 'own')[]>(
-      ...(isEnding
-        ? (['own'] as const)
-        : (['own', 'own', 'homeowner', 'contractor', 'master'] as const)),
-    );
-    await fc.assert(
-      fc.asyncProperty(inputs, callers, async (given, caller) => {
-        if (isUsed && renewals < RENEWALS) {
-          valid = await arrange(call);
-          renewals += 1;
-          isUsed = false;
-        }
-        const input = 'mutation' in given ? mutate(valid.input, given.mutation) : given.whole;
-        const token = caller === 'own' ? valid.token : scene.people[caller].token;
-        const answer = await send(call, { ...valid, input, token });
-        await expectByContract(call, answer);
-        if (answer.ok && call.method !== 'GET') isUsed = true;
-      }),
-      { numRuns: CASES, endOnFailure: true },
-    );
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-    await expectSuccess(call);
+    ),
+    caller: fc.constantFrom(...callers),
   });
-});
+  const sendCase = async ({ input: given, caller }: Case) => {
+    const input = 'mutation' in given ? mutate(valid.input, given.mutation) : given.whole;
+    const token = caller === 'own' ? valid.token : scene.people[caller].token;
+    const answer = await send(call, { ...valid, input, token });
+    await expectByContract(call, answer);
+    seen.cases += 1;
+    if (answer.ok) seen.successes += 1;
+    if (answer.ok && call.method !== 'GET') isUsed = true;
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(oneCase, { minLength: BATCH, maxLength: BATCH }), async (batch) => {
+      if (isUsed && renewals < RENEWALS) {
+        valid = await arrange(call);
+        renewals += 1;
+        isUsed = false;
+      }
+      await Promise.all(batch.map(sendCase));
+    }),
+    { numRuns: Math.ceil(cases / BATCH), endOnFailure: true },
+  );
+}
 
 /** A valid call, in a new scenario where the cases have used it up, such as signed its people out. */
 async function arrange({ name }: ContractCall): Promise<ValidCall> {
@@ -100,7 +152,9 @@ async function expectSuccess(call: ContractCall) {
 async function send(call: ContractCall, { world: other, token, headers, input }: ValidCall) {
   const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) };
   const [target, init] = requestOf(call, input, sent);
-  if (!call.isLive) return (other ?? world).fetch(target, init);
+  if (other) return other.fetch(target, init);
+  if (!call.isLive)
+    return program ? fetch(new URL(target, address), init) : world.fetch(target, init);
   // Only a real connection can be closed before a stream has ended.
   const connection = new AbortController();
   const answer = await fetch(new URL(target, address), {
@@ -151,3 +205,13 @@ const sceneIds = ({ people, ...records }: Scenario) => [
 const idsIn = (value: unknown) => [
   ...new Set(JSON.stringify(value).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)),
 ];
+
+/** Memory once the program has given back what it can, or after half a minute. */
+async function settledResidentMb(pid: number) {
+  let least = residentMb(pid);
+  for (let second = 0; second < 30 && least > residentBefore; second += 1) {
+    await pause(1_000);
+    least = Math.min(least, residentMb(pid));
+  }
+  return least;
+}

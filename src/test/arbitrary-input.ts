@@ -62,14 +62,11 @@ function validValue(schema: InputSchema, ids: readonly string[]): fc.Arbitrary<u
     case 'array':
       return fc.array(mostlyValidValue(schema.items ?? {}, ids), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 5, 5),
+        maxLength: Math.min(schema.maxItems ?? 5, Math.max(5, schema.minItems ?? 0)),
       });
     case 'integer':
     case 'number':
-      return fc.integer({
-        min: Math.max(schema.minimum ?? -10, -(2 ** 31)),
-        max: Math.min(schema.maximum ?? 1_000_000, 2 ** 31 - 1),
-      });
+      return integerValue(schema);
     case 'boolean':
       return fc.boolean();
     case 'string':
@@ -77,6 +74,12 @@ function validValue(schema: InputSchema, ids: readonly string[]): fc.Arbitrary<u
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
+}
+
+function integerValue({ minimum, maximum }: InputSchema) {
+  const min = Math.max(minimum ?? Math.min(-10, maximum ?? 0), -(2 ** 31));
+  const max = Math.min(maximum ?? Math.max(1_000_000, min), 2 ** 31 - 1);
+  return fc.integer({ min, max: Math.max(min, max) });
 }
 
 function stringValue(

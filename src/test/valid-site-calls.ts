@@ -53,6 +53,17 @@ async function newReview(world: World, scene: Scenario) {
   return review.id;
 }
 
+/** A new contractor's event. */
+async function newEvent(world: World) {
+  const { token } = await contractor(world);
+  const time = { date: '2031-05-06', startTime: '09:00', endTime: '10:00' };
+  const { id } = await (await world.as({ token })).events.create({ title: 'Visit', ...time });
+  return { token, id };
+}
+
+/** Lets an event have begun. */
+const BEGAN = `update calendar_events set starts_at = now() - interval '1 hour', ends_at = now() - interval '1 minute'`;
+
 /** Calls between homeowners and contractors: leads, quotes, messages, reviews, notifications. */
 export const siteCalls: Record<string, Arrange> = {
   'leads.expressInterest': async (world) => {
@@ -100,6 +111,23 @@ export const siteCalls: Record<string, Arrange> = {
     const { id, api } = await newConversation(world, scene);
     await api.conversations.escalate({ id });
     return { token: scene.people.people.token, input: { id } };
+  },
+  'events.remove': async (world) => {
+    const { token, id } = await newEvent(world);
+    return { token, input: { id } };
+  },
+  'events.complete': async (world) => {
+    const { token, id } = await newEvent(world);
+    await world.pool.query(`${BEGAN} where id = $1`, [id]);
+    return { token, input: { id } };
+  },
+  'events.recordNoShow': async (world, scene) => {
+    const { token, id } = await newEvent(world);
+    // A contractor must know a homeowner to visit them.
+    await world.pool.query(`${BEGAN}, homeowner_id = $2 where id = $1`, [
+      ...[id, scene.people.homeowner.uid],
+    ]);
+    return { token, input: { id } };
   },
   'reviews.create': async (world, scene) => {
     const owner = await homeowner(world);
