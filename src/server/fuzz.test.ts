@@ -58,7 +58,7 @@ beforeAll(
     for (const call of contractCalls()) await fuzz(call, WARM_UP);
     residentBefore = residentMb(program.pid);
   },
-  30_000 + CASES * 300,
+  REPORT ? 1_200_000 : 30_000,
 );
 
 afterAll(async () => {

@@ -65,13 +65,18 @@ const selectLeadsForContractor = (db: Db, contractorId: string) =>
     .innerJoin(contractors, eq(contractors.id, contractorId))
     .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id));
 
-/** A lead that a contractor may see: one that involves them, or an open one that matches. */
+/** A lead that a contractor may see: one that involves them, or an open one that matches and nobody was chosen for. */
 export async function findLeadForContractor(
   db: Db,
   id: string,
   contractorId: string,
 ): Promise<LeadView | undefined> {
-  const offered = and(isOpenLead, isNull(leads.contractorId), matchesContractor);
+  const offered = and(
+    isOpenLead,
+    isNull(leads.contractorId),
+    isNull(leads.assignedContractor),
+    matchesContractor,
+  );
   const [row] = await selectLeadsForContractor(db, contractorId).where(
     and(eq(leads.id, id), or(involvesContractor, wasAskedByName, offered)),
   );

@@ -294,6 +294,22 @@ test('only the contractor sees why a lead was offered', async () => {
   expect((await (await as(hugo)).get({ id })).whyOffered).toBeNull();
 });
 
+test('once a contractor was chosen, others neither see the lead nor can take interest, whatever its status is set to', async () => {
+  const id = await postLead(world, hugo);
+  const lateApi = await as(await contractor(world));
+  await (await as(carla)).expressInterest({ id });
+  await (await as(hugo)).assign({ id, contractorId: carla.contractorId });
+  for (const status of ['new', 'contacted'] as const) {
+    await (await as(carla)).updateStatus({ id, status });
+    const { items } = await lateApi.available({});
+    expect(items.map((lead) => lead.id)).not.toContain(id);
+    await expect(lateApi.get({ id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(lateApi.expressInterest({ id })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
+  }
+});
+
 test('a contractor who was not chosen may not set the status', async () => {
   const id = await postLead(world, hugo);
   await (await as(carla)).expressInterest({ id });

@@ -82,7 +82,9 @@ export const spotsLeft = (lead: Pick<Lead, 'interestedContractors'>) =>
 /** Why a contractor cannot claim a spot on a lead; undefined if they can. */
 export function interestError(lead: Lead, contractorId: string) {
   if (isInvolved(lead, contractorId)) return ['already-exists', ALREADY_INTERESTED] as const;
-  if (!openLeadStatuses.includes(lead.status)) return ['failed-precondition', LEAD_CLOSED] as const;
+  // Whoever was chosen may set any status; the lead stays theirs.
+  if (!openLeadStatuses.includes(lead.status) || lead.assignedContractor !== null)
+    return ['failed-precondition', LEAD_CLOSED] as const;
   if (spotsLeft(lead) < 1) return ['failed-precondition', ALL_SPOTS_TAKEN] as const;
   if (spotsLeft(lead) < 2 && isSpotReserved(lead, contractorId))
     return ['failed-precondition', LAST_SPOT_RESERVED] as const;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '#browser/context.ts';
+import { modelSteps, reportSteps } from '#test/model-steps.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead, type ProjectWithLead } from '#test/project-fixtures.ts';
 import {
@@ -26,8 +27,8 @@ import {
 import { createWorld, type World } from '#test/world.ts';
 import { findWrongCounters } from '../../../database/seed/find-wrong-counters.ts';
 
-/** Sequences of about twenty moves. For a long run: `MODEL_RUNS=700 npx vitest run model.test --reporter=verbose`. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 5);
+/** Sequences of about twenty moves. */
+const RUNS = Math.ceil(modelSteps(100) / 20);
 
 let world: World;
 let owner: Awaited<ReturnType<typeof homeowner>>;
@@ -35,6 +36,8 @@ let carlas: Awaited<ReturnType<typeof contractor>>[];
 let people: { owner: Api; stranger: Api; pros: Api[] };
 /** How often each move succeeded or was refused. */
 const tally = new Map<string, number>();
+/** How many were refused because of a state. */
+let illegal = 0;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -65,6 +68,7 @@ async function callAndCount<T>(name: string, call: Promise<T>) {
     ({ code }: { code: string }) => ({ outcome: code, answer: undefined }),
   );
   const entry = result.outcome === 'done' ? name : `${name}, refused`;
+  if (result.outcome === 'failed-precondition') illegal += 1;
   tally.set(entry, (tally.get(entry) ?? 0) + 1);
   return result;
 }
@@ -265,6 +269,7 @@ test(
       { numRuns: RUNS, endOnFailure: true },
     );
     const made = [...tally.values()].reduce((sum, times) => sum + times, 0);
+    reportSteps('quote', made, illegal);
     await annotate(`${made} moves: ${JSON.stringify(Object.fromEntries(tally))}`);
     // In a few sequences, some moves may not occur.
     if (RUNS >= 100) expect(moveNames.filter((name) => !tally.has(name))).toEqual([]);

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { errorCodeOf } from '#test/error-code.ts';
+import { modelSteps, reportSteps } from '#test/model-steps.ts';
 import { admin } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { listDueBroadcasts } from './data.ts';
 import { sendBroadcast } from './reactions.ts';
 
-/** Steps of all runs together; use `MODEL_STEPS=10000 npm test -- model` for a long run. */
-const STEPS = Number(process.env.MODEL_STEPS ?? 60);
+const STEPS = modelSteps(60);
 const STEPS_PER_RUN = 10;
 const STATE = 'AK';
 const PEOPLE = 2;
@@ -83,8 +83,10 @@ test('a broadcast behaves like the model at every step', async () => {
     minLength: STEPS_PER_RUN,
     maxLength: STEPS_PER_RUN,
   });
+  let steps = 0;
+  let illegal = 0;
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), walks, async (isScheduled, steps) => {
+    fc.asyncProperty(fc.boolean(), walks, async (isScheduled, walk) => {
       world.setClock(undefined);
       const dueAt = new Date(Date.now() + MINUTE);
       const fields = { message: 'A storm is coming.', roles: ['homeowner' as const], state: STATE };
@@ -93,7 +95,7 @@ test('a broadcast behaves like the model at every step', async () => {
         ...(isScheduled && { scheduledAt: dueAt.toISOString() }),
       });
       const model: Model = { status: isScheduled ? 'scheduled' : 'sending', isDue: false, sent: 0 };
-      for (const act of steps) {
+      for (const act of walk) {
         const refused = applyToModel(model, act);
         expect([act, await applyToApi(id, act, dueAt)]).toEqual([act, refused]);
         const { status, sentCount, moves } = await asAdmin.get({ id });
@@ -102,10 +104,13 @@ test('a broadcast behaves like the model at every step', async () => {
           sentCount: model.sent,
           moves: model.status === 'scheduled' ? ['cancel'] : [],
         });
+        steps += 1;
+        if (refused === 'failed-precondition') illegal += 1;
       }
       // Clean up, so that the next run starts from nothing.
       await world.db.execute(sql`delete from broadcasts where id = ${id}`);
     }),
     { numRuns: Math.ceil(STEPS / STEPS_PER_RUN) },
   );
+  reportSteps('broadcast', steps, illegal);
 }, 600_000);

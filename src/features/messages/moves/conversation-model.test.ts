@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodeOf } from '#test/error-code.ts';
+import { modelSteps, reportSteps } from '#test/model-steps.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-/** Steps of all runs together; use `MODEL_STEPS=10000 npm test -- model` for a long run. */
-const STEPS = Number(process.env.MODEL_STEPS ?? 50);
+const STEPS = modelSteps(50);
 const STEPS_PER_RUN = 25;
 
 let world: World;
@@ -152,8 +152,10 @@ const step = fc.record({ party: fc.constantFrom(...parties), act: fc.constantFro
 
 test('a conversation behaves like the model at every step', async () => {
   const walks = fc.array(step, { minLength: STEPS_PER_RUN, maxLength: STEPS_PER_RUN });
+  let steps = 0;
+  let illegal = 0;
   await fc.assert(
-    fc.asyncProperty(walks, async (steps) => {
+    fc.asyncProperty(walks, async (walk) => {
       const on = await createScenario();
       const model: Model = {
         support: 'none',
@@ -161,12 +163,15 @@ test('a conversation behaves like the model at every step', async () => {
         status: { homeowner: 'active', contractor: 'active', admin: 'active' },
         unread: { homeowner: 0, contractor: 0, admin: 0 },
       };
-      for (const each of steps) {
+      for (const each of walk) {
         const refused = applyToModel(model, each);
         expect([each, await applyToApi(on, each)]).toEqual([each, refused]);
         expect(await actualViews(on)).toEqual(expectedViews(model));
+        steps += 1;
+        if (refused === 'failed-precondition') illegal += 1;
       }
     }),
     { numRuns: Math.ceil(STEPS / STEPS_PER_RUN) },
   );
+  reportSteps('conversation', steps, illegal);
 }, 600_000);
