@@ -9,13 +9,12 @@ import { arbitraryInput } from '#test/arbitrary-input.ts';
 import { requestOf } from '#test/call-request.ts';
 import { type ContractCall, contractCalls } from '#test/contract-calls.ts';
 import { arbitraryMutation, type Mutation, mutate } from '#test/mutated-input.ts';
+import { type ProgramProcess, startProgramProcess } from '#test/program-process.ts';
 import { createScenario, type Scenario } from '#test/scenario.ts';
 import { createSideWorlds, type SideWorlds } from '#test/side-worlds.ts';
 import type { ValidCall } from '#test/valid-call.ts';
 import { arrangeValidCall } from '#test/valid-calls.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { type Program, startProgram } from '../../scripts/crash/program.ts';
-import { residentMb } from '../../scripts/prove/resident-memory.ts';
 
 /** Cases per call, beside valid ones; `npm run prove -- R14` sends 2,000, to a program of its own. */
 const CASES = Number(process.env.FUZZ_CASES ?? 12);
@@ -36,7 +35,7 @@ let scene: Scenario;
 let sideWorlds: SideWorlds;
 let address: string;
 let checkAnswer: ReturnType<typeof createAnswerCheck>;
-let program: Program | undefined;
+let program: ProgramProcess | undefined;
 let residentBefore = 0;
 const seen = { cases: 0, successes: 0, calls: 0 };
 
@@ -46,8 +45,8 @@ beforeAll(
     world = await createWorld({ APP_SECRET: secret });
     const { url: DATABASE_URL, config } = world;
     if (REPORT)
-      program = await startProgram({
-        ...{ DATABASE_URL, DATA_DIR: config.dataDir, APP_SECRET: secret, SAMPLE_DATA: 'false' },
+      program = await startProgramProcess({
+        ...{ DATABASE_URL, DATA_DIR: config.dataDir, APP_SECRET: secret },
       });
     address = program?.url ?? (await world.listen());
     const description = await fetch(new URL('/api/openapi.json', address));
@@ -56,16 +55,16 @@ beforeAll(
     sideWorlds = createSideWorlds();
     if (!program) return;
     for (const call of contractCalls()) await fuzz(call, WARM_UP);
-    residentBefore = residentMb(program.pid);
+    residentBefore = program.residentMb();
   },
   REPORT ? 1_200_000 : 30_000,
 );
 
 afterAll(async () => {
   if (program && REPORT) {
-    const residentAfter = await settledResidentMb(program.pid);
+    const residentAfter = await settledResidentMb(program);
     writeFileSync(REPORT, JSON.stringify({ ...seen, residentBefore, residentAfter }));
-    await program.end('SIGTERM');
+    await program.stop();
   }
   await sideWorlds.close();
   await world.close();
@@ -207,11 +206,11 @@ const idsIn = (value: unknown) => [
 ];
 
 /** Memory once the program has given back what it can, or after half a minute. */
-async function settledResidentMb(pid: number) {
-  let least = residentMb(pid);
+async function settledResidentMb({ residentMb }: ProgramProcess) {
+  let least = residentMb();
   for (let second = 0; second < 30 && least > residentBefore; second += 1) {
     await pause(1_000);
-    least = Math.min(least, residentMb(pid));
+    least = Math.min(least, residentMb());
   }
   return least;
 }
