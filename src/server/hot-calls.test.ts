@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
+import type { RequestPool } from './database/request-pool.ts';
 
 let world: World;
 let hugo: Awaited<ReturnType<typeof homeowner>>;
@@ -23,18 +24,19 @@ async function countStatements(
   const api = await world.as(caller);
   // What a process reads once.
   await run(api);
-  const query = vi.spyOn(world.pool, 'query');
-  const connect = vi.spyOn(world.pool, 'connect');
+  const pool = world.pool as RequestPool;
+  const [query, read] = [vi.spyOn(pool, 'query'), vi.spyOn(pool, 'read')];
+  const connect = vi.spyOn(pool, 'connect');
   try {
     await run(api);
     // Each has a name, under which its connection keeps the plan, and none needs a transaction.
-    for (const [statement] of query.mock.calls)
+    const statements = new Set([...query.mock.calls, ...read.mock.calls].map(([sent]) => sent));
+    for (const statement of statements)
       expect(statement).toHaveProperty('name', expect.stringMatching(/./));
     expect(connect).toHaveBeenCalledTimes(query.mock.calls.length);
-    return query.mock.calls.length;
+    return statements.size;
   } finally {
-    query.mockRestore();
-    connect.mockRestore();
+    for (const spy of [query, read, connect]) spy.mockRestore();
   }
 }
 

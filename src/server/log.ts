@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import { toSourcePosition } from './source-positions.ts';
 
 /** Lines are written together: a write for each line costs as much as the rest of a small call. */
-const BUFFER_BYTES = 4_096;
+const BUFFER_BYTES = 16_000;
 const FLUSH_MS = 100;
 
 /** JSON lines on standard output, a moment late. Errors are logged without anything that users wrote. */

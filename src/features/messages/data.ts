@@ -15,7 +15,7 @@ import {
 import { containsPattern } from '#lib/like.ts';
 import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectPrepared } from '#server/database/json-statement.ts';
+import { selectBrief } from '#server/database/json-statement.ts';
 import { type ConversationParty, movesFor, type Participant, visibleStatus } from './rules.ts';
 import { type ConversationRow, conversations, partyColumns } from './tables.ts';
 
@@ -40,7 +40,7 @@ const anyParticipant = (party: ConversationParty) => ({
 
 /** Finds a conversation by its own id. */
 export async function findConversationById(db: Db, participant: Participant, id: string) {
-  const [row] = await selectPrepared(
+  const [row] = await selectBrief(
     db,
     `conversation-of-${participant.party}`,
     () =>
@@ -127,7 +127,7 @@ export function matchesSearch(q: string) {
 export async function countUnread(db: Db, participant: Participant) {
   const { party } = participant;
   const unread = conversations[partyColumns[party].unread];
-  const [row] = await selectPrepared(
+  const [row] = await selectBrief(
     db,
     `unread-messages-of-${party}`,
     () =>

@@ -3,7 +3,7 @@ import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectPrepared } from '#server/database/json-statement.ts';
+import { selectBrief } from '#server/database/json-statement.ts';
 import { inlineLimit } from '#server/database/prepared-statements.ts';
 import { hasActivity, recordActivity } from '#server/outbox/outbox.ts';
 import { isPortalEnabled } from './preferences/data.ts';
@@ -208,7 +208,7 @@ export const listNotifications = (
   inbox: Inbox,
   { after, limit, type, unread: only = false }: ListOptions,
 ) =>
-  selectPrepared(
+  selectBrief(
     db,
     `notifications ${after !== undefined} ${type !== undefined} ${only}`,
     () =>
@@ -230,7 +230,7 @@ export const listNotifications = (
 
 /** The number of unread notifications, counted up to `MAX_NOTIFICATION_COUNT`. */
 export async function countUnread(db: Db, inbox: Inbox) {
-  const [row] = await selectPrepared(
+  const [row] = await selectBrief(
     db,
     'unread-notifications',
     () => {

@@ -19,7 +19,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectPrepared } from '#server/database/json-statement.ts';
+import { selectBrief } from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import {
@@ -105,7 +105,7 @@ async function listByAge(
     ...(leadId && { leadId }),
     ...(after && { after }),
   };
-  const rows = await selectPrepared(
+  const rows = await selectBrief(
     db,
     `quotes ${caller.role} ${Object.keys(values)} ${order === asc} ${size}`,
     () => {

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { clientClass } from './clients.ts';
+import { RequestPool } from './request-pool.ts';
 import { createDatabase, TransactionPool } from './transactions.ts';
 
 export type Db = NodePgDatabase;
@@ -56,7 +57,7 @@ export function openDatabase(
   };
   const pool = isPooled
     ? new TransactionPool(options, BEGIN_WITH_TIMEOUTS)
-    : new pg.Pool({ ...options, ...serverTimeouts });
+    : new RequestPool({ ...options, ...serverTimeouts });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return { pool, db: createDatabase(pool, isPooled ? BEGIN_WITH_TIMEOUTS : 'begin') };

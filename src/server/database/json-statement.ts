@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Column, getTableColumns, is, Param, Placeholder, SQL, sql, type Table } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from './database.ts';
+import { RequestPool } from './request-pool.ts';
 
 /**
  * A statement for frequent calls. Its text is fixed, each connection plans it once under its name, and PostgreSQL
@@ -48,7 +49,7 @@ type BuiltStatement = {
  * The same for a select of the query builder, which runs once: later calls only fill in its placeholders. Rows are
  * those of the builder. Its `name` must differ for every variant of the select.
  */
-export async function selectPrepared<Row>(
+export function selectPrepared<Row>(
   db: Db,
   name: string,
   build: (db: Db) => Select<Row>,
@@ -58,12 +59,28 @@ export async function selectPrepared<Row>(
   return sendBuilt(db, statement, values);
 }
 
+/**
+ * The same for a select that reads a page of rows at most, by an index: outside a transaction it shares a connection
+ * with others (`RequestPool.read`), which wait for its answer.
+ */
+export function selectBrief<Row>(
+  db: Db,
+  name: string,
+  build: (db: Db) => Select<Row>,
+  values: Placeholders,
+): Promise<Row[]> {
+  const statement = buildOnce(name, () => compileSelect(build(db)));
+  return sendBuilt(db, statement, values, true);
+}
+
 async function sendBuilt<Row>(
   db: Db,
   { name, text, fill, dates }: NamedStatement,
   values: Placeholders,
+  isBrief = false,
 ): Promise<Row[]> {
-  const rows = await send<Record<string, unknown>>(db, { name, text, values: fill(values) });
+  const statement = { name, text, values: fill(values) };
+  const rows = await send<Record<string, unknown>>(db, statement, isBrief);
   for (const column of dates)
     for (const row of rows) if (row[column] !== null) row[column] = new Date(row[column] as string);
   return rows as Row[];
@@ -173,15 +190,18 @@ type DrizzleSession = {
 };
 type Result = { rows: unknown[] };
 
-function send<Row>(db: Db, { name, text, values }: Statement): Promise<Row[]> {
+function send<Row>(db: Db, { name, text, values }: Statement, isBrief = false): Promise<Row[]> {
   const { client, logger } = (db as unknown as { session: DrizzleSession }).session;
   const texts = values.map(toText);
   logger.logQuery(text, texts);
   return new Promise((resolve, reject) => {
-    client.query(new JsonQuery({ name, text, values: texts }), (error, result) => {
+    const query = new JsonQuery({ name, text, values: texts });
+    const done = (error: Error | null, result: Result) => {
       if (error) reject(error);
       else resolve(result.rows as Row[]);
-    });
+    };
+    if (isBrief && client instanceof RequestPool) client.read(query, done);
+    else client.query(query, done);
   });
 }
 
@@ -189,8 +209,7 @@ function send<Row>(db: Db, { name, text, values }: Statement): Promise<Row[]> {
 type Connection = {
   parse: (statement: { name: string; text: string }) => void;
   bind: (values: { portal: string; statement: string; values: unknown[] }) => void;
-  execute: (portal: { portal: string }) => void;
-  sync: () => void;
+  stream: { write: (bytes: Buffer) => void };
   submittedNamedStatements: Record<string, string>;
 };
 type QueryParts = {
@@ -200,6 +219,9 @@ type QueryParts = {
   hasBeenParsed: (connection: Connection) => boolean;
   _result: Result;
 };
+
+/** Executes what was bound without a name, for all its rows, and ends the statement. */
+const EXECUTE_AND_SYNC = Buffer.from('E\0\0\0\x09\0\0\0\0\0S\0\0\0\x04', 'latin1');
 
 /**
  * node-postgres asks for a description of the columns with each query, to choose the parsers of their values. Here
@@ -214,8 +236,7 @@ class JsonQuery extends pg.Query {
       if (name) connection.submittedNamedStatements[name] = text;
     }
     connection.bind({ portal: '', statement: name, values });
-    connection.execute({ portal: '' });
-    connection.sync();
+    connection.stream.write(EXECUTE_AND_SYNC);
   }
 
   handleDataRow({ fields: [json = null] }: { fields: (string | null)[] }) {

@@ -6,7 +6,7 @@ import { users } from '#features/users/tables.ts';
 import { accessFingerprint, currentRole, type Role } from '#lib/roles.ts';
 import type { Actor, Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { preparedStatement } from '#server/database/prepared-statements.ts';
+import { selectBrief } from '#server/database/json-statement.ts';
 import { hashToken } from '#server/secrets/hash-token.ts';
 import {
   PASSWORD_PROVIDER,
@@ -38,7 +38,7 @@ const sessionColumns = {
   lastSeenAt: sessions.lastSeenAt,
 };
 
-const prepareFindSession = (db: Db, name: string) =>
+const selectSession = (db: Db) =>
   db
     .select(sessionColumns)
     .from(sessions)
@@ -51,14 +51,13 @@ const prepareFindSession = (db: Db, name: string) =>
         sql`${sessions.lastSeenAt} > ${sql.placeholder('idleSince')}`,
         users.isActive,
       ),
-    )
-    .prepare(name);
+    );
 
 /** The person of a session token, as the database knows them now. */
 export async function findSession(db: Db, token: string, now: Date) {
-  const find = preparedStatement(db, 'find-session', prepareFindSession);
   const idleSince = new Date(now.getTime() - SESSION_IDLE_HOURS * 3_600_000);
-  const [row] = await find.execute({ tokenHash: hashToken(token), now, idleSince });
+  const values = { tokenHash: hashToken(token), now, idleSince };
+  const [row] = await selectBrief(db, 'find-session', selectSession, values);
   // Nobody waits for it, and one that fails is tried again with the next request.
   if (row && now.getTime() - row.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS)
     db.update(sessions)

@@ -7,7 +7,7 @@ import { notReplaced } from '#features/verification/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectPrepared } from '#server/database/json-statement.ts';
+import { selectBrief } from '#server/database/json-statement.ts';
 import { anonymousViewer, publicSummaryColumns, type Viewer, visibleTo } from '../data.ts';
 import { portfolioItems } from '../portfolio/tables.ts';
 import { registerFacts } from '../register-facts/tables.ts';
@@ -211,7 +211,7 @@ export async function findPublicContractor(
   id: string,
   viewer: Viewer = anonymousViewer,
 ) {
-  const [row] = await selectPrepared(context.db, 'public-contractor', selectPublicContractor, {
+  const [row] = await selectBrief(context.db, 'public-contractor', selectPublicContractor, {
     id,
     ...viewer,
   });

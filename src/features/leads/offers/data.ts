@@ -4,7 +4,7 @@ import { contractorServices, contractors, leadPreferences } from '#features/cont
 import { users } from '#features/users/tables.ts';
 import { boundingBox } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectPrepared } from '#server/database/json-statement.ts';
+import { selectBrief, selectPrepared } from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
@@ -168,7 +168,7 @@ export type LeadSeeker = NonNullable<Awaited<ReturnType<typeof findLeadSeeker>>>
 
 /** The services, location and preferences by which an active contractor is shown leads. */
 export async function findLeadSeeker(db: Db, contractorId: string) {
-  const [row] = await selectPrepared(
+  const [row] = await selectBrief(
     db,
     'lead-seeker',
     () =>

@@ -3,7 +3,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { listMessageFiles, presentFile } from '#features/files/data.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectPrepared } from '#server/database/json-statement.ts';
+import { selectBrief } from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { type ConversationParty, EDIT_MINUTES, isEditable, type Participant } from '../rules.ts';
 import {
@@ -64,7 +64,7 @@ export async function listMessagesBefore(
   cleared = 0,
 ) {
   const rows = bucketedRowLimit(limit - 1);
-  const found = await selectPrepared(
+  const found = await selectBrief(
     db,
     `messages-before ${seq !== undefined} ${rows}`,
     () =>
@@ -88,7 +88,7 @@ export async function listMessagesBefore(
 /** The next messages after `seq`, oldest first. */
 export async function listMessagesAfter(db: Db, id: string, seq: number, limit: number) {
   const rows = bucketedRowLimit(limit - 1);
-  const found = await selectPrepared(
+  const found = await selectBrief(
     db,
     `messages-after ${rows}`,
     () =>

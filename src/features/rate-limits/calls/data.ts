@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { jsonStatement } from '#server/database/json-statement.ts';
 import { preparedStatement } from '#server/database/prepared-statements.ts';
 import { RING_SIZE } from './rules.ts';
 import { callRates } from './tables.ts';
@@ -57,24 +58,42 @@ export async function takeCall(
   return taken?.total;
 }
 
+/** In the order given, so that two processes cannot wait for each other. */
+const addToRings = jsonStatement<
+  [keys: string[], parts: number[], expiresAt: Date[], counts: number[]],
+  { key: string; total: number }
+>(
+  'add-calls',
+  `with added as (
+    insert into call_rates (key, part, counts, expires_at)
+    select key, part,
+      array(select case when slot = part % ${RING_SIZE} then calls.count else 0 end
+        from generate_series(0, ${RING_SIZE - 1}) slot order by slot),
+      expires_at
+    from unnest($1::text[], $2::bigint[], $3::timestamptz[], $4::int[])
+      calls (key, part, expires_at, count)
+    on conflict (key) do update set
+      part = greatest(call_rates.part, excluded.part),
+      counts = array(
+        select case
+          when excluded.part - (excluded.part - slot) % ${RING_SIZE} > call_rates.part then 0
+          else call_rates.counts[slot + 1] end + excluded.counts[slot + 1]
+        from generate_series(0, ${RING_SIZE - 1}) slot order by slot),
+      expires_at = excluded.expires_at
+    returning key, (select sum(count) from unnest(call_rates.counts) count)::int as total,
+      set_config('synchronous_commit', 'off', true))
+  select json_build_object('key', key, 'total', total) from added`,
+);
+
 /** Counts calls that were allowed already; returns the total of each key. */
 export async function addCalls(db: Db, calls: readonly BucketOfCalls[]) {
-  // In one order, so that two processes cannot wait for each other.
   const ordered = calls.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const rows = await db
-    .insert(callRates)
-    .values(
-      ordered.map(({ key, part, expiresAt, count }) => ({
-        key,
-        part,
-        expiresAt,
-        counts: Array.from({ length: RING_SIZE }, (_, slot) =>
-          slot === part % RING_SIZE ? count : 0,
-        ),
-      })),
-    )
-    .onConflictDoUpdate({ target: callRates.key, set })
-    .returning(returning);
+  const rows = await addToRings(db, [
+    ordered.map(({ key }) => key),
+    ordered.map(({ part }) => part),
+    ordered.map(({ expiresAt }) => expiresAt),
+    ordered.map(({ count }) => count),
+  ]);
   return new Map(rows.map(({ key, total }) => [key, total]));
 }
 

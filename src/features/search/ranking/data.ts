@@ -5,7 +5,7 @@ import { previewPicture } from '#features/contractors/portfolio/data.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { type GridName, gridFor } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectPrepared } from '#server/database/json-statement.ts';
+import { selectBrief, selectPrepared } from '#server/database/json-statement.ts';
 import { inlineLimit } from '#server/database/prepared-statements.ts';
 import {
   cellsWithin,
@@ -270,7 +270,10 @@ export type FoundContractor = Awaited<ReturnType<typeof selectSummaries>>[number
  */
 export function scanRanked(db: Db, filters: SearchFilters, page: Page): Promise<FoundContractor[]> {
   const { name, values, scan } = planScan(filters, page);
-  return selectPrepared(
+  const { around, minRating, verified } = filters;
+  // Without a filter the index has the page's rows next to each other; with one it may read many more.
+  const select = around || minRating || verified ? selectPrepared : selectBrief;
+  return select(
     db,
     `scan ${name}`,
     () => {
@@ -287,7 +290,7 @@ export function scanRanked(db: Db, filters: SearchFilters, page: Page): Promise<
 
 /** The public summaries of these contractors, in the order given. */
 export const listSummaries = (db: Db, ids: readonly string[], service: string | undefined) =>
-  selectPrepared(
+  selectBrief(
     db,
     'contractor-summaries',
     () =>
