@@ -1,7 +1,7 @@
 import { withHashCost } from './fast-hashes.ts';
 
 /** All of them always: a test that stops at the first samples that suit it proves nothing. */
-const ROUNDS = 40;
+const ROUNDS = 16;
 /** Rounds at most, where other load has slowed down even the fastest call of a kind. */
 const MAX_ROUNDS = 300;
 /** Half of the product’s cost: skipping one hash saves more than twenty milliseconds. */

@@ -172,7 +172,7 @@ describe('upload', () => {
     ['nothing', async () => ''],
     ['HTML that begins as a JPEG', async () => Buffer.from('\xff\xd8\xff<html>', 'latin1')],
     ['a JPEG cut short', async () => (await blank(600, 400).jpeg().toBuffer()).subarray(0, 900)],
-    ['a bomb of 64 megapixels', () => blank(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer()],
+    ['a bomb of 64 megapixels', () => blank(8_000, 8_000).png({ compressionLevel: 1 }).toBuffer()],
   ];
   test.each(hostile)('refuses %s, whatever it calls itself', async (_, make) => {
     const before = await world.db.$count(files);

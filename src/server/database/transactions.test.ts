@@ -12,7 +12,7 @@ import { type Db, openDatabase } from './database.ts';
 import { jsonStatement } from './json-statement.ts';
 
 const WRITERS = 8;
-const SWEEPS = 100;
+const SWEEPS = 40;
 const SWEEP_EVERY_MS = 80;
 
 let world: World;

@@ -120,7 +120,7 @@ test.each(['+44 20 7946 0958', '555-0123', '+5035550123'])(
   },
 );
 
-test('when a thousand emails are sent at the same time, at most twenty go out', {
+test('when two hundred emails are sent at the same time, at most twenty go out', {
   timeout: 60_000,
 }, async () => {
   const { hugo, carla } = await parties();
@@ -133,7 +133,7 @@ test('when a thousand emails are sent at the same time, at most twenty go out', 
     }),
   );
   const all = await Promise.allSettled(
-    Array.from({ length: 1_000 }, (_, n) =>
+    Array.from({ length: 200 }, (_, n) =>
       api.email.send({ to: [hugo.email, ...others][n % 10] ?? '', ...note }),
     ),
   );

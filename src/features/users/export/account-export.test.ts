@@ -99,7 +99,7 @@ test('formulas in CSV cells are neutralized, and file names are valid everywhere
   expect(safeFileName('../..')).toBe('file');
 });
 
-test('an export contains all of ten thousand messages, and is limited to five an hour', async () => {
+test('an export contains all of ten thousand messages', async () => {
   const [owner, pro] = [await homeowner(world), await contractor(world)];
   const api = await world.as(owner);
   const { id: conversationId } = await api.conversations.findOrCreate({
@@ -117,9 +117,11 @@ test('an export contains all of ten thousand messages, and is limited to five an
   const { json } = await unzippedExport(owner);
   const exported: { content: string }[] = json('homeowner/messages.json');
   expect(new Set(exported.map(({ content }) => content)).size).toBe(many);
+});
 
-  for (let n = 0; n < 4; n += 1)
-    await (await world.fetch('/api/me/export', { token: owner.token })).body?.cancel();
+test('exports are limited to five an hour', async () => {
+  const owner = await homeowner(world);
+  for (let n = 0; n < 5; n += 1) await unzippedExport(owner);
   const sixth = await world.fetch('/api/me/export', { token: owner.token });
   expect(sixth.status).toBe(429);
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
