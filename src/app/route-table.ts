@@ -133,6 +133,16 @@ export const pages: readonly Page[] = [
     file: 'features/contractors/profile-editor/screens/contractor-profile.tsx',
   },
   {
+    path: '/contractor/calendar',
+    portal: 'contractor',
+    file: 'features/calendar/screens/contractor-calendar.tsx',
+  },
+  {
+    path: '/homeowner/calendar',
+    portal: 'homeowner',
+    file: 'features/calendar/screens/homeowner-calendar.tsx',
+  },
+  {
     path: '/contractor/reviews',
     portal: 'contractor',
     file: 'features/reviews/screens/contractor-reviews.tsx',

@@ -10,6 +10,8 @@ export type Namespace = keyof typeof contract;
 const namespacesBySubject = new Map<string, readonly Namespace[]>([
   ['broadcast', ['broadcasts']],
   ['conversation', ['conversations', 'adminConversations', 'counts']],
+  ['calendarSettings', ['calendar']],
+  ['event', ['events', 'calendar']],
   ['import', ['contractorImports']],
   ['lead', ['leads', 'projects', 'counts']],
   ['message', ['conversations', 'adminConversations', 'counts']],

@@ -61,6 +61,7 @@ export function ChooseContractor({ leadId, contractors }: Props) {
       <InterestedContractors
         contractors={contractors}
         chosen={chosen}
+        leadId={lead.data && lead.data.status !== 'lost' ? leadId : undefined}
         onChoose={canChoose ? setConfirming : undefined}
       />
       <Confirm

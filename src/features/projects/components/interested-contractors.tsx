@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import {
   ContractorRow,
   ContractorRows,
@@ -15,10 +16,12 @@ type Props = {
   chosen?: string | null | undefined;
   /** Present only while the homeowner may choose. */
   onChoose?: ((contractor: InterestedContractor) => void) | undefined;
+  /** The lead that they are interested in, while a visit can be booked for it. */
+  leadId?: string | undefined;
 };
 
 /** The interested contractors with their distance and response time. */
-export function InterestedContractors({ contractors, chosen, onChoose }: Props) {
+export function InterestedContractors({ contractors, chosen, onChoose, leadId }: Props) {
   return (
     <ContractorRows>
       {contractors.map((contractor) => (
@@ -39,6 +42,14 @@ export function InterestedContractors({ contractors, chosen, onChoose }: Props) 
                 <button type="button" className="button" onClick={() => onChoose(contractor)}>
                   Choose<span className="sr-only"> {contractor.businessName}</span>
                 </button>
+              )}
+              {leadId && (
+                <Link
+                  className="button button-quiet"
+                  to={`/homeowner/calendar?book=1&leadId=${leadId}&contractorId=${contractor.contractorId}`}
+                >
+                  Book a visit<span className="sr-only"> by {contractor.businessName}</span>
+                </Link>
               )}
               {contractor.contractorId === chosen && <StatusLabel tone="ok">Chosen</StatusLabel>}
             </>

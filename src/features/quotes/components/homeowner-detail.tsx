@@ -82,6 +82,9 @@ function LoadedQuote({ quote }: { quote: Quote }) {
         />
         <p className={styles.links}>
           <PdfLink quote={quote} />
+          {(canAccept || quote.status === 'accepted') && (
+            <Link to={`/homeowner/calendar?book=1&quoteId=${quote.id}`}>Book a visit</Link>
+          )}
           {others.length > 0 && quote.projectId && (
             <Link to={`?compare=${quote.projectId}`}>Compare with the others</Link>
           )}

@@ -1,0 +1,146 @@
+import type { APIRequestContext } from '@playwright/test';
+import { call, registerByApi } from './api-calls.ts';
+import { expect, expectAccessible, expectContrast, sizes, test, uniqueSuffix } from './fixtures.ts';
+
+const service = 'Fence Installation';
+const post = <Answer>(request: APIRequestContext, path: string, data: object = {}) =>
+  call<Answer>(request, 'POST', path, { data });
+
+/** `2027-05-03`, so many days from today. */
+const dayAhead = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`a homeowner books a visit, the contractor confirms it, and the homeowner moves it, ${name}`, async ({
+    openPage,
+  }) => {
+    test.setTimeout(180_000);
+    const suffix = uniqueSuffix(viewport);
+    const [pro, owner] = [
+      await openPage({ viewport, colorScheme }),
+      await openPage({ viewport, colorScheme }),
+    ];
+    const business = `Level Fences ${suffix}`;
+    const place = { zipCode: '59801', phone: '(406) 555-0142' };
+    await registerByApi(pro.request, 'contractor', {
+      ...place,
+      email: `fence-pro-${suffix}@example.com`,
+      businessName: business,
+      services: [service],
+    });
+    await registerByApi(owner.request, 'homeowner', {
+      ...place,
+      email: `fence-owner-${suffix}@example.com`,
+    });
+    const project = await post<{ id: string; leadId: string }>(owner.request, '/projects', {
+      title: `A fence ${suffix}`,
+      description: 'Forty feet along the yard.',
+      category: service,
+      zipCode: '59801',
+    });
+    await post(pro.request, `/leads/${project.leadId}/interest`);
+
+    await test.step('the homeowner books a free time from the project', async () => {
+      await owner.goto(`/homeowner/projects/${project.id}`);
+      await owner.getByRole('link', { name: `Book a visit by ${business}` }).click();
+      const dialog = owner.getByRole('dialog', { name: 'Book a visit' });
+      await dialog.getByRole('radio').first().check();
+      await dialog.getByLabel('Anything to know').fill('The gate is open');
+      await expectAccessible(owner, 'booking a visit');
+      await dialog.getByRole('button', { name: 'Ask for this time' }).click();
+      await expect(owner.getByRole('dialog', { name: 'Calendar entry' })).toContainText(
+        'Waits for an answer',
+      );
+    });
+
+    await test.step('the contractor finds it in the agenda and confirms', async () => {
+      await pro.goto('/contractor/calendar?view=agenda');
+      await expectAccessible(pro, 'the agenda');
+      await pro.getByRole('link', { name: `Site visit: A fence ${suffix}` }).click();
+      const dialog = pro.getByRole('dialog', { name: 'Calendar entry' });
+      await expect(dialog).toContainText('The gate is open');
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
+      await expectAccessible(pro, 'an entry');
+      await pro.reload();
+      await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
+    });
+
+    await test.step('the homeowner sees it at once, and proposes another time', async () => {
+      const dialog = owner.getByRole('dialog', { name: 'Calendar entry' });
+      await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Propose another time' }).click();
+      await dialog.getByRole('radio').last().check();
+      await dialog.getByLabel('Why').fill('A dentist');
+      await dialog.getByRole('button', { name: 'Propose this time' }).click();
+      await expect(dialog.getByText('Waits for an answer')).toBeVisible();
+      await expect(dialog.getByText('“A dentist” (you)')).toBeVisible();
+    });
+
+    await test.step('both read of it in their conversation', async () => {
+      await owner.goto('/homeowner/messages');
+      await owner.locator('main li a').first().click();
+      await expect(owner.getByText(/proposed .* as the new time/).last()).toBeVisible();
+    });
+  });
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`a contractor enters, drags or edits, and deletes entries, ${name}`, async ({
+    openPage,
+  }) => {
+    test.setTimeout(180_000);
+    const suffix = uniqueSuffix(viewport);
+    const pro = await openPage({ viewport, colorScheme, expectedErrorStatuses: [404, 409] });
+    await registerByApi(pro.request, 'contractor', {
+      email: `calendar-pro-${suffix}@example.com`,
+      businessName: `Level Calendars ${suffix}`,
+    });
+    const day = dayAhead(3);
+    await pro.goto(`/contractor/calendar?view=week&date=${day}`);
+    await pro.getByRole('button', { name: 'New entry' }).click();
+    const form = pro.getByRole('dialog', { name: 'New entry' });
+    await form.getByLabel('Title').fill('Measure the fence');
+    await form.getByLabel('First day').fill(day);
+    await form.getByLabel('Last day').fill(day);
+    await expectAccessible(pro, 'a new entry');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    const entry = pro
+      .getByRole('button', { name: /Measure the fence/ })
+      .or(pro.getByRole('link', { name: /Measure the fence/ }));
+    await expect(entry.first()).toBeVisible();
+    await expectContrast(pro, 'the week');
+
+    await test.step('an overlap is named, and what was typed stays', async () => {
+      await pro.getByRole('button', { name: 'New entry' }).click();
+      await form.getByLabel('Title').fill('Another');
+      await form.getByLabel('First day').fill(day);
+      await form.getByLabel('Last day').fill(day);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByText(/This overlaps “Measure the fence”/)).toBeVisible();
+      await expect(form.getByLabel('Title')).toHaveValue('Another');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+    });
+
+    await test.step('with the keyboard: open, move, and see it after a reload', async () => {
+      await entry.first().focus();
+      await pro.keyboard.press('Enter');
+      const dialog = pro.getByRole('dialog', { name: 'Calendar entry' });
+      await dialog.getByRole('button', { name: 'Edit' }).click();
+      const edit = pro.getByRole('dialog', { name: 'Edit the entry' });
+      await edit.getByLabel('Start').fill('13:00');
+      await edit.getByLabel('End').fill('14:30');
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await expect(edit).toBeHidden();
+      await pro.goto(`/contractor/calendar?view=agenda&date=${day}`);
+      await expect(pro.getByText('1:00 pm to 2:30 pm')).toBeVisible();
+    });
+
+    await test.step('deleted', async () => {
+      await pro.getByRole('link', { name: 'Measure the fence' }).click();
+      const dialog = pro.getByRole('dialog', { name: 'Calendar entry' });
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(pro.getByText('Nothing in these days')).toBeVisible();
+    });
+  });

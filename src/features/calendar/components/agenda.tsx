@@ -1,0 +1,99 @@
+import { Link, useSearchParams } from 'react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
+import { eventKindNames } from '../rules.ts';
+import styles from './agenda.module.css';
+import {
+  type CalendarDay,
+  type CalendarEvent,
+  dayTitle,
+  statusOf,
+  timeText,
+  type Viewer,
+  withWhom,
+} from './calendar.ts';
+
+const dayKindNames: Record<CalendarDay['kind'], string> = {
+  project_start: 'Planned start',
+  project_due: 'Due',
+  quote_expires: 'Quote good through',
+};
+
+type Props = {
+  events: readonly CalendarEvent[];
+  days: readonly CalendarDay[];
+  viewer: Viewer;
+  from: string;
+};
+
+/** What is ahead, day by day: the first view on a phone, and the one that screen readers read best. */
+export function Agenda({ events, days, viewer, from }: Props) {
+  const [search] = useSearchParams();
+  const byDay = new Map<string, { events: CalendarEvent[]; days: CalendarDay[] }>();
+  const dayOf = (date: string) => {
+    const day = byDay.get(date) ?? { events: [], days: [] };
+    byDay.set(date, day);
+    return day;
+  };
+  for (const event of events) dayOf(event.date < from ? from : event.date).events.push(event);
+  for (const day of days) dayOf(day.date).days.push(day);
+  const dates = [...byDay.keys()].sort();
+  if (dates.length === 0)
+    return (
+      <EmptyState drawing="list" title="Nothing in these days">
+        {viewer === 'homeowner'
+          ? 'Visits, work days and dates of your projects and quotes appear here.'
+          : 'Appointments, visits that homeowners ask for, work days and busy times appear here.'}
+      </EmptyState>
+    );
+  const linkTo = (id: string) => {
+    const next = new URLSearchParams(search);
+    next.set('eventId', id);
+    return `?${next}`;
+  };
+  return (
+    <ol className={styles.days}>
+      {dates.map((date) => (
+        <li key={date}>
+          <h2 className={styles.date}>{dayTitle(date)}</h2>
+          <ul className={styles.entries}>
+            {byDay.get(date)?.days.map(({ kind, title, path }) => (
+              <li key={`${kind} ${path}`} className={styles.entry} data-kind="day">
+                <span className={styles.time}>{dayKindNames[kind]}</span>
+                <Link className={styles.title} to={path}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+            {byDay.get(date)?.events.map((event) => (
+              <li
+                key={event.id}
+                className={styles.entry}
+                data-kind={event.kind}
+                data-over={['cancelled', 'declined'].includes(event.status) || undefined}
+              >
+                <span className={styles.time}>{timeText(event)}</span>
+                <span className={styles.text}>
+                  <Link className={styles.title} to={linkTo(event.id)} preventScrollReset>
+                    {event.title}
+                  </Link>
+                  <span className={styles.facts}>
+                    {[eventKindNames[event.kind], withWhom(event, viewer), event.place]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </span>
+                {event.kind !== 'busy' && <EventStatusLabel event={event} viewer={viewer} />}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function EventStatusLabel({ event, viewer }: { event: CalendarEvent; viewer: Viewer }) {
+  const { tone, text } = statusOf(event, viewer);
+  return <StatusLabel tone={tone}>{text}</StatusLabel>;
+}

@@ -1,0 +1,226 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Agenda } from './agenda.tsx';
+import { BookVisit, type VisitSource } from './book-visit.tsx';
+import {
+  type CalendarView,
+  calendarInput,
+  calendarViews,
+  eventsInput,
+  localToday,
+  pageBy,
+  rangeTitle,
+  useEventOptions,
+  type Viewer,
+} from './calendar.ts';
+import styles from './calendar-page.module.css';
+import { EventDetail } from './event-detail.tsx';
+import { EventForm, type FormTarget } from './event-form.tsx';
+import type { Times } from './event-grid.tsx';
+
+const EventGrid = lazy(() => import('./event-grid.tsx'));
+
+const viewNames: Record<CalendarView, string> = {
+  agenda: 'Agenda',
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+};
+
+type Props = {
+  viewer: Viewer;
+  /** The day that the server took as today. */
+  today: string;
+  /** Below the calendar: settings and the like. */
+  children?: ReactNode;
+};
+
+/** `?view=` and `?date=` choose what is shown, `?eventId=` opens an entry, `?book=` asks for a visit. */
+export function CalendarPage({ viewer, today, children }: Props) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [formTarget, setFormTarget] = useState<FormTarget>();
+  const { view, date, range } = calendarInput(search, useToday(today));
+  const events = useQuery(orpc.events.list.queryOptions({ input: eventsInput(range) }));
+  const days = useQuery(orpc.calendar.days.queryOptions({ input: range }));
+  const move = useMutation(orpc.events.update.mutationOptions(useEventOptions()));
+  const go = (changes: Record<string, string | undefined>, replace = false) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes))
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+    void navigate(`?${next}`, { preventScrollReset: true, replace });
+  };
+  useWideDefault(search, () => go({ view: 'month' }, true));
+
+  const onMoved = (id: string, times: Times, revert: () => void) => {
+    const event = events.data?.items.find((one) => one.id === id);
+    if (!event) return revert();
+    // Somebody else is asked, or a series is meant: say so before it happens.
+    if (event.homeownerId !== null || event.isRecurring) {
+      revert();
+      setFormTarget({ event, times });
+      return;
+    }
+    move.mutate({ id, edits: event.edits, ...times }, { onError: revert });
+  };
+  const newTimes = (day: string): Times => ({
+    date: day,
+    endDate: day,
+    startTime: '09:00',
+    endTime: '10:00',
+  });
+  const shown = { events: events.data?.items ?? [], days: days.data?.items ?? [], viewer };
+  const closed = {
+    eventId: undefined,
+    book: undefined,
+    leadId: undefined,
+    quoteId: undefined,
+    contractorId: undefined,
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Calendar"
+        action={
+          viewer === 'contractor' && (
+            <button
+              type="button"
+              className="button"
+              onClick={() =>
+                setFormTarget({ times: newTimes(date < localToday() ? localToday() : date) })
+              }
+            >
+              New entry
+            </button>
+          )
+        }
+      />
+      <Stats />
+      <div className={styles.bar}>
+        <div className={styles.paging}>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => go({ date: pageBy(view, date, -1) })}
+          >
+            Earlier
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => go({ date: undefined })}
+          >
+            Today
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => go({ date: pageBy(view, date, 1) })}
+          >
+            Later
+          </button>
+        </div>
+        <h2 className={styles.range} aria-live="polite">
+          {rangeTitle(view, date)}
+        </h2>
+        <SegmentedControl
+          legend="View"
+          name="view"
+          options={calendarViews.map((value) => ({ value, label: viewNames[value] }))}
+          value={view}
+          onChange={(chosen) => go({ view: chosen })}
+        />
+      </div>
+      <ApiErrorNotice error={move.error} />
+      {events.isError ? (
+        <ErrorNotice onRetry={() => void events.refetch()} retrying={events.isFetching}>
+          The calendar did not load. Nothing of it has changed.
+        </ErrorNotice>
+      ) : !events.data ? (
+        <LoadingRows label="Loading the calendar" />
+      ) : view === 'agenda' ? (
+        <Agenda {...shown} from={range.from} />
+      ) : (
+        <Suspense fallback={<LoadingRows label="Loading the calendar" />}>
+          <EventGrid
+            {...shown}
+            view={view}
+            date={date}
+            onOpen={(id) => go({ eventId: id })}
+            onOpenDay={({ path }) => void navigate(path)}
+            onMoved={onMoved}
+            onPick={viewer === 'contractor' ? (times) => setFormTarget({ times }) : undefined}
+          />
+        </Suspense>
+      )}
+      {children}
+      <EventDetail
+        id={search.get('eventId') ?? undefined}
+        viewer={viewer}
+        onClose={() => go(closed)}
+        onEdit={(event) => {
+          go(closed);
+          setFormTarget({ event, times: event });
+        }}
+      />
+      {viewer === 'contractor' && (
+        <EventForm target={formTarget} onClose={() => setFormTarget(undefined)} />
+      )}
+      {viewer === 'homeowner' && (
+        <BookVisit
+          source={visitSourceFrom(search)}
+          onClose={() => go(closed)}
+          onBooked={(eventId) => go({ ...closed, eventId })}
+        />
+      )}
+    </>
+  );
+}
+
+function visitSourceFrom(search: URLSearchParams): VisitSource | undefined {
+  if (!search.has('book')) return undefined;
+  const [leadId, quoteId, contractorId] = ['leadId', 'quoteId', 'contractorId'].map((name) =>
+    search.get(name),
+  );
+  if (quoteId) return { quoteId };
+  return leadId ? { leadId, ...(contractorId && { contractorId }) } : undefined;
+}
+
+/** Where the browser's day is another than that of the server, once the page has loaded. */
+function useToday(serverToday: string) {
+  const [today, setToday] = useState(serverToday);
+  useEffect(() => setToday(localToday()), []);
+  return today;
+}
+
+/** A phone begins with the agenda, a wide screen with the month. */
+function useWideDefault(search: URLSearchParams, showMonth: () => void) {
+  const isChosen = search.has('view') || search.has('eventId') || search.has('book');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decides once, when the page opens
+  useEffect(() => {
+    if (!isChosen && window.matchMedia('(min-width: 62em)').matches) showMonth();
+  }, []);
+}
+
+function Stats() {
+  const { data } = useQuery(orpc.events.stats.queryOptions());
+  if (!data) return null;
+  return (
+    <p className={styles.stats}>
+      <span>Today {data.today}</span>
+      <span>This week {data.thisWeek}</span>
+      <span>To come {data.upcoming}</span>
+      <span>Not answered {data.proposed}</span>
+      <span>Hours booked this week {data.hoursBooked}</span>
+    </p>
+  );
+}

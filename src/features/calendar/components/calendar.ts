@@ -1,0 +1,172 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { formatDate } from '#lib/dates.ts';
+import { addDays, addMonths, weekdayOf } from '#lib/local-date.ts';
+import type { Tone } from '#ui/status-label.tsx';
+import type { calendarApi } from '../contract.ts';
+import { type EventKind, type EventStatus, eventStatusNames, MAX_EVENTS_PAGE } from '../rules.ts';
+
+export type CalendarEvent = InferContractRouterOutputs<typeof calendarApi>['events']['get'];
+export type CalendarDay = InferContractRouterOutputs<
+  typeof calendarApi
+>['calendar']['days']['items'][number];
+export type Viewer = 'homeowner' | 'contractor';
+
+export const calendarViews = ['agenda', 'month', 'week', 'day'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+const AGENDA_DAYS = 30;
+
+const isDate = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+function viewFrom(search: URLSearchParams): CalendarView | undefined {
+  const asked = search.get('view');
+  return calendarViews.find((view) => view === asked);
+}
+
+/** Today on the clock of whoever looks at the page. */
+export function localToday() {
+  const now = new Date();
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+/** The days that a view shows around a day; a month shows whole weeks. */
+export function rangeOf(view: CalendarView, date: string) {
+  if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS - 1) };
+  if (view === 'day') return { from: date, to: date };
+  const first = view === 'month' ? `${date.slice(0, 7)}-01` : date;
+  const sunday = addDays(first, -weekdayOf(first));
+  return { from: sunday, to: addDays(sunday, view === 'month' ? 41 : 6) };
+}
+
+/** What a page of the calendar shows, by its URL. */
+export function calendarInput(search: URLSearchParams, today: string) {
+  const asked = search.get('date');
+  const date = isDate(asked) ? asked : today;
+  const view = viewFrom(search) ?? 'agenda';
+  return { view, date, range: rangeOf(view, date) };
+}
+
+export const eventsInput = (range: { from: string; to: string }) => ({
+  ...range,
+  limit: MAX_EVENTS_PAGE,
+});
+
+const prefetchCalendar = prefetch(({ events, calendar }, { url: { searchParams } }) => {
+  const { range } = calendarInput(searchParams, localToday());
+  return [
+    events.list.queryOptions({ input: eventsInput(range) }),
+    events.stats.queryOptions(),
+    calendar.days.queryOptions({ input: range }),
+  ];
+});
+
+/** The loader of both calendars. `today` is the server's, so that the browser renders the same page first. */
+export const loadCalendar = async (args: LoaderFunctionArgs) => ({
+  ...(await prefetchCalendar(args)),
+  today: localToday(),
+});
+
+/** The day that the view shows after going one page forward or back. */
+export function pageBy(view: CalendarView, date: string, pages: 1 | -1) {
+  if (view === 'month') return addMonths(`${date.slice(0, 7)}-01`, pages);
+  const days = { agenda: AGENDA_DAYS, week: 7, day: 1 }[view];
+  return addDays(date, pages * days);
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dayName = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+export const dayTitle = (date: string) => dayName.format(new Date(`${date}T00:00:00Z`));
+
+export function rangeTitle(view: CalendarView, date: string) {
+  if (view === 'month') return monthName.format(new Date(`${date}T00:00:00Z`));
+  if (view === 'day') return dayTitle(date);
+  const { from, to } = rangeOf(view, date);
+  return `${formatDate(from)} to ${formatDate(to)}`;
+}
+
+/** `9:30 am`. */
+export function clock(time: string) {
+  const [hours = 0, minutes = '00'] = [Number(time.slice(0, 2)), time.slice(3)];
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
+export function timeText({ startTime, endTime }: Pick<CalendarEvent, 'startTime' | 'endTime'>) {
+  return startTime === null || endTime === null
+    ? 'All day'
+    : `${clock(startTime)} to ${clock(endTime)}`;
+}
+
+/** The days and times of an event in one line. */
+export function whenText(event: Pick<CalendarEvent, 'date' | 'endDate' | 'startTime' | 'endTime'>) {
+  const { date, endDate } = event;
+  if (date === endDate) return `${dayTitle(date)}, ${timeText(event)}`;
+  const ends = event.endTime === null ? '' : `, ${clock(event.endTime)}`;
+  const starts = event.startTime === null ? '' : `, ${clock(event.startTime)}`;
+  return `${dayTitle(date)}${starts} to ${dayTitle(endDate)}${ends}`;
+}
+
+const tones: Record<EventStatus, Tone> = {
+  proposed: 'attention',
+  confirmed: 'ok',
+  declined: 'bad',
+  cancelled: 'bad',
+  done: 'neutral',
+};
+
+export function statusOf(event: CalendarEvent, viewer: Viewer): { tone: Tone; text: string } {
+  const { status, awaiting } = event;
+  if (status === 'proposed')
+    return {
+      tone: 'attention',
+      text: awaiting === viewer ? 'Needs your answer' : 'Waits for an answer',
+    };
+  return { tone: tones[status], text: eventStatusNames[status] };
+}
+
+/** Kinds have colors in the grid; the text says them, too. */
+export const kindClass = (kind: EventKind) => `event-${kind.replace('_', '-')}`;
+
+/** The other side of an event, in the words of a viewer. */
+export const withWhom = (event: CalendarEvent, viewer: Viewer) =>
+  viewer === 'homeowner' ? event.contractorName : event.customerName;
+
+/** Options for mutations of the calendar: safe to send twice, and followed by a refetch. */
+export function useEventOptions(onSaved?: (event: CalendarEvent) => void) {
+  const queryClient = useQueryClient();
+  const { context, done } = useIdempotencyKeys();
+  const refresh = useCallback(
+    () =>
+      Promise.all(
+        [orpc.events.key(), orpc.calendar.key()].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+    [queryClient],
+  );
+  return {
+    context,
+    onSuccess: (event: CalendarEvent) => {
+      done();
+      onSaved?.(event);
+    },
+    onSettled: refresh,
+  };
+}

@@ -1,0 +1,197 @@
+import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, orpc } from '#browser/api.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { FormErrors } from '#ui/form-errors.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
+import {
+  type EventKind,
+  eventKindNames,
+  eventKinds,
+  MAX_EVENT_NOTES_LENGTH,
+  MAX_EVENT_PLACE_LENGTH,
+  MAX_EVENT_TITLE_LENGTH,
+  timesError,
+} from '../rules.ts';
+import { recurringTypeNames, recurringTypes, type SeriesScope } from '../series/rules.ts';
+import type { CalendarEvent } from './calendar.ts';
+import styles from './calendar-page.module.css';
+import type { Times } from './event-grid.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
+
+/** What the form is opened for: a new entry at some time, or an entry with the times it is to have. */
+export type FormTarget = { event?: CalendarEvent; times: Times };
+
+export function EventForm({
+  target,
+  onClose,
+}: {
+  target: FormTarget | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened={target !== undefined}
+      onClose={onClose}
+      title={target?.event ? 'Edit the entry' : 'New entry'}
+    >
+      {target && <Fields target={target} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Fields({
+  target: { event, times },
+  onClose,
+}: {
+  target: FormTarget;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const intent = useIdempotencyKeys();
+  const [allDay, setAllDay] = useState(times.startTime === null);
+  const [scope, setScope] = useState<SeriesScope>('one');
+  const form = useSectionForm({
+    initialValues: {
+      title: event?.title ?? '',
+      kind: event?.kind ?? 'appointment',
+      date: times.date,
+      endDate: times.endDate,
+      startTime: times.startTime ?? '09:00',
+      endTime: times.endTime ?? '10:00',
+      place: event?.place ?? '',
+      notes: event?.notes ?? '',
+      recurringType: '',
+      recurringTotal: '4',
+    },
+    validate: ({ title, date, endDate, startTime, endTime, recurringType, recurringTotal }) => {
+      const timed = { startTime: allDay ? null : startTime, endTime: allDay ? null : endTime };
+      const wrong = timesError({ date, endDate, ...timed, timeZone: 'UTC' });
+      return {
+        ...(!title.trim() && { title: 'Enter a title' }),
+        ...(!date && { date: 'Enter a day' }),
+        ...(wrong && { [allDay ? 'endDate' : 'endTime']: wrong }),
+        ...(recurringType &&
+          !(Number(recurringTotal) >= 1) && { recurringTotal: 'Enter how often' }),
+      };
+    },
+    send: async ({ recurringType, recurringTotal, kind, ...fields }) => {
+      const words = {
+        title: fields.title,
+        place: fields.place,
+        notes: fields.notes,
+        kind: kind as EventKind,
+      };
+      const days = { date: fields.date, endDate: fields.endDate };
+      const clocks = { startTime: fields.startTime, endTime: fields.endTime };
+      if (event)
+        await api.events.update({
+          id: event.id,
+          scope,
+          edits: event.edits,
+          ...words,
+          ...days,
+          ...(allDay ? { startTime: null, endTime: null } : clocks),
+        });
+      else if (recurringType)
+        await api.events.createRecurring(
+          {
+            ...words,
+            ...days,
+            ...(!allDay && clocks),
+            recurringType: recurringTypes.find((type) => type === recurringType) ?? 'weekly',
+            recurringTotal: Number(recurringTotal),
+          },
+          { context: intent.context },
+        );
+      else
+        await api.events.create(
+          { ...words, ...days, ...(!allDay && clocks) },
+          { context: intent.context },
+        );
+      await queryClient.invalidateQueries({ queryKey: orpc.events.key() });
+      onClose();
+    },
+  });
+  return (
+    <form className={styles.parts} onSubmit={form.submit} noValidate>
+      <FormErrors errors={form.errors} submitCount={form.submitCount} />
+      {event?.homeownerId && (
+        <p className={styles.hint}>
+          {event.customerName} takes part: a new time is a proposal that they answer.
+        </p>
+      )}
+      <TextInput
+        {...form.field('title')}
+        label="Title"
+        maxLength={MAX_EVENT_TITLE_LENGTH}
+        data-autofocus
+      />
+      <NativeSelect
+        {...form.field('kind')}
+        label="Kind"
+        description="Busy blocks the time, for example for a vacation or another calendar."
+        data={eventKinds.map((kind) => ({ value: kind, label: eventKindNames[kind] }))}
+      />
+      <Checkbox
+        label="All day"
+        checked={allDay}
+        onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
+      />
+      <div className={styles.pair}>
+        <TextInput {...form.field('date')} type="date" label="First day" />
+        <TextInput {...form.field('endDate')} type="date" label="Last day" />
+      </div>
+      {!allDay && (
+        <div className={styles.pair}>
+          <TextInput {...form.field('startTime')} type="time" label="Start" />
+          <TextInput {...form.field('endTime')} type="time" label="End" />
+        </div>
+      )}
+      {!event && (
+        <div className={styles.pair}>
+          <NativeSelect
+            {...form.field('recurringType')}
+            label="Repeats"
+            data={[
+              { value: '', label: 'Never' },
+              ...recurringTypes.map((type) => ({ value: type, label: recurringTypeNames[type] })),
+            ]}
+          />
+          {form.values.recurringType && (
+            <TextInput
+              {...form.field('recurringTotal')}
+              type="number"
+              min={1}
+              max={366}
+              label="How many times"
+            />
+          )}
+        </div>
+      )}
+      <TextInput
+        {...form.field('place')}
+        label="Place (optional)"
+        maxLength={MAX_EVENT_PLACE_LENGTH}
+      />
+      <Textarea
+        {...form.field('notes')}
+        label="Notes (optional)"
+        description="If a homeowner takes part, they see them, too."
+        maxLength={MAX_EVENT_NOTES_LENGTH}
+        autosize
+        minRows={2}
+      />
+      {event?.isRecurring && <ScopeChoice value={scope} onChange={setScope} />}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={form.busy}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import FullCalendar, { type CalendarOptions, type EventChangeInfo } from '@fullcalendar/react';
+import dayGridPlugin from '@fullcalendar/react/daygrid';
+import interactionPlugin from '@fullcalendar/react/interaction';
+import classicThemePlugin from '@fullcalendar/react/themes/classic';
+import timeGridPlugin from '@fullcalendar/react/timegrid';
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '@fullcalendar/react/themes/classic/palette.css';
+import { addDays } from '#lib/local-date.ts';
+import {
+  type CalendarDay,
+  type CalendarEvent,
+  kindClass,
+  localToday,
+  statusOf,
+  type Viewer,
+} from './calendar.ts';
+import styles from './event-grid.module.css';
+
+const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicThemePlugin];
+const gridViews = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const;
+
+export type Times = {
+  date: string;
+  endDate: string;
+  startTime: string | null;
+  endTime: string | null;
+};
+
+type Props = {
+  view: keyof typeof gridViews;
+  date: string;
+  events: readonly CalendarEvent[];
+  days: readonly CalendarDay[];
+  viewer: Viewer;
+  onOpen: (id: string) => void;
+  onOpenDay: (day: CalendarDay) => void;
+  /** An event was dragged or resized; `revert` puts it back. */
+  onMoved: (id: string, times: Times, revert: () => void) => void;
+  /** An empty time was chosen. */
+  onPick?: ((times: Times) => void) | undefined;
+};
+
+/**
+ * Month, week and day. Local times are shown as they are, whatever the zone of the browser: the grid is told that
+ * all of them are UTC.
+ */
+export default function EventGrid(props: Props) {
+  const { view, date, events, days, viewer, onOpen, onOpenDay, onMoved, onPick } = props;
+  const options: CalendarOptions = {
+    plugins,
+    headerToolbar: false,
+    initialView: gridViews[view],
+    initialDate: date,
+    timeZone: 'UTC',
+    now: localToday(),
+    // Without a scrolling pane of its own, so that the page scrolls with the keyboard, too.
+    height: 'auto',
+    ...shownHours(events),
+    dayMaxEvents: 4,
+    eventInteractive: true,
+    selectable: onPick !== undefined,
+    eventClass: (info) => info.event.extendedProps.className,
+    events: [
+      ...events.map((event) => ({
+        id: event.id,
+        title: `${event.title}${event.status === 'confirmed' || event.kind === 'busy' ? '' : ` (${statusOf(event, viewer).text})`}`,
+        start: event.startTime === null ? event.date : `${event.date}T${event.startTime}:00`,
+        end:
+          event.endTime === null
+            ? addDays(event.endDate, 1)
+            : `${event.endDate}T${event.endTime}:00`,
+        allDay: event.startTime === null,
+        editable: event.moves.includes('update') && !event.uploaded,
+        color: colorOf(event),
+        contrastColor: 'var(--pb-ink)',
+        extendedProps: {
+          className: `${kindClass(event.kind)} status-${event.status}`,
+          event,
+        },
+      })),
+      ...days.map((day) => ({
+        id: `${day.kind} ${day.path}`,
+        title: day.title,
+        start: day.date,
+        allDay: true,
+        editable: false,
+        color: 'var(--pb-sunken)',
+        contrastColor: 'var(--pb-ink)',
+        extendedProps: { className: 'event-day', day },
+      })),
+    ],
+    eventClick: ({ event, jsEvent }) => {
+      jsEvent.preventDefault();
+      const day: CalendarDay | undefined = event.extendedProps.day;
+      if (day) onOpenDay(day);
+      else onOpen(event.id);
+    },
+    eventDrop: (info) => onMoved(info.event.id, timesOf(info), info.revert),
+    eventResize: (info) => onMoved(info.event.id, timesOf(info), info.revert),
+    ...(onPick && {
+      select: ({ start, end, allDay }) => onPick(timesBetween(start, end, allDay)),
+    }),
+  };
+  return (
+    <div className={styles.grid}>
+      <FullCalendar key={`${view} ${date}`} {...options} />
+    </div>
+  );
+}
+
+function colorOf({ kind, status }: CalendarEvent) {
+  if (kind === 'busy' || status === 'cancelled' || status === 'declined') return 'var(--pb-sunken)';
+  return kind === 'site_visit' || status === 'proposed'
+    ? 'var(--pb-warn-soft)'
+    : 'var(--pb-ok-soft)';
+}
+
+/** From six to nine, and more where an entry needs it. */
+function shownHours(events: readonly CalendarEvent[]) {
+  const timed = events.filter(({ startTime }) => startTime !== null);
+  const starts = timed.map(({ startTime }) => startTime?.slice(0, 2) ?? '06');
+  const first = [...starts, '06'].sort()[0];
+  const last = timed.reduce(
+    (hour, { date, endDate, endTime }) =>
+      Math.max(hour, endDate > date ? 24 : Number(endTime?.slice(0, 2)) + 1),
+    21,
+  );
+  return { slotMinTime: `${first}:00:00`, slotMaxTime: `${last}:00:00` };
+}
+
+function timesOf({ event }: EventChangeInfo) {
+  const start = event.start ?? new Date();
+  const hour = 3_600_000;
+  const end = event.end ?? new Date(start.getTime() + (event.allDay ? 24 : 1) * hour);
+  return timesBetween(start, end, event.allDay);
+}
+
+function timesBetween(start: Date, end: Date, allDay: boolean): Times {
+  const [from, to] = [start.toISOString(), end.toISOString()];
+  const date = from.slice(0, 10);
+  return allDay
+    ? { date, endDate: addDays(to.slice(0, 10), -1), startTime: null, endTime: null }
+    : { date, endDate: to.slice(0, 10), startTime: from.slice(11, 16), endTime: to.slice(11, 16) };
+}

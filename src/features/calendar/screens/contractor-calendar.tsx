@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { titleMeta } from '#browser/title.ts';
+import { loadCalendar } from '../components/calendar.ts';
+import { CalendarPage } from '../components/calendar-page.tsx';
+
+export const meta = titleMeta('Calendar');
+export const loader = (args: LoaderFunctionArgs) => loadCalendar(args);
+
+export default function ContractorCalendar() {
+  const { today } = useLoaderData<typeof loader>();
+  return <CalendarPage viewer="contractor" today={today} />;
+}
