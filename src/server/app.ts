@@ -98,7 +98,10 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
   let stopping = false;
 
   const web = await options.createWeb(server);
-  const metrics = createMetrics({ pool, live, db, processName, measureAll: options.measureAll });
+  const metrics = createMetrics({
+    ...{ pool, live, db, threads: services.threads, processName },
+    measureAll: options.measureAll,
+  });
   const work = isWorker
     ? await startWork({ config, db, directUrl, services, log, renderMail: web.renderMail })
     : undefined;

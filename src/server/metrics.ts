@@ -1,14 +1,17 @@
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from './database/database.ts';
-import { countFailingJobs } from './jobs/failing-jobs.ts';
+import { measureDeliveries } from './delivery/outgoing.ts';
+import { countFailingJobs, measureWaitingJobs } from './jobs/failing-jobs.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { ProcessMetrics } from './processes/messages.ts';
+import type { Threads } from './threads/threads.ts';
 
 type Options = {
   pool: pg.Pool;
   live: LiveHub;
   db: Pick<Db, 'execute'>;
+  threads: Threads;
   /** The label of this process, where a copy of the program has several. */
   processName?: string | undefined;
   /** The metrics of all processes of this copy; this one's unless given. */
@@ -16,7 +19,7 @@ type Options = {
 };
 
 /** What this process measures, and what /metrics serves of all of them. */
-export function createMetrics({ pool, live, db, processName, measureAll }: Options) {
+export function createMetrics({ pool, live, db, threads, processName, measureAll }: Options) {
   const registry = new Registry();
   if (processName) registry.setDefaultLabels({ process: processName });
   collectDefaultMetrics({ register: registry });
@@ -46,6 +49,7 @@ export function createMetrics({ pool, live, db, processName, measureAll }: Optio
       this.set({ state: 'awaited' }, pool.waitingCount);
     },
   });
+  measureWork(registry, threads);
   // Of the whole site, so asked once and not by each process.
   const ofSite = new Registry();
   new Gauge({
@@ -57,6 +61,7 @@ export function createMetrics({ pool, live, db, processName, measureAll }: Optio
       this.set(await countFailingJobs(db).catch(() => Number.NaN));
     },
   });
+  measureQueues(ofSite, db);
   const measure = (): Promise<ProcessMetrics> => registry.getMetricsAsJSON();
   return {
     observe: (route: string, status: number, seconds: number) =>
@@ -82,4 +87,62 @@ async function toText(all: ProcessMetrics) {
     merged.registerMetric({ ...metric, name, get: async () => metric } as never);
   }
   return merged.metrics();
+}
+
+/** What this process does off the event loop. */
+function measureWork(registry: Registry, threads: Threads) {
+  const queues = {
+    documents: threads.documents.queue,
+    pictures: threads.pictures.queue,
+    uploads: threads.uploads,
+    document_requests: threads.documentRequests,
+  };
+  new Gauge({
+    name: 'work_tasks',
+    help: 'Documents, pictures and uploads in the works, by queue',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [queue, { running, waiting }] of Object.entries(queues)) {
+        this.set({ queue, state: 'running' }, running);
+        this.set({ queue, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  new Counter({
+    name: 'work_refused_total',
+    help: 'Tasks refused because their caller, or the queue, had too many',
+    labelNames: ['queue'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [queue, { refused }] of Object.entries(queues)) this.inc({ queue }, refused);
+    },
+  });
+}
+
+/** What waits in the database for any process: the same figures on every copy. */
+function measureQueues(registry: Registry, db: Pick<Db, 'execute'>) {
+  // Without the database the other figures are still wanted.
+  const measureNow = async () =>
+    (await Promise.all([measureWaitingJobs(db), measureDeliveries(db)]).catch(() => [])).flat();
+  let measuring: ReturnType<typeof measureNow> | undefined;
+  /** Both gauges are collected at the same time. */
+  const measure = () => {
+    measuring ??= measureNow().finally(() => {
+      measuring = undefined;
+    });
+    return measuring;
+  };
+  const gauge = (name: string, help: string, figure: 'count' | 'seconds') =>
+    new Gauge({
+      ...{ name, help, labelNames: ['queue'], registers: [registry] },
+      async collect() {
+        const measured = await measure();
+        this.reset();
+        for (const queue of measured) this.set({ queue: queue.queue }, queue[figure]);
+      },
+    });
+  gauge('queue_length', 'Jobs and messages that are due and wait, as far as ten thousand', 'count');
+  gauge('queue_oldest_seconds', 'How long the oldest of them has waited', 'seconds');
 }

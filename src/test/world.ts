@@ -95,7 +95,7 @@ export async function createWorld(
     db,
     api,
     log,
-    metrics: createMetrics({ pool, live, db }),
+    metrics: createMetrics({ pool, live, db, threads: services.threads }),
     web,
     findActor: (token) => findActor(db, token),
     extraRoutes: [...extraRoutes(db, services), ...(config.devOutbox ? [devOutboxRoutes(db)] : [])],

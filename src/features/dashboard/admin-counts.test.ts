@@ -107,5 +107,14 @@ test('a background job that keeps failing is seen on the overview and in the met
   );
   await world.pool.query('update graphile_worker._private_jobs set attempts = 5');
   expect(await jobs()).toBe(before + 1);
-  expect(await (await world.fetch('/metrics')).text()).toMatch(/^jobs_failing [1-9]/m);
+  const metrics = async () => (await world.fetch('/metrics')).text();
+  expect(await metrics()).toMatch(/^jobs_failing [1-9]/m);
+
+  await world.pool.query(
+    `update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`,
+  );
+  const measured = await metrics();
+  expect(measured).toMatch(/^queue_length\{queue="jobs"\} [1-9]/m);
+  expect(measured).toMatch(/^queue_oldest_seconds\{queue="jobs"\} 36\d\d/m);
+  expect(measured).toMatch(/^queue_length\{queue="email"\} 0/m);
 });

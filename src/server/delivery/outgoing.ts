@@ -144,3 +144,18 @@ export async function recordProviderStatus(
     .returning({ key: outgoingMessages.key });
   return updated[0]?.key;
 }
+
+const MAX_MEASURED = 10_000;
+
+/** How many messages of each channel are due and wait, and for how many seconds the oldest of them was wanted. */
+export async function measureDeliveries(db: Pick<Db, 'execute'>) {
+  const { rows } = await db.execute<{ queue: string; count: number; seconds: number }>(sql`
+    select channels.channel as queue, count(waiting.created_at)::int as count,
+      coalesce(extract(epoch from now() - min(waiting.created_at)), 0)::float8 as seconds
+    from unnest(array['email', 'sms', 'push']) channels (channel)
+    left join lateral (select created_at from ${outgoingMessages} message
+      where message.channel = channels.channel and message.status = 'queued' and message.due_at <= now()
+      order by message.due_at limit ${MAX_MEASURED}) waiting on true
+    group by channels.channel`);
+  return rows;
+}

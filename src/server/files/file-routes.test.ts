@@ -192,3 +192,24 @@ describe('a large file', () => {
     expect(await openOn(stored)).toBe(0);
   });
 });
+
+test('whoever has too many pictures in the works is told when to ask again', async () => {
+  const picture = await publicPicture('#204060');
+  const from = '203.0.113.50';
+  const { queue } = world.services.threads.pictures;
+  const caller = { actor: { kind: 'guest' }, clientAddress: from } as const;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const busy = Array.from({ length: 20 }, () => queue.run(caller, () => released));
+  try {
+    for (const link of [`${picture.url}?width=480`, '/og/site.png']) {
+      const answer = await world.fetch(link, { from });
+      expect([link, answer.status, answer.headers.get('retry-after')]).toEqual([link, 429, '3']);
+    }
+    const metrics = await (await world.fetch('/metrics')).text();
+    expect(metrics).toMatch(/^work_tasks\{queue="pictures",state="waiting"\} 1[89]$/m);
+    expect(metrics).toMatch(/^work_refused_total\{queue="pictures"\} 2$/m);
+  } finally {
+    release();
+    await Promise.all(busy);
+  }
+});

@@ -135,11 +135,11 @@ export function createCallServer({ api, services, db, authenticate }: Options) {
 
   const refuse = (exchange: Exchange, error: unknown, responseHeaders?: Headers) => {
     const refusal = api.refuse(error, exchange.requestId);
-    exchange.send(
-      refusal.status,
-      answerHeaders(responseHeaders, JSON_TYPE),
-      JSON.stringify(apiErrorBody(refusal)),
-    );
+    const headers = answerHeaders(responseHeaders, JSON_TYPE);
+    const { retryAfter } = refusal.data;
+    if (retryAfter !== undefined && !responseHeaders?.has('retry-after'))
+      headers.push('retry-after', String(retryAfter));
+    exchange.send(refusal.status, headers, JSON.stringify(apiErrorBody(refusal)));
   };
 
   return {

@@ -114,7 +114,10 @@ function createRoutes(options: HttpOptions, authenticate: Authenticate, pages: P
   const app = new Hono<Env>();
   const refuse = (error: unknown, { requestId }: Exchange) => {
     const refusal = api.refuse(error, requestId);
-    return Response.json(apiErrorBody(refusal), { status: refusal.status });
+    const answer = Response.json(apiErrorBody(refusal), { status: refusal.status });
+    const { retryAfter } = refusal.data;
+    if (retryAfter !== undefined) answer.headers.set('retry-after', String(retryAfter));
+    return answer;
   };
   app.onError((error, c) => refuse(error, c.env.exchange));
   app.use(compress, limitForms(refuse));

@@ -16,3 +16,17 @@ export async function countFailingJobs(db: Pick<Db, 'execute'>) {
   );
   return rows[0]?.count ?? 0;
 }
+
+export type QueueMeasure = { queue: string; count: number; seconds: number };
+const MAX_MEASURED = 10_000;
+
+/** How many jobs are due and wait, and for how many seconds the oldest of them has. */
+export async function measureWaitingJobs(db: Pick<Db, 'execute'>): Promise<QueueMeasure[]> {
+  const { rows } = await db.execute<QueueMeasure>(sql`
+    select 'jobs' as queue, count(*)::int as count,
+      coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
+    from (select run_at from graphile_worker.jobs
+      where locked_at is null and run_at <= now() and attempts < max_attempts
+      order by run_at limit ${MAX_MEASURED}) waiting`);
+  return rows;
+}

@@ -34,6 +34,7 @@ export class FairQueue {
   #running = 0;
   #waitingRequests = 0;
   #requestsSinceJob = 0;
+  #refused = 0;
 
   constructor(limits: FairQueueLimits) {
     this.#limits = limits;
@@ -45,6 +46,11 @@ export class FairQueue {
 
   get waiting() {
     return this.#waitingRequests + this.#jobs.length;
+  }
+
+  /** How many tasks were refused so far. */
+  get refused() {
+    return this.#refused;
   }
 
   /** Runs `work` when its turn has come. Refuses at once with 429 or 503 when the caller, or the queue, has too much. */
@@ -65,14 +71,18 @@ export class FairQueue {
 
   #admit(key: string, caller: WorkCaller) {
     const count = this.#countByCaller.get(key) ?? 0;
-    if (count >= this.#limits.maxPerCaller)
+    if (count >= this.#limits.maxPerCaller) {
+      this.#refused += 1;
       throw refusal(caller, 'resource-exhausted', 'Too much at once. Try again in a few seconds');
-    if (this.#waitingRequests >= this.#limits.maxWaiting)
+    }
+    if (this.#waitingRequests >= this.#limits.maxWaiting) {
+      this.#refused += 1;
       throw refusal(
         caller,
         'unavailable',
         'Many files and documents are in the works right now. Try again in a few seconds',
       );
+    }
     this.#countByCaller.set(key, count + 1);
   }
 
