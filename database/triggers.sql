@@ -172,10 +172,10 @@ create or replace trigger sessions_changed after update on sessions
 create or replace trigger users_access_changed after update on users
   for each row when (
     (old.is_active, old.roles, old.is_master_admin, old.permissions, old.admin_settings, old.email,
-      old.email_verified, old.name, old.first_name, old.last_name)
+      old.email_verified, old.name, old.first_name, old.last_name, old.profile_complete)
     is distinct from
     (new.is_active, new.roles, new.is_master_admin, new.permissions, new.admin_settings, new.email,
-      new.email_verified, new.name, new.first_name, new.last_name))
+      new.email_verified, new.name, new.first_name, new.last_name, new.profile_complete))
   execute function announce_access_change('id');
 
 create or replace trigger contractors_owned after insert on contractors

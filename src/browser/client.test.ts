@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contract } from '#features/contract.ts';
-import { getApiError } from '#lib/api-error-info.ts';
+import { getApiError, getErrorMessage } from '#lib/api-error-info.ts';
 import { createApi } from './client.ts';
 
 const id = '0198c5a1-0000-7000-8000-000000000000';
@@ -54,4 +54,9 @@ test('an answer from a proxy is an outage, not an API error', async () => {
   const error = await api.session.get().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
   expect(getApiError(error)).toBeUndefined();
+  expect(getErrorMessage(error)).toBe('An unexpected error occurred');
+});
+
+test('without an answer, the message says that trying again does nothing twice', async () => {
+  expect(getErrorMessage(new TypeError('Failed to fetch'))).toMatch(/^No answer came/);
 });

@@ -26,15 +26,24 @@ export function getApiError(error: unknown): ApiErrorInfo | undefined {
 
 /** By its shape, not its class: the bundle of the pages has another copy of the class than the server that throws. */
 function isOrpcError(error: unknown): error is ORPCError<ApiErrorCode, Details | undefined> {
+  return isAnswer(error) && isApiErrorCode(error.code);
+}
+
+function isAnswer(error: unknown): error is ORPCError<string, unknown> {
   if (!(error instanceof Error)) return false;
   const { code, status, defined } = error as Partial<ORPCError<string, unknown>>;
-  return typeof status === 'number' && typeof defined === 'boolean' && isApiErrorCode(code ?? '');
+  return typeof status === 'number' && typeof defined === 'boolean' && typeof code === 'string';
 }
+
+/** Spec §8, of an error answer that is not in the catalog, such as one of a proxy in front of us. */
+const UNEXPECTED = 'An unexpected error occurred';
 
 /** The server's error message; or, without an answer, that the call may have been done nevertheless. */
 export const getErrorMessage = (error: unknown) =>
   getApiError(error)?.message ??
-  'No answer came. Try again: what is done already is not done twice.';
+  (isAnswer(error)
+    ? UNEXPECTED
+    : 'No answer came. Try again: what is done already is not done twice.');
 
 /** How long to wait after a rate limit; undefined for any other error. */
 export function retryDelayMs(error: unknown) {

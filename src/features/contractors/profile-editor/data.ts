@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { projects } from '#features/projects/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { documentKinds } from '#features/verification/rules.ts';
@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { type ContractorRow, unrestrictedViewer } from '../data.ts';
 import { findPortfolioIdeas } from '../portfolio/data.ts';
+import { portfolioItems } from '../portfolio/tables.ts';
 import { findPublicContractor } from '../public-page/data.ts';
 import { savedContractors } from '../saved/tables.ts';
 import { businessLocations, contractorServices, contractors } from '../tables.ts';
@@ -81,6 +82,30 @@ export async function findBusiness(context: ReadContext, contractorId: string) {
     },
     completion: { percent: completionPercent(completeness), steps: remainingSteps(completeness) },
   };
+}
+
+/**
+ * Marks the owner's account as complete while nothing is missing in the profile (spec §3 profileComplete). The caller
+ * has locked the owner, before the business.
+ */
+export async function saveProfileComplete(tx: Db, contractorId: string) {
+  const count = (table: typeof contractorServices | typeof portfolioItems) =>
+    sql<number>`(select count(*)::int from ${table} where contractor_id = ${contractorId})`;
+  const [found] = await tx
+    .select({
+      row: contractors,
+      serviceCount: count(contractorServices),
+      portfolioCount: count(portfolioItems),
+    })
+    .from(contractors)
+    .where(eq(contractors.id, contractorId));
+  if (!found?.row.userId) return;
+  const { row, ...counts } = found;
+  const profileComplete = completionPercent({ ...row, ...counts }) === 100;
+  await tx
+    .update(users)
+    .set({ profileComplete })
+    .where(and(eq(users.id, found.row.userId), ne(users.profileComplete, profileComplete)));
 }
 
 type Changes = Partial<typeof contractors.$inferInsert>;

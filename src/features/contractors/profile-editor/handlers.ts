@@ -37,6 +37,7 @@ import {
   deleteService,
   findBusiness,
   insertLocation,
+  saveProfileComplete,
   updateBusiness,
   updateLocation,
   updateServiceCoordinates,
@@ -64,37 +65,27 @@ export const profileEditorHandlers = api.router({
   }),
 
   updateProfile: api.updateProfile.handler(({ input, context }) =>
-    updateLockedBusiness(
-      context,
-      'profile',
-      async (tx, business) => {
-        const { zipCode, ...changes } = input;
-        const { businessName = business.businessName } = changes;
-        const place = zipCode === undefined ? {} : requirePlace(zipCode);
-        const lostVerifications = {
-          ...(changes.email !== undefined &&
-            changes.email !== business.email && { emailVerified: false }),
-          ...(changes.phone !== undefined &&
-            !isSamePhone(changes.phone, business.phone) && { phoneVerified: false }),
-        };
-        await updateBusiness(tx, business.id, {
-          ...changes,
-          ...place,
-          ...lostVerifications,
-          updatedAt: context.now(),
-        });
-        if (zipCode !== undefined)
-          await updateServiceCoordinates(tx, business.id, requirePlace(zipCode));
-        if (!isSameName(businessName, business.businessName))
-          await recheckAfterRename(
-            tx,
-            context,
-            { ...business, businessName },
-            business.businessName,
-          );
-      },
-      input.businessName === undefined ? lockBusiness : lockBusinessWithOwner,
-    ),
+    updateLockedBusiness(context, 'profile', async (tx, business) => {
+      const { zipCode, ...changes } = input;
+      const { businessName = business.businessName } = changes;
+      const place = zipCode === undefined ? {} : requirePlace(zipCode);
+      const lostVerifications = {
+        ...(changes.email !== undefined &&
+          changes.email !== business.email && { emailVerified: false }),
+        ...(changes.phone !== undefined &&
+          !isSamePhone(changes.phone, business.phone) && { phoneVerified: false }),
+      };
+      await updateBusiness(tx, business.id, {
+        ...changes,
+        ...place,
+        ...lostVerifications,
+        updatedAt: context.now(),
+      });
+      if (zipCode !== undefined)
+        await updateServiceCoordinates(tx, business.id, requirePlace(zipCode));
+      if (!isSameName(businessName, business.businessName))
+        await recheckAfterRename(tx, context, { ...business, businessName }, business.businessName);
+    }),
   ),
 
   addService: api.addService.handler(({ input, context }) =>
@@ -238,14 +229,14 @@ async function updateLockedBusiness(
   context: Context,
   what: string,
   change: (tx: Db, business: ContractorRow, uid: string) => Promise<void>,
-  lock = lockBusiness,
 ) {
   const { uid, contractorId } = requireActingContractor(context);
   await context.db.transaction(async (tx) => {
-    const business = await lock(tx, contractorId);
+    const business = await lockBusinessWithOwner(tx, contractorId);
     if (!business) throw new ApiError('not-found');
     await change(tx, business, uid);
     await updateBusiness(tx, contractorId, { updatedAt: context.now() });
+    await saveProfileComplete(tx, contractorId);
     await recordBusinessActivity(tx, context, contractorId, 'contractor.updated', { what });
   });
   return requireBusiness(context);

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files } from '#features/files/tables.ts';
 import { sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
+import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { picture } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { portfolioItems } from '../portfolio/tables.ts';
 import { contractorServices, contractors } from '../tables.ts';
 import { BUSINESS_LIMITS } from './rules.ts';
 
@@ -264,4 +266,27 @@ test('a website is kept as a link that is http or https, or refused', async () =
       data: { issues: [{ path: 'website' }] },
     });
   expect(await save('')).toBe('');
+});
+
+test('the account counts as complete while nothing is missing in the profile', async () => {
+  const me = await contractor(world, { services: ['Roof Repair', 'Gutter Cleaning', 'Painting'] });
+  const api = await world.as(me);
+  const isComplete = async () =>
+    (await (await world.as(me)).session.get()).user?.profileComplete ?? 'nobody';
+  const item = { contractorId: me.contractorId, category: 'Roof Repair', description: '' };
+  const piece = { ...item, title: 'Slate', afterFileId: (await upload(me)).id };
+  await world.db
+    .insert(portfolioItems)
+    .values(Array.from({ length: 5 }, (_, position) => ({ ...piece, id: newId(), position })));
+  await world.db.update(files).set({ visibility: 'public' }).where(eq(files.id, piece.afterFileId));
+  const { completion } = await api.contractors.updateProfile({
+    ...{ contactName: 'Sam Okafor', phone: '(312) 555-0144', email: 'sam@example.com' },
+    ...{ address1: '4 Elm St', description: 'Roofs that keep dry.', yearsInBusiness: 12 },
+  });
+  expect(completion.percent).toBe(95);
+  expect(await isComplete()).toBe(false);
+  const { services } = await api.contractors.addService({ name: 'Pool Installation' });
+  expect(await isComplete()).toBe(true);
+  await api.contractors.removeService({ id: services[0]?.id ?? '' });
+  expect(await isComplete()).toBe(false);
 });

@@ -61,6 +61,17 @@ export const listDailyViewsSince = (db: Db, contractorId: string, day: string) =
     .where(and(eq(dayViews.contractorId, contractorId), gt(dayViews.day, day)))
     .orderBy(asc(dayViews.day));
 
+/**
+ * When one of the figures changed last: with the business's row, or with a view, which leaves that row's time alone.
+ * The time of a view is known for its day; of older ones, only the day is.
+ */
+const lastUpdatedSql = sql`greatest(
+  ${contractors.updatedAt},
+  (select max(visit.created_at) from ${dayVisitors} visit
+    where visit.contractor_id = ${contractors.id} and visit.day = (now() at time zone 'UTC')::date),
+  (select max(views.day)::timestamp at time zone 'UTC' from ${dayViews} views
+    where views.contractor_id = ${contractors.id}))`;
+
 export async function findProfileStats(db: Db, contractorId: string) {
   const [row] = await db
     .select({
@@ -68,6 +79,7 @@ export async function findProfileStats(db: Db, contractorId: string) {
       contactRequests: contractors.contactRequests,
       averageRating: contractors.rating,
       totalReviews: contractors.reviewCount,
+      lastUpdated: lastUpdatedSql.mapWith(contractors.updatedAt),
     })
     .from(contractors)
     .where(eq(contractors.id, contractorId));

@@ -44,7 +44,6 @@ export const viewsHandlers = api.router({
       ...(isEstimated && { profileViews: estimatedViews(figures.totalReviews) }),
       estimated: isEstimated,
       days: await listDailyViewsSince(context.db, contractorId, since),
-      lastUpdated: now,
     };
   }),
 });

@@ -83,3 +83,16 @@ test('a page without views shows an estimate labeled as such', async () => {
   expect((await api.contractors.stats()).profileViews).toBe(0);
   expect([0, 10, 11].map(estimatedViews)).toEqual([50, 50, 55]);
 });
+
+test('figures say when they changed last, not when they were asked for', async () => {
+  const { contractorId, ...pro } = await contractor(world);
+  const api = await world.as(pro);
+  const lastUpdated = async () =>
+    Date.parse(String((await api.contractors.analytics({})).lastUpdated));
+  const before = await lastUpdated();
+  expect(before).toBeLessThanOrEqual(Date.now());
+  expect(await lastUpdated()).toBe(before);
+  const day = new Date().toISOString().slice(0, 10);
+  await recordUniqueView(world.db, { contractorId, day, visitor: 'somebody' });
+  expect(await lastUpdated()).toBeGreaterThan(before);
+});
