@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,15 +18,24 @@ export const cores = { program: 0, database: 1, load: cpus().length > 2 ? 2 : 1 
 const canPin = process.platform === 'linux' && cpus().length > 1;
 
 /** Runs a program of ours on one core, where the system can do that. */
-function spawnOn(core: number, file: string, env: NodeJS.ProcessEnv, isPinned: boolean) {
+function spawnOn(
+  core: number,
+  file: string,
+  env: NodeJS.ProcessEnv,
+  isPinned: boolean,
+  log: number | 'ignore' = 'ignore',
+) {
   const [command = '', ...args] = [
     ...(isPinned ? ['taskset', '-c', String(core)] : []),
     process.execPath,
     ...process.execArgv,
     file,
   ];
-  return spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawn(command, args, { env, stdio: ['ignore', log, 'inherit'] });
 }
+
+/** What the product warned of, in its data folder. */
+export const logFile = (dataDir: string) => path.join(dataDir, 'program.log');
 
 /** Starts the product on a database and measures the time until it is ready. */
 export async function startProduct(
@@ -45,13 +54,16 @@ export async function startProduct(
     // One process on one core, like the floor.
     ROLE: 'all',
     RATE_LIMIT_SCALE: '1000000',
+    LOG_LEVEL: 'warn',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),
     ...environment,
   };
-  const child = spawnOn(cores.program, MAIN, env, isPinned && canPin);
+  const log = openSync(logFile(dataDir), 'a');
+  const child = spawnOn(cores.program, MAIN, env, isPinned && canPin, log);
+  closeSync(log);
   const url = `http://127.0.0.1:${port}`;
   await waitFor(`${url}/readyz`, child);
   return { url, port, child, startMs: performance.now() - started };

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#server/config/config.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
 import { freePort } from '../scripts/crash/program.ts';
-import { type RunningProcess, startProduct, stop } from './processes.ts';
+import { logFile, type RunningProcess, startProduct, stop } from './processes.ts';
 
-/** Runs `play` with a fresh database and a function that starts the product on it with the demo world; removes both. */
+/**
+ * Runs `play` with a fresh database and a function that starts the product on it with the demo world; removes both. When
+ * it fails, prints what the product logged.
+ */
 export async function withServer(
   play: (
     start: (environment?: Record<string, string>) => Promise<RunningProcess>,
@@ -27,6 +30,9 @@ export async function withServer(
       running.push(started);
       return started;
     }, server.url);
+  } catch (error) {
+    if (running.length > 0) process.stderr.write(readFileSync(logFile(dataDir)));
+    throw error;
   } finally {
     for (const each of running) await stop(each);
     await server.stop();

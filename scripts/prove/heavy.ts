@@ -64,9 +64,9 @@ export default async function prove() {
         );
         await pause(200);
         signIns.push(await signInMs(url, contractor.email));
-        for (const status of await Promise.all(uploads)) {
+        for (const { status, text } of await Promise.all(uploads)) {
           answers[status] = (answers[status] ?? 0) + 1;
-          assertAtMost(`status of an upload of a ${name}`, status, 499);
+          assertAtMost(`status of an upload of a ${name} (${text})`, status, 499);
         }
         besidePictures.push(await probe.assertedP99(`uploads of a ${name}`));
       }
@@ -102,8 +102,7 @@ async function upload(url: string, token: string, content: Uint8Array) {
   body.set('file', new File([new Uint8Array(content)], 'roof.png'));
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/api/files`, { method: 'POST', headers, body });
-  await answer.arrayBuffer();
-  return answer.status;
+  return { status: answer.status, text: (await answer.text()).slice(0, 200) };
 }
 
 async function signInMs(url: string, email: string) {

@@ -19,7 +19,7 @@ The command writes this page; a run that misses a figure says so here and fails.
 export function addProofs(page: string, lines: readonly ProofLine[]) {
   const rows = new Map(
     page.split('\n').flatMap((row) => {
-      const requirement = /^\| (R\d\S*) \|/.exec(row)?.[1];
+      const requirement = /^\| (R\d\S*|[a-z]\S*) \|/.exec(row)?.[1];
       return requirement ? [[requirement, row]] : [];
     }),
   );
