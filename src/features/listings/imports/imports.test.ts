@@ -69,6 +69,30 @@ test('a check creates no business; the import creates each once, unclaimed and w
   );
 });
 
+describe('an upload that is repeated with its Idempotency-Key', () => {
+  const text = [header, validRow(70)].join('\n');
+  const upload = async (token: string, key: string, content = text) => {
+    const body = new FormData();
+    body.set('file', file(content));
+    for (const [name, value] of Object.entries(source)) body.set(name, value);
+    const headers = { 'idempotency-key': key };
+    return world.fetch('/api/admin/contractors/import', { method: 'POST', token, headers, body });
+  };
+
+  test('is one import, also when both come at the same time; another file is refused', async () => {
+    const { token } = await admin(world, { permissions: ['manage_users'] });
+    const [first, second] = await Promise.all([upload(token, 'once'), upload(token, 'once')]);
+    const later = await upload(token, 'once');
+    expect([first.status, second.status, later.status]).toEqual([201, 201, 201]);
+    const { id } = (await first.json()) as { id: string };
+    expect(await second.json()).toMatchObject({ id });
+    expect(await later.json()).toMatchObject({ id, sourceName: source.sourceName });
+    expect((await upload(token, 'once', `${text}\n`)).status).toBe(422);
+    expect((await upload(token, 'twice')).status).toBe(201);
+    await world.settle();
+  });
+});
+
 test('duplicates are found by license, phone, or name and address, in the file and among all businesses', async () => {
   const { id } = await uploadAndCheck(
     [

@@ -6,6 +6,8 @@ import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { databaseMeaning } from '#server/database/sql-states.ts';
 import { type CsvRow, guessDelimiter, type OpenAt, readCsv, toUtf8 } from '#server/files/csv.ts';
+import { digestOf } from '#server/files/digest.ts';
+import { findStoredAnswer, runIdempotent } from '#server/http/idempotency.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
@@ -38,8 +40,38 @@ type ImportSource = Partial<Record<'sourceName' | 'sourceUrl' | 'sourceDate', st
 /** A check goes through all rows without writing a business; a start writes them. */
 type Pass = 'check' | 'start';
 
-/** Stores a file of businesses and starts the pass; a check waits until the columns that it needs are mapped. */
+/**
+ * Stores a file of businesses and starts the pass; a check waits until the columns that it needs are mapped. Repeated with
+ * the same Idempotency-Key, it answers with the import of the first time as it is now.
+ */
 export async function uploadImport(context: Context, file: File, source: ImportSource, pass: Pass) {
+  const { db } = context;
+  const call = await importCall(context, file, [source, pass]);
+  const answered = call && (await findStoredAnswer<{ id: string }>(db, call));
+  const { id } = answered ?? (await storeImport(context, file, source, { pass, call }));
+  return presentImport(await requireImport(db, id));
+}
+
+type Call = Parameters<typeof runIdempotent>[1];
+
+async function importCall(
+  context: Context,
+  file: File,
+  input: readonly unknown[],
+): Promise<Call | undefined> {
+  const { idempotencyKey: key } = context;
+  if (key === undefined) return undefined;
+  const { uid: userId } = requireSignedIn(context);
+  const { checksum } = await digestOf(file.stream());
+  return { userId, key, operation: 'contractors.import', input: [checksum, ...input] };
+}
+
+async function storeImport(
+  context: Context,
+  file: File,
+  source: ImportSource,
+  { pass, call }: { pass: Pass; call: Call | undefined },
+) {
   const { content, delimiter, header, sample } = await readBeginning(file);
   const storageKey = randomBytes(24).toString('base64url');
   const { storage } = context.services;
@@ -60,17 +92,18 @@ export async function uploadImport(context: Context, file: File, source: ImportS
     headerBytes: header.end,
     ...source,
   };
-  // If this fails, its outcome may be unknown: the content stays, and is removed a day later unless a row names it.
-  return await context.db.transaction(async (tx) => {
+  const write = async (tx: Db) => {
     const inserted = await insertImport(tx, row);
     if (pass === 'start') {
       const refused = importRefusal({ ...inserted, status: 'checked' }, 'start');
       if (refused) throw new ApiError('failed-precondition', refused);
-      return presentImport(await startPass(tx, context, inserted, 'start'));
     }
-    const isCheckable = !importRefusal(inserted, 'check');
-    return presentImport(isCheckable ? await startPass(tx, context, inserted, 'check') : inserted);
-  });
+    if (pass === 'start' || !importRefusal(inserted, 'check'))
+      await startPass(tx, context, inserted, pass);
+    return { id: row.id };
+  };
+  // If this fails, its outcome may be unknown: the content stays, and is removed a day later unless a row names it.
+  return call ? runIdempotent(context.db, call, write) : context.db.transaction(write);
 }
 
 /** The content to store, as UTF-8 where it was UTF-16, and its first rows. */
