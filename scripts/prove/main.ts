@@ -1,17 +1,28 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import type { Proof } from './proof.ts';
 import { addProofs, type ProofLine } from './proof-page.ts';
 
 /**
  * `npm run prove` runs the long form of every requirement that has one; `npm run prove -- R30 R37` runs these. Prints
- * one line for each and writes it to docs/proof.md. A figure that misses its limit fails the run.
+ * one line for each and writes it to docs/proof.md. A figure that misses its limit fails the run. A shorter form, with
+ * `--rounds` or `--minutes`, is only printed.
  */
 const PAGE = path.resolve(import.meta.dirname, '../../docs/proof.md');
 
-const wanted = process.argv.slice(2).map((name) => name.toLowerCase());
-const names = globSync('{r[0-9]*,heavy}.ts', { cwd: import.meta.dirname })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' }, minutes: { type: 'string' } },
+});
+const options = {
+  rounds: values.rounds ? Number(values.rounds) : undefined,
+  minutes: values.minutes ? Number(values.minutes) : undefined,
+};
+const isShort = Object.keys(values).length > 0;
+const wanted = positionals.map((name) => name.toLowerCase());
+const names = globSync('{r[0-9]*,heavy,ledger}.ts', { cwd: import.meta.dirname })
   .map((file) => path.basename(file, '.ts'))
   .filter(
     (name) =>
@@ -23,14 +34,14 @@ if (names.length === 0) throw new Error(`There is no proof of ${wanted.join(', '
 const lines: ProofLine[] = [];
 for (const name of names) lines.push(await prove(name));
 const page = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
-writeFileSync(PAGE, addProofs(page, lines));
+if (!isShort) writeFileSync(PAGE, addProofs(page, lines));
 process.exitCode = lines.some(({ figure }) => figure.startsWith('FAILED')) ? 1 : 0;
 
 async function prove(name: string): Promise<ProofLine> {
   const file = pathToFileURL(path.join(import.meta.dirname, `${name}.ts`)).href;
   const { default: run } = (await import(file)) as { default: Proof };
-  const requirement = name.replace('r', 'R');
-  const shown = await run().catch((error: unknown) => {
+  const requirement = name.replace(/^r(?=\d)/, 'R');
+  const shown = await run(options).catch((error: unknown) => {
     console.error(error);
     return { count: '', figure: `FAILED: ${firstLineOf(error)}` };
   });

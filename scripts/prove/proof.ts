@@ -6,11 +6,14 @@ export type Shown = {
   figure: string;
 };
 
+/** Shorter forms, for trying a proof out. */
+export type ProofOptions = { rounds?: number | undefined; minutes?: number | undefined };
+
 /**
  * The proof of one requirement, the default export of `r<number>.ts` or `r<number>-<part>.ts` in this folder. Throws when
  * a figure misses its limit.
  */
-export type Proof = () => Promise<Shown>;
+export type Proof = (options: ProofOptions) => Promise<Shown>;
 
 export const thousands = (count: number) => count.toLocaleString('en-US');
 export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
