@@ -16,7 +16,7 @@ export default async function prove({ rounds = ROUNDS }: ProofOptions): Promise<
   rmSync(dataDir, { recursive: true, force: true });
   const { kills, heaps, indexes } = shown;
   return {
-    count: `${[...kills].map(([kind, count]) => `${count} × ${kind}`).join(', ')}; ${thousands(shown.acknowledged)} acknowledged writes by ${shown.calls} calls, ${thousands(shown.repeats)} repeats; ${shown.leftOut} calls left out, with reasons`,
+    count: `${[...kills].map(([kind, count]) => `${count} × ${kind}`).join(', ')}; ${thousands(shown.acknowledged)} acknowledged writes by ${shown.calls} calls, ${thousands(shown.repeats)} tries repeated; ${shown.leftOut} calls left out, with reasons`,
     figure: `0 lost, 0 doubled, 0 half done; ${indexes} B-trees and ${heaps} heaps sound; ready within ${seconds(shown.slowestReadyMs)}`,
   };
 }

@@ -14,8 +14,9 @@ import { readBack } from './read-back.ts';
 import { PASSWORD, register, type World } from './world.ts';
 import { createWriter } from './writer.ts';
 
-/** How long everybody writes before the next kill. */
-const WRITE_MS = { least: 500, most: 2_500 };
+/** How many more writes are acknowledged before the next kill, and how long that may take. */
+const WRITES = { least: 60, most: 180 };
+const WRITES_TIMEOUT_MS = 60_000;
 /** After the kill, until what it interrupted has been answered. */
 const AFTER_MS = 300;
 
@@ -45,10 +46,11 @@ export async function runLedger(dataDir: string, rounds: number) {
     const kinds = Object.keys(host.kills) as Kill[];
     const kills = new Map<Kill, number>();
     for (let round = 0; round < rounds && !failure; round += 1) {
-      await pause(WRITE_MS.least + Math.random() * (WRITE_MS.most - WRITE_MS.least));
+      const enough = book.total + WRITES.least + Math.random() * (WRITES.most - WRITES.least);
+      const deadline = performance.now() + WRITES_TIMEOUT_MS;
+      while (book.total < enough && !failure && performance.now() < deadline) await pause(10);
       const kind = kinds[round % kinds.length] as Kill;
       kills.set(kind, (kills.get(kind) ?? 0) + 1);
-      process.stderr.write(`round ${round + 1}: ${kind}, ${book.total} acknowledged\n`);
       await host.kills[kind]();
       await pause(AFTER_MS);
       await Promise.race([writer.hold(), failed]);

@@ -119,10 +119,13 @@ async function runImport(world: World, n: number) {
       again: 'replayed id',
     },
   );
+  const imports = '/api/admin/contractor-imports';
+  book.listed(admin, imports, 'sourceName', String(forgotten.sourceName));
   const forgottenPath = `/api/admin/contractor-imports/${forgotten.id}` as const;
   await writer.write('contractorImports.remove', admin, `DELETE ${forgottenPath}`, {
     again: [404],
   });
+  book.unlisted(admin, imports, 'sourceName', String(forgotten.sourceName));
   book.gone(admin, forgottenPath);
 }
 

@@ -77,16 +77,17 @@ export async function runSaved(world: World, homeowner: Person, contractor: Pers
 
 async function runNotifications({ book, writer }: World, homeowner: Person, admin: Person) {
   const list = '/api/notifications';
-  const makes = () =>
-    writer.write('notifications.create', admin, 'POST /api/notifications', {
+  const make = async () => {
+    const made = await writer.write('notifications.create', admin, `POST ${list}`, {
       body: {
         ...{ userId: homeowner.uid, type: 'project_update' },
         ...{ title: book.mark('notice'), message: 'All is well.' },
       },
     });
-  const [kept, removed] = [await makes(), await makes()];
-  book.listed(homeowner, list, 'title', String(kept.title));
-  book.listed(homeowner, list, 'title', String(removed.title));
+    book.listed(homeowner, list, 'title', String(made.title));
+    return made;
+  };
+  const [kept, removed] = [await make(), await make()];
   await writer.write('notifications.markRead', homeowner, `POST ${list}/${kept.id}/read`, {
     again: 'same',
   });

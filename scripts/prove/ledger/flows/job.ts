@@ -50,6 +50,8 @@ async function postProject({ book, writer, homeowner }: Job) {
   const path = `/api/projects/${project.id}`;
   book.activity('project.created', project.id);
   book.activity('lead.created', project.leadId);
+  book.listed(homeowner, '/api/projects', 'title', title);
+  book.listed(homeowner, '/api/leads', 'projectTitle', title);
   const changed = await writer.write('projects.update', homeowner, `PATCH ${path}`, {
     body: { title: book.mark('project'), budgetMax: 950_000 },
   });
@@ -58,6 +60,8 @@ async function postProject({ book, writer, homeowner }: Job) {
     path,
     pick(changed, 'title', 'description', 'budgetMin', 'budgetMax', 'scopeLines', 'leadId'),
   );
+  book.unlisted(homeowner, '/api/projects', 'title', title);
+  book.unlisted(homeowner, '/api/leads', 'projectTitle', title);
   book.listed(homeowner, '/api/projects', 'title', String(changed.title));
   book.listed(homeowner, '/api/leads', 'projectTitle', String(changed.title));
   return changed;
@@ -85,6 +89,7 @@ async function draftQuote(
         { body },
       );
   const path = `/api/quotes/${draft.id}`;
+  book.listed(contractor, '/api/quotes', 'projectTitle', body.projectTitle);
   const changed = await writer.write('quotes.update', contractor, `PATCH ${path}`, {
     body: {
       items: [
@@ -95,7 +100,6 @@ async function draftQuote(
     again: 'same',
   });
   book.item(contractor, path, pick(changed, ...quoteFields));
-  book.listed(contractor, '/api/quotes', 'projectTitle', body.projectTitle);
   return idOf(draft);
 }
 
