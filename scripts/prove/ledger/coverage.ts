@@ -36,6 +36,7 @@ export const leftOut: Record<string, string> = {
   'conversations.typing': 'is never stored',
   'contractors.recordView': 'counts a visitor once a day, so an answer promises nothing',
   'claims.requestRemoval': 'is a guest’s, without a key: a repeated one is a second request',
+  'events.recordNoShow': 'needs a visit that both agreed on and that has begun',
   'contractorImports.stop': 'races with the end of the import',
 };
 

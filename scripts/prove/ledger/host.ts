@@ -69,8 +69,14 @@ export async function startHost(dataDir: string) {
     url,
     /** From a kill until all is well again, at most. */
     slowestReadyMs: () => slowestReadyMs,
-    /** What somebody needs to become the first master admin. */
-    setupCode: () => /setup code: (\S+)/.exec(readFileSync(logFile, 'utf8'))?.[1] ?? '',
+    /** What somebody needs to become the first master admin; printed soon after the program is ready. */
+    async setupCode() {
+      for (;;) {
+        const code = /setup code: (\S+)/.exec(readFileSync(logFile, 'utf8'))?.[1];
+        if (code) return code;
+        await pause(ASK_EVERY_MS);
+      }
+    },
     database: postmaster,
     kills: {
       async program() {

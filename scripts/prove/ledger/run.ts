@@ -4,6 +4,7 @@ import { checkCoverage, leftOut } from './coverage.ts';
 import { checkRows, checkStorage, settle, withDatabase } from './database.ts';
 import { runAccount, runAdmin } from './flows/accounts.ts';
 import { runOffice } from './flows/admin.ts';
+import { runCalendar } from './flows/calendar.ts';
 import { runCustomers, runSaved } from './flows/customers.ts';
 import { runFiles } from './flows/files.ts';
 import { runDirectLead, runJob } from './flows/job.ts';
@@ -96,7 +97,7 @@ export async function populate(base: Pick<World, 'host' | 'book' | 'writer'>): P
       password: PASSWORD,
       firstName: 'Master',
       lastName: 'Ledger',
-      code: host.setupCode(),
+      code: await host.setupCode(),
     },
     again: 'same',
   });
@@ -105,6 +106,7 @@ export async function populate(base: Pick<World, 'host' | 'book' | 'writer'>): P
     ...base,
     homeowners: [await register(base, 'homeowner'), await register(base, 'homeowner')],
     contractors: [
+      await register(base, 'contractor'),
       await register(base, 'contractor'),
       await register(base, 'contractor'),
       await register(base, 'contractor'),
@@ -137,6 +139,7 @@ export function flowsOf(world: World): ((n: number) => Promise<void>)[] {
       await runAccount(world);
       await runAdmin(world);
     },
+    (n) => runCalendar(world, world.contractors[3], ann, n),
     (n) => runOffice(world, n),
   ];
 }

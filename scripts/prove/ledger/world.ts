@@ -11,7 +11,7 @@ export type World = {
   book: Book;
   writer: Writer;
   homeowners: readonly [Person, Person];
-  contractors: readonly [Person, Person, Person];
+  contractors: readonly [Person, Person, Person, Person];
   admin: Person;
 };
 

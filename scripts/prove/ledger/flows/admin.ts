@@ -72,9 +72,28 @@ async function untilDone(
   }
 }
 
+const IMPORTS = '/api/admin/contractor-imports';
+
 async function runImport(world: World, n: number) {
   const { book, writer, admin } = world;
-  const prefix = `LG-${n}-${Date.now()}`;
+  const { path, sourceName, listings } = await importFile(world, `LG-${n}-${Date.now()}`);
+  for (const id of listings) book.row('contractors', id);
+  await claim(world, listings);
+
+  const undone = await importFile(world, `LU-${n}-${Date.now()}`);
+  await writer.write('contractorImports.undo', admin, `POST ${undone.path}/undo`, { again: [409] });
+  book.forget(admin, undone.path);
+  const after = await untilDone(writer, admin, undone.path, ['undone', 'failed']);
+  book.item(admin, undone.path, { ...pick(after, 'counts'), status: 'undone' });
+  for (const id of undone.listings) book.gone({}, `/api/contractors/${id}`);
+
+  await writer.write('contractorImports.remove', admin, `DELETE ${path}`, { again: [404] });
+  book.unlisted(admin, IMPORTS, 'sourceName', sourceName);
+  book.gone(admin, path);
+}
+
+/** Uploads a register, has it checked and written, and returns its businesses. */
+async function importFile({ book, writer, admin }: World, prefix: string) {
   const rows = Array.from(
     { length: IMPORTED },
     (_, row) => `${prefix}-${row},Listed ${prefix} ${row} LLC,${row + 1} Main St,Chicago,IL,60614`,
@@ -90,8 +109,9 @@ async function runImport(world: World, n: number) {
       again: 'replayed id',
     },
   );
-  const path = `/api/admin/contractor-imports/${made.id}` as const;
-  book.listed(admin, '/api/admin/contractor-imports', 'sourceName', String(made.sourceName));
+  const path = `${IMPORTS}/${made.id}` as const;
+  const sourceName = String(made.sourceName);
+  book.listed(admin, IMPORTS, 'sourceName', sourceName);
   await untilDone(writer, admin, path, ['checked']);
   await writer.write('contractorImports.map', admin, `PATCH ${path}`, {
     body: { sourceUrl: 'https://example.com/register' },
@@ -107,26 +127,7 @@ async function runImport(world: World, n: number) {
   book.item(admin, path, pick(done, 'status', 'counts', 'sourceUrl'));
   const { body: found } = await writer.read(admin, `${path}/rows?limit=100`);
   const listings = (found.items as Fields[]).map((row) => String(row.contractorId));
-  for (const id of listings) book.row('contractors', id);
-  await claim(world, listings);
-  const forgotten = await writer.write(
-    'contractors.import',
-    admin,
-    'POST /api/admin/contractors/import',
-    {
-      file: { name: 'register.csv', type: 'text/csv', content: new Uint8Array(Buffer.from(csv)) },
-      body: { sourceName: book.mark('register'), sourceDate: '2026-07-09' },
-      again: 'replayed id',
-    },
-  );
-  const imports = '/api/admin/contractor-imports';
-  book.listed(admin, imports, 'sourceName', String(forgotten.sourceName));
-  const forgottenPath = `/api/admin/contractor-imports/${forgotten.id}` as const;
-  await writer.write('contractorImports.remove', admin, `DELETE ${forgottenPath}`, {
-    again: [404],
-  });
-  book.unlisted(admin, imports, 'sourceName', String(forgotten.sourceName));
-  book.gone(admin, forgottenPath);
+  return { path, sourceName, listings };
 }
 
 async function claim(world: World, [granted, refused]: readonly string[]) {
