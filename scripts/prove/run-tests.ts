@@ -8,13 +8,18 @@ import path from 'node:path';
 export async function runTests(
   files: readonly string[],
   environment: Record<string, string>,
-  { report, only }: { report?: string; only?: string } = {},
+  { report, timeoutMs }: { report?: string; timeoutMs?: number } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-prove-'));
   const file = path.join(folder, 'report');
   try {
     const vitest = path.resolve(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
-    const options = ['run', '--reporter=dot', '--bail=1', ...(only ? ['-t', only] : [])];
+    const options = [
+      'run',
+      '--reporter=dot',
+      '--bail=1',
+      ...(timeoutMs ? [`--testTimeout=${timeoutMs}`] : []),
+    ];
     const child = spawn(process.execPath, [vitest, ...options, ...files], {
       stdio: 'inherit',
       env: { ...process.env, ...environment, ...(report && { [report]: file }) },

@@ -216,6 +216,8 @@ export const businessCalls: Record<string, Arrange> = {
   'contractorImports.check': (world, scene) => newImport(world, scene),
   'contractorImports.start': (world, scene) => newImport(world, scene, { status: 'checked' }),
   'contractorImports.stop': (world, scene) => newImport(world, scene, { status: 'importing' }),
+  'contractorImports.undo': (world, scene) =>
+    newImport(world, scene, { status: 'completed', written: 1 }),
   'contractorImports.remove': (world, scene) => newImport(world, scene),
   'verification.update': async (world) => ({
     token: (await waitingDocument(world)).token,

@@ -117,7 +117,10 @@ async function cancelProject(model: Model, { project }: ProjectWithLead) {
 async function move(model: Model, step: Step) {
   if (model.quotes.length === 0) return;
   tick(model);
-  const quote = nth(model.quotes, step.nth);
+  // Few quotes have a revision, so that a random one could hardly ever be discarded.
+  const revised = model.quotes.filter(({ revision }) => revision);
+  const isDiscard = step.move === 'discardRevision' && revised.length > 0;
+  const quote = nth(isDiscard ? revised : model.quotes, step.nth);
   const { outcome, answer } = await callAndCount(step.move, call(model, quote, step));
   expect(outcome).toBe(outcomeOf(model, quote, step));
   if (!answer) return;

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
-import { findUser } from '#features/users/data.ts';
+import { findUser, lockUser } from '#features/users/data.ts';
 import { recheckAfterRename } from '#features/verification/renames/service.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { isSamePhone } from '#lib/phone.ts';
@@ -53,6 +53,8 @@ export const profileEditorHandlers = api.router({
   create: api.create.handler(async ({ input: { businessName, zipCode }, context }) => {
     const { uid } = requireSignedIn(context);
     await context.db.transaction(async (tx) => {
+      // When two requests race, the second one waits here and then finds the business.
+      await lockUser(tx, uid);
       const user = await findUser(tx, uid);
       const existing = await lockBusiness(tx, uid);
       if (existing || !user) throw new ApiError('already-exists', 'You have a business already');
