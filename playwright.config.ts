@@ -1,5 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import {
@@ -10,14 +10,21 @@ import {
   providerSecret,
   siteUrl,
 } from './e2e/addresses.ts';
+import { makeTemporaryFolder } from './src/test/temporary-folder.ts';
 
-// Set once, by the process that starts the server; its workers inherit it.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'plumbline-e2e-'));
+// Set once, by the process that starts the server and the browsers; its workers inherit it.
+if (!process.env.E2E_FOLDER) {
+  const folder = makeTemporaryFolder();
+  process.env.E2E_FOLDER = folder;
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // A browser and the server together keep more than one core busy.
+  workers: Math.max(2, availableParallelism() - 1),
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   timeout: 90_000,
@@ -40,7 +47,7 @@ export default defineConfig({
     env: {
       NODE_ENV: 'production',
       PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATA_DIR: path.join(process.env.E2E_FOLDER, 'data'),
       LOG_LEVEL: 'warn',
       MEMBER_SITE_URL: memberSiteUrl,
       LINKEDIN_CLIENT_ID: 'plumbline',
