@@ -1,3 +1,4 @@
+import { failingJobsSchedules } from './failing-jobs/reactions.ts';
 import { responseTimesReactions } from './response-times/reactions.ts';
 import { weeklyReportsSchedules } from './weekly-report/reactions.ts';
 
@@ -5,4 +6,4 @@ import { weeklyReportsSchedules } from './weekly-report/reactions.ts';
 export const dashboardReactions = responseTimesReactions;
 
 /** The scheduled jobs of this module. */
-export const dashboardSchedules = weeklyReportsSchedules;
+export const dashboardSchedules = { ...weeklyReportsSchedules, ...failingJobsSchedules };

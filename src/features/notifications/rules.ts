@@ -9,6 +9,7 @@ export const notificationTypes = [
   'contractor_match',
   'review_request',
   'verification_update',
+  'job_failure',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 export const notificationPriorities = ['high', 'medium'] as const;
@@ -26,6 +27,7 @@ export const notificationActions: Record<NotificationType, { text: string; requi
   contractor_match: { text: 'See who it is', required: false },
   review_request: { text: 'Write a review', required: true },
   verification_update: { text: 'Open the verification', required: false },
+  job_failure: { text: 'Open the overview', required: true },
 };
 
 export const NOTIFICATIONS_PAGE_SIZE = 50;

@@ -17,6 +17,19 @@ export async function countFailingJobs(db: Pick<Db, 'execute'>) {
   return rows[0]?.count ?? 0;
 }
 
+/** A kind of jobs that keeps failing; `isLast` when one of them has used up its tries. */
+type FailingKind = { kind: string; count: number; isLast: boolean };
+const MAX_KINDS = 20;
+
+/** The kinds of the jobs that keep failing, those with most jobs first. */
+export async function listFailingKinds(db: Pick<Db, 'execute'>) {
+  const { rows } = await db.execute<FailingKind>(sql`
+    select task_identifier as kind, count(*)::int as count, bool_or(attempts >= max_attempts) as "isLast"
+    from (select * from graphile_worker.jobs where attempts >= ${FAILING_ATTEMPTS} limit ${MAX_COUNT}) failing
+    group by task_identifier order by count(*) desc, task_identifier limit ${MAX_KINDS}`);
+  return rows;
+}
+
 export type QueueMeasure = { queue: string; count: number; seconds: number };
 const MAX_MEASURED = 10_000;
 

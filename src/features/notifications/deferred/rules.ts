@@ -7,6 +7,7 @@ export const UNREAD_MAIL_DELAY_MS = 5 * 60_000;
 export const typesWithGenericMail: readonly NotificationType[] = [
   'project_update',
   'calendar_reminder',
+  'job_failure',
 ];
 
 export const CLAIM_BATCH_SIZE = 200;

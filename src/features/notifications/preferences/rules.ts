@@ -18,6 +18,7 @@ export const topics = [
   'verification',
   'reports',
   'marketing',
+  'operations',
 ] as const;
 export type Topic = (typeof topics)[number];
 
@@ -32,6 +33,7 @@ export const topicOf: Record<NotificationType, Topic> = {
   calendar_reminder: 'reminders',
   review_request: 'reviews',
   verification_update: 'verification',
+  job_failure: 'operations',
 };
 
 /**
@@ -57,7 +59,7 @@ export const topicsOf: Record<Role, readonly Topic[]> = {
     'verification',
     'reports',
   ],
-  admin: ['messages', 'verification'],
+  admin: ['messages', 'verification', 'operations'],
 };
 
 /** The channels of a topic. Reports are emails, and so are news and offers. */
@@ -80,6 +82,7 @@ export const defaultTopicChannels: Record<Topic, ChannelFlags> = {
   reminders: on,
   reviews: on,
   verification: on,
+  operations: on,
   reports: off,
   marketing: off,
 };

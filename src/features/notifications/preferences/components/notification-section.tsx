@@ -18,6 +18,7 @@ const labels: Record<Topic, string> = {
   reminders: 'Calendar reminders',
   reviews: 'Review requests',
   verification: 'Verification of documents',
+  operations: 'Background work that fails',
   reports: 'Weekly reports',
   marketing: 'News and offers',
 };
