@@ -81,8 +81,12 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     onAccessChange,
   });
   const server = role === 'worker' ? undefined : createHttpServer(config);
-  const siteUrl = () =>
-    config.publicUrl ?? `http://localhost:${server ? portOf(server) : config.port}`;
+  // A socket asks the system for its address: once, when it has one.
+  let port = server ? 0 : config.port;
+  const siteUrl = () => {
+    if (server) port ||= portOf(server);
+    return config.publicUrl ?? `http://localhost:${port}`;
+  };
   const callLimiter = createCallLimiter();
   const services: Services = {
     config,

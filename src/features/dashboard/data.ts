@@ -13,7 +13,7 @@ import { users } from '#features/users/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { queryPrepared } from '#server/database/json-statement.ts';
+import { queryBrief } from '#server/database/json-statement.ts';
 import { MAX_FIGURE_COUNT, MAX_STEPS, NO_INTEREST_HOURS, type PendingStep } from './rules.ts';
 
 /** Counts of one person's rows stop here; older offers are not searched either. */
@@ -33,7 +33,7 @@ const isOpenQuote = and(sql`${quotes.status} = 'sent'`, gt(quotes.validUntil, no
 /** Spec §4 counts sent quotes as outstanding; expired ones are left out because nobody can answer them. */
 export async function countForHomeowner(db: Db, homeownerId: string, at: Date) {
   const active = inArray(projects.status, [...homeownerActiveStatuses]);
-  const [row] = await queryPrepared<{ activeProjects: number; outstandingQuotes: number }>(
+  const [row] = await queryBrief<{ activeProjects: number; outstandingQuotes: number }>(
     db,
     'figures-of-homeowner',
     () => sql`
@@ -53,7 +53,7 @@ type ContractorFigures = {
 
 export async function countForContractor(db: Db, id: string, at: Date) {
   const active = inArray(projects.status, [...adminActiveStatuses]);
-  const [row] = await queryPrepared<ContractorFigures>(
+  const [row] = await queryBrief<ContractorFigures>(
     db,
     'figures-of-contractor',
     () => sql`
@@ -101,7 +101,7 @@ async function listPendingSteps(
       ),
       sql` union all `,
     );
-  const rows = await queryPrepared<PendingStepRow>(db, name, union, values);
+  const rows = await queryBrief<PendingStepRow>(db, name, union, values);
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 

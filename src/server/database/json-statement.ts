@@ -86,8 +86,8 @@ async function sendBuilt<Row>(
   return rows as Row[];
 }
 
-/** The same for a query in SQL whose columns have names. Its constants become part of the text; instants are ISO strings. */
-export function queryPrepared<Row>(
+/** `selectBrief` for a query in SQL whose columns have names. Its constants become part of the text; instants are ISO strings. */
+export function queryBrief<Row>(
   db: Db,
   name: string,
   build: () => SQL,
@@ -98,7 +98,7 @@ export function queryPrepared<Row>(
     const { text, fill } = compileSql(db, query.inlineParams());
     return { text, fill, dates: [] };
   });
-  return sendBuilt(db, statement, values);
+  return sendBuilt(db, statement, values, true);
 }
 
 function compileSql(db: Db, query: SQL) {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 
 /** How long a link to a file that is not public works. */
@@ -7,12 +7,13 @@ const LINK_MINUTES = 5;
 const ROUND_MS = (LINK_MINUTES * 60_000) / 2;
 
 /** Derived keys, which depend on the configuration alone. */
-const keys = new WeakMap<Config, Buffer>();
+const keys = new WeakMap<Config, KeyObject>();
 
 /** A key for this purpose alone, so a signature of a link is valid nowhere else. */
 function signingKey(config: Config) {
   const key =
-    keys.get(config) ?? createHmac('sha256', config.secret()).update('file links').digest();
+    keys.get(config) ??
+    createSecretKey(createHmac('sha256', config.secret()).update('file links').digest());
   keys.set(config, key);
   return key;
 }

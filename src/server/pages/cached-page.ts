@@ -3,8 +3,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-/** Of 0 to 11: slow, because each page is compressed once and sent many times. */
-const QUALITY = 9;
+/**
+ * Quality 5 of 11, with a window that a page fits in: 9 takes twenty times as long (18 instead of 0.8 ms of processor
+ * time) for a hundredth fewer bytes.
+ */
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+const compression = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 18 };
 
 /** A page for anonymous visitors: the same bytes for all of them. */
 export type CachedPage = {
@@ -33,7 +37,9 @@ export async function toCachedPage(rendered: string, nonce: string): Promise<Cac
   const html = Buffer.from(rendered.replaceAll(` nonce="${nonce}"`, ''));
   return {
     html,
-    brotli: await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+    brotli: await brotli(html, {
+      params: { ...compression, [BROTLI_PARAM_SIZE_HINT]: html.byteLength },
+    }),
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     scripts: [...new Set(hashes)].join(' '),
   };

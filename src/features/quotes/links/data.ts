@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { newId } from '#lib/columns.ts';
 import type { Config } from '#server/config/config.ts';
@@ -6,13 +6,14 @@ import type { Db } from '#server/database/database.ts';
 import { hashToken } from '#server/secrets/hash-token.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
 
-/** Per server: reading the secret may mean reading a file. */
-const signingKeys = new WeakMap<Config, Buffer>();
+/** Per server: reading the secret may mean reading a file. A key in bytes would be imported for each link. */
+const signingKeys = new WeakMap<Config, KeyObject>();
 
 /** Derived from the secret for this purpose only, so that link tokens are worthless elsewhere. */
 function signingKey(config: Config) {
   const key =
-    signingKeys.get(config) ?? createHmac('sha256', config.secret()).update('quote links').digest();
+    signingKeys.get(config) ??
+    createSecretKey(createHmac('sha256', config.secret()).update('quote links').digest());
   signingKeys.set(config, key);
   return key;
 }
