@@ -3,7 +3,7 @@ import { getTotals } from '#features/contractors/totals/data.ts';
 import { findLeadSeeker, listAvailableLeads } from '#features/leads/offers/data.ts';
 import { countUnread as countUnreadMessages } from '#features/messages/data.ts';
 import { getSupportStats } from '#features/messages/support/data.ts';
-import { countUnread as countUnreadNotifications } from '#features/notifications/data.ts';
+import { countUnread as countUnreadNotifications } from '#features/notifications/inbox/data.ts';
 import { listMasterAdminNames } from '#features/users/data.ts';
 import { canManageUsers } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';

@@ -8,19 +8,18 @@ import { type Context, requireSignedIn } from '#server/context.ts';
 import type { StreamEvent } from '#server/live/events.ts';
 import { canResume, insertActivity, listDeliveriesAfter } from '#server/outbox/outbox.ts';
 import { type LiveNotification, notificationsContract } from './contract.ts';
+import { createNotification, type NotificationRow } from './data.ts';
 import {
   countByTypeAndPriority,
   countUnread,
-  createNotification,
   findNotification,
   type Inbox,
   listNotifications,
   markAllRead,
   markRead,
-  type NotificationRow,
   recordBlocked,
   removeNotification,
-} from './data.ts';
+} from './inbox/data.ts';
 import { preferencesHandlers } from './preferences/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
 import { INITIAL_LIVE_NOTIFICATIONS, notificationActions } from './rules.ts';

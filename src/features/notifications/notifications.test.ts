@@ -11,7 +11,8 @@ import { activities } from '#server/outbox/tables.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { countUnread, listNotifications, markAllRead, notify, notifyLatest } from './data.ts';
+import { notify, notifyLatest } from './data.ts';
+import { countUnread, listNotifications, markAllRead } from './inbox/data.ts';
 import { notifications } from './tables.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { markLatestRead } from '#features/notifications/data.ts';
+import { markLatestRead } from '#features/notifications/inbox/data.ts';
 import { listAdminsWithPermission } from '#features/users/data.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
