@@ -143,4 +143,32 @@ for (const { name, viewport, colorScheme } of sizes)
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await expect(pro.getByText('Nothing in these days')).toBeVisible();
     });
+
+    await test.step('hours, a private address, and busy times from a file', async () => {
+      await pro.getByText('Working hours and other calendars').click();
+      await pro.getByRole('checkbox', { name: 'Saturday' }).check();
+      await pro.getByLabel('Saturday: to').fill('12:00');
+      await pro.getByRole('button', { name: 'Save the hours' }).click();
+      await expect(pro.getByText('Saved.')).toBeVisible();
+      await pro.getByRole('button', { name: 'Make a private address' }).click();
+      const address = await pro.getByLabel('Private address').inputValue();
+      const feed = await pro.request.get(address);
+      expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR/);
+      const stamp = day.replaceAll('-', '');
+      await pro.locator('input[type=file]').setInputFiles({
+        name: 'calendar.ics',
+        mimeType: 'text/calendar',
+        buffer: Buffer.from(
+          ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:1', `DTSTART:${stamp}T180000Z`]
+            .concat(`DTEND:${stamp}T190000Z`, 'SUMMARY:Choir', 'END:VEVENT', 'END:VCALENDAR', '')
+            .join('\r\n'),
+        ),
+      });
+      await expect(pro.getByText('1 busy time added.')).toBeVisible();
+      await expect(pro.getByRole('link', { name: 'Choir' })).toBeVisible();
+      await expectAccessible(pro, 'the settings of the calendar');
+      await pro.reload();
+      await pro.getByText('Working hours and other calendars').click();
+      await expect(pro.getByLabel('Saturday: to')).toHaveValue('12:00');
+    });
   });

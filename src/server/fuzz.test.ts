@@ -170,7 +170,7 @@ async function expectByContract(call: ContractCall, answer: Response) {
   const type = answer.headers.get('content-type') ?? '';
   // Documents and live streams are not JSON.
   if (answer.ok && !type.startsWith('application/json')) {
-    expect(type).toMatch(/^(application\/(pdf|zip)|text\/(csv|event-stream))/);
+    expect(type).toMatch(/^(application\/(pdf|zip)|text\/(csv|event-stream|calendar))/);
     await answer.body?.cancel();
     return '';
   }

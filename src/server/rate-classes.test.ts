@@ -11,12 +11,14 @@ import { createWorld, type World } from '#test/world.ts';
 /** Reads that cost more than finding a row or a page of a list, or that many of would collect what is not theirs. */
 const costlyReads: Record<string, RateClass> = {
   'broadcasts.audience': 'search',
+  'calendar.read': 'lookup',
   'calendar.slots': 'lookup',
   'contractorImports.previewUndo': 'search',
   'contractorImports.report': 'document',
   'contractors.full': 'contacts',
   'contractors.search': 'search',
   'costs.estimate': 'lookup',
+  'events.file': 'lookup',
   'places.get': 'lookup',
   'profile.export': 'transfer',
   'quotes.compare': 'lookup',

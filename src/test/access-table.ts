@@ -153,6 +153,13 @@ events.reschedule             in    st        -        ok         -     no    no
 calendar.slots                in    ok        -        ok         -     no    no     no        no     in
 calendar.bookVisit            in    ok        -        no         no    no    no     no        no     in
 calendar.days                 in    ok        ok       ok         ok    no    no     no        no     in
+calendar.feed                 in    ok        ok       ok         ok    no    no     no        no     in
+calendar.renewFeed            in    ok        ok       ok         ok    no    no     no        no     in
+calendar.revokeFeed           in    ok        ok       ok         ok    no    no     no        no     in
+calendar.read                 -     -         -        -          -     -     -      -         -      -
+calendar.uploadBusyTimes      in    no        no       ok         ok    no    no     no        no     in
+calendar.removeBusyTimes      in    no        no       ok         ok    no    no     no        no     in
+events.file                   in    ok        -        ok         -     no    no     no        no     in
 calendar.settings             in    no        no       ok         ok    no    no     no        no     in
 calendar.saveSettings         in    no        no       ok         ok    no    no     no        no     in
 files.upload                  in    ok        ok       ok         ok    no    ok     no        ok     in

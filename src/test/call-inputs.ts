@@ -163,6 +163,11 @@ export const callInputs: Record<string, Input> = {
   'calendar.slots': ({ visit: { id } }) => ({ eventId: id }),
   'calendar.bookVisit': ({ leadId }) => ({ leadId, date: nextMonday(), startTime: '10:00' }),
   'calendar.days': () => ({ from: '2031-05-01', to: '2031-05-31' }),
+  'calendar.read': () => ({ file: `${'x'.repeat(43)}.ics` }),
+  'calendar.uploadBusyTimes': () => ({
+    file: new File(['BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'], 'calendar.ics'),
+  }),
+  'events.file': ({ visit: { id } }) => ({ id }),
   'calendar.saveSettings': () => ({ bufferMinutes: 15 }),
   'files.get': ({ fileId }) => ({ id: fileId }),
   'files.remove': ({ fileId }) => ({ id: fileId }),

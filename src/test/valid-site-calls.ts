@@ -112,6 +112,10 @@ export const siteCalls: Record<string, Arrange> = {
     await api.conversations.escalate({ id });
     return { token: scene.people.people.token, input: { id } };
   },
+  'calendar.read': async (world, { people }) => {
+    const { url } = await (await world.as(people.contractor)).calendar.renewFeed();
+    return { input: { file: url?.split('/').at(-1) } };
+  },
   'events.remove': async (world) => {
     const { token, id } = await newEvent(world);
     return { token, input: { id } };

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { byId, call, dayInput, id } from '#lib/contract.ts';
+import { busyTimesContract } from './busy-times/contract.ts';
+import { calendarFeedContract, eventFileContract } from './feeds/contract.ts';
 import { EVENTS_PAGE_SIZE, MAX_EVENTS_PAGE } from './rules.ts';
 import { seriesContract } from './series/contract.ts';
 import { seriesScopes } from './series/rules.ts';
@@ -160,9 +162,12 @@ export const calendarApi = {
   events: {
     ...eventsContract,
     ...seriesContract,
+    ...eventFileContract,
   },
   calendar: {
     ...visitsContract,
     ...workingHoursContract,
+    ...calendarFeedContract,
+    ...busyTimesContract,
   },
 };

@@ -3,8 +3,10 @@ import { invalidArgument } from '#lib/api-error.ts';
 import { addDays, daysBetween, instantAt, weekdayOf } from '#lib/local-date.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
+import { busyTimesHandlers } from './busy-times/handlers.ts';
 import { eventsContract } from './contract.ts';
 import { getEventStats, listClashes, listEvents } from './data.ts';
+import { calendarFeedHandlers, eventFileHandlers } from './feeds/handlers.ts';
 import { MAX_RANGE_DAYS } from './rules.ts';
 import { seriesHandlers } from './series/handlers.ts';
 import { createEvent, removeEvent, updateEvent } from './series/service.ts';
@@ -127,6 +129,11 @@ const reasonColumns = (context: Context, reason: string | undefined) => ({
 
 /** The handlers of all calls of this module, by their public names. */
 export const calendarRouter = {
-  events: { ...eventsHandlers, ...seriesHandlers },
-  calendar: { ...visitsHandlers, ...workingHoursHandlers },
+  events: { ...eventsHandlers, ...seriesHandlers, ...eventFileHandlers },
+  calendar: {
+    ...visitsHandlers,
+    ...workingHoursHandlers,
+    ...calendarFeedHandlers,
+    ...busyTimesHandlers,
+  },
 };

@@ -6,6 +6,14 @@ import { KeptResults } from './kept-results.ts';
 import { WorkPool } from './work-pool.ts';
 
 type DocumentTasks = typeof import('./documents-thread.ts');
+/** Those of the tasks that answer a document. */
+type Drawing = {
+  [Name in keyof DocumentTasks]: ReturnType<DocumentTasks[Name]> extends Promise<
+    Uint8Array<ArrayBuffer>
+  >
+    ? Name
+    : never;
+}[keyof DocumentTasks];
 type PictureTasks = typeof import('./pictures-process.ts');
 
 /** One account, or one guest's address, may have this much under way in each pool. */
@@ -53,7 +61,7 @@ export function createThreads(count: number, log: Logger) {
     /** Spreads requests for documents over time, so that other requests are answered in between. */
     documentRequests: new FairQueue(documentRequestLimits),
     /** Draws a document, or returns the same document as last time when nothing in it has changed. */
-    draw<Name extends keyof DocumentTasks & string>(
+    draw<Name extends Drawing>(
       caller: WorkCaller,
       name: Name,
       input: Parameters<DocumentTasks[Name]>[0],

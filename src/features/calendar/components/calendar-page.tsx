@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Agenda } from './agenda.tsx';
 import { BookVisit, type VisitSource } from './book-visit.tsx';
+import { BusyTimes } from './busy-times.tsx';
 import {
   type CalendarView,
   calendarInput,
@@ -20,10 +21,12 @@ import {
   useEventOptions,
   type Viewer,
 } from './calendar.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
 import styles from './calendar-page.module.css';
 import { EventDetail } from './event-detail.tsx';
 import { EventForm, type FormTarget } from './event-form.tsx';
 import type { Times } from './event-grid.tsx';
+import { WorkingHoursSection } from './working-hours.tsx';
 
 const EventGrid = lazy(() => import('./event-grid.tsx'));
 
@@ -38,15 +41,14 @@ type Props = {
   viewer: Viewer;
   /** The day that the server took as today. */
   today: string;
-  /** Below the calendar: settings and the like. */
-  children?: ReactNode;
 };
 
 /** `?view=` and `?date=` choose what is shown, `?eventId=` opens an entry, `?book=` asks for a visit. */
-export function CalendarPage({ viewer, today, children }: Props) {
+export function CalendarPage({ viewer, today }: Props) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [formTarget, setFormTarget] = useState<FormTarget>();
+  const [settingsOpen, setSettingsOpen] = useState(false);
   const { view, date, range } = calendarInput(search, useToday(today));
   const events = useQuery(orpc.events.list.queryOptions({ input: eventsInput(range) }));
   const days = useQuery(orpc.calendar.days.queryOptions({ input: range }));
@@ -162,7 +164,23 @@ export function CalendarPage({ viewer, today, children }: Props) {
           />
         </Suspense>
       )}
-      {children}
+      <details
+        className={styles.settings}
+        onToggle={({ currentTarget }) => setSettingsOpen(currentTarget.open)}
+      >
+        <summary>
+          {viewer === 'contractor'
+            ? 'Working hours and other calendars'
+            : 'Other calendar programs'}
+        </summary>
+        {settingsOpen && (
+          <>
+            {viewer === 'contractor' && <WorkingHoursSection />}
+            <CalendarFeed />
+            {viewer === 'contractor' && <BusyTimes />}
+          </>
+        )}
+      </details>
       <EventDetail
         id={search.get('eventId') ?? undefined}
         viewer={viewer}

@@ -73,6 +73,11 @@ function Detail({ event, viewer, onClose, onEdit }: DetailProps) {
         </p>
       )}
       <DefinitionList items={factsOf(event, viewer)} />
+      <p>
+        <a href={`/api/events/${id}/event.ics`} download>
+          Save to your calendar (.ics)
+        </a>
+      </p>
       <ApiErrorNotice error={confirm.error ?? complete.error ?? missed.error} />
       <div className={styles.buttons}>
         {moves.includes('confirm') && (

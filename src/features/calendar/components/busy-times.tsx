@@ -1,0 +1,65 @@
+import { Button, FileButton } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Notice } from '#ui/notice.tsx';
+import styles from './calendar-page.module.css';
+
+/** Busy times out of another calendar, from a file: addresses that somebody enters are never fetched. */
+export function BusyTimes() {
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.events.key() });
+  const upload = useMutation(orpc.calendar.uploadBusyTimes.mutationOptions({ onSuccess }));
+  const remove = useMutation(orpc.calendar.removeBusyTimes.mutationOptions({ onSuccess }));
+  return (
+    <section className={styles.parts} aria-labelledby="busy-times">
+      <h2 id="busy-times" className={styles.range}>
+        Busy times from another calendar
+      </h2>
+      <p className={styles.hint}>
+        Export the other calendar as a file (.ics) and upload it: its times of the coming year block
+        yours. Homeowners only see that you are not free. A new file takes the place of the one
+        before.
+      </p>
+      <div role="status">
+        {upload.data && (
+          <Notice tone="ok">
+            {upload.data.added === 1 ? '1 busy time' : `${upload.data.added} busy times`} added
+            {upload.data.skipped > 0 &&
+              `, ${upload.data.skipped} left out as past, free or canceled`}
+            .
+          </Notice>
+        )}
+        {remove.data && !upload.data && (
+          <Notice tone="ok">{remove.data.removed} busy times deleted.</Notice>
+        )}
+      </div>
+      <ApiErrorNotice error={upload.error ?? remove.error} />
+      <div className={styles.buttons}>
+        <FileButton
+          accept=".ics,text/calendar"
+          onChange={(file) => {
+            remove.reset();
+            if (file) upload.mutate({ file });
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={upload.isPending}>
+              Upload a calendar file
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          variant="default"
+          loading={remove.isPending}
+          onClick={() => {
+            upload.reset();
+            remove.mutate(undefined);
+          }}
+        >
+          Delete uploaded busy times
+        </Button>
+      </div>
+    </section>
+  );
+}

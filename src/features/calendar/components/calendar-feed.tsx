@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import styles from './calendar-page.module.css';
+
+/** The private address for calendar programs. */
+export function CalendarFeed() {
+  const queryClient = useQueryClient();
+  const key = orpc.calendar.feed.queryKey();
+  const feed = useQuery(orpc.calendar.feed.queryOptions());
+  const [copied, setCopied] = useState(false);
+  const intent = useIdempotencyKey();
+  const saved = {
+    onSuccess: (answer: { url: string | null }) => {
+      setCopied(false);
+      intent.done();
+      queryClient.setQueryData(key, answer);
+    },
+  };
+  const renew = useMutation(
+    orpc.calendar.renewFeed.mutationOptions({ ...saved, context: intent.context }),
+  );
+  const revoke = useMutation(orpc.calendar.revokeFeed.mutationOptions(saved));
+  const url = feed.data?.url;
+  return (
+    <section className={styles.parts} aria-labelledby="calendar-feed">
+      <h2 id="calendar-feed" className={styles.range}>
+        In your own calendar program
+      </h2>
+      <p className={styles.hint}>
+        Google, Apple and Outlook can subscribe to a private address and show these entries. Whoever
+        has the address can read them, so share it with nobody; a new address ends the one before.
+      </p>
+      {feed.isError && (
+        <ErrorNotice onRetry={() => void feed.refetch()} retrying={feed.isFetching}>
+          The address did not load.
+        </ErrorNotice>
+      )}
+      {url && (
+        <TextInput
+          label="Private address"
+          value={url}
+          readOnly
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      <ApiErrorNotice error={renew.error ?? revoke.error} />
+      <div className={styles.buttons}>
+        {url && (
+          <Button
+            variant="default"
+            onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}
+          >
+            {copied ? 'Copied' : 'Copy the address'}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          loading={renew.isPending}
+          disabled={!feed.data}
+          onClick={() => renew.mutate(undefined)}
+        >
+          {url ? 'Make a new address' : 'Make a private address'}
+        </Button>
+        {url && (
+          <Button
+            variant="default"
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate(undefined)}
+          >
+            End it
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
