@@ -89,12 +89,12 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('an undo says what it will take back, and takes it back', async () => {
       await admin.getByRole('button', { name: 'Undo this import' }).click();
       const question = admin.getByRole('dialog', { name: 'Undo this import?' });
-      await expect(question.getByText('1,001 listings will be taken out')).toBeVisible();
+      await expect(question.getByText('1,001 listings will be removed')).toBeVisible();
       await expectAccessible(admin, `the question before an undo ${name}`);
       await question.getByRole('button', { name: 'Undo it' }).click();
-      await expect(admin.getByText('Undone', { exact: true })).toBeVisible();
-      const takenBack = admin.locator('dl > div').filter({ hasText: 'Taken back' }).locator('dd');
-      await expect(takenBack).toHaveText('1,001');
+      const undone = admin.locator('dl > div').filter({ hasText: 'Undone' }).locator('dd');
+      await expect(undone).toHaveText('1,001');
+      await expect(admin.getByRole('progressbar')).toBeHidden();
       await expectAccessible(admin, `after the undo ${name}`);
     });
   });

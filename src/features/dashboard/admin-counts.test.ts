@@ -82,7 +82,7 @@ test('the overview shows counts, and pending steps with the longest-waiting firs
     },
     {
       kind: 'decideRemoval',
-      title: 'Decide whether Tessera Builders is taken out',
+      title: 'Decide whether Tessera Builders is removed',
       href: '/admin/claims',
     },
     {

@@ -109,7 +109,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     href: '/admin/claims',
   }),
   decideRemoval: ({ name, title }) => ({
-    title: `Decide whether ${title} is taken out`,
+    title: `Decide whether ${title} is removed`,
     detail: `${name} asked for it`,
     href: '/admin/claims',
   }),

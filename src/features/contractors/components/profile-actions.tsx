@@ -121,13 +121,13 @@ function ClaimPrompt({ contractor: { id, businessName } }: Pick<Props, 'contract
   return (
     <aside className={styles.ask} aria-labelledby="claim">
       <h2 className={styles.title} id="claim">
-        Do you act for {businessName}?
+        Is {businessName} your business?
       </h2>
       <p className={styles.soft}>
-        Take this page over, free of charge, and answer homeowners nearby. Or have it taken out.
+        Claim this page for free and answer homeowners near you, or ask us to remove it.
       </p>
       <a className="button button-large" href={claimPath(id)}>
-        This is my business
+        Claim or remove this page
       </a>
     </aside>
   );

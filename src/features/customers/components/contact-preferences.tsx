@@ -58,8 +58,7 @@ export function ContactPreferences({ customer }: { customer: Customer }) {
         ))}
       </div>
       <p className={styles.note} role="status">
-        {save.isSuccess ? 'Kept. ' : ''}What is switched off here is not sent, also not with a
-        quote.
+        {save.isSuccess ? 'Saved. ' : ''}We never use what is turned off here, not even for a quote.
       </p>
     </section>
   );

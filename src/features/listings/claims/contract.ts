@@ -86,7 +86,7 @@ export const claimsContract = {
       path: '/contractors/{id}/removal-requests',
       successStatus: 201,
       tags,
-      summary: 'Ask that the listing of my business be taken out; an admin decides',
+      summary: 'Ask that the listing of my business be removed; an admin decides',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('not-found'))

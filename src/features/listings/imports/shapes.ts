@@ -49,7 +49,7 @@ export const ImportRow = z.object({
 });
 
 export const UndoPreview = z.object({
-  remove: count.describe('Listings that would be taken out'),
+  remove: count.describe('Listings that would be removed'),
   restore: count.describe('Rows whose facts would say again what they said before'),
   keep: z
     .array(z.object({ reason: z.enum(keptReasonNames), text: z.string(), count }))

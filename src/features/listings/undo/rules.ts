@@ -7,7 +7,7 @@ export const UNDO_BATCH = 100;
 export const keptReasons = {
   claimed: 'A business has claimed it',
   removed: 'It asked not to be listed, and stays known so that no import brings it back',
-  claim: 'Somebody has asked to act for it, or to have it taken out',
+  claim: 'Somebody has asked to claim it or to have it removed',
   conversation: 'Somebody has written to it',
   work: 'A homeowner has asked it for work',
   saved: 'A homeowner has saved it',

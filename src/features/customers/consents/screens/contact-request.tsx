@@ -57,7 +57,8 @@ export default function ContactRequest() {
       <div className={`page ${styles.page}`}>
         <h1>May a contractor write to you?</h1>
         <Notice tone="bad" title="This link does not work">
-          Open it once more from the message. Without an answer nothing is sent to you.
+          Open it again from the message we sent you. Until you say yes, nothing else is sent to
+          you.
         </Notice>
       </div>
     );
@@ -86,8 +87,8 @@ export default function ContactRequest() {
       {!result?.saved && (
         <>
           <p>
-            A contractor entered your {channel === 'email' ? 'email address' : 'phone number'} as
-            that of a customer. Nothing that they write is passed on until you say yes.
+            A contractor added your {channel === 'email' ? 'email address' : 'phone number'} to
+            their customers. We don’t send you anything they write until you say yes.
           </p>
           <form method="post" className={styles.answers}>
             <button

@@ -69,7 +69,7 @@ export default function ClaimPage() {
   const [fact] = contractor.registerFacts;
   return (
     <div className={`page ${styles.page}`}>
-      <div>
+      <div className={styles.head}>
         <p>
           <a href={`/contractor/${contractor.id}`}>{contractor.businessName}</a>
         </p>
@@ -102,18 +102,18 @@ function RemovalSection({ asked }: { asked: boolean }) {
   const result = useActionData<typeof action>();
   return (
     <section className={styles.section} aria-labelledby="removal">
-      <h2 id="removal">Have it taken out</h2>
+      <h2 id="removal">Ask us to remove this page</h2>
       {asked ? (
         <Notice tone="ok" title="We have your request">
-          We check that it comes from the business, and write to you when the page is gone.
+          We check that it comes from the business, and email you once the page is gone.
         </Notice>
       ) : (
         <form method="post" action={`/contractor/${id}/claim`} className={styles.form} noValidate>
           <p className={styles.soft}>
-            No account is needed. We check that the request comes from the business.
+            You don’t need an account. We check that the request comes from the business.
           </p>
           <NameAndEmailFields result={result} requiredMessages={missingMessages} />
-          <Field name="why" label="What we should know, if anything" result={result} />
+          <Field name="why" label="Anything we should know? (optional)" result={result} />
           <button type="submit" className="button button-large">
             Ask for removal
           </button>
@@ -130,11 +130,11 @@ function TakeOverSection() {
   const isOpen = claim?.status === 'open';
   return (
     <section className={styles.section} aria-labelledby="take-over">
-      <h2 id="take-over">Take it over</h2>
+      <h2 id="take-over">Claim this business</h2>
       {claim?.status === 'granted' && (
-        <Notice tone="ok" title="It is yours">
-          What the register says now stands on your own page.{' '}
-          <a href="/contractor/profile">Go on to your page</a>
+        <Notice tone="ok" title="This business is yours">
+          What the register says about it is on your own page now.{' '}
+          <a href="/contractor/profile">Go to your page</a>
         </Notice>
       )}
       {claim?.status === 'refused' && (
@@ -144,17 +144,18 @@ function TakeOverSection() {
       )}
       {isOpen && !claim.codeSentTo && (
         <Notice tone="neutral" title="We are looking at your claim">
-          The register names no email address for {contractor.businessName}, so somebody checks it
-          by hand and writes to you.
+          The register has no email address for {contractor.businessName}, so one of us checks your
+          claim and emails you.
         </Notice>
       )}
       {isOpen && claim.codeSentTo && (
         <form method="post" action={path} className={styles.form} noValidate>
           <p>
             {claim.codeUntil
-              ? `We sent a code to ${claim.codeSentTo}, the address in the register. It works for 15 minutes. Enter it here, and the page is yours.`
-              : `The register names ${claim.codeSentTo}, but several codes were sent there lately. Have one sent later.`}{' '}
-            If nobody reads that address any more, leave it: somebody checks your claim by hand.
+              ? `We sent a code to ${claim.codeSentTo}, the address in the register. It works for 15 minutes. Enter it here to claim the business.`
+              : `The register has ${claim.codeSentTo}, but we sent several codes there recently. Ask for a new one later.`}{' '}
+            If nobody reads that address anymore, you don’t need to do anything: one of us checks
+            your claim.
           </p>
           <input type="hidden" name="claim" value={claim.id} />
           <Field
@@ -168,7 +169,7 @@ function TakeOverSection() {
             required
           />
           <button type="submit" className="button button-primary button-large">
-            Take the page over
+            Claim this business
           </button>
         </form>
       )}
@@ -182,12 +183,12 @@ function TakeOverSection() {
       {!claim && role === 'contractor' && (
         <form method="post" action={path} className={styles.form}>
           <p className={styles.soft}>
-            If the register knows an email address of the business, a code goes there. Otherwise
-            somebody checks your claim by hand.
+            If the register has an email address for the business, we send a code there. If not, one
+            of us checks your claim.
           </p>
           <Field
             name="note"
-            label="How we can tell that it is yours (optional)"
+            label="How can we tell it’s yours? (optional)"
             result={result}
             maxLength={1000}
           />
@@ -199,10 +200,10 @@ function TakeOverSection() {
       {role !== 'contractor' && (
         <p>
           {role === undefined
-            ? 'For this you need a contractor’s account, which costs nothing. '
-            : 'For this you need to be signed in as a contractor. '}
+            ? 'You need a contractor account to claim a business. It’s free. '
+            : 'You need to be signed in as a contractor to claim a business. '}
           <a href={`/login?${new URLSearchParams({ redirect: path })}`}>Sign in</a> or{' '}
-          <a href="/register?role=contractor">open an account</a>.
+          <a href="/register?role=contractor">create an account</a>.
         </p>
       )}
     </section>

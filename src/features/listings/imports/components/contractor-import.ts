@@ -21,7 +21,7 @@ export const rowOutcomeLabels: Record<RowOutcome, { word: string; tone: Tone }> 
   updated: { word: 'Brought up to date', tone: 'ok' },
   duplicate: { word: 'Already there', tone: 'neutral' },
   refused: { word: 'Left out', tone: 'attention' },
-  undone: { word: 'Taken back', tone: 'neutral' },
+  undone: { word: 'Undone', tone: 'neutral' },
   kept: { word: 'Kept', tone: 'attention' },
 };
 

@@ -71,6 +71,6 @@ function summaryOf(
   if (status === 'completed')
     return `${formatCount(imported)} imported, ${formatCount(duplicate)} already there, ${formatCount(refused)} left out`;
   if (status === 'undoing' || status === 'undone')
-    return `${formatCount(undone)} taken back, ${formatCount(kept)} kept`;
+    return `${formatCount(undone)} undone, ${formatCount(kept)} kept`;
   return `${formatCount(ready + imported)} good rows so far`;
 }

@@ -78,7 +78,7 @@ export function ImportPage({ id }: { id: string }) {
 const progressLabels: Partial<Record<ContractorImport['status'], string>> = {
   checking: 'Checking the rows',
   importing: 'Writing the businesses',
-  undoing: 'Taking back what was written',
+  undoing: 'Undoing what was imported',
 };
 
 function Progress({ importRecord: { status, progress } }: { importRecord: ContractorImport }) {
@@ -104,7 +104,7 @@ function OutcomeCounts({ importRecord: { status, counts } }: { importRecord: Con
       count: counts.updated,
       isShown: !isUndo || counts.updated > 0,
     },
-    { label: 'Taken back', count: counts.undone, isShown: isUndo || counts.undone > 0 },
+    { label: 'Undone', count: counts.undone, isShown: isUndo || counts.undone > 0 },
     { label: 'Kept', count: counts.kept, isShown: isUndo || counts.kept > 0 },
     { label: 'Already there', count: counts.duplicate, isShown: true },
     { label: 'Left out', count: counts.refused, isShown: true },
@@ -149,7 +149,7 @@ function StartImportButton({
       >
         <p>
           Each gets a public page that says “unclaimed” and names {sourceName} as its source. Nobody
-          is written to. The business can claim its page or have it taken out.
+          is contacted. The business can claim its page or have it removed.
         </p>
         {start.isError && (
           <Notice tone="bad">
@@ -216,7 +216,7 @@ function RemoveImportButton({ importRecord }: { importRecord: ContractorImport }
           The file and the report on its rows are deleted.
           {isRunning(importRecord) && ' What is running stops.'}
           {moves.includes('undo') &&
-            ' The businesses that it brought stay, and can no longer be taken out together: to take them out, undo the import first.'}
+            ' The businesses it added stay and can no longer be removed together. To remove them, undo the import first.'}
         </p>
         {remove.isError && <Notice tone="bad">It could not be forgotten. Try again.</Notice>}
       </Confirm>

@@ -54,11 +54,11 @@ function UndoPreview({ id }: { id: string }) {
     gcTime: 0,
     staleTime: 0,
   });
-  if (preview.isPending) return <LoadingRows rows={2} label="Counting what would be taken back" />;
+  if (preview.isPending) return <LoadingRows rows={2} label="Counting what would be undone" />;
   if (preview.isError)
     return (
       <ErrorNotice onRetry={() => void preview.refetch()} retrying={preview.isFetching}>
-        We could not count what would be taken back. You can undo the import nevertheless.
+        We couldn’t count what would be undone. You can still undo the import.
       </ErrorNotice>
     );
   const { remove, restore, keep } = preview.data;
@@ -68,10 +68,10 @@ function UndoPreview({ id }: { id: string }) {
       <p>
         {remove > 0 ? (
           <>
-            <strong>{listings(remove)}</strong> will be taken out of the site.
+            <strong>{listings(remove)}</strong> will be removed from the site.
           </>
         ) : (
-          'No listing will be taken out of the site.'
+          'No listing will be removed from the site.'
         )}
         {restore > 0 &&
           ` ${formatCount(restore)} that ${restore === 1 ? 'was' : 'were'} brought up to date will say again what ${restore === 1 ? 'it' : 'they'} said before, unless a later list has changed ${restore === 1 ? 'it' : 'them'}.`}
