@@ -11,6 +11,8 @@ export type Cell = {
   /** Processor time of the program and of PostgreSQL, per request. */
   cpuMs: number;
   databaseMs: number;
+  /** That of the worker meanwhile: what follows the calls, as far as it came. */
+  workerMs: number;
   /** The share of one core that everything else on this machine used, the load included. */
   othersPercent: number;
 };
@@ -18,6 +20,7 @@ export type Cell = {
 type Options = {
   load: { run: (order: LoadOrder) => Promise<LoadReport> };
   databasePid: number;
+  workerPid: number;
   connections: number;
   seconds: number;
 };
@@ -27,8 +30,9 @@ const WARM_UP_SECONDS = 1.5;
 const QUIET_PERCENT = 25;
 const QUIET_TRIES = 4;
 
-export function createMeter({ load, databasePid, connections, seconds }: Options) {
-  const used = (pid: number) => [cpuOf(pid), cpuOf(databasePid), cpuOfMachine()] as const;
+export function createMeter({ load, databasePid, workerPid, connections, seconds }: Options) {
+  const used = (pid: number) =>
+    [cpuOf(pid), cpuOf(databasePid), cpuOf(workerPid), cpuOfMachine()] as const;
   return {
     async measure({
       port,
@@ -44,7 +48,9 @@ export function createMeter({ load, databasePid, connections, seconds }: Options
       const before = used(pid);
       const report = await load.run({ ...order, seconds });
       const after = used(pid);
-      const [program = 0, database = 0, machine = 0] = after.map((ms, n) => ms - (before[n] ?? 0));
+      const [program = 0, database = 0, worker = 0, machine = 0] = after.map(
+        (ms, n) => ms - (before[n] ?? 0),
+      );
       const { answered, p50, p99, refused } = report;
       return {
         perSecond: answered / report.seconds,
@@ -53,7 +59,8 @@ export function createMeter({ load, databasePid, connections, seconds }: Options
         refused,
         cpuMs: program / answered,
         databaseMs: database / answered,
-        othersPercent: (machine - program - database) / (10 * report.seconds),
+        workerMs: worker / answered,
+        othersPercent: (machine - program - database - worker) / (10 * report.seconds),
       };
     },
     /** Waits a few seconds until the machine idles, if it does. */

@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FLOOR_SCHEMA } from './floor-world.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../src/server/main.ts');
+/** What `npm start` runs. */
+const MAIN = path.resolve(import.meta.dirname, '../build/program/server.js');
 const FLOOR = path.resolve(import.meta.dirname, 'floor.ts');
 const LOAD = path.resolve(import.meta.dirname, 'load.ts');
 
@@ -37,33 +38,47 @@ function spawnOn(
 /** What the product warned of, in its data folder. */
 export const logFile = (dataDir: string) => path.join(dataDir, 'program.log');
 
-/** Starts the product on a database and measures the time until it is ready. */
+const productEnvironment = (databaseUrl: string, dataDir: string) => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  SEED: 'none',
+  MEMBER_SITE: 'off',
+  // Everything in one process, unless a measurement says otherwise.
+  ROLE: 'all',
+  RATE_LIMIT_SCALE: '1000000',
+  LOG_LEVEL: 'warn',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  HOST: '127.0.0.1',
+});
+
+/** Starts the process that does what follows calls, for a product with `ROLE=web`. */
+export function startWorker(databaseUrl: string, dataDir: string) {
+  const env = { ...productEnvironment(databaseUrl, dataDir), ROLE: 'worker' };
+  return { child: spawnOn(cores.load, MAIN, env, canPin) };
+}
+
+/**
+ * Starts the product on a database and measures the time until it is ready. One that is measured has a core of its own
+ * and writes its whole log, which nobody keeps.
+ */
 export async function startProduct(
   databaseUrl: string,
   dataDir: string,
   port: number,
   environment: Record<string, string> = {},
-  { isPinned = false } = {},
+  { isMeasured = false } = {},
 ) {
   const started = performance.now();
   const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    SEED: 'none',
-    MEMBER_SITE: 'off',
-    // One process on one core, like the floor.
-    ROLE: 'all',
-    RATE_LIMIT_SCALE: '1000000',
-    LOG_LEVEL: 'warn',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
+    ...productEnvironment(databaseUrl, dataDir),
+    ...(isMeasured && { LOG_LEVEL: 'info' }),
     PORT: String(port),
     ...environment,
   };
-  const log = openSync(logFile(dataDir), 'a');
-  const child = spawnOn(cores.program, MAIN, env, isPinned && canPin, log);
-  closeSync(log);
+  const log = isMeasured ? 'ignore' : openSync(logFile(dataDir), 'a');
+  const child = spawnOn(cores.program, MAIN, env, isMeasured && canPin, log);
+  if (log !== 'ignore') closeSync(log);
   const url = `http://127.0.0.1:${port}`;
   await waitFor(`${url}/readyz`, child);
   return { url, port, child, startMs: performance.now() - started };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { listLeads, listLeadsOfContractor } from './data.ts';
+import { insertDirectLead, listLeads, listLeadsOfContractor } from './data.ts';
 import { findLeadSeeker, findMatchingContractors, listAvailableLeads } from './offers/data.ts';
 import { leadOffers, leads } from './tables.ts';
 
@@ -55,6 +55,22 @@ test.skipIf(isOlderPostgres())(
     }
   },
 );
+
+test('a lead is written with its activity without reading a table', async () => {
+  const context = await world.contextOf();
+  const lead = {
+    ...{ homeownerId: hugo.uid, homeownerName: hugo.name, homeownerEmail: hugo.email },
+    ...{ service: 'Tile Installation', projectTitle: 'Tiles', description: 'Loose tiles' },
+    ...{ location: 'Chicago, IL', city: 'Chicago', state: 'IL', zipCode: '60614' },
+    ...{ latitude: 41.92, longitude: -87.65, budgetMin: null, budgetMax: null },
+    createdAt: new Date(),
+  };
+  const plans = await queryPlansOf(world, (db) => insertDirectLead(db, context, lead));
+  for (const plan of plans) {
+    expect(plan).toMatch(/Insert on leads/);
+    expect(plan).not.toMatch(/(Seq|Index|Heap|Only) Scan/);
+  }
+});
 
 test.skipIf(isOlderPostgres()).each([
   ['a homeowner’s leads', 'leads_of_homeowner', () => ({ homeownerId: hugo.uid })],
