@@ -11,6 +11,8 @@ export type LoadOrder = {
   seconds: number;
   /** Whole HTTP requests, sent in turn. */
   requests: string[];
+  /** How many requests are sent at most. */
+  count?: number;
 };
 
 export type LoadReport = {
@@ -38,11 +40,12 @@ function answerLength(bytes: Buffer) {
   return end < 0 ? undefined : end + CHUNKS_END.length;
 }
 
-function drive({ port, connections, seconds, requests }: LoadOrder) {
+function drive({ port, connections, seconds, requests, count = Infinity }: LoadOrder) {
   const buffers = requests.map((request) => Buffer.from(request));
   const times: number[] = [];
   let turn = Math.floor(Math.random() * buffers.length);
   let refused = 0;
+  let sent = 0;
   const started = performance.now();
   const until = started + seconds * 1_000;
   return new Promise<LoadReport>((resolve) => {
@@ -62,12 +65,13 @@ function drive({ port, connections, seconds, requests }: LoadOrder) {
       let isDone = false;
       const next = () => {
         sentAt = performance.now();
-        if (sentAt >= until) {
+        if (sentAt >= until || sent >= count) {
           isDone = true;
           socket.end();
           return;
         }
         turn = (turn + 1) % buffers.length;
+        sent += 1;
         socket.write(buffers[turn] ?? '');
       };
       socket.setNoDelay();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { findActor } from '#features/auth/session/data.ts';
+import type { ProcessPlace } from '#features/rate-limits/calls/rules.ts';
 import { createCallLimiter } from '#features/rate-limits/calls/service.ts';
 import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
@@ -54,6 +55,7 @@ type Options = {
   processName?: string | undefined;
   measureAll?: (() => Promise<ProcessMetrics>) | undefined;
   maxConnections?: number | undefined;
+  place?: ProcessPlace | undefined;
 };
 
 export type App = Awaited<ReturnType<typeof startApp>>;
@@ -87,7 +89,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     if (server) port ||= portOf(server);
     return config.publicUrl ?? `http://localhost:${port}`;
   };
-  const callLimiter = createCallLimiter();
+  const callLimiter = createCallLimiter(options.place);
   const services: Services = {
     config,
     live,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
@@ -90,6 +90,8 @@ export async function takeBudget(
   const early = await findRefusal(db, parties, maxRecipients, limits);
   if (early !== 'room') return early;
   return db.transaction(async (tx) => {
+    // Not worth waiting for the disk: whatever is sent because of it is committed after it, and so written after it.
+    await tx.execute(sql`set local synchronous_commit = off`);
     const locks = [`${budget} ${parties.sender}`, `${budget} ${parties.to}`].sort();
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lock, 20))
       from unnest(${sql.param(locks)}::text[]) lock`);
@@ -110,34 +112,43 @@ async function findRefusal(
 ): Promise<Refusal | 'room'> {
   const since = (seconds: number) =>
     sql`${new Date(now.getTime() - seconds * 1_000).toISOString()}::timestamptz`;
+  const { hour, day, toOne } = budgets[budget];
+  const atMost = (count: number) => Math.min(Math.ceil(count * scale), MAX_INTEGER);
   const ofSender = sql`from ${sendings} where sender = ${sender} and budget = ${budget}`;
+  const toRecipient = sql`from ${sendings} where recipient = ${to} and budget = ${budget}`;
+  /** When the first of the last `max` messages was sent: the window is full until that leaves it. */
+  const firstOf = (max: number, these: SQL, window: number) => sql`(select sent_at::text ${these}
+    and sent_at > ${since(window)} order by sent_at desc offset ${atMost(max) - 1} limit 1)`;
   const { rows } = await db.execute<{
     known: boolean;
-    hour: string[];
-    day: string[];
-    received: string[];
+    hour: string | null;
+    day: string | null;
+    received: string | null;
     recipients: number;
+    oldest: string | null;
   }>(sql`select
     exists (select from ${sendings} where id = ${id}) as known,
-    array(select sent_at::text ${ofSender} and sent_at > ${since(HOUR)} order by sent_at) as hour,
-    array(select sent_at::text ${ofSender} and sent_at > ${since(DAY)} order by sent_at) as day,
-    array(select sent_at::text from ${sendings} where recipient = ${to} and budget = ${budget}
-      and sent_at > ${since(DAY)} order by sent_at) as received,
-    (select count(distinct recipient)::int ${ofSender} and sent_at > ${since(DAY)}
-      and recipient <> ${to}) as recipients`);
+    ${firstOf(hour, ofSender, HOUR)} as hour,
+    ${firstOf(day, ofSender, DAY)} as day,
+    ${firstOf(toOne, toRecipient, DAY)} as received,
+    ${
+      maxRecipients === undefined
+        ? sql`0 as recipients, null as oldest`
+        : sql`(select count(distinct recipient)::int ${ofSender} and sent_at > ${since(DAY)}
+            and recipient <> ${to}) as recipients,
+          (select min(sent_at)::text ${ofSender} and sent_at > ${since(DAY)}) as oldest`
+    }`);
   const [used] = rows;
   if (!used || used.known) return undefined;
-  const { hour, day, toOne } = budgets[budget];
-  const atMost = (count: number) => Math.ceil(count * scale);
-  const wait = (times: string[], max: number, window: number) =>
-    times.length < max ? 0 : secondsUntil(times[times.length - max], window, now);
+  const wait = (first: string | null, window: number) =>
+    first === null ? 0 : secondsUntil(first, window, now);
   const hasTooManyRecipients =
     maxRecipients !== undefined && used.recipients >= atMost(maxRecipients);
   const retryAfter = Math.max(
-    wait(used.hour, atMost(hour), HOUR),
-    wait(used.day, atMost(day), DAY),
-    wait(used.received, atMost(toOne), DAY),
-    hasTooManyRecipients ? secondsUntil(used.day[0], DAY, now) : 0,
+    wait(used.hour, HOUR),
+    wait(used.day, DAY),
+    wait(used.received, DAY),
+    hasTooManyRecipients ? secondsUntil(used.oldest ?? undefined, DAY, now) : 0,
   );
   return retryAfter > 0 ? { retryAfter } : 'room';
 }

@@ -65,6 +65,7 @@ export async function runProcess(config: Config) {
       processName: name,
       measureAll,
       maxConnections: connectionsOfEach(webs + 1),
+      place: { index: assignment.index, processes: Math.max(1, webs) },
     });
     report({
       type: 'ready',

@@ -30,8 +30,19 @@ export function secondsToWait(rate: RateClass, at: Date, counts: readonly number
   return Math.max(1, Math.ceil(((bucket + RING_SIZE) * width - at.getTime()) / 1000));
 }
 
-/** The share of a limit that each process may let through before the others know: six together stay within 1.1 times. */
-const UNCOUNTED_SHARE = 1 / 60;
+/** Which of the processes of a copy that answer calls this is, from 0, and how many there are. */
+export type ProcessPlace = { index: number; processes: number };
 
-/** How many calls of one caller a process may have allowed without telling the database; none of a low limit. */
-export const uncountedCalls = (most: number) => Math.floor(most * UNCOUNTED_SHARE);
+/** The shares of a limit that a process, and a copy, may let through before the others know: three copies stay within 1.1 times. */
+const PROCESS_SHARE = 1 / 60;
+const COPY_SHARE = 1 / 30;
+
+/**
+ * How many calls of one caller a process may have allowed without telling the database; none of a low limit. What does
+ * not divide by the number of processes goes to some of them, which are others for each caller.
+ */
+export function uncountedCalls(most: number, { index, processes }: ProcessPlace, turn: number) {
+  const share = most * Math.min(PROCESS_SHARE, COPY_SHARE / processes);
+  const rest = Math.floor((share % 1) * processes);
+  return Math.floor(share) + ((turn + index) % processes < rest ? 1 : 0);
+}

@@ -3,7 +3,7 @@ import type { RateLimitedCaller } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import { addCalls, type BucketOfCalls, findCounts, takeCall } from './data.ts';
-import { bucketAt, rateLimits, secondsToWait, uncountedCalls } from './rules.ts';
+import { bucketAt, type ProcessPlace, rateLimits, secondsToWait, uncountedCalls } from './rules.ts';
 
 /** How soon the database learns of calls that were only counted here. */
 const SETTLE_MS = 100;
@@ -14,6 +14,8 @@ const MAX_CALLERS = 50_000;
 /** What this process knows of one caller and class. */
 type Tally = {
   rate: RateClass;
+  /** Decides which processes may count this caller's calls later. */
+  turn: number;
   /** Calls that the database does not know yet, and when the latest came. */
   uncounted: number;
   at: number;
@@ -34,7 +36,7 @@ export type CallLimiter = ReturnType<typeof createCallLimiter>;
  * counted in the database, where the limit holds across processes. Each process can let through only those few too
  * many. Refuses with Retry-After; a refused call does not count.
  */
-export function createCallLimiter() {
+export function createCallLimiter(place: ProcessPlace = { index: 0, processes: 1 }) {
   const tallies = new Map<string, Tally>();
   let timer: NodeJS.Timeout | undefined;
   let settling: Promise<void> = Promise.resolve();
@@ -43,7 +45,8 @@ export function createCallLimiter() {
     let tally = tallies.get(key);
     if (tally) return tally;
     if (tallies.size >= MAX_CALLERS) forgetOldest();
-    tally = { rate, uncounted: 0, at, settling: 0, total: 0, totalAt: at, refusedUntil: 0 };
+    const turn = turnOf(key);
+    tally = { rate, turn, uncounted: 0, at, settling: 0, total: 0, totalAt: at, refusedUntil: 0 };
     tallies.set(key, tally);
     return tally;
   };
@@ -119,7 +122,7 @@ export function createCallLimiter() {
       const most = mostCalls(rate, caller.services.config.rateLimitScale);
       if (at - tally.totalAt > rateLimits[rate].windowMs) tally.total = 0;
       const untold = tally.uncounted + tally.settling;
-      if (tally.total + untold >= most || untold >= uncountedCalls(most))
+      if (tally.total + untold >= most || untold >= uncountedCalls(most, place, tally.turn))
         return consumeCounted(caller, key, tally);
       tally.uncounted += 1;
       tally.at = at;
@@ -133,6 +136,13 @@ export function createCallLimiter() {
       await settle(db).catch(() => {});
     },
   };
+}
+
+/** The same number in each process. */
+function turnOf(key: string) {
+  let sum = 0;
+  for (let n = 0; n < key.length; n += 1) sum = (sum * 31 + key.charCodeAt(n)) % 65_521;
+  return sum;
 }
 
 const mostCalls = (rate: RateClass, scale: number) => Math.ceil(rateLimits[rate].max * scale);
