@@ -125,14 +125,23 @@ export function guessDelimiter(beginning: Uint8Array) {
   return delimiters.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-/** Converts a UTF-16 file, recognized by its byte order mark, to UTF-8; any other is returned unchanged. */
-export function toUtf8(content: Uint8Array) {
-  const [first, second] = content;
-  const label =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : undefined;
-  return label ? new TextEncoder().encode(new TextDecoder(label).decode(content)) : content;
+function utf16Label([first, second]: Uint8Array) {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** Converts the beginning of a UTF-16 file, recognized by its byte order mark, to UTF-8; any other is returned unchanged. */
+export function toUtf8(beginning: Uint8Array) {
+  const label = utf16Label(beginning);
+  return label ? new TextEncoder().encode(new TextDecoder(label).decode(beginning)) : beginning;
+}
+
+/** The content of a file that begins like this, converted in the same way, by and by: it may have 50 MB. */
+export function utf8Stream(file: Blob, beginning: Uint8Array): ReadableStream<Uint8Array> {
+  const label = utf16Label(beginning);
+  if (!label) return file.stream();
+  return file
+    .stream()
+    .pipeThrough(new TextDecoderStream(label))
+    .pipeThrough(new TextEncoderStream());
 }

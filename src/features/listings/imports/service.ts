@@ -5,7 +5,14 @@ import { newId } from '#lib/columns.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { databaseMeaning } from '#server/database/sql-states.ts';
-import { type CsvRow, guessDelimiter, type OpenAt, readCsv, toUtf8 } from '#server/files/csv.ts';
+import {
+  type CsvRow,
+  guessDelimiter,
+  type OpenAt,
+  readCsv,
+  toUtf8,
+  utf8Stream,
+} from '#server/files/csv.ts';
 import { digestOf } from '#server/files/digest.ts';
 import { findStoredAnswer, runIdempotent } from '#server/http/idempotency.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
@@ -37,6 +44,8 @@ import {
 } from './rules.ts';
 
 type ImportSource = Partial<Record<'sourceName' | 'sourceUrl' | 'sourceDate', string | undefined>>;
+/** Holds the sample rows of a file in UTF-16, however long they are. */
+const MAX_UTF16_BEGINNING = 1024 * 1024;
 /** A check goes through all rows without writing a business; a start writes them. */
 type Pass = 'check' | 'start';
 
@@ -72,10 +81,10 @@ async function storeImport(
   source: ImportSource,
   { pass, call }: { pass: Pass; call: Call | undefined },
 ) {
-  const { content, delimiter, header, sample } = await readBeginning(file);
+  const { stream, delimiter, header, sample } = await readBeginning(file);
   const storageKey = randomBytes(24).toString('base64url');
   const { storage } = context.services;
-  const { size, checksum } = await storage.putStream(storageKey, content.stream());
+  const { size, checksum } = await storage.putStream(storageKey, stream);
   const row = {
     id: newId(),
     createdBy: requireSignedIn(context).uid,
@@ -113,17 +122,19 @@ async function readBeginning(file: File) {
   if (!isUtf16 && head.includes(0))
     throw invalidFile('This is not a CSV file. From a spreadsheet, save it as CSV');
   const delimiter = guessDelimiter(toUtf8(head));
-  const content: Blob = isUtf16
-    ? new Blob([Uint8Array.from(toUtf8(new Uint8Array(await file.arrayBuffer())))])
+  const beginning: Blob = isUtf16
+    ? new Blob([
+        toUtf8(new Uint8Array(await file.slice(0, MAX_UTF16_BEGINNING).arrayBuffer())).slice(),
+      ])
     : file;
   const rows = [];
-  for await (const row of readCsv((from) => content.slice(from).stream(), delimiter)) {
+  for await (const row of readCsv((from) => beginning.slice(from).stream(), delimiter)) {
     if (row.unreadable === undefined) rows.push(row);
     if (rows.length > SAMPLE_ROWS) break;
   }
   const [header, ...sample] = rows;
   if (!header) throw invalidFile('There is nothing in this file');
-  return { content, delimiter, header, sample };
+  return { stream: utf8Stream(file, head), delimiter, header, sample };
 }
 
 const invalidFile = (message: string) =>
