@@ -29,9 +29,15 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('Roof Repair');
     await expectAccessible(page, 'the form of a guest');
     await page.getByLabel('Details').fill('About two feet from the outside wall.');
+    await page.getByRole('group', { name: 'How many stories?' }).getByText('Two').click();
     await next(page);
     await expect(page.getByLabel('ZIP code')).toHaveValue('59801');
-    for (let step = 0; step < 3; step += 1) await next(page);
+    await page.getByLabel('Street address (optional)').fill('120 Alder Street');
+    await next(page);
+    await next(page);
+    await expect(page.getByText(/Roof Repair near Missoula, MT costs about/)).toBeVisible();
+    await expectAccessible(page, 'the budget with local costs');
+    await next(page);
     await page
       .getByLabel('Show the place, and what is wrong with it')
       .setInputFiles({ name: 'porch.png', mimeType: 'image/png', buffer: picture });
@@ -41,6 +47,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page.getByRole('img', { name: 'porch.png' })).toBeVisible();
     await next(page);
     await expect(page.getByText('Missoula, MT 59801')).toBeVisible();
+    await expect(page.getByText('How many stories? Two')).toBeVisible();
     await expectAccessible(page, 'the last step of a guest');
     await page.getByRole('button', { name: 'Create an account and post' }).click();
 
@@ -57,6 +64,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
     await expect(page.getByText('Leaky roof over the porch').first()).toBeVisible();
     await expect(page.getByRole('img', { name: /^Pictures of/ }).first()).toBeVisible();
+    await expect(page.getByText('120 Alder Street')).toBeVisible();
     // Nothing is left for the next person at this browser.
     await page.goto('/homeowner/projects/new');
     await expect(page.getByLabel('What’s going on?')).toHaveValue('');

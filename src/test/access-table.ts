@@ -27,6 +27,7 @@ broadcasts.get                in    no        no       no         no    no    no
 broadcasts.create             in    no        no       no         no    no    no     ok        ok     in
 broadcasts.cancel             in    no        no       no         no    no    no     -         -      in
 categories.list               ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
+categories.questions          ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 categories.add                in    no        no       no         no    no    no     ok        ok     in
 ideas.list                    ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 ideas.get                     -     -         -        -          -     -     -      -         -      -

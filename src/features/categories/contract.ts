@@ -20,6 +20,23 @@ export const categoriesContract = {
         canAdd: z.boolean().describe('Whether the caller may add one'),
       }),
     ),
+  questions: call
+    .route({
+      method: 'GET',
+      path: '/service-categories/questions',
+      tags: ['Categories'],
+      summary: 'What a pro asks first about such work, with answers to choose from',
+    })
+    .meta({ who: 'anyone' })
+    .input(z.object({ category: singleLineText(60) }))
+    .output(
+      z.object({
+        items: z
+          .array(z.object({ question: z.string(), options: z.array(z.string()) }))
+          .describe('Five at most; none for a service that an admin has added'),
+        nextCursor: z.null(),
+      }),
+    ),
   add: call
     .route({
       method: 'POST',

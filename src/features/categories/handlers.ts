@@ -6,6 +6,7 @@ import { type Context, requireSignedIn } from '#server/context.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { categoriesContract } from './contract.ts';
 import { insertCategory, listCategories } from './data.ts';
+import { questionsFor } from './questions/rules.ts';
 
 const api = implement(categoriesContract).$context<Context>().use(guarded);
 
@@ -15,6 +16,13 @@ export const categoriesHandlers = api.router({
     nextCursor: null,
     canAdd:
       actor.kind === 'person' && actor.role === 'admin' && hasCapability(actor, 'manage_settings'),
+  })),
+  questions: api.questions.handler(({ input: { category } }) => ({
+    items: questionsFor(category).map(({ question, options }) => ({
+      question,
+      options: [...options],
+    })),
+    nextCursor: null,
   })),
   add: api.add.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {

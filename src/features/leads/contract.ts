@@ -67,6 +67,9 @@ const LeadDetail = Lead.extend({
   photos: z.array(StoredFile),
   scopeLines: z.array(z.string()).describe('What the homeowner listed as part of the work'),
   timing: z.enum(timings).nullable(),
+  answers: z
+    .array(z.object({ question: z.string(), answer: z.string() }))
+    .describe('Answers to the questions of the service'),
   mayOpenProject: z.boolean().describe('Whether the project behind it is one of the caller’s own'),
 });
 

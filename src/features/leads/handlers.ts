@@ -164,6 +164,7 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
     ...presentLead(lead, caller, seeker),
     scopeLines: project?.scopeLines ?? [],
     timing: project?.timing ?? null,
+    answers: project?.answers ?? [],
     mayOpenProject: project !== undefined && canOpenProject(project, caller),
     photos: photos.map((photo) => presentFile(photo, context.services, context.now())),
   };

@@ -16,7 +16,7 @@ import {
   zipCode,
 } from '#lib/contract.ts';
 import { timings } from '#lib/timing.ts';
-import { MAX_PHOTOS, MAX_SCOPE_LINES, projectStatuses } from './rules.ts';
+import { MAX_ANSWERS, MAX_PHOTOS, MAX_SCOPE_LINES, projectStatuses } from './rules.ts';
 
 const Project = z.object({
   id,
@@ -30,6 +30,13 @@ const Project = z.object({
   description: z.string(),
   category: z.string(),
   scopeLines: z.array(z.string()),
+  answers: z
+    .array(z.object({ question: z.string(), answer: z.string() }))
+    .describe('Answers to the questions of the service'),
+  streetAddress: z
+    .string()
+    .nullable()
+    .describe('Only for the homeowner and the contractor who was chosen'),
   zipCode: z.string(),
   city: z.string(),
   state: z.string(),
@@ -46,6 +53,9 @@ const Project = z.object({
   quoteCount: z.int().describe('Quotes that the homeowner has; 0 for anyone but them'),
   moves: z.array(z.enum(projectStatuses)).describe('Statuses that the caller may set next'),
   mayEdit: z.boolean(),
+  mayGiveAddress: z
+    .boolean()
+    .describe('Whether a contractor was chosen who waits for the street address of the caller'),
   mayPlan: z.boolean().describe('Whether the caller may set startDate and dueDate'),
   mayReview: z.boolean(),
 });
@@ -79,6 +89,11 @@ export const projectFields = {
   timing: z.enum(timings).optional(),
   scopeLines: z.array(singleLineText(160)).max(MAX_SCOPE_LINES).optional(),
   photoIds: z.array(id).max(MAX_PHOTOS).optional(),
+  answers: z
+    .array(z.object({ question: singleLineText(120), answer: singleLineText(60) }))
+    .max(MAX_ANSWERS)
+    .optional(),
+  streetAddress: singleLineText(120).optional(),
 };
 
 const budgetRangeError = { error: INVALID_BUDGET_RANGE, path: ['budgetMax'] };
@@ -106,6 +121,7 @@ export const ProjectChanges = z
     id,
     budgetMin: cents.nullable().optional(),
     budgetMax: cents.nullable().optional(),
+    streetAddress: singleLineText(120).nullable().optional(),
     status: z.enum(projectStatuses).optional(),
     startDate: dayInput.nullable().optional(),
     dueDate: dayInput.nullable().optional(),

@@ -18,7 +18,15 @@ import {
   listProjects,
   type ProjectView,
 } from './data.ts';
-import { availableProjectMoves, canEdit, canPlan, canReview, type ProjectCaller } from './rules.ts';
+import {
+  availableProjectMoves,
+  canEdit,
+  canPlan,
+  canReview,
+  canSetAddress,
+  type ProjectCaller,
+  partyOf,
+} from './rules.ts';
 import { changeProject, postProject } from './service.ts';
 
 const api = implement(projectsContract).$context<Context>().use(guarded);
@@ -111,9 +119,14 @@ function presentProjectDetail(
 
 const presentProject = (project: ProjectView, caller: ProjectCaller) => ({
   ...project,
+  streetAddress: partyOf(project, caller) ? project.streetAddress : null,
   quoteCount: caller.role === 'contractor' ? 0 : project.quoteCount,
   moves: availableProjectMoves(project, caller),
   mayEdit: canEdit(project, caller),
+  mayGiveAddress:
+    project.contractorId !== null &&
+    project.streetAddress === null &&
+    canSetAddress(project, caller),
   mayPlan: canPlan(project, caller),
   mayReview: canReview(project, caller),
 });

@@ -58,6 +58,8 @@ describe('validation explains errors in plain words, and only for the given fiel
 test('a posted project converts back into form values', () => {
   const project = {
     ...newProject,
+    answers: [{ question: 'How many stories?', answer: 'Two' }],
+    streetAddress: null,
     photos: [{ id: '01a1fd65-26b2-7539-8147-f7e94e51529c' }],
   };
   const converted = toFormValues(project);

@@ -50,6 +50,7 @@ describe('create', () => {
       contractorId: null,
       moves: ['cancelled'],
       mayEdit: true,
+      mayGiveAddress: false,
       mayPlan: false,
       mayReview: false,
     });
@@ -338,5 +339,42 @@ describe('status', () => {
       await expect(startProject(world.db, { projectId, ...start })).rejects.toMatchObject({
         code: 'failed-precondition',
       });
+  });
+});
+
+describe('what pros ask first', () => {
+  const answers = [{ question: 'How many stories?', answer: 'Two' }];
+  const streetAddress = '1802 N Honore St';
+
+  test('the answers are on the lead for every pro; the street address only for the one who was chosen', async () => {
+    const { id, leadId } = await (await as(hugo)).create({ ...newProject, answers, streetAddress });
+    const lead = await (await world.as(carla)).leads.get({ id: leadId ?? '' });
+    expect(lead.answers).toEqual(answers);
+    expect(JSON.stringify(lead)).not.toContain(streetAddress);
+    const permitted = await admin(world, { permissions: ['manage_users'] });
+    expect((await (await as(permitted)).get({ id })).streetAddress).toBeNull();
+    await expect((await as(carla)).get({ id })).rejects.toMatchObject({ code: 'not-found' });
+
+    const owner = await as(hugo);
+    expect(await owner.get({ id })).toMatchObject({ answers, streetAddress });
+    const now = new Date();
+    const chosen = { projectId: id, contractorId: carla.contractorId, quoteId: newId(), now };
+    await startProject(world.db, chosen);
+    expect(await (await as(carla)).get({ id })).toMatchObject({ answers, streetAddress });
+    await expect((await as(carla)).update({ id, streetAddress: 'x' })).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+  });
+
+  test('the address can be given once a pro was chosen, until the work is over', async () => {
+    const id = await started();
+    const owner = await as(hugo);
+    expect((await owner.get({ id })).mayGiveAddress).toBe(true);
+    await owner.update({ id, streetAddress });
+    expect(await owner.get({ id })).toMatchObject({ streetAddress, mayGiveAddress: false });
+    await world.db.update(projects).set({ status: 'completed' }).where(eq(projects.id, id));
+    await expect(owner.update({ id, streetAddress: 'x' })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    });
   });
 });

@@ -37,6 +37,10 @@ export const adminActiveStatuses: readonly ProjectStatus[] = ['active', 'in_prog
 
 export const MAX_PHOTOS = 8;
 export const MAX_SCOPE_LINES = 20;
+export const MAX_ANSWERS = 5;
+
+/** An answer to a question of the service, with the words of the question: they may change later. */
+export type ProjectAnswer = { question: string; answer: string };
 
 /** The reason on quotes that were declined because their project was canceled. */
 export const CANCELLED_REASON = 'The homeowner cancelled the project';
@@ -92,6 +96,12 @@ export function availableProjectMoves(project: Project, caller: ProjectCaller): 
 export const canEdit = (project: Project, caller: ProjectCaller) =>
   partyOf(project, caller) === 'homeowner' &&
   (project.status === 'planning' || project.status === 'quotes_pending');
+
+/** The homeowner may give the street address until the work is over: most do so once they have chosen a contractor. */
+export const canSetAddress = (project: Project, caller: ProjectCaller) =>
+  partyOf(project, caller) === 'homeowner' &&
+  project.status !== 'completed' &&
+  project.status !== 'cancelled';
 
 /** The contractor may set the dates while the work is under way or on hold. */
 export const canPlan = (project: Project, caller: ProjectCaller) =>

@@ -23,6 +23,7 @@ import {
   CANCELLED_REASON,
   canEdit,
   canPlan,
+  canSetAddress,
   type ProjectCaller,
   partyOf,
   projectMoveError,
@@ -96,7 +97,7 @@ export async function changeProject(
   caller: ProjectCaller,
   input: z.output<typeof ProjectChanges>,
 ) {
-  const { id, status, startDate, dueDate, photoIds, ...fields } = input;
+  const { id, status, startDate, dueDate, photoIds, streetAddress, ...fields } = input;
   const project = await findVisibleProject(tx, id, caller);
   if (!project) throw new ApiError('not-found');
   const isEdited = photoIds !== undefined || Object.values(fields).some((it) => it !== undefined);
@@ -105,6 +106,7 @@ export async function changeProject(
   const now = context.now();
   const changed = await updateProjectIfStatusUnchanged(tx, project, {
     ...fields,
+    streetAddress,
     startDate,
     dueDate,
     status,
@@ -154,6 +156,8 @@ function assertCanChange(
   const isRescheduled = startDate !== undefined || dueDate !== undefined;
   if (isEdited && !canEdit(project, caller))
     throw wrongPartyError(project, caller, 'homeowner', 'A contractor has been chosen already');
+  if (input.streetAddress !== undefined && !canSetAddress(project, caller))
+    throw wrongPartyError(project, caller, 'homeowner', 'The work is over');
   if (isRescheduled && !canPlan(project, caller))
     throw wrongPartyError(project, caller, 'contractor', 'The work is not under way');
   const moveError = status && projectMoveError(project, caller, status);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import { timings } from '#lib/timing.ts';
-import { projectStatuses } from './rules.ts';
+import { type ProjectAnswer, projectStatuses } from './rules.ts';
 
 export const projects = pgTable(
   'projects',
@@ -20,6 +20,10 @@ export const projects = pgTable(
     description: text().notNull(),
     category: text().notNull(),
     scopeLines: text().array().notNull().default([]),
+    /** Answers to the questions of the service, as they were asked. */
+    answers: jsonb().$type<ProjectAnswer[]>().notNull().default([]),
+    /** For the contractor who was chosen, and nobody else. */
+    streetAddress: text(),
     zipCode: text().notNull(),
     city: text().notNull(),
     state: text().notNull(),

@@ -98,6 +98,7 @@ function factsOf(lead: Lead) {
     { term: 'Budget', value: formatBudget(lead) ?? 'Not said' },
     lead.timing !== null && { term: 'When', value: timingNames[lead.timing] },
     { term: 'Where', value: lead.location },
+    ...lead.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     lead.homeownerEmail !== null && {
       term: 'Email',
       value: <a href={`mailto:${lead.homeownerEmail}`}>{lead.homeownerEmail}</a>,

@@ -14,6 +14,7 @@ import {
   BudgetFields,
   DescriptionFields,
   fieldId,
+  StreetAddressField,
   TimingField,
   TitleField,
 } from './project-fields.tsx';
@@ -27,6 +28,7 @@ import {
   toInput,
   validateFields,
 } from './project-form-values.ts';
+import { QuestionFields } from './question-fields.tsx';
 import { useProjectUpdate } from './use-project-update.ts';
 
 const fields: readonly FieldName[] = [
@@ -69,6 +71,7 @@ export function EditProjectForm({ project }: { project: Project }) {
       {
         ...input,
         id: project.id,
+        streetAddress: input.streetAddress ?? null,
         budgetMin: input.budgetMin ?? null,
         budgetMax: input.budgetMax ?? null,
       },
@@ -98,6 +101,8 @@ export function EditProjectForm({ project }: { project: Project }) {
       />
       <TitleField {...props} />
       <DescriptionFields {...props} />
+      <QuestionFields {...props} />
+      <StreetAddressField {...props} />
       <TimingField {...props} />
       <BudgetFields {...props} />
       <PhotoPicker

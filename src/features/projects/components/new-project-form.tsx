@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
 import { AskedContractor } from './asked-contractor.tsx';
 import { type Draft, GUEST, newDraft, useDraft } from './draft.ts';
+import { LocalCosts } from './local-costs.tsx';
 import styles from './new-project-form.module.css';
 import { ProblemField } from './problem-field.tsx';
 import {
@@ -22,11 +23,13 @@ import {
   DescriptionFields,
   type FieldsProps,
   fieldId,
+  StreetAddressField,
   TimingField,
   ZipCodeField,
 } from './project-fields.tsx';
 import { emptyFormValues, listFieldErrors, type ProjectFormValues } from './project-form-values.ts';
 import { ProjectPreview } from './project-preview.tsx';
+import { QuestionFields } from './question-fields.tsx';
 import { steps } from './steps.ts';
 import { useNewProject } from './use-new-project.ts';
 import { usePostForGuest } from './use-post-for-guest.ts';
@@ -156,11 +159,22 @@ function Steps({ draft, origin, change, startOver, photos, form }: StepsProps) {
             <ProblemField {...props} />
             <CategoryField {...props} />
             <DescriptionFields {...props} />
+            <QuestionFields {...props} />
           </>
         )}
-        {step.key === 'where' && <ZipCodeField {...props} />}
+        {step.key === 'where' && (
+          <>
+            <ZipCodeField {...props} />
+            <StreetAddressField {...props} />
+          </>
+        )}
         {step.key === 'when' && <TimingField {...props} hideLabel />}
-        {step.key === 'budget' && <BudgetFields {...props} hideLabel />}
+        {step.key === 'budget' && (
+          <>
+            <LocalCosts category={values.category} zipCode={values.zipCode} />
+            <BudgetFields {...props} hideLabel />
+          </>
+        )}
         {step.key === 'photos' && (
           <PhotoPicker
             label="Show the place, and what is wrong with it"

@@ -26,7 +26,7 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
   );
   const services = said.length < MIN_LENGTH ? [] : (data?.services ?? []).slice(0, MAX_SUGGESTED);
   const choose = (service: string) => {
-    setValues({ category: service });
+    setValues(service === category ? { category } : { category: service, answers: [] });
     combobox.closeDropdown();
   };
   const hasAnswer = said.length >= MIN_LENGTH && data !== undefined;
@@ -34,7 +34,7 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
   return (
     <div>
       <Combobox store={combobox} onOptionSubmit={choose}>
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <TextInput
             id={fieldId('title')}
             value={title}
@@ -44,6 +44,8 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
             placeholder="Brown stain on the bedroom ceiling"
             maxLength={120}
             autoComplete="off"
+            role="combobox"
+            aria-autocomplete="list"
             onChange={(event) => {
               setValues({ title: event.currentTarget.value });
               combobox.openDropdown();
@@ -76,11 +78,7 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
             </button>
           ))}
           {services.length === 0 && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => setValues({ category: GENERAL_SERVICE })}
-            >
+            <button type="button" className="button" onClick={() => choose(GENERAL_SERVICE)}>
               Describe it anyway
             </button>
           )}

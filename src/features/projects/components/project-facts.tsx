@@ -12,6 +12,8 @@ export function ProjectFacts({ project }: { project: Project }) {
   const facts: (Definition | false)[] = [
     { term: 'Service', value: project.category },
     { term: 'Where', value: `${project.city}, ${project.state} ${project.zipCode}` },
+    project.streetAddress !== null && { term: 'Street address', value: project.streetAddress },
+    ...project.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     { term: 'When', value: timingNames[project.timing] },
     { term: 'Budget', value: formatBudget(project) ?? 'Not said' },
     startDate !== null && { term: 'Work begins', value: formatDate(startDate) },

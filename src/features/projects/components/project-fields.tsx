@@ -44,7 +44,7 @@ export function CategoryField(props: FieldsProps) {
       data={groups}
       value={values.category || null}
       error={errors.category}
-      onChange={(category) => setValues({ category: category ?? '' })}
+      onChange={(category) => setValues({ category: category ?? '', answers: [] })}
       searchable
       nothingFoundMessage="No service has that name. Say what’s going on above, and we find it."
       maxDropdownHeight={320}
@@ -128,6 +128,17 @@ export function ZipCodeField(props: FieldsProps) {
     </div>
   );
 }
+
+export const StreetAddressField = (props: FieldsProps) => (
+  <TextInput
+    {...textFieldProps(props, 'streetAddress')}
+    label="Street address (optional)"
+    description="Only the pro you hire sees it."
+    autoComplete="street-address"
+    maxLength={120}
+    onChange={(event) => props.setValues({ streetAddress: event.currentTarget.value })}
+  />
+);
 
 const TIMING_QUESTION = 'When should it be done?';
 

@@ -4,7 +4,7 @@ import { INVALID_BUDGET_RANGE, isValidBudgetRange } from '#lib/budget.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
 import { type Timing, timings } from '#lib/timing.ts';
 import { projectFields } from '../contract.ts';
-import { MAX_PHOTOS, MAX_SCOPE_LINES } from '../rules.ts';
+import { MAX_ANSWERS, MAX_PHOTOS, MAX_SCOPE_LINES, type ProjectAnswer } from '../rules.ts';
 
 /** A project as typed into the form. */
 export type ProjectFormValues = {
@@ -12,7 +12,9 @@ export type ProjectFormValues = {
   title: string;
   description: string;
   scopeLines: string[];
+  answers: ProjectAnswer[];
   zipCode: string;
+  streetAddress: string;
   timing: Timing;
   budgetMin: string;
   budgetMax: string;
@@ -24,7 +26,9 @@ export const emptyFormValues: ProjectFormValues = {
   category: '',
   description: '',
   scopeLines: [],
+  answers: [],
   zipCode: '',
+  streetAddress: '',
   timing: 'flexible',
   budgetMin: '',
   budgetMax: '',
@@ -61,6 +65,7 @@ const isInvalidAmount = (typed: string) => typed.trim() !== '' && parseMoney(typ
 export const toInput = (values: ProjectFormValues) => ({
   ...values,
   scopeLines: values.scopeLines.map((line) => line.trim()).filter(Boolean),
+  streetAddress: values.streetAddress.trim() || undefined,
   budgetMin: parseAmount(values.budgetMin),
   budgetMax: parseAmount(values.budgetMax),
 });
@@ -106,7 +111,13 @@ const storedFormSchema = z.object({
   title: z.string(),
   description: z.string(),
   scopeLines: z.array(z.string()).max(MAX_SCOPE_LINES),
+  // Drafts of an earlier version have none.
+  answers: z
+    .array(z.object({ question: z.string(), answer: z.string() }))
+    .max(MAX_ANSWERS)
+    .default([]),
   zipCode: z.string(),
+  streetAddress: z.string().default(''),
   timing: z.enum(timings),
   budgetMin: z.string(),
   budgetMax: z.string(),
@@ -117,7 +128,11 @@ const storedFormSchema = z.object({
 export const parseFormValues = (value: unknown): ProjectFormValues | undefined =>
   storedFormSchema.safeParse(value).data;
 
-type EditableProject = Omit<ProjectFormValues, 'budgetMin' | 'budgetMax' | 'photoIds'> & {
+type EditableProject = Omit<
+  ProjectFormValues,
+  'budgetMin' | 'budgetMax' | 'photoIds' | 'streetAddress'
+> & {
+  streetAddress: string | null;
   budgetMin: number | null;
   budgetMax: number | null;
   photos: readonly { id: string }[];
@@ -133,6 +148,8 @@ export const toFormValues = (project: EditableProject): ProjectFormValues => ({
   title: project.title,
   description: project.description,
   scopeLines: [...project.scopeLines],
+  answers: [...project.answers],
+  streetAddress: project.streetAddress ?? '',
   zipCode: project.zipCode,
   timing: project.timing,
   budgetMin: toAmountInput(project.budgetMin),

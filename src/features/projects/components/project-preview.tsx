@@ -17,13 +17,22 @@ type Props = {
 /** Preview of the project as contractors will read it; each part links back to its step. */
 export function ProjectPreview({ values, photos, onChange }: Props) {
   const { data: place } = useQuery(placeQuery(values.zipCode));
-  const { scopeLines, ...input } = toInput(values);
+  const { scopeLines, answers, streetAddress, ...input } = toInput(values);
   return (
     <dl className={styles.review}>
       <Part term="What" onChange={() => onChange(0)}>
         <p className={styles.title}>{values.title}</p>
         <p className={styles.category}>{values.category}</p>
         <p className={styles.text}>{values.description}</p>
+        {answers.length > 0 && (
+          <ul>
+            {answers.map(({ question, answer }) => (
+              <li key={question}>
+                {question} {answer}
+              </li>
+            ))}
+          </ul>
+        )}
         {scopeLines.length > 0 && (
           <ul>
             {scopeLines.map((line, index) => (
@@ -34,7 +43,8 @@ export function ProjectPreview({ values, photos, onChange }: Props) {
         )}
       </Part>
       <Part term="Where" onChange={() => onChange(1)}>
-        {place ? `${place.city}, ${place.state} ${place.zipCode}` : values.zipCode}
+        {streetAddress && <p>{streetAddress}</p>}
+        <p>{place ? `${place.city}, ${place.state} ${place.zipCode}` : values.zipCode}</p>
       </Part>
       <Part term="When" onChange={() => onChange(2)}>
         {timingNames[values.timing]}

@@ -7,9 +7,9 @@ export const steps = [
     key: 'what',
     title: 'What',
     heading: 'Tell us about it',
-    fields: ['title', 'category', 'description', 'scopeLines'],
+    fields: ['title', 'category', 'description', 'scopeLines', 'answers'],
   },
-  { key: 'where', title: 'Where', heading: 'Where is it?', fields: ['zipCode'] },
+  { key: 'where', title: 'Where', heading: 'Where is it?', fields: ['zipCode', 'streetAddress'] },
   { key: 'when', title: 'When', heading: 'When should it be done?', fields: ['timing'] },
   {
     key: 'budget',

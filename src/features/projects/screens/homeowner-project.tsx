@@ -4,6 +4,7 @@ import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { ReviewForm } from '#features/reviews/components/review-form.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { AddressForm } from '../components/address-form.tsx';
 import { ChooseContractor } from '../components/choose-contractor.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import type { Project } from '../components/project.ts';
@@ -65,15 +66,13 @@ export default function HomeownerProject() {
             <StatusActions project={project} actions={statusActions} />
           </>
         ),
-        change: project.mayEdit && (
-          <Link to={`/homeowner/projects/${project.id}/edit`}>Change it</Link>
-        ),
+        change: project.mayEdit && <Link to={`/homeowner/projects/${project.id}/edit`}>Edit</Link>,
         first: (
           <>
             {posted && project.interestedCount === 0 && (
               <Notice tone="ok" title="Posted">
-                Contractors near {project.city} who do {project.category} are told now. You hear of
-                each who is interested, here and by email.
+                Pros near {project.city} who do {project.category} hear about it now. We tell you
+                about each one who is interested, here and by email.
               </Notice>
             )}
             {reviewed && <Notice tone="ok">Thank you. Your review stands on their page.</Notice>}
@@ -88,6 +87,11 @@ export default function HomeownerProject() {
                   }}
                 />
               </ReviewSection>
+            )}
+            {project.mayGiveAddress && (
+              <Section title="Where should they come?" id="address">
+                <AddressForm project={project} />
+              </Section>
             )}
             <Contractors project={project} />
           </>

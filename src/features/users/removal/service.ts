@@ -71,7 +71,8 @@ async function cancelProjects(tx: Db, context: JobContext, { userId, redact }: E
     where homeowner_id = ${userId} and status in ${OPEN_STATUSES}
     returning id, contractor_id`);
   await tx.execute(sql`update projects set title = ${redact.text(sql`title`)},
-    description = ${redact.text(sql`description`)}, scope_lines = ${redact.list(sql`scope_lines`)}
+    description = ${redact.text(sql`description`)}, scope_lines = ${redact.list(sql`scope_lines`)},
+    answers = '[]', street_address = null
     where homeowner_id = ${userId}`);
   const actorContext = actingAs(context, userId, 'homeowner');
   for (const { id, contractor_id: contractorId } of cancelled)
