@@ -35,8 +35,6 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.getByLabel('Street address (optional)').fill('120 Alder Street');
     await next(page);
     await next(page);
-    await expect(page.getByText(/Roof Repair near Missoula, MT costs about/)).toBeVisible();
-    await expectAccessible(page, 'the budget with local costs');
     await next(page);
     await page
       .getByLabel('Show the place, and what is wrong with it')
@@ -78,4 +76,16 @@ test('a guest whose words fit no service describes it anyway', async ({ openPage
   await expect(page.getByLabel('What’s going on?')).toHaveValue('The thingamajig went kaput');
   await page.getByRole('button', { name: 'Describe it anyway' }).click();
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('Handyman');
+});
+
+test('the budget is asked beside what such work costs nearby', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/projects/new?q=new+fence&category=Fence+Installation&zip=60614');
+  await page.getByLabel('Details').fill('About 80 feet, six feet high.');
+  for (const heading of ['Where is it?', 'When should it be done?', 'What’s your budget?']) {
+    await next(page);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  await expect(page.getByText(/Fence Installation near Chicago, IL costs about/)).toBeVisible();
+  await expectAccessible(page, 'the budget with local costs');
 });

@@ -73,7 +73,7 @@ export default function ForContractors() {
             winning it.
           </li>
           <li>
-            <strong>Four at most.</strong> The places taken are shown to you and to the homeowner.
+            <strong>Four at most.</strong> The spots filled are shown to you and to the homeowner.
           </li>
           <li>
             <strong>Nobody buys rank.</strong> The order of results is published and deterministic.

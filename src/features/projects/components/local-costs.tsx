@@ -5,10 +5,14 @@ import styles from './project-fields.module.css';
 
 /** What such work costs near the place, while the budget is asked; nothing where no figures are known. */
 export function LocalCosts({ category, zipCode }: { category: string; zipCode: string }) {
+  const { data: known } = useQuery(
+    orpc.costs.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+  );
+  const hasFigures = known?.items.some((each) => each.category === category) ?? false;
   const { data } = useQuery({
     ...orpc.costs.estimate.queryOptions({
       input: { category, zipCode },
-      enabled: category !== '' && /^\d{5}$/.test(zipCode),
+      enabled: hasFigures && /^\d{5}$/.test(zipCode),
       staleTime: Number.POSITIVE_INFINITY,
     }),
     retry: false,

@@ -57,7 +57,7 @@ export function ProjectPage({ id, back, children }: Props) {
         <div className={styles.moves}>{moves}</div>
         <div className={styles.about}>
           {first}
-          <Section title="What was asked for" id="asked" action={change}>
+          <Section title="Project details" id="asked" action={change}>
             <ProjectFacts project={project} />
           </Section>
           {project.photos.length > 0 && (

@@ -47,10 +47,10 @@ export function HomeownerTimeline({ project }: { project: Project }) {
           { key: 'posted', title: 'Posted', done: true, at: createdAt },
           {
             key: 'interested',
-            title: interestedCount > 0 ? 'Contractors are interested' : 'Contractors look at it',
+            title: interestedCount > 0 ? 'Pros are interested' : 'Waiting for pros',
             done: interestedCount > 0,
             at: interested[0]?.interestedAt,
-            note: `${interestedCount} of ${MAX_SPOTS} places taken`,
+            note: `${interestedCount} of ${MAX_SPOTS} spots filled`,
           },
           {
             key: 'quoted',

@@ -37,6 +37,7 @@ export function QuestionFields({ values: { category, answers }, setValues }: Fie
                   value={option}
                   size="md"
                   variant="outline"
+                  classNames={{ label: styles.option ?? '' }}
                   // The click of a chosen radio button does not change it, but takes the answer back here.
                   onClick={() => setAnswer(question, option)}
                 >
