@@ -46,6 +46,8 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       NODE_ENV: 'production',
+      // One process, because it starts from the sources; the crash tests run several.
+      ROLE: 'all',
       PORT: String(port),
       DATA_DIR: path.join(process.env.E2E_FOLDER, 'data'),
       LOG_LEVEL: 'warn',

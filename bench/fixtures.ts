@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { openSession } from '#features/auth/session/data.ts';
 import type { Db } from '#server/database/database.ts';
-import { client, type Send } from '../scripts/crash/client.ts';
+import { client, retryWhileBusy, type Send } from '../scripts/crash/client.ts';
 
 /** A signed-in homeowner with a conversation. */
 export type Caller = { token: string; conversationId: string };
@@ -47,9 +47,10 @@ export async function createFixtures(base: string, pool: pg.Pool, db: Db): Promi
   const makeCaller = async (name: string): Promise<Caller> => {
     if (!(await findUser(name))) await person(guest, 'homeowner', name, {});
     const token = await session((await findUser(name)) ?? '', 'homeowner');
-    const { id } = await client(() => base, token)('PUT', '/api/conversations/unified', {
-      contractorId,
-    });
+    const send = client(() => base, token);
+    const { id } = await retryWhileBusy(() =>
+      send('PUT', '/api/conversations/unified', { contractorId }),
+    );
     return { token, conversationId: String(id) };
   };
   const callers: Caller[] = [];
