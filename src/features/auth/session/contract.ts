@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { adminSettings, email, firstName, lastName, phone } from '#features/users/rules.ts';
+import { email, firstName, lastName, phone } from '#features/users/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
-import { call, id, instant, singleLineText, zipCode } from '#lib/contract.ts';
-import { grantablePermissions, roles } from '#lib/roles.ts';
+import { call, singleLineText, zipCode } from '#lib/contract.ts';
+import { roles } from '#lib/roles.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, socialProviders } from './rules.ts';
+import { Challenge, goTo, Session, SignedIn, SignInOutcome } from './shapes.ts';
 
 export const newPassword = z
   .string()
@@ -13,53 +14,7 @@ export const newPassword = z
 /** The token of a mailed link. */
 const mailedToken = z.string().min(20).max(100);
 
-const SessionUser = z.object({
-  uid: id,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  name: z.string(),
-  role: z.enum(roles),
-  roles: z.array(z.string()).describe('Held roles; may include the marker CS Member'),
-  contractorId: id.nullable().describe('The business that this person acts for'),
-  profileComplete: z.boolean(),
-  emailVerified: z.boolean(),
-  isMasterAdmin: z.boolean(),
-  permissions: z.array(z.enum(grantablePermissions)),
-  adminSettings: adminSettings.nullable().describe('Flags that permit an admin the same'),
-});
-
-const Session = z.object({
-  user: SessionUser.nullable().describe('null for a guest'),
-  activeRole: z.enum(roles).nullable(),
-});
-
-const SignedIn = z.object({
-  token: z.string().describe('For programs, as Authorization: Bearer; browsers use the cookie'),
-  user: SessionUser,
-  activeRole: z.enum(roles),
-});
-
-const Challenge = z.object({
-  challenge: z
-    .string()
-    .describe('For programs, to confirmSignIn; browsers have it in a cookie of ten minutes'),
-  expiresAt: instant,
-});
-
 const done = z.object({ success: z.literal(true) });
-const goTo = z.string().describe('Path of ours where the person goes next');
-
-const SignInOutcome = z.discriminatedUnion('outcome', [
-  SignedIn.extend({ outcome: z.literal('signed-in'), goTo }),
-  Challenge.extend({ outcome: z.literal('two-factor'), goTo }).describe(
-    'An admin who has to show a second factor first: see confirmSignIn',
-  ),
-  z
-    .object({ outcome: z.literal('register'), goTo })
-    .describe('The person is known to the membership site, but no profile could be made here'),
-]);
-
 const Person = z.object({ email, password: newPassword, firstName, lastName, phone });
 
 export const sessionContract = {

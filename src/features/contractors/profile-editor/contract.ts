@@ -4,8 +4,8 @@ import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, multilineText, singleLineText, zipCode } from '#lib/contract.ts';
 import { ideaAttributes } from '../portfolio/shapes.ts';
 import { PortfolioItem } from '../public-page/contract.ts';
-import { INVALID_WEBSITE, MAX_WEBSITE_LENGTH, websiteHref } from '../rules.ts';
 import { BUSINESS_LIMITS, completionSteps } from './rules.ts';
+import { businessInput, locationFields, portfolioInput } from './shapes.ts';
 
 const Service = z.object({ id, name: z.string(), description: z.string() });
 const Location = z.object({
@@ -81,46 +81,6 @@ const BusinessProfile = z.object({
   }),
   updatedAt: instant,
 });
-
-const year = z.int().min(1800).max(2100).nullable();
-
-const businessInput = z.object({
-  businessName: singleLineText(120),
-  contactName: singleLineText(120, 0),
-  email: z.union([z.literal(''), z.email().max(254)]),
-  phone: singleLineText(40, 0),
-  fax: singleLineText(40, 0),
-  website: singleLineText(MAX_WEBSITE_LENGTH, 0)
-    .refine(
-      (typed) => !typed || (websiteHref(typed)?.length ?? Infinity) <= MAX_WEBSITE_LENGTH,
-      INVALID_WEBSITE,
-    )
-    .transform((typed) => websiteHref(typed) ?? ''),
-  address1: singleLineText(120, 0),
-  address2: singleLineText(120, 0),
-  zipCode,
-  description: multilineText(4_000, 0),
-  licenseNumber: singleLineText(60, 0),
-  insuranceInfo: singleLineText(200, 0),
-  yearEstablished: year,
-  yearsInBusiness: z.int().min(0).max(300).nullable(),
-  specialties: z.array(singleLineText(60)).max(BUSINESS_LIMITS.specialties),
-});
-
-const portfolioInput = z.object({
-  title: singleLineText(120),
-  description: multilineText(1_000, 0).default(''),
-  category: singleLineText(60),
-  afterFileId: id.describe('A picture of mine'),
-  beforeFileId: id.nullable().default(null),
-});
-
-const locationFields = {
-  name: singleLineText(80),
-  address1: singleLineText(120, 0),
-  zipCode,
-  phone: singleLineText(40, 0),
-};
 
 const owner = { who: ['contractor'] as const };
 const own = { ...owner, idempotent: true };

@@ -1,5 +1,5 @@
 import type { Reactions } from '#server/jobs/reactions.ts';
-import { eraseAccount } from './service.ts';
+import { eraseAccount } from '../erasure/service.ts';
 
 export const accountRemovalReactions: Reactions = {
   'user.removed': {

@@ -12,7 +12,7 @@ import { optOut } from '#server/sms/sms.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { updateUser } from '../data.ts';
-import { CONFIRMATION_WORD } from './rules.ts';
+import { CONFIRMATION_WORD } from '../removal/rules.ts';
 
 /*
  * Whoever claims to be somebody else, in any field, must not have that person's data erased with their own account.

@@ -4,16 +4,15 @@ import type { Role } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { deleteRemoval, findRemoval } from '../removal/data.ts';
+import { DELETED_ACCOUNT_NAME, DELETED_BUSINESS_NAME, REDACTED } from '../removal/rules.ts';
 import {
   createRedactor,
   deleteOwnedRows,
-  deleteRemoval,
   type ErasureTarget,
   eraseDeliveries,
   eraseMessages,
-  findRemoval,
 } from './data.ts';
-import { DELETED_ACCOUNT_NAME, DELETED_BUSINESS_NAME, REDACTED } from './rules.ts';
 
 /**
  * Erases everything about a closed account, the record of the removal last. Each step can run twice, so an
