@@ -1,14 +1,18 @@
-import { expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
 import { LiveHub } from './live/live-hub.ts';
 import { createMetrics } from './metrics.ts';
 import type { ProcessMetrics } from './processes/messages.ts';
+import { createThreads } from './threads/threads.ts';
 
 const db = { execute: () => Promise.reject(new Error('no database')) };
 const pool = { idleCount: 1, totalCount: 3, waitingCount: 0 };
+const threads = createThreads(1, pino({ level: 'silent' }));
+afterAll(() => threads.close());
 type Options = Parameters<typeof createMetrics>[0];
 
 const metricsOf = (options: Partial<Options> = {}) =>
-  createMetrics({ pool, db, live: new LiveHub(), ...options } as unknown as Options);
+  createMetrics({ pool, db, live: new LiveHub(), threads, ...options } as unknown as Options);
 
 const linesOf = async (metrics: ReturnType<typeof createMetrics>) =>
   (await metrics.describe()).text.split('\n');
