@@ -38,6 +38,7 @@ describe('an error of the database', () => {
     ['08P01', 'protocol', 503, unavailable, 'warn'],
     ['25006', 'read only', 503, unavailable, 'warn'],
     ['25P03', 'idle in a transaction', 503, unavailable, 'warn'],
+    ['25P04', 'transaction too long', 503, unavailable, 'warn'],
     ['55P03', 'lock not available', 503, unavailable, 'warn'],
     ['40001', 'serialization', 503, unavailable, 'warn'],
     ['40P01', 'deadlock', 503, unavailable, 'warn'],

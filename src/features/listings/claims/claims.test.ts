@@ -140,6 +140,19 @@ describe('a claim', () => {
     world.setClock(undefined);
   });
 
+  test('has at most three codes an hour mailed for its listing, whoever asks', async () => {
+    const listing = await insertListing({ email: 'patient@example.com' });
+    const owner = await world.as(await contractor(world));
+    const other = await world.as(await contractor(world));
+    const { id } = await owner.claims.create({ id: listing.id });
+    const theirs = await other.claims.create({ id: listing.id });
+    await owner.claims.resendCode({ id });
+    for (const [api, claim] of [[owner, id] as const, [other, theirs.id] as const])
+      await expect(api.claims.resendCode({ id: claim })).rejects.toMatchObject({
+        code: 'resource-exhausted',
+      });
+  });
+
   test('thirty accounts together get three mails and fifteen tries for one listing', async () => {
     const listing = await insertListing({ email: 'flooded@example.com' });
     const sister = await insertListing({ email: 'flooded@example.com' });
