@@ -31,7 +31,8 @@ users.deactivate users.reactivate verification.confirmPhone verification.decide`
 
 /** Calls that may be repeated: they leave the same behind, or each adds something of its own. */
 const repeatable = `
-adminConversations.findOrCreate broadcasts.create calendar.saveSettings claims.requestRemoval claims.resendCode
+adminConversations.findOrCreate broadcasts.create calendar.removeBusyTimes calendar.renewFeed calendar.revokeFeed
+calendar.saveSettings calendar.uploadBusyTimes claims.requestRemoval claims.resendCode
 communications.log contractorImports.map contractors.addLocation contractors.addService contractors.import
 contractors.orderPortfolio contractors.recordView contractors.setAreasServed contractors.setProjects
 contractors.showIdea contractors.updateLocation contractors.updatePortfolioItem contractors.updateProfile
