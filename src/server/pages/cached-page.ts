@@ -34,12 +34,14 @@ export async function toCachedPage(rendered: string, nonce: string): Promise<Cac
     .map(([, content = '']) => content)
     .filter(Boolean)
     .map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
-  const html = Buffer.from(rendered.replaceAll(` nonce="${nonce}"`, ''));
+  // Copies: both are parts of larger buffers, Node's pool and the compressor's, which would be kept with them.
+  const html = new Uint8Array(Buffer.from(rendered.replaceAll(` nonce="${nonce}"`, '')));
+  const compressed = await brotli(html, {
+    params: { ...compression, [BROTLI_PARAM_SIZE_HINT]: html.byteLength },
+  });
   return {
     html,
-    brotli: await brotli(html, {
-      params: { ...compression, [BROTLI_PARAM_SIZE_HINT]: html.byteLength },
-    }),
+    brotli: new Uint8Array(compressed),
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     scripts: [...new Set(hashes)].join(' '),
   };
