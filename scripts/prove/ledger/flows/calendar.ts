@@ -72,7 +72,10 @@ export async function runCalendar(world: World, contractor: Person, homeowner: P
   for (const reader of [homeowner, contractor])
     book.listed(reader, '/api/leads', 'projectTitle', String(lead.projectTitle));
   const visit = () => create({ kind: 'site_visit', leadId: lead.id });
-  await move('confirm', homeowner, await visit());
+  const agreed = await visit();
+  await move('confirm', homeowner, agreed);
+  // Few visits may lie ahead at a time.
+  await move('cancel', homeowner, agreed, { reason: book.mark('reason') });
   await move('decline', homeowner, await visit(), { reason: book.mark('reason') });
   await move('cancel', contractor, await visit(), { reason: book.mark('reason') });
   await bookVisit(world, contractor, homeowner, lead);
