@@ -3,7 +3,8 @@ import type { Fields } from '../http.ts';
 import { DAY, idOf, pick, register, type World } from '../world.ts';
 
 const IMPORTED = 5;
-const SETTLED_MS = 60_000;
+/** Jobs wait for others, and longer with each kill that interrupts one. */
+const SETTLED_MS = 600_000;
 
 /** Categories, broadcasts, a conversation with somebody, and an import whose listing is claimed. */
 export async function runOffice(world: World, n: number) {
