@@ -93,7 +93,7 @@ export default async function prove({ minutes = HANG_MINUTES }: ProofOptions): P
 const memberSiteAt = (url: string) => ({
   ...{ MEMBER_SITE: 'remote', MEMBER_SITE_URL: url, MEMBER_SITE_AUTH_URL: url },
   ...{ MEMBER_SITE_FIRESTORE_URL: url, MEMBER_SITE_KEYS_URL: `${url}/keys` },
-  ...{ MEMBER_SITE_API_KEY: 'a key', MEMBER_SITE_PROJECT_ID: 'prove' },
+  ...{ MEMBER_SITE_API_KEY: 'the key of the site', MEMBER_SITE_PROJECT_ID: 'prove' },
 });
 
 async function sentQuotes(url: string) {

@@ -35,10 +35,10 @@ export default async function prove({ minutes = MINUTES }: ProofOptions): Promis
   const server = await openPostgres(readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir }));
   await migrateAll(server.url);
   const { pool, db } = openDatabase(server.url, () => {});
-  const start = (port: number, nodeOptions = '') =>
+  const start = (port: number, extra: Record<string, string> = {}) =>
     startProgram({
       ...{ DATABASE_URL: server.url, DATA_DIR: dataDir, PORT: String(port) },
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${nodeOptions}`,
+      ...extra,
     });
   try {
     const pairs = await createPairs(db, STREAMS / 2);
@@ -74,10 +74,14 @@ export default async function prove({ minutes = MINUTES }: ProofOptions): Promis
 /** What one more stream takes of the heap. The first half also loads what all of them share. */
 async function measureMemory(
   pairs: readonly Pair[],
-  start: (port: number, nodeOptions: string) => ReturnType<typeof startProgram>,
+  start: (port: number, extra: Record<string, string>) => ReturnType<typeof startProgram>,
 ) {
   const inspect = await freePort();
-  const program = await start(await freePort(), `--inspect=127.0.0.1:${inspect}`);
+  // One process, so that all streams are in the one that is looked into.
+  const program = await start(await freePort(), {
+    ROLE: 'all',
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --inspect=127.0.0.1:${inspect}`,
+  });
   const stop = new AbortController();
   const heapWith = async (some: readonly Pair[]) => {
     await openStreams(some, () => program.url, stop.signal);
