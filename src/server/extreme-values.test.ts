@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractCalls } from '#test/contract-calls.ts';
-import { createScenario, type Scenario } from '#test/scenario.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { createScenarioWorld, type Scenario } from '#test/scenario.ts';
+import type { World } from '#test/world.ts';
 
 let world: World;
 let scene: Scenario;
 beforeAll(async () => {
-  world = await createWorld();
-  scene = await createScenario(world);
+  ({ world, scene } = await createScenarioWorld());
 });
 afterAll(() => world.close());
 

@@ -4,7 +4,7 @@ import { sampleListing } from '#features/listings/samples.ts';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from './personas.ts';
-import type { World } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 /** Texts that only the parties may see; tests search for them in everyone else's responses. */
 export const canaryTexts = {
@@ -144,4 +144,10 @@ export async function picture(name = 'roof.png') {
   const { default: sharp } = await import('sharp');
   const image = sharp({ create: { width: 8, height: 6, channels: 3, background: '#888' } });
   return new File([new Uint8Array(await image.png().toBuffer())], name, { type: 'image/png' });
+}
+
+/** An application with a scenario in it. */
+export async function createScenarioWorld() {
+  const world = await createWorld();
+  return { world, scene: await createScenario(world) };
 }

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
-import { createScenario, type Scenario } from '#test/scenario.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { createScenarioWorld, type Scenario } from '#test/scenario.ts';
+import type { World } from '#test/world.ts';
 
 let world: World;
 let scene: Scenario;
 beforeAll(async () => {
-  world = await createWorld();
-  scene = await createScenario(world);
+  ({ world, scene } = await createScenarioWorld());
 });
 afterAll(() => world.close());
 

@@ -49,28 +49,24 @@ type BuiltStatement = {
  * The same for a select of the query builder, which runs once: later calls only fill in its placeholders. Rows are
  * those of the builder. Its `name` must differ for every variant of the select.
  */
-export function selectPrepared<Row>(
-  db: Db,
-  name: string,
-  build: (db: Db) => Select<Row>,
-  values: Placeholders,
-): Promise<Row[]> {
-  const statement = buildOnce(name, () => compileSelect(build(db)));
-  return sendBuilt(db, statement, values);
-}
+export const selectPrepared = selectBuilt(false);
 
 /**
  * The same for a select that reads a page of rows at most, by an index: outside a transaction it shares a connection
  * with others (`RequestPool.read`), which wait for its answer.
  */
-export function selectBrief<Row>(
-  db: Db,
-  name: string,
-  build: (db: Db) => Select<Row>,
-  values: Placeholders,
-): Promise<Row[]> {
-  const statement = buildOnce(name, () => compileSelect(build(db)));
-  return sendBuilt(db, statement, values, true);
+export const selectBrief = selectBuilt(true);
+
+function selectBuilt(isBrief: boolean) {
+  return <Row>(
+    db: Db,
+    name: string,
+    build: (db: Db) => Select<Row>,
+    values: Placeholders,
+  ): Promise<Row[]> => {
+    const statement = buildOnce(name, () => compileSelect(build(db)));
+    return sendBuilt(db, statement, values, isBrief);
+  };
 }
 
 async function sendBuilt<Row>(

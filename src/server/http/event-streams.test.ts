@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { withEventMeta } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LiveHub } from '../live/live-hub.ts';
@@ -109,4 +109,39 @@ test('nothing more is produced for a reader that disconnects', async () => {
   response.destroy();
   await expect.poll(() => hub.size).toBe(0);
   expect(producedCount).toBeLessThan(EVENTS);
+});
+
+test('a stream that ended behind an unfinished answer of its connection is dropped, and gets no keep-alive', async () => {
+  const eventStreams = new EventStreams(50);
+  const errors: unknown[] = [];
+  const ended = Promise.withResolvers<void>();
+  const server = http.createServer((request, response) => {
+    if (request.url === '/unfinished') return;
+    const stream = hub.open(
+      { person, liveResponse: undefined, recipientIds: ['reader'], signal: undefined },
+      {
+        isRelevant: () => true,
+        produce: async function* () {
+          yield* [];
+          return 'over' as const;
+        },
+      },
+    );
+    response.on('error', (error) => errors.push(error));
+    response.on('close', ended.resolve);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    eventStreams.serve(response, stream, stream);
+    stream.close();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    'GET /unfinished HTTP/1.1\r\nhost: a\r\n\r\nGET /stream HTTP/1.1\r\nhost: a\r\n\r\n',
+  );
+  await ended.promise;
+  expect(errors).toEqual([]);
+  socket.destroy();
+  server.close();
 });

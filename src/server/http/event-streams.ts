@@ -100,9 +100,10 @@ class EventStreamResponse {
 
   checkStalled(stalledMs: number) {
     const idleMs = performance.now() - this.#wroteAt;
-    if (!this.#response.writableNeedDrain) {
-      if (idleMs >= KEEP_ALIVE_MS) this.#write(': \n\n');
-    } else if (idleMs >= stalledMs) this.#response.destroy();
+    // One that has ended but waits behind an earlier answer of its connection accepts nothing more, either.
+    if (this.#response.writableNeedDrain || this.#response.writableEnded) {
+      if (idleMs >= stalledMs) this.#response.destroy();
+    } else if (idleMs >= Math.min(KEEP_ALIVE_MS, stalledMs)) this.#write(': \n\n');
   }
 }
 
