@@ -75,44 +75,6 @@ test('what was committed while the connection was lost is dispatched after it is
   await dispatcher.stop();
 });
 
-test('two dispatchers that meet the same activities dispatch each of them once', async () => {
-  const { uid } = await homeowner(world);
-  const planned: string[] = [];
-  const plan: Planner = (type) => {
-    planned.push(type);
-    return [{ name: 'test.twice/effect', maxActivities: 1 }];
-  };
-  const dispatchers = [create(plan), create(plan)];
-  await Promise.all(dispatchers.map((each) => each.start()));
-  // Holds the first dispatcher in the middle of its batch, after it has read what to dispatch.
-  const holder = await world.pool.connect();
-  const before = (await world.pool.query('select max(position) from activities')).rows[0].max;
-  // Without a recipient: the key of the deliveries would refuse a second dispatch, too.
-  await insertActivity('test.twice', uid, []);
-  await holder.query('begin');
-  await holder.query('select from activities where subject_id = $1 for update', [uid]);
-  for (const each of dispatchers) each.wake();
-  await expect
-    .poll(async () => {
-      const { rows } = await world.pool.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity
-         where application_name = 'plumbline-dispatcher' and datname = current_database()
-           and wait_event_type = 'Lock'`,
-      );
-      return rows[0]?.waiting;
-    })
-    .toBe(2);
-  await holder.query('commit');
-  holder.release();
-  for (const each of dispatchers) await each.stop();
-  expect(planned).toEqual(['test.twice']);
-  const { rows } = await world.pool.query(
-    "select count(*)::int from graphile_worker.jobs where task_identifier like 'test.twice%'",
-  );
-  expect(rows).toEqual([{ count: 1 }]);
-  expect(Number((await positionsOf(uid))[0])).toBeGreaterThan(Number(before));
-});
-
 test('a process that leaves dispatching to others wakes them, and hears of what they dispatched', async () => {
   const { uid } = await homeowner(world);
   const live = new LiveHub();
@@ -134,4 +96,44 @@ test('a process that leaves dispatching to others wakes them, and hears of what 
   web.wake();
   await expect.poll(() => seen).toContain(other.uid);
   await Promise.all([web.stop(), worker.stop()]);
+});
+
+test('two dispatchers that meet the same activities dispatch each of them once', async () => {
+  const { uid } = await homeowner(world);
+  const planned: string[] = [];
+  const plan: Planner = (type) => {
+    planned.push(type);
+    return [{ name: 'test.twice/effect', maxActivities: 1 }];
+  };
+  // It would be a third one.
+  await world.dispatcher.stop();
+  const dispatchers = [create(plan), create(plan)];
+  await Promise.all(dispatchers.map((each) => each.start()));
+  // Holds the first dispatcher in the middle of its batch, between what it has read and the job that follows.
+  const holder = await world.pool.connect();
+  const before = (await world.pool.query('select max(position) from activities')).rows[0].max;
+  await holder.query('begin');
+  await holder.query('lock table graphile_worker._private_jobs in share mode');
+  // Without a recipient: the key of the deliveries would refuse a second dispatch, too.
+  await insertActivity('test.twice', uid, []);
+  for (const each of dispatchers) each.wake();
+  await expect
+    .poll(async () => {
+      const { rows } = await world.pool.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity
+         where application_name = 'plumbline-dispatcher' and datname = current_database()
+           and wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.waiting;
+    })
+    .toBe(2);
+  await holder.query('commit');
+  holder.release();
+  for (const each of dispatchers) await each.stop();
+  expect(planned).toEqual(['test.twice']);
+  const { rows } = await world.pool.query(
+    "select count(*)::int from graphile_worker.jobs where task_identifier like 'test.twice%'",
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+  expect(Number((await positionsOf(uid))[0])).toBeGreaterThan(Number(before));
 });
