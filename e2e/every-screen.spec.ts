@@ -1,6 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { call, registerByApi } from './api-calls.ts';
-import { desktop, expect, expectAccessible, expectContrast, phone, test } from './fixtures.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectContrast,
+  phone,
+  type RouterWindow,
+  test,
+  waitForHydration,
+} from './fixtures.ts';
 import {
   addressesOf,
   findRunningAnimations,
@@ -16,23 +25,6 @@ const password = 'plumbline';
 
 const signInByApi = (request: APIRequestContext, email: string) =>
   call(request, 'POST', '/session', { data: { email, password } });
-
-/** Waits until the page is hydrated. A page without a script is ready at once. */
-const waitForHydration = (page: Page) =>
-  page.waitForFunction(() => {
-    const { __reactRouterContext: hydrates, __reactRouterDataRouter: router } =
-      window as unknown as RouterWindow;
-    return !hydrates || (router?.state.initialized && router.state.navigation.state === 'idle');
-  });
-
-type RouterWindow = {
-  /** Defined on pages that are hydrated. */
-  __reactRouterContext?: object;
-  __reactRouterDataRouter?: {
-    state: { initialized: boolean; navigation: { state: string } };
-    navigate: (to: string) => Promise<void>;
-  };
-};
 
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });

@@ -153,3 +153,20 @@ export async function signedInEmail(page: Page): Promise<string | undefined> {
   const { user } = (await answer.json()) as { user: { email: string } | null };
   return user?.email;
 }
+
+export type RouterWindow = {
+  /** Defined on pages that are hydrated. */
+  __reactRouterContext?: object;
+  __reactRouterDataRouter?: {
+    state: { initialized: boolean; navigation: { state: string } };
+    navigate: (to: string) => Promise<void>;
+  };
+};
+
+/** Waits until the page is hydrated. A page without a script is ready at once. */
+export const waitForHydration = (page: Page) =>
+  page.waitForFunction(() => {
+    const { __reactRouterContext: hydrates, __reactRouterDataRouter: router } =
+      window as unknown as RouterWindow;
+    return !hydrates || (router?.state.initialized && router.state.navigation.state === 'idle');
+  });

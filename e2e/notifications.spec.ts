@@ -63,7 +63,7 @@ test('changed preferences are shown immediately, in any order of the answers, an
   for (const name of ['Quotes: Email', 'Messages: Email'])
     for (const page of [nora, other])
       await expect(page.getByRole('checkbox', { name })).not.toBeChecked();
-  await expect(nora.getByRole('row', { name: /Calendar/ })).toHaveCount(0);
+  await expect(nora.getByRole('row', { name: /Verification/ })).toHaveCount(0);
 });
 
 test('an admin repeats a broadcast whose answer was lost, and it is sent once', async ({

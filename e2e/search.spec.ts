@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { registerByApi } from './api-calls.ts';
-import { desktop, expect, expectAccessible, phone, sizes, test } from './fixtures.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  phone,
+  sizes,
+  test,
+  waitForHydration,
+} from './fixtures.ts';
 
 const rows = 'ol > li[id^=contractor-]';
 
@@ -88,6 +96,7 @@ test('a homeowner searches for contractors in the portal, saves one, and searche
   const page = await openPage({ viewport: desktop });
   await registerByApi(page.request, 'homeowner');
   await page.goto('/homeowner/search?zip=60614');
+  await waitForHydration(page);
   await expect(page.locator(rows)).not.toHaveCount(0);
   const order = page.getByLabel('Sort by');
   await order.focus();
