@@ -10,7 +10,7 @@ const steps: Step[] = [
   },
   {
     title: 'Contractors of that trade see it',
-    text: 'Those who do this work and come to your ZIP code. They read about the job; not your surname, address, email or phone.',
+    text: 'Those who do this work and come to your ZIP code. They read about the job; not your last name, address, email, or phone.',
   },
   {
     title: 'Four may take a place',

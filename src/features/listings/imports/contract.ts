@@ -133,7 +133,7 @@ export const contractorImportsContract = {
       method: 'DELETE',
       path: '/admin/contractor-imports/{id}',
       tags,
-      summary: 'Forget an import and its file, running or not; the businesses stay',
+      summary: 'Remove an import and its file, running or not; the businesses stay',
     })
     .meta(who)
     .errors(moved)

@@ -99,7 +99,7 @@ test('listings that somebody has acted on since are kept, each with the reason; 
     .insert(conversations)
     .values({ contractorId: written, homeownerId: dana.uid, type: 'general', subject: '' });
   const later = await imported({ prefix: 'Used', count: 6, sourceDate: '2026-08-01' });
-  // Only the sixth is brought up to date by a later list; the others' part in it is forgotten.
+  // Only the sixth is brought up to date by a later list; the other rows no longer name it.
   await world.db
     .update(importRows)
     .set({ outcome: 'duplicate' })
@@ -186,7 +186,7 @@ test('an import that was stopped, and one that still runs, can be undone, whatev
   expect(await countListings('Half')).toBe(0);
 });
 
-test('an undo can be stopped and gone on with; a job that died, and two at once, take nothing back twice', async () => {
+test('an undo can be stopped and continued; a job that died, and two at once, take nothing back twice', async () => {
   const id = await imported({ prefix: 'Long', count: 450 });
   await api.contractorImports.undo({ id });
   // A process that dies in its third batch leaves two of them done.
@@ -230,7 +230,7 @@ test('an undo can be stopped and gone on with; a job that died, and two at once,
   expect(await countListings('Long')).toBe(0);
 });
 
-test('an import that is being undone can be forgotten; what was not taken back stays', async () => {
+test('an import that is being undone can be removed from the list; what was not taken back stays', async () => {
   const id = await imported({ prefix: 'Gone', count: 3 });
   await api.contractorImports.undo({ id });
   await api.contractorImports.remove({ id });

@@ -201,11 +201,11 @@ function RemoveImportButton({ importRecord }: { importRecord: ContractorImport }
   return (
     <div>
       <button type="button" className="button button-quiet" onClick={() => setConfirming(true)}>
-        Forget this import
+        Remove this import
       </button>
       <Confirm
-        title="Forget this import?"
-        action="Forget it"
+        title="Remove this import?"
+        action="Remove it"
         destructive
         opened={isConfirming}
         busy={remove.isPending}
