@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { ApiError } from '#lib/api-error.ts';
+import { ownValue } from '#lib/own-value.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
@@ -37,7 +38,7 @@ export const costsHandlers = api.router({
       finish: finishFactors[finish],
       place: placeFactor(state),
     };
-    const publicCost = Object.hasOwn(publicCosts, category) ? publicCosts[category] : undefined;
+    const publicCost = ownValue(publicCosts, category);
     const declared = publicCost && toSampledCosts(publicCost);
     const accepted = await findAcceptedCosts(db, { category, state });
     const records: SampledCosts[] = [];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { findPublicContractor } from '#features/contractors/public-page/data.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { ownValue } from '#lib/own-value.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { guestCaller } from '../http/guest-caller.ts';
@@ -61,7 +62,7 @@ export function shareRoutes(db: Db, services: Services) {
   };
 
   routes.get('/og/:page{[a-z-]+\\.png}', (c) => {
-    const content = pages[c.req.param('page').slice(0, -'.png'.length)];
+    const content = ownValue(pages, c.req.param('page').slice(0, -'.png'.length));
     if (!content) throw new ApiError('not-found');
     return answer(content, c);
   });

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { addDays, instantAt } from '#lib/local-date.ts';
 import { isTimeZone } from '#lib/local-time.ts';
+import { ownValue } from '#lib/own-value.ts';
 import { type BusyTime, windowsZones } from './rules.ts';
 
 type ReadInput = { text: string; timeZone: string; from: Date; to: Date };
@@ -136,7 +137,7 @@ const titleOf = ({ summary }: ICAL.Event) =>
 function zoneOf(component: ICAL.Component, fallback: string) {
   const name = component.getFirstProperty('dtstart')?.getParameter('tzid');
   if (typeof name !== 'string') return fallback;
-  const zone = windowsZones[name] ?? name.replace(/^\/.*?\/(?=[A-Z])/, '');
+  const zone = ownValue(windowsZones, name) ?? name.replace(/^\/.*?\/(?=[A-Z])/, '');
   return isTimeZone(zone) ? zone : fallback;
 }
 

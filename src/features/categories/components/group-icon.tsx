@@ -11,6 +11,7 @@ import {
   IconTools,
   IconWindow,
 } from '@tabler/icons-react';
+import { ownValue } from '#lib/own-value.ts';
 
 const icons: Record<string, Icon> = {
   'Additions & remodeling': IconHammer,
@@ -26,6 +27,6 @@ const icons: Record<string, Icon> = {
 
 /** Icon of a service group; groups that admins added get a generic one. */
 export function GroupIcon({ group, size = 20 }: { group: string; size?: number }) {
-  const Icon = icons[group] ?? IconTools;
+  const Icon = ownValue(icons, group) ?? IconTools;
   return <Icon size={size} stroke={1.75} aria-hidden="true" />;
 }

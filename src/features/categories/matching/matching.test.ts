@@ -46,6 +46,7 @@ test.each(['', 'zzzyx', 'lawyer', 'piano lessons', 'and the', 'ace', '🔨'])(
 
 test('a service without a vocabulary is found by the words of its name', () => {
   expect(createServiceFinder([...names, 'Beekeeping'])('beekeeper')[0]?.service).toBe('Beekeeping');
+  expect(createServiceFinder(['constructor'])('constructor')[0]?.service).toBe('constructor');
 });
 
 test('any text has an answer, of services that exist, each once', () => {

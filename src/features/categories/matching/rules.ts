@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { ownValue } from '#lib/own-value.ts';
 import { allowedTypos, typoDistance } from '#lib/spelling.ts';
 import {
   irregularForms,
@@ -59,7 +60,7 @@ const wordsOf = (text: string) =>
 
 /** Like Porter's stem, and the same for an adjective and its noun: leaky and leak, foggy and fog. */
 function stemOf(word: string) {
-  const form = irregularForms[word] ?? word;
+  const form = ownValue(irregularForms, word) ?? word;
   // The stem of a short word is often that of another: ace and ac.
   const stem = form.length > MAX_UNSTEMMED_LENGTH ? stemmer(form) : form;
   if (stem.length < 5) return stem;
@@ -101,7 +102,7 @@ function createLexicon(services: readonly string[]): Lexicon {
     }
   };
   for (const service of services) {
-    const { says, may } = serviceVocabulary[service] ?? {
+    const { says, may } = ownValue(serviceVocabulary, service) ?? {
       says: '',
       may: service.split(' ').join(),
     };

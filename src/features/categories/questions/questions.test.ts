@@ -14,3 +14,7 @@ test.each(builtInCategories)('$name has three to five questions with answers', (
     for (const option of options) expect(option).toMatch(/^.{1,60}$/);
   }
 });
+
+test.each(['Beekeeping', 'toString', 'constructor', '__proto__'])('%s has none', (name) => {
+  expect(questionsFor(name)).toEqual([]);
+});

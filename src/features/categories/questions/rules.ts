@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/own-value.ts';
+
 /** A question that helps a pro to name a price, with the answers to choose from. */
 export type ServiceQuestion = { question: string; options: readonly string[] };
 
@@ -444,4 +446,4 @@ function parseQuestion(name: string): ServiceQuestion {
 
 /** The questions for a service; none for one that an admin has added. */
 export const questionsFor = (service: string): ServiceQuestion[] =>
-  (questionsByService[service] ?? []).map(parseQuestion);
+  (ownValue(questionsByService, service) ?? []).map(parseQuestion);
