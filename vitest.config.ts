@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{src,scripts,database,member-site}/**/*.test.{ts,tsx}'],
     globalSetup: ['src/test/database-server.ts'],
-    setupFiles: ['src/test/fast-hashes.ts'],
+    setupFiles: ['src/test/fast-hashes.ts', 'src/test/property-seed.ts'],
     pool: 'forks',
     // None of our modules hold state, so test files can share imports. Three workers suit two cores, because
     // tests mostly wait for the database and for password hashes.
