@@ -4,7 +4,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { countUnread, listConversations } from '#features/messages/data.ts';
 import { listMessagesAfter, listMessagesBefore } from '#features/messages/read/data.ts';
 import { listSupportConversations } from '#features/messages/support/data.ts';
-import { getQuoteStats, listQuotes } from '#features/quotes/data.ts';
+import { getQuoteStats, listQuotes } from '#features/quotes/lists/data.ts';
 import { quoteSorts, quoteStatuses } from '#features/quotes/rules.ts';
 import { insertUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';

@@ -1,15 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { visibleToViewer } from '#features/contractors/data.ts';
 import {
   DEFAULT_MAX_DISTANCE,
@@ -25,7 +14,7 @@ import type { Db } from '#server/database/database.ts';
 import { rowColumns, runPrepared } from '#server/database/json-statement.ts';
 import { activitySource, insertActivitySql } from '#server/outbox/outbox.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
-import { CANNOT_BE_ASKED, type LeadStatus, MAX_SPOTS, openLeadStatuses } from './rules.ts';
+import { CANNOT_BE_ASKED, MAX_SPOTS, openLeadStatuses } from './rules.ts';
 import { type LeadRow, leadOffers, leads } from './tables.ts';
 
 const miles = milesApartSql(contractors, leads);
@@ -49,13 +38,13 @@ export const reservedSpotCount = (contractorId: string | SQL) => sql`(case
   when ${leads.askedContractor} <> ${contractorId}::uuid
     and ${leads.askedContractor} <> all(${leads.interestedContractors}) then 1 else 0 end)`;
 
-const leadColumns = { ...getTableColumns(leads), homeownerFirstName: users.firstName };
-const leadColumnsWithMiles = { ...leadColumns, miles: roundedMiles };
+export const leadColumns = { ...getTableColumns(leads), homeownerFirstName: users.firstName };
+export const leadColumnsWithMiles = { ...leadColumns, miles: roundedMiles };
 
 /** A lead with the homeowner's first name and the distance from the calling contractor. */
 export type LeadView = LeadRow & { homeownerFirstName: string; miles: number | null };
 
-const withoutMiles = (row: Omit<LeadView, 'miles'>): LeadView => ({ ...row, miles: null });
+export const withoutMiles = (row: Omit<LeadView, 'miles'>): LeadView => ({ ...row, miles: null });
 
 const selectLeadsForContractor = (db: Db, contractorId: string) =>
   db
@@ -113,62 +102,6 @@ export async function listLeadsById(db: Db, ids: readonly string[]): Promise<Lea
     .where(inArray(leads.id, [...ids]));
   return rows.map(withoutMiles);
 }
-
-type ListPage = {
-  status?: LeadStatus | undefined;
-  service?: string | undefined;
-  before?: string | undefined;
-  limit: number;
-};
-
-const filterCondition = ({ status, service }: Pick<ListPage, 'status' | 'service'>) =>
-  and(
-    status === undefined ? undefined : eq(leads.status, status),
-    service === undefined ? undefined : eq(leads.service, service),
-  );
-
-/** Newest first; reads one row more than `limit`. With `homeownerId`, only leads of this homeowner. */
-export async function listLeads(
-  db: Db,
-  { homeownerId, before, limit, ...filter }: ListPage & { homeownerId?: string },
-): Promise<LeadView[]> {
-  const rows = await db
-    .select(leadColumns)
-    .from(leads)
-    .innerJoin(users, eq(users.id, leads.homeownerId))
-    .where(
-      and(
-        homeownerId ? eq(leads.homeownerId, homeownerId) : undefined,
-        filterCondition(filter),
-        before ? lt(leads.id, before) : undefined,
-      ),
-    )
-    .orderBy(desc(leads.id))
-    .limit(limit + 1);
-  return rows.map(withoutMiles);
-}
-
-/** The leads that involve a contractor, newest first; reads one row more than `limit`. */
-export const listLeadsOfContractor = (
-  db: Db,
-  contractorId: string,
-  { before, limit, ...filter }: ListPage,
-): Promise<LeadView[]> =>
-  db
-    .select(leadColumnsWithMiles)
-    .from(leadOffers)
-    .innerJoin(leads, eq(leads.id, leadOffers.leadId))
-    .innerJoin(users, eq(users.id, leads.homeownerId))
-    .innerJoin(contractors, eq(contractors.id, leadOffers.contractorId))
-    .where(
-      and(
-        eq(leadOffers.contractorId, contractorId),
-        filterCondition(filter),
-        before ? lt(leadOffers.leadId, before) : undefined,
-      ),
-    )
-    .orderBy(desc(leadOffers.leadId))
-    .limit(limit + 1);
 
 /** Refuses a business that has no owner, is not visible to the homeowner, or is their own. */
 export async function requireAskableContractor(db: Db, contractorId: string, homeownerId: string) {
@@ -366,16 +299,3 @@ export async function markLeadWon(tx: Db, id: string, contractorId: string, now 
     .returning();
   return row;
 }
-
-/** Counts leads by status, for one contractor or for all. */
-export const countLeadsByStatus = (db: Db, contractorId: string | undefined) => {
-  const columns = { status: leads.status, count: sql<number>`count(*)::int` };
-  return contractorId === undefined
-    ? db.select(columns).from(leads).groupBy(leads.status)
-    : db
-        .select(columns)
-        .from(leadOffers)
-        .innerJoin(leads, eq(leads.id, leadOffers.leadId))
-        .where(eq(leadOffers.contractorId, contractorId))
-        .groupBy(leads.status);
-};

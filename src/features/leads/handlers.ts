@@ -10,13 +10,8 @@ import { type Context, requireActingContractor, requireSignedIn } from '#server/
 import type { Db } from '#server/database/database.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { leadsContract } from './contract.ts';
-import {
-  countLeadsByStatus,
-  type LeadView,
-  listLeads,
-  listLeadsOfContractor,
-  requireAskableContractor,
-} from './data.ts';
+import { type LeadView, requireAskableContractor } from './data.ts';
+import { countLeadsByStatus, listLeads, listLeadsOfContractor } from './lists/data.ts';
 import { findLeadSeeker, type LeadSeeker, listAvailableLeads } from './offers/data.ts';
 import {
   availableLeadMoves,

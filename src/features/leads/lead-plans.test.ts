@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { insertDirectLead, listLeads, listLeadsOfContractor } from './data.ts';
+import { insertDirectLead } from './data.ts';
+import { listLeads, listLeadsOfContractor } from './lists/data.ts';
 import { findLeadSeeker, findMatchingContractors, listAvailableLeads } from './offers/data.ts';
 import { leadOffers, leads } from './tables.ts';
 

@@ -5,19 +5,11 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import { quoteComparisonHandlers } from './comparison/handlers.ts';
 import { quotesContract } from './contract.ts';
-import {
-  addReminder,
-  changeQuote,
-  countQuotes,
-  getQuoteStats,
-  listQuotes,
-  markFirstView,
-  markVersionViewed,
-  removeQuote,
-} from './data.ts';
+import { addReminder, changeQuote, markFirstView, markVersionViewed, removeQuote } from './data.ts';
 import { quoteDocumentsHandlers } from './documents/handlers.ts';
 import { quoteDraftsHandlers } from './drafts/handlers.ts';
 import { quoteLinksHandlers } from './links/handlers.ts';
+import { countQuotes, getQuoteStats, listQuotes } from './lists/data.ts';
 import { quoteStatsOf } from './rules.ts';
 import {
   assertMoveAllowed,

@@ -5,7 +5,7 @@ import { contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { getQuoteStats, listQuotes } from './data.ts';
+import { getQuoteStats, listQuotes } from './lists/data.ts';
 import { quoteSorts, quoteStatuses } from './rules.ts';
 
 const ROW_COUNT = 10_000;

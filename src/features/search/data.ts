@@ -6,14 +6,7 @@ import { bucketedRowLimit } from '#server/database/prepared-statements.ts';
 import { publicFileUrl } from '#server/files/file-links.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { searchFullText } from './full-text/data.ts';
-import {
-  countRanked,
-  type FoundContractor,
-  listSummaries,
-  type RankedRow,
-  type SearchFilters,
-  scanRanked,
-} from './ranking/data.ts';
+import { countRanked, type RankedRow, type SearchFilters, scanRanked } from './ranking/data.ts';
 import {
   type ContractorSort,
   compareRanked,
@@ -21,6 +14,7 @@ import {
   type RankedContractor,
   sortKey,
 } from './ranking/rules.ts';
+import { type FoundContractor, listSummaries } from './summaries/data.ts';
 import { parseSearch } from './vocabulary/data.ts';
 
 export type ContractorSearch = SearchFilters & {

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { ACCESS_CHANNEL } from '../database/access-changes.ts';
-import { type JobPlan, setTaskName } from '../jobs/reactions.ts';
-import type { EphemeralEvent, OutboxEvent } from '../live/events.ts';
+import type { EphemeralEvent } from '../live/events.ts';
 import type { LiveHub } from '../live/live-hub.ts';
+import { BATCH, dispatchBatch, type PlanJobs } from './dispatch-batch.ts';
+import { type EventRow, eventsAfterQuery, toEvents } from './dispatched-events.ts';
 
-/** Activities per round, and the shortest time between two rounds. */
-const BATCH = 500;
+/** The shortest time between two rounds. */
 const ROUND_MS = 20;
 /** How often to look for rows of a process that died after its commit, before it could wake a dispatcher. */
 const SWEEP_MS = 5_000;
@@ -24,44 +24,10 @@ const EPHEMERAL_CHANNEL = 'plumbline_whispers';
 const MAX_NOTIFY_BYTES = 7_900;
 const DISPATCH_LOCK = 7_150_002;
 
-const dispatchBatchQuery = {
-  name: 'dispatch-batch',
-  text: `
-    with batch as (
-      select id, row_number() over (order by id) as number
-      from (select id from activities where position is null order by id limit ${BATCH}) undispatched
-    ), base as (
-      select coalesce(max(position), 0) as position from activities
-    ), placed as (
-      update activities set position = base.position + batch.number
-      from batch, base where activities.id = batch.id
-      returning activities.id, activities.position, type, audience
-    ), delivered as (
-      insert into deliveries (recipient_id, position, activity_id)
-      select recipient, placed.position, placed.id from placed, unnest(audience) recipient
-    )
-    select id::text, position::text, type from placed order by position`,
-};
-
 const pendingQuery = {
   name: 'undispatched',
   text: 'select exists (select from activities where position is null) as "hasPending"',
 };
-
-/**
- * A long audience is read only when a stream of this process is in it: a lead can have hundreds of recipients. A short
- * one also names whose pages have changed (src/server/pages/page-subjects.ts).
- */
-const eventsAfterQuery = {
-  name: 'delivered-after',
-  text: `
-    select position::float8 as position, type, subject_type as "subjectType", subject_id as "subjectId", data,
-      case when $2::uuid[] is null or cardinality(audience) <= 20 or audience && $2
-        then audience::text[] else '{}' end as audience
-    from activities where position > $1 order by position limit ${BATCH}`,
-};
-
-type EventRow = Omit<OutboxEvent, 'recipientId'> & { audience: string[] };
 
 /** With more streams than this, comparing costs more than reading every audience. */
 const MAX_COMPARED_RECIPIENTS = 500;
@@ -71,7 +37,7 @@ type Options = {
   live: LiveHub;
   log: Logger;
   /** The jobs that follow an activity of this type; without it the process leaves dispatching to others. */
-  planJobs?: ((type: string) => readonly JobPlan[]) | undefined;
+  planJobs?: PlanJobs | undefined;
   /** Called with the id of a person whose rights or sessions have changed, in any process. */
   onAccessChange?: (userId: string) => void;
 };
@@ -253,26 +219,14 @@ export class Dispatcher {
     }
   }
 
-  async #dispatch(client: pg.Client, planJobs: NonNullable<Options['planJobs']>) {
+  async #dispatch(client: pg.Client, planJobs: PlanJobs) {
     try {
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [DISPATCH_LOCK]);
-      const { rows } = await client.query<{ id: string; position: string; type: string }>(
-        dispatchBatchQuery,
-      );
-      const jobs = [...Map.groupBy(rows, ({ type }) => type)].flatMap(([type, ofType]) => {
-        const ids = ofType.map(({ id }) => Number(id));
-        return planJobs(type).flatMap((plan) => toJobSpecs(plan, ids));
-      });
-      if (jobs.length > 0)
-        await client.query(
-          `select graphile_worker.add_jobs(array(
-             select json_populate_recordset(null::graphile_worker.job_spec, $1::json)))`,
-          [JSON.stringify(jobs)],
-        );
-      if (rows.length > 0) await client.query(`notify ${CHANNEL}`);
+      const count = await dispatchBatch(client, planJobs);
+      if (count > 0) await client.query(`notify ${CHANNEL}`);
       await client.query('commit');
-      return rows.length;
+      return count;
     } catch (error) {
       await client.query('rollback').catch(() => this.#onConnectionLost(client, error));
       throw error;
@@ -318,33 +272,3 @@ const isSentByServer = (error: unknown) => error instanceof pg.DatabaseError;
 function closeInBackground(client: pg.Client) {
   client.end().catch(() => {});
 }
-
-const MAX_ATTEMPTS = 25;
-
-/** `graphile_worker.job_spec`. */
-type JobSpec = { identifier: string; payload: unknown; job_key?: string; max_attempts: number };
-
-/** Jobs that handle these activities: one of its own for a single activity, otherwise as few as the plan allows. */
-function toJobSpecs({ name, maxActivities }: JobPlan, ids: readonly number[]): JobSpec[] {
-  const [only] = ids;
-  if (ids.length === 1)
-    return [
-      {
-        identifier: name,
-        payload: { activityId: only },
-        job_key: `${name}:${only}`,
-        max_attempts: MAX_ATTEMPTS,
-      },
-    ];
-  return Array.from({ length: Math.ceil(ids.length / maxActivities) }, (_, n) => ({
-    identifier: setTaskName(name),
-    payload: ids.slice(n * maxActivities, (n + 1) * maxActivities),
-    max_attempts: MAX_ATTEMPTS,
-  }));
-}
-
-/** One event for each recipient; without any, one for those who watch all events of the process. */
-const toEvents = ({ audience, ...event }: EventRow): OutboxEvent[] =>
-  audience.length === 0
-    ? [{ ...event, recipientId: null }]
-    : audience.map((recipientId) => ({ ...event, recipientId }));

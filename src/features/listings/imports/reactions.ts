@@ -1,5 +1,5 @@
 import type { Reactions } from '#server/jobs/reactions.ts';
-import { continueImport } from './service.ts';
+import { continueImport } from '../import-passes/service.ts';
 
 export const contractorImportsReactions: Reactions = {
   'import.checked': { goOn: continueImport },

@@ -1,7 +1,5 @@
-import { and, type SQL, type SQLWrapper, type Subquery, sql } from 'drizzle-orm';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { publicSummaryColumns } from '#features/contractors/data.ts';
-import { previewPicture } from '#features/contractors/portfolio/data.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { type GridName, gridFor } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
@@ -13,6 +11,7 @@ import {
   type Place,
   zipCodesAround,
 } from '#server/places/zip-codes.ts';
+import { type FoundContractor, selectSummaries } from '../summaries/data.ts';
 import { type ContractorSort, MATCH_CAP, type RankedContractor } from './rules.ts';
 
 /** The filters of a search. */
@@ -239,31 +238,6 @@ function planScan(filters: SearchFilters, { sort, size, after }: Page) {
 
 const place = sql<number>`row_number() over ()`.as('place');
 
-type PlacedIds = { from: SQL | Subquery; id: SQLWrapper; place: SQLWrapper };
-
-/**
- * The public summaries of these contractors, in their order, each with a picture of finished work: of the service
- * asked for if there is one.
- */
-function selectSummaries(db: Db, { from, id, place: inOrder }: PlacedIds) {
-  const work = previewPicture(db, id, sql`${param('service')}::text`);
-  return db
-    .select({
-      ...publicSummaryColumns,
-      score: sql<number>`${contractors.score}`,
-      workId: work.id,
-      workTitle: work.title,
-      workWidth: work.width,
-      workHeight: work.height,
-    })
-    .from(from)
-    .innerJoin(contractors, sql`${contractors.id} = ${id} and ${contractors.isPublic}`)
-    .leftJoinLateral(work, sql`true`)
-    .orderBy(sql`${inOrder}`);
-}
-
-export type FoundContractor = Awaited<ReturnType<typeof selectSummaries>>[number];
-
 /**
  * Ranks contractors: one statement reads the best matches in the given order from an index of that order, and no
  * more rows than the page has. The order `distance` needs a place.
@@ -287,20 +261,6 @@ export function scanRanked(db: Db, filters: SearchFilters, page: Page): Promise<
     { ...values, service: filters.service ?? null },
   );
 }
-
-/** The public summaries of these contractors, in the order given. */
-export const listSummaries = (db: Db, ids: readonly string[], service: string | undefined) =>
-  selectBrief(
-    db,
-    'contractor-summaries',
-    () =>
-      selectSummaries(db, {
-        from: sql`unnest(${param('ids')}::uuid[]) with ordinality as page (id, place)`,
-        id: sql`page.id`,
-        place: sql`page.place`,
-      }),
-    { ids, service: service ?? null },
-  );
 
 /** How many contractors match, counted as far as one more than `MATCH_CAP`. */
 export async function countRanked(db: Db, filters: SearchFilters) {

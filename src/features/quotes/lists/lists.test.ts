@@ -10,8 +10,9 @@ import {
 } from '#test/project-fixtures.ts';
 import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { countQuotes, getQuoteStats, listQuotes, lockCompetingQuotes } from './data.ts';
-import { type QuoteCaller, type QuoteSort, type QuoteStatus, quoteSorts } from './rules.ts';
+import { lockCompetingQuotes } from '../data.ts';
+import { type QuoteCaller, type QuoteSort, type QuoteStatus, quoteSorts } from '../rules.ts';
+import { countQuotes, getQuoteStats, listQuotes } from './data.ts';
 
 let world: World;
 let hugo: Awaited<ReturnType<typeof homeowner>>;

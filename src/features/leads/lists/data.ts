@@ -1,0 +1,76 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { type LeadView, leadColumns, leadColumnsWithMiles, withoutMiles } from '../data.ts';
+import type { LeadStatus } from '../rules.ts';
+import { leadOffers, leads } from '../tables.ts';
+
+type ListPage = {
+  status?: LeadStatus | undefined;
+  service?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+};
+
+const filterCondition = ({ status, service }: Pick<ListPage, 'status' | 'service'>) =>
+  and(
+    status === undefined ? undefined : eq(leads.status, status),
+    service === undefined ? undefined : eq(leads.service, service),
+  );
+
+/** Newest first; reads one row more than `limit`. With `homeownerId`, only leads of this homeowner. */
+export async function listLeads(
+  db: Db,
+  { homeownerId, before, limit, ...filter }: ListPage & { homeownerId?: string },
+): Promise<LeadView[]> {
+  const rows = await db
+    .select(leadColumns)
+    .from(leads)
+    .innerJoin(users, eq(users.id, leads.homeownerId))
+    .where(
+      and(
+        homeownerId ? eq(leads.homeownerId, homeownerId) : undefined,
+        filterCondition(filter),
+        before ? lt(leads.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(leads.id))
+    .limit(limit + 1);
+  return rows.map(withoutMiles);
+}
+
+/** The leads that involve a contractor, newest first; reads one row more than `limit`. */
+export const listLeadsOfContractor = (
+  db: Db,
+  contractorId: string,
+  { before, limit, ...filter }: ListPage,
+): Promise<LeadView[]> =>
+  db
+    .select(leadColumnsWithMiles)
+    .from(leadOffers)
+    .innerJoin(leads, eq(leads.id, leadOffers.leadId))
+    .innerJoin(users, eq(users.id, leads.homeownerId))
+    .innerJoin(contractors, eq(contractors.id, leadOffers.contractorId))
+    .where(
+      and(
+        eq(leadOffers.contractorId, contractorId),
+        filterCondition(filter),
+        before ? lt(leadOffers.leadId, before) : undefined,
+      ),
+    )
+    .orderBy(desc(leadOffers.leadId))
+    .limit(limit + 1);
+
+/** Counts leads by status, for one contractor or for all. */
+export const countLeadsByStatus = (db: Db, contractorId: string | undefined) => {
+  const columns = { status: leads.status, count: sql<number>`count(*)::int` };
+  return contractorId === undefined
+    ? db.select(columns).from(leads).groupBy(leads.status)
+    : db
+        .select(columns)
+        .from(leadOffers)
+        .innerJoin(leads, eq(leads.id, leadOffers.leadId))
+        .where(eq(leadOffers.contractorId, contractorId))
+        .groupBy(leads.status);
+};

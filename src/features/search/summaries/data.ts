@@ -1,0 +1,47 @@
+import { type SQL, type SQLWrapper, type Subquery, sql } from 'drizzle-orm';
+import { publicSummaryColumns } from '#features/contractors/data.ts';
+import { previewPicture } from '#features/contractors/portfolio/data.ts';
+import { contractors } from '#features/contractors/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { selectBrief } from '#server/database/json-statement.ts';
+
+const param = sql.placeholder;
+
+type PlacedIds = { from: SQL | Subquery; id: SQLWrapper; place: SQLWrapper };
+
+/**
+ * The public summaries of these contractors, in their order, each with a picture of finished work: of the service
+ * asked for if there is one.
+ */
+export function selectSummaries(db: Db, { from, id, place: inOrder }: PlacedIds) {
+  const work = previewPicture(db, id, sql`${param('service')}::text`);
+  return db
+    .select({
+      ...publicSummaryColumns,
+      score: sql<number>`${contractors.score}`,
+      workId: work.id,
+      workTitle: work.title,
+      workWidth: work.width,
+      workHeight: work.height,
+    })
+    .from(from)
+    .innerJoin(contractors, sql`${contractors.id} = ${id} and ${contractors.isPublic}`)
+    .leftJoinLateral(work, sql`true`)
+    .orderBy(sql`${inOrder}`);
+}
+
+export type FoundContractor = Awaited<ReturnType<typeof selectSummaries>>[number];
+
+/** The public summaries of these contractors, in the order given. */
+export const listSummaries = (db: Db, ids: readonly string[], service: string | undefined) =>
+  selectBrief(
+    db,
+    'contractor-summaries',
+    () =>
+      selectSummaries(db, {
+        from: sql`unnest(${param('ids')}::uuid[]) with ordinality as page (id, place)`,
+        id: sql`page.id`,
+        place: sql`page.place`,
+      }),
+    { ids, service: service ?? null },
+  );

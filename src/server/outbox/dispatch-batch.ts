@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { type JobPlan, setTaskName } from '../jobs/reactions.ts';
+
+/** Activities per round. */
+export const BATCH = 500;
+
+const dispatchBatchQuery = {
+  name: 'dispatch-batch',
+  text: `
+    with batch as (
+      select id, row_number() over (order by id) as number
+      from (select id from activities where position is null order by id limit ${BATCH}) undispatched
+    ), base as (
+      select coalesce(max(position), 0) as position from activities
+    ), placed as (
+      update activities set position = base.position + batch.number
+      from batch, base where activities.id = batch.id
+      returning activities.id, activities.position, type, audience
+    ), delivered as (
+      insert into deliveries (recipient_id, position, activity_id)
+      select recipient, placed.position, placed.id from placed, unnest(audience) recipient
+    )
+    select id::text, position::text, type from placed order by position`,
+};
+
+const MAX_ATTEMPTS = 25;
+
+/** `graphile_worker.job_spec`. */
+type JobSpec = { identifier: string; payload: unknown; job_key?: string; max_attempts: number };
+
+/** The jobs that follow an activity of this type. */
+export type PlanJobs = (type: string) => readonly JobPlan[];
+
+/** Jobs that handle these activities: one of its own for a single activity, otherwise as few as the plan allows. */
+function toJobSpecs({ name, maxActivities }: JobPlan, ids: readonly number[]): JobSpec[] {
+  const [only] = ids;
+  if (ids.length === 1)
+    return [
+      {
+        identifier: name,
+        payload: { activityId: only },
+        job_key: `${name}:${only}`,
+        max_attempts: MAX_ATTEMPTS,
+      },
+    ];
+  return Array.from({ length: Math.ceil(ids.length / maxActivities) }, (_, n) => ({
+    identifier: setTaskName(name),
+    payload: ids.slice(n * maxActivities, (n + 1) * maxActivities),
+    max_attempts: MAX_ATTEMPTS,
+  }));
+}
+
+/** Gives the next activities their positions, and writes their deliveries and jobs. Returns how many they were. */
+export async function dispatchBatch(client: pg.Client, planJobs: PlanJobs) {
+  const { rows } = await client.query<{ id: string; position: string; type: string }>(
+    dispatchBatchQuery,
+  );
+  const jobs = [...Map.groupBy(rows, ({ type }) => type)].flatMap(([type, ofType]) => {
+    const ids = ofType.map(({ id }) => Number(id));
+    return planJobs(type).flatMap((plan) => toJobSpecs(plan, ids));
+  });
+  if (jobs.length > 0)
+    await client.query(
+      `select graphile_worker.add_jobs(array(
+         select json_populate_recordset(null::graphile_worker.job_spec, $1::json)))`,
+      [JSON.stringify(jobs)],
+    );
+  return rows.length;
+}
