@@ -79,7 +79,9 @@ test('a map within its limits passes, and each limit is refused when it is passe
   const past = {
     ...within,
     crossing: limits.crossingPercent + 1,
-    pairs: new Map(many(limits.pairs, (number) => [pair(number).join(' → '), 1])),
+    pairs: new Map(
+      many(Math.floor(limits.pairsPerModule), (number) => [pair(number).join(' → '), 1]),
+    ),
     twoWay: many(limits.twoWay, pair),
     cycles: many(limits.cycles, () => ['a.ts', 'b.ts']),
     duplicates: many(limits.duplicates, () => ({ a: 'a.ts:1', b: 'b.ts:1', lines: 6 })),
