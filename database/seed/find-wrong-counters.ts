@@ -53,8 +53,9 @@ const recountQueries = {
       select coalesce(array_agg(contractor_id order by contractor_id), '{}')
       from lead_offers where lead_id = leads.id
     ) <> (
-      select coalesce(array_agg(taker order by taker), '{}')
-      from unnest(interested_contractors || array_remove(array[contractor_id], null)) taker)`,
+      select coalesce(array_agg(distinct taker order by taker), '{}')
+      from unnest(interested_contractors || invited_contractors
+        || array_remove(array[contractor_id, asked_contractor], null)) taker)`,
   'a customer was sent the quotes that are counted': sql`
     select customers.id from customers
     left join lateral (

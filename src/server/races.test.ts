@@ -20,7 +20,7 @@ contractors.addPortfolioItem contractors.create contractors.hideIdea contractors
 contractors.removePortfolioItem contractors.removeService conversations.archive conversations.consolidate
 conversations.escalate conversations.remove conversations.resolve customers.create customers.requestContact
 events.cancel events.complete events.confirm events.decline events.recordNoShow events.remove files.remove
-ideas.add ideas.forget ideas.remove leads.assign leads.expressInterest notifications.remove
+ideas.add ideas.forget ideas.remove leads.assign leads.expressInterest leads.invite notifications.remove
 notifications.unsubscribe profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession
 quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
 reviews.create savedContractors.remove session.confirmSignIn session.finishSocial session.register
@@ -39,7 +39,7 @@ contractors.showIdea contractors.updateLocation contractors.updatePortfolioItem 
 conversations.create conversations.editMessage conversations.findOrCreate conversations.markRead
 conversations.sendMessage conversations.typing conversations.update customers.answerContactRequest
 customers.contactRequest customers.updateContactPreferences email.send email.unsubscribe events.create
-events.createRecurring events.reschedule events.update files.upload ideas.save leads.create leads.updateStatus notifications.create
+events.createRecurring events.reschedule events.update files.upload ideas.save leads.create leads.markViewed leads.updateStatus notifications.create
 notifications.markAllRead notifications.markRead notifications.reportBlocked notifications.subscribe
 notifications.updatePreferences profile.changeEmail profile.changePassword profile.enrolTwoFactor
 profile.renewRecoveryCodes profile.revokeOtherSessions profile.update projects.create projects.update quotes.create

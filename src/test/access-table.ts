@@ -173,6 +173,9 @@ leads.get                     in    ok        -        ok         -     no    ok
 leads.updateStatus            in    no        no       no         -     no    ok     no        ok     in
 leads.expressInterest         in    no        no       ok         -     no    no     no        no     in
 leads.assign                  in    ok        -        no         no    no    ok     no        ok     in
+leads.reach                   in    ok        -        no         no    no    ok     no        ok     in
+leads.invite                  in    ok        -        no         no    no    no     no        no     in
+leads.markViewed              in    no        no       ok         -     no    no     no        no     in
 leads.stats                   in    no        no       ok         ok    no    ok     no        ok     in
 notifications.list            in    ok        ok       ok         ok    ok    ok     ok        ok     in
 notifications.unreadCount     in    ok        ok       ok         ok    ok    ok     ok        ok     in

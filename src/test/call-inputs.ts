@@ -182,6 +182,12 @@ export const callInputs: Record<string, Input> = {
   'leads.get': ({ leadId }) => ({ id: leadId }),
   'leads.updateStatus': ({ leadId }) => ({ id: leadId, status: 'contacted' }),
   'leads.expressInterest': ({ postedLeadId }) => ({ id: postedLeadId }),
+  'leads.reach': ({ leadId }) => ({ id: leadId }),
+  'leads.invite': ({ postedLeadId, people }) => ({
+    id: postedLeadId,
+    contractorId: people.rival.contractorId,
+  }),
+  'leads.markViewed': ({ leadId }) => ({ id: leadId }),
   'leads.assign': ({ leadId, people }) => ({
     id: leadId,
     contractorId: people.contractor.contractorId,

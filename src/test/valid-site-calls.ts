@@ -71,6 +71,12 @@ export const siteCalls: Record<string, Arrange> = {
     const { lead } = await insertProjectWithLead(world, { homeowner: owner, contractors: [] });
     return { token: (await contractor(world)).token, input: { id: lead.id } };
   },
+  'leads.invite': async (world) => {
+    const owner = await homeowner(world);
+    const { lead } = await insertProjectWithLead(world, { homeowner: owner, contractors: [] });
+    const { contractorId } = await contractor(world);
+    return { token: owner.token, input: { id: lead.id, contractorId } };
+  },
   'leads.assign': async (world, scene) => {
     const { homeowner, lead } = await newProject(world, scene);
     const { contractorId } = scene.people.contractor;

@@ -16,6 +16,7 @@ import {
   zipCode,
 } from '#lib/contract.ts';
 import { timings } from '#lib/timing.ts';
+import { reachContract } from './reach/contract.ts';
 import {
   AVAILABLE_LEADS_PAGE_SIZE,
   budgetMatches,
@@ -154,7 +155,7 @@ export const leadsContract = {
       method: 'POST',
       path: '/leads/{id}/interest',
       tags: ['Leads'],
-      summary: 'Take one of the four places on a lead',
+      summary: 'Claim one of the four spots on a lead',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(apiErrors('not-found', 'already-exists', 'failed-precondition'))
@@ -189,5 +190,5 @@ export const leadsContract = {
 
 /** The calls of this module, by their public names. */
 export const leadsApi = {
-  leads: leadsContract,
+  leads: { ...leadsContract, ...reachContract },
 };

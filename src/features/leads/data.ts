@@ -30,7 +30,8 @@ const matchesContractor = sql`(${isNotOwnLead} and ${leads.service} = any(${cont
 const involvesContractor = sql`(${contractors.id} = any(${leads.interestedContractors})
   or ${leads.contractorId} = ${contractors.id} or ${leads.assignedContractor} = ${contractors.id})`;
 /** A contractor who was asked by name is offered the lead at any distance. */
-const wasAskedByName = sql`${leads.askedContractor} = ${contractors.id}`;
+const wasAskedByName = sql`(${leads.askedContractor} = ${contractors.id}
+  or ${contractors.id} = any(${leads.invitedContractors}))`;
 const isOpenLead = inArray(leads.status, [...openLeadStatuses]);
 
 /** SQL counterpart of `isSpotReserved`: how many spots this contractor cannot claim. */
@@ -183,7 +184,7 @@ export async function insertDirectLead(db: Db, context: ActorContext, lead: Dire
 }
 
 /** Counts that a homeowner contacted this business. */
-const countContactRequest = (tx: Db, contractorId: string) =>
+export const countContactRequest = (tx: Db, contractorId: string) =>
   tx
     .update(contractors)
     .set({ contactRequests: sql`${contractors.contactRequests} + 1` })

@@ -13,6 +13,7 @@ import { leadsContract } from './contract.ts';
 import { type LeadView, requireAskableContractor } from './data.ts';
 import { countLeadsByStatus, listLeads, listLeadsOfContractor } from './lists/data.ts';
 import { findLeadSeeker, type LeadSeeker, listAvailableLeads } from './offers/data.ts';
+import { reachHandlers } from './reach/handlers.ts';
 import {
   availableLeadMoves,
   conversionPercent,
@@ -167,5 +168,5 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
 
 /** The handlers of this module, by the public names of their calls. */
 export const leadsRouter = {
-  leads: leadsHandlers,
+  leads: { ...leadsHandlers, ...reachHandlers },
 };

@@ -6,6 +6,7 @@ import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { findLead, type LeadView } from './data.ts';
 import { findContractorUsers } from './offers/data.ts';
 import { offersReactions } from './offers/reactions.ts';
+import { reachReactions } from './reach/reactions.ts';
 
 type ContractorUser = Awaited<ReturnType<typeof findContractorUsers>>[number];
 type LeadEffect = (
@@ -104,4 +105,4 @@ const leadReactions: Reactions = {
 };
 
 /** The effects of activities in this module. */
-export const leadsReactions = mergeReactions([leadReactions, offersReactions]);
+export const leadsReactions = mergeReactions([leadReactions, offersReactions, reachReactions]);

@@ -28,6 +28,8 @@ export const ONLY_ASSIGNED_SETS_STATUS =
   'Only the contractor whom the homeowner chose can set the status of this lead';
 export const LAST_SPOT_RESERVED =
   'The last place is kept for the contractor whom the homeowner asked by name';
+/** Most contractors whom a homeowner may invite to one lead. */
+export const MAX_INVITATIONS = 10;
 export const CANNOT_BE_ASKED = 'This contractor cannot be asked here';
 /** How many leads, with a project behind them or without, may be open before the homeowner's address is confirmed. */
 export const MAX_UNCONFIRMED_OPEN = 5;
@@ -47,6 +49,7 @@ type Lead = {
   askedContractor: string | null;
   assignedContractor: string | null;
   interestedContractors: readonly string[];
+  invitedContractors: readonly string[];
 };
 export type LeadCaller = { role: Role; uid: string; contractorId?: string | undefined };
 
@@ -57,13 +60,15 @@ export const isInvolved = (lead: Lead, contractorId: string | undefined) =>
     lead.contractorId === contractorId ||
     lead.assignedContractor === contractorId);
 
-/** Whether the homeowner asked this contractor by name. */
+/** Whether the homeowner asked this contractor by name, when posting or by an invitation afterwards. */
 export const wasAsked = (
-  lead: Pick<Lead, 'contractorId' | 'askedContractor'>,
+  lead: Pick<Lead, 'contractorId' | 'askedContractor' | 'invitedContractors'>,
   contractorId: string | undefined,
 ) =>
   contractorId !== undefined &&
-  (lead.contractorId === contractorId || lead.askedContractor === contractorId);
+  (lead.contractorId === contractorId ||
+    lead.askedContractor === contractorId ||
+    lead.invitedContractors.includes(contractorId));
 
 type LeadSpots = Pick<Lead, 'askedContractor' | 'interestedContractors'>;
 
@@ -91,7 +96,36 @@ export function interestError(lead: Lead, contractorId: string) {
   return undefined;
 }
 
-export const leadMoveNames = ['expressInterest', 'createQuote', 'updateStatus', 'assign'] as const;
+/** Why nobody can be invited to a lead any more; undefined while somebody can. */
+export function invitationsError(lead: Lead) {
+  if (!openLeadStatuses.includes(lead.status) || lead.assignedContractor !== null)
+    return ['failed-precondition', 'This project is not open for quotes any longer'] as const;
+  if (lead.contractorId !== null) return ['failed-precondition', SENT_TO_ONE_ONLY] as const;
+  if (spotsLeft(lead) - Number(isSpotReserved(lead)) < 1)
+    return ['failed-precondition', 'All four spots on this project are filled'] as const;
+  if (lead.invitedContractors.length >= MAX_INVITATIONS)
+    return ['resource-exhausted', 'You have invited ten pros to this project already'] as const;
+  return undefined;
+}
+
+/** Why this contractor cannot be invited to a lead; undefined if they can. */
+export function invitationError(lead: Lead, contractorId: string) {
+  if (isInvolved(lead, contractorId))
+    return ['already-exists', 'This pro is interested already'] as const;
+  if (wasAsked(lead, contractorId))
+    return ['already-exists', 'This pro was invited already'] as const;
+  return invitationsError(lead);
+}
+
+const SENT_TO_ONE_ONLY = 'This project went to one pro only. Post it once more to ask others, too.';
+
+export const leadMoveNames = [
+  'expressInterest',
+  'createQuote',
+  'updateStatus',
+  'assign',
+  'invite',
+] as const;
 export type LeadMove = (typeof leadMoveNames)[number];
 
 const can: Record<LeadMove, (lead: Lead, caller: LeadCaller) => boolean> = {
@@ -112,6 +146,8 @@ const can: Record<LeadMove, (lead: Lead, caller: LeadCaller) => boolean> = {
     (role === 'admin' || (role === 'homeowner' && lead.homeownerId === uid)) &&
     openLeadStatuses.includes(lead.status) &&
     lead.interestedContractors.length > 0,
+  invite: (lead, { role, uid }) =>
+    role === 'homeowner' && lead.homeownerId === uid && !invitationsError(lead),
 };
 
 export const canMoveLead = (lead: Lead, caller: LeadCaller, move: LeadMove) =>

@@ -39,5 +39,5 @@ export const newLead = {
   service: 'Roof Repair',
   zipCode: '60614',
   projectTitle: 'Two shingles blown off',
-  description: 'After the storm two shingles lie in the garden. Nothing comes through yet.',
+  description: 'After the storm two shingles lie in the yard. Nothing comes through yet.',
 };

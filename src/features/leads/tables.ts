@@ -43,6 +43,10 @@ export const leads = pgTable(
     budgetMin: integer(),
     budgetMax: integer(),
     interestedContractors: uuid().array().notNull().default([]),
+    /** Contractors whom the homeowner invited to the lead after it was made: offered to them at any distance. */
+    invitedContractors: uuid().array().notNull().default([]),
+    /** How many contractors it was offered to when it was made; null until then, 0 where nobody matched. */
+    offeredCount: integer(),
     assignedContractor: uuid().references(() => contractors.id),
     assignedAt: timestamptz(),
     /** When contractors were told by mail, text and push, which waits until the homeowner's address is confirmed. */
@@ -86,6 +90,24 @@ export const leadOffers = pgTable(
   (table) => [
     primaryKey({ columns: [table.contractorId, table.leadId] }),
     index().on(table.leadId),
+  ],
+);
+
+/** Who has opened a lead, once a contractor. */
+export const leadViews = pgTable(
+  'lead_views',
+  {
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    contractorId: uuid()
+      .notNull()
+      .references(() => contractors.id, { onDelete: 'cascade' }),
+    viewedAt: timestamptz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leadId, table.contractorId] }),
+    index().on(table.contractorId),
   ],
 );
 

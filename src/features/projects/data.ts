@@ -85,7 +85,14 @@ export const listInterestedContractors = (db: Db, leadId: string) =>
     })
     .from(leadOffers)
     .innerJoin(contractors, eq(contractors.id, leadOffers.contractorId))
-    .where(eq(leadOffers.leadId, leadId))
+    .innerJoin(leads, eq(leads.id, leadOffers.leadId))
+    // Offers include contractors who were asked by name or invited and have not answered.
+    .where(
+      and(
+        eq(leadOffers.leadId, leadId),
+        sql`${leadOffers.contractorId} = any(${leads.interestedContractors})`,
+      ),
+    )
     .orderBy(asc(leadOffers.createdAt), asc(contractors.id));
 
 /** When a project got its first quote, and when a quote was accepted. */

@@ -32,14 +32,14 @@ export const newLeadMail = mailTemplate<NewLeadMail>({
     <>
       <Paragraph>
         {lead.askedBy
-          ? `${lead.askedBy} came from your page and asks you for a quote. There is no fee.`
-          : 'A homeowner near you has posted a project. Up to four contractors can take it up; there is no fee.'}
+          ? `${lead.askedBy} chose you and asks for a quote. There is no fee.`
+          : 'A homeowner near you has posted a project. Up to four contractors can claim a spot; there is no fee.'}
       </Paragraph>
       <FactTable
         items={[
           { term: 'Service', value: lead.service },
           { term: 'Where', value: locationWithDistance(lead) },
-          { term: 'Budget', value: formatBudget(lead) ?? 'Not said' },
+          { term: 'Budget', value: formatBudget(lead) ?? 'Not given' },
         ]}
       />
       <QuotedText of="The homeowner writes">{lead.description}</QuotedText>

@@ -56,19 +56,31 @@ export async function listMatchingContractors(db: Db, found: readonly LeadRow[])
 }
 
 /**
- * The activities that offered these leads, and to whom: the contractor asked by name first, then the nearest. A lead
- * that was not offered is missing.
+ * The activities that offered these leads, and to whom: those who were invited first, then the contractor asked by
+ * name, then the nearest. A lead that nobody was offered is missing.
  */
 export async function listOffers(db: Db, leadIds: readonly string[]) {
   const rows = await db
-    .select({ id: activities.id, leadId: activities.subjectId, audience: activities.audience })
+    .select({
+      id: activities.id,
+      type: activities.type,
+      leadId: activities.subjectId,
+      audience: activities.audience,
+    })
     .from(activities)
-    .where(and(inArray(activities.subjectId, [...leadIds]), eq(activities.type, 'lead.offered')))
-    .orderBy(asc(activities.id));
+    .where(
+      and(
+        inArray(activities.subjectId, [...leadIds]),
+        inArray(activities.type, ['lead.offered', 'lead.invited']),
+      ),
+    )
+    // The types in this order: those who were invited come first.
+    .orderBy(asc(activities.type), asc(activities.id));
   return new Map(
     [...Map.groupBy(rows, ({ leadId }) => leadId)].map(([leadId, offers]) => [
       leadId,
       {
+        isOffered: offers.some(({ type }) => type === 'lead.offered'),
         activityIds: offers.map(({ id }) => id),
         contractorIds: offers.flatMap(({ audience }) => audience),
       },
@@ -251,8 +263,9 @@ function selectAvailable(
         sql`${leads.homeownerId} is distinct from ${placeholder('userId')}::uuid`,
         isNull(leads.contractorId),
         isNull(leads.assignedContractor),
-        // A contractor who was asked by name finds the lead among their own.
+        // A contractor who was asked by name or invited finds the lead among their own.
         sql`${leads.askedContractor} is distinct from ${contractorId}`,
+        sql`${contractorId} <> all(${leads.invitedContractors})`,
         sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(contractorId)} < ${MAX_SPOTS}`,
         sql`${contractorId} <> all(${leads.interestedContractors})`,
         sql`${leads.latitude} between ${number('south')} and ${number('north')}`,

@@ -4,6 +4,7 @@ import { formatMilesAway, roundedMilesBetween } from '#lib/distance.ts';
 import type { JobContext, Reactions, SetReaction } from '#server/jobs/reactions.ts';
 import { type ActivityRow, recordActivities, recordActivity } from '#server/outbox/outbox.ts';
 import { type LeadView, listLeadsById, lockLead } from '../data.ts';
+import { setOfferedCounts } from '../reach/data.ts';
 import { wasAsked } from '../rules.ts';
 import {
   isHomeownerConfirmed,
@@ -65,18 +66,26 @@ const forContractors = (
 
 const leadPath = ({ id }: LeadView) => `/contractor/leads?leadId=${id}`;
 
+/** Under the leads' locks, so that each notification is either announced from the start or found later. */
+const notifyUnderLocks: SetReaction = {
+  handleAll: (set, context) =>
+    context.db.transaction(async (tx) => {
+      await lockLeads(tx, subjectsOf(set));
+      await notifyContractors.handleAll(set, { ...context, db: tx });
+    }),
+};
+
 export const offersReactions: Reactions = {
   'lead.created': { offer: { handleAll: offer } },
   'lead.offered': {
-    /** Under the leads' locks, so that each notification is either announced from the start or found later. */
-    notifyContractors: {
-      handleAll: (set, context) =>
-        context.db.transaction(async (tx) => {
-          await lockLeads(tx, subjectsOf(set));
-          await notifyContractors.handleAll(set, { ...context, db: tx });
-        }),
-    },
+    notifyContractors: notifyUnderLocks,
     mailContractors: forContractors('audience', mailContractors),
+  },
+
+  /** The homeowner has invited a contractor to a lead that exists. */
+  'lead.invited': {
+    notifyContractor: notifyUnderLocks,
+    mailContractor: forContractors('audience', mailContractors),
   },
 
   /** The homeowner has confirmed the address since the lead was offered. */
@@ -93,7 +102,9 @@ async function offer(set: readonly ActivityRow[], context: JobContext) {
     const locked = await lockLeads(tx, subjectsOf(set));
     const offered = await listOffers(tx, subjectsOf(set));
     // A job may run twice.
-    const fresh = locked.filter(({ id, status }) => status === 'new' && !offered.has(id));
+    const fresh = locked.filter(
+      ({ id, status }) => status === 'new' && !offered.get(id)?.isOffered,
+    );
     if (fresh.length === 0) return;
     const confirmed = await listConfirmedHomeowners(
       tx,
@@ -121,7 +132,24 @@ async function offer(set: readonly ActivityRow[], context: JobContext) {
         requestId: requests.get(id) ?? context.requestId,
       }));
     });
-    await recordActivities(tx, context, offers);
+    const reached = fresh.map(({ id }) => ({
+      id,
+      count: offers.reduce(
+        (sum, { subjectId, audience }) => sum + (subjectId === id ? audience.length : 0),
+        0,
+      ),
+    }));
+    await setOfferedCounts(tx, reached);
+    const unmatched = reached
+      .filter(({ count }) => count === 0)
+      .map(({ id }) => ({
+        type: 'lead.unmatched',
+        subjectType: 'lead',
+        subjectId: id,
+        audience: [],
+        requestId: requests.get(id) ?? context.requestId,
+      }));
+    await recordActivities(tx, context, [...offers, ...unmatched]);
   });
 }
 
@@ -145,6 +173,10 @@ const notifyContractors = forContractors('audience', (told, { db }) =>
   ),
 );
 
+/** Whoever is invited to a lead that they were offered before hears of it once more. */
+const isInvited = (lead: LeadView, contractorId: string) =>
+  lead.invitedContractors.includes(contractorId);
+
 async function mailContractors(told: readonly Told[], context: JobContext) {
   const mails = told
     .filter(({ delivery }) => delivery !== 'portal')
@@ -156,7 +188,7 @@ async function mailContractors(told: readonly Told[], context: JobContext) {
         inDigest: delivery === 'digest',
       },
       mail: {
-        key: `lead-offered:${lead.id}:${person.contractorId}`,
+        key: `lead-${isInvited(lead, person.contractorId) ? 'invited' : 'offered'}:${lead.id}:${person.contractorId}`,
         to: person.email,
         name: 'new-lead' as const,
         senderId: lead.homeownerId,

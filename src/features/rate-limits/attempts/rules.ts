@@ -32,6 +32,8 @@ export const limits = {
   singleSignOn: { max: 120, windowMs: minutes(15) },
   /** Projects and leads that an account posts before it has confirmed its address. */
   unconfirmedPost: { max: 3, windowMs: minutes(24 * 60) },
+  /** Contractors whom a homeowner invites to projects that are posted already. */
+  invitation: { max: 30, windowMs: minutes(24 * 60) },
   /** Listings that one account claims, removals requested from one network address, codes tried for one claim. */
   claim: { max: 5, windowMs: minutes(60) },
   claimAddress: { max: 20, windowMs: minutes(60) },

@@ -150,7 +150,8 @@ async function releaseLeads(db: Db, { contractorId: id }: BusinessErasureTarget)
       else array_remove(interested_contractors, ${id}::uuid) end,
     assigned_contractor = case when status = 'won' then assigned_contractor
       else nullif(assigned_contractor, ${id}) end,
-    asked_contractor = nullif(asked_contractor, ${id})
+    asked_contractor = nullif(asked_contractor, ${id}),
+    invited_contractors = array_remove(invited_contractors, ${id}::uuid)
     where id in (select lead_id from lead_offers where contractor_id = ${id})`);
 }
 

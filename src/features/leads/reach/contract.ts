@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { ContractorSummary } from '#features/contractors/shapes.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id } from '#lib/contract.ts';
+import { MAX_INVITATIONS } from '../rules.ts';
+import { MAX_SUGGESTED } from './rules.ts';
+
+export const LeadReach = z.object({
+  notifiedCount: z
+    .int()
+    .nullable()
+    .describe('Contractors it was offered to; null until that is done, 0 where nobody matches'),
+  messagedCount: z
+    .int()
+    .describe('How many of them were told by email, text or push as well, as each prefers'),
+  awaitsConfirmation: z
+    .boolean()
+    .describe('Whether mails, texts and push wait until the homeowner confirms their address'),
+  viewedCount: z.int().describe('Contractors who have opened it'),
+  spotsFilled: z.int(),
+  mayInvite: z.boolean(),
+  invited: z
+    .array(z.object({ contractorId: id, businessName: z.string() }))
+    .max(MAX_INVITATIONS)
+    .describe('Those whom the homeowner asked by name or invited'),
+  suggestions: z
+    .array(ContractorSummary)
+    .max(MAX_SUGGESTED)
+    .describe('The best of those who match and are neither invited nor interested'),
+});
+
+const tags = ['Leads'];
+
+export const reachContract = {
+  reach: call
+    .route({
+      method: 'GET',
+      path: '/leads/{id}/reach',
+      tags,
+      summary: 'How far a lead has come: who was notified, who has looked, whom to invite',
+    })
+    .meta({ who: ['homeowner', 'admin'], permission: 'manage_users' })
+    .errors(apiErrors('not-found'))
+    .input(byId)
+    .output(LeadReach),
+  invite: call
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/invitations',
+      tags,
+      summary: 'Invite a contractor to an open lead, whatever the distance',
+      description:
+        'The four spots stay as they are: an invitation fills none. Ten contractors can be invited to one lead.',
+    })
+    .meta({ who: ['homeowner'], idempotent: true })
+    .errors(apiErrors('not-found', 'already-exists', 'failed-precondition', 'resource-exhausted'))
+    .input(byId.extend({ contractorId: id }))
+    .output(LeadReach),
+  markViewed: call
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/mark-viewed',
+      tags,
+      summary: 'Count that I have opened a lead; the homeowner sees how many have',
+    })
+    .meta({ who: ['contractor'] })
+    .errors(apiErrors('not-found'))
+    .input(byId)
+    .output(z.object({ success: z.literal(true) })),
+};

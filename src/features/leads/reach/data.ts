@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import {
+  anonymousViewer,
+  publicSummaryColumns,
+  visibleToViewer,
+} from '#features/contractors/data.ts';
+import { contractors } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { roundedMilesBetween } from '#lib/distance.ts';
+import type { Db } from '#server/database/database.ts';
+import { activities } from '#server/outbox/tables.ts';
+import { findMatchingContractors } from '../offers/data.ts';
+import { MAX_INVITATIONS, MAX_SPOTS, openLeadStatuses } from '../rules.ts';
+import { type LeadRow, leads, leadViews } from '../tables.ts';
+import { MAX_SUGGESTED } from './rules.ts';
+
+/** What the page of a lead's homeowner counts. */
+export async function findReachFigures(db: Db, lead: LeadRow) {
+  const named = [lead.contractorId, lead.askedContractor, ...lead.invitedContractors];
+  const ids = [...new Set(named.filter((id) => id !== null))];
+  const [figures] = await db
+    .select({
+      isConfirmed: users.emailVerified,
+      // A lead from before the count was kept: its offers still stand among the activities.
+      offeredCount: sql<number | null>`coalesce(${sql.param(lead.offeredCount)}::int, (
+        select sum(cardinality(${activities.audience}))::int from ${activities}
+        where ${activities.subjectId} = ${lead.id}::uuid and ${activities.type} = 'lead.offered'))`,
+      viewedCount: sql<number>`(select count(*)::int from ${leadViews} where ${leadViews.leadId} = ${lead.id}::uuid)`,
+      invited: sql<{ contractorId: string; businessName: string }[]>`coalesce((
+        select json_agg(json_build_object('contractorId', id, 'businessName', business_name)
+          order by business_name, id)
+        from ${contractors} where id = any(${sql.param(ids)}::uuid[])), '[]')`,
+    })
+    .from(users)
+    .where(eq(users.id, lead.homeownerId));
+  return figures ?? { isConfirmed: false, offeredCount: null, viewedCount: 0, invited: [] };
+}
+
+/** The best of the contractors who match a lead, without those who know of it by name or are interested. */
+export async function listSuggestedContractors(db: Db, lead: LeadRow) {
+  const matching = await findMatchingContractors(db, lead);
+  if (matching.length === 0) return [];
+  const known = [lead.askedContractor, ...lead.invitedContractors, ...lead.interestedContractors];
+  const excluded = known.filter((id) => id !== null);
+  const rows = await db
+    .select({
+      ...publicSummaryColumns,
+      latitude: contractors.latitude,
+      longitude: contractors.longitude,
+    })
+    .from(contractors)
+    .where(
+      and(
+        inArray(contractors.id, matching),
+        excluded.length > 0 ? notInArray(contractors.id, excluded) : undefined,
+        visibleToViewer(anonymousViewer),
+      ),
+    )
+    .orderBy(desc(contractors.score), asc(contractors.id))
+    .limit(MAX_SUGGESTED);
+  return rows.map(({ latitude, longitude, ...summary }) => ({
+    ...summary,
+    miles: roundedMilesBetween(lead, { latitude, longitude }),
+  }));
+}
+
+/** Adds an invitation to a lead that still takes one; undefined where it does not, or has it already. */
+export async function addInvitation(tx: Db, id: string, contractorId: string, now: Date) {
+  const isReserved = sql`(${leads.askedContractor} is not null
+    and ${leads.askedContractor} <> all(${leads.interestedContractors}))::int`;
+  const [row] = await tx
+    .update(leads)
+    .set({
+      invitedContractors: sql`array_append(${leads.invitedContractors}, ${contractorId}::uuid)`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(leads.id, id),
+        inArray(leads.status, [...openLeadStatuses]),
+        sql`${leads.contractorId} is null and ${leads.assignedContractor} is null`,
+        sql`${leads.askedContractor} is distinct from ${contractorId}::uuid`,
+        sql`${contractorId}::uuid <> all(${leads.interestedContractors} || ${leads.invitedContractors})`,
+        sql`cardinality(${leads.interestedContractors}) + ${isReserved} < ${MAX_SPOTS}`,
+        sql`cardinality(${leads.invitedContractors}) < ${MAX_INVITATIONS}`,
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Whether this is the first time that the contractor opens the lead. */
+export async function insertView(
+  tx: Db,
+  view: { leadId: string; contractorId: string; viewedAt: Date },
+) {
+  const { rowCount } = await tx.insert(leadViews).values(view).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** Records to how many contractors each lead was offered. */
+export async function setOfferedCounts(tx: Db, counts: readonly { id: string; count: number }[]) {
+  if (counts.length === 0) return;
+  await tx.execute(sql`update ${leads} set offered_count = counted.count
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted (id uuid, count int)
+    where ${leads.id} = counted.id`);
+}

@@ -1,0 +1,33 @@
+import { v5 } from 'uuid';
+import { notifyLatest } from '#features/notifications/data.ts';
+import { listAdminsWithPermission } from '#features/users/data.ts';
+import type { Reactions } from '#server/jobs/reactions.ts';
+import { findLead } from '../data.ts';
+
+/** Namespace of the ids of notifications: one for each service and ZIP code that nobody covers. */
+const UNSERVED = '0c6f3ad6-5b1c-4a86-9c8e-6c6f1d0b7a55';
+
+export const reachReactions: Reactions = {
+  'lead.unmatched': {
+    /** Support is told once for a service and a ZIP code until somebody has read it, however many projects follow. */
+    async tellSupport({ id: activityId, subjectId }, context) {
+      const lead = await findLead(context.db, subjectId);
+      if (!lead) return;
+      const { service, zipCode, projectTitle, location } = lead;
+      for (const { id: userId } of await listAdminsWithPermission(context.db, 'manage_users'))
+        await notifyLatest(context.db, context, {
+          userId,
+          role: 'admin',
+          type: 'project_update',
+          title: `No pro for ${service} in ${location}`,
+          message: `“${projectTitle}” was posted and nobody matches. Help the homeowner find a pro.`,
+          actionUrl: `/admin/search?q=${encodeURIComponent(projectTitle)}`,
+          actionText: 'Look into it',
+          data: { leadId: lead.id },
+          topicId: v5(`${service} ${zipCode}`, UNSERVED),
+          onceUntilRead: true,
+          activityId,
+        });
+    },
+  },
+};
