@@ -13,15 +13,16 @@ export const reachReactions: Reactions = {
     async tellSupport({ id: activityId, subjectId }, context) {
       const lead = await findLead(context.db, subjectId);
       if (!lead) return;
-      const { service, zipCode, projectTitle, location } = lead;
+      const { service, zipCode, location } = lead;
       for (const { id: userId } of await listAdminsWithPermission(context.db, 'manage_users'))
         await notifyLatest(context.db, context, {
           userId,
           role: 'admin',
           type: 'project_update',
           title: `No pro for ${service} in ${location}`,
-          message: `“${projectTitle}” was posted and nobody matches. Help the homeowner find a pro.`,
-          actionUrl: `/admin/search?q=${encodeURIComponent(projectTitle)}`,
+          // No words of the homeowner's: this outlives their account.
+          message: 'A project was posted that nobody matches. Help the homeowner find a pro.',
+          actionUrl: `/admin/search?q=${encodeURIComponent(service)}`,
           actionText: 'Look into it',
           data: { leadId: lead.id },
           topicId: v5(`${service} ${zipCode}`, UNSERVED),
