@@ -34,6 +34,8 @@ export const projects = pgTable(
     startDate: text(),
     dueDate: text(),
     completedAt: timestamptz(),
+    /** When the homeowner said that the work is finished. */
+    completionConfirmedAt: timestamptz(),
     createdAt: createdTimestamp(),
     lastUpdate: createdTimestamp(),
   },

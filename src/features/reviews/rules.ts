@@ -1,9 +1,135 @@
+import type { Role } from '#lib/roles.ts';
+
 /** Reviews per page (spec §9). */
 export const REVIEWS_PAGE_SIZE = 50;
 
 export const MAX_REVIEW_LENGTH = 5_000;
 export const MAX_RESPONSE_LENGTH = 2_000;
 export const MAX_FLAG_REASON_LENGTH = 500;
+
+export const MAX_REVIEW_PHOTOS = 6;
+export const MAX_APPEAL_LENGTH = 2_000;
+/** The author may change a review this long. */
+export const EDIT_DAYS = 30;
+
+export const reviewStatuses = ['published', 'removed'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+export const reviewSorts = ['newest', 'rating_high', 'rating_low', 'helpful'] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+export const reviewSortNames: Record<ReviewSort, string> = {
+  newest: 'Newest',
+  rating_high: 'Highest rating',
+  rating_low: 'Lowest rating',
+  helpful: 'Most helpful',
+};
+
+/** What a review may rate beside the work as a whole. */
+export const subScoreNames = {
+  quality: 'Quality',
+  onTime: 'On time',
+  onBudget: 'On budget',
+  cleanUp: 'Clean-up',
+  communication: 'Communication',
+} as const;
+export type SubScore = keyof typeof subScoreNames;
+export const subScores = Object.keys(subScoreNames) as SubScore[];
+export type SubScores = Partial<Record<SubScore, number>>;
+
+/** Why a review may be removed, and nothing else. */
+export const removalReasonNames = {
+  'off-topic': 'Not about the work',
+  'private-data': 'Private data of a person',
+  abuse: 'Abuse or threats',
+  'conflict-of-interest': 'Conflict of interest',
+  'not-a-customer': 'Not a customer',
+  unlawful: 'Unlawful',
+} as const;
+export type RemovalReason = keyof typeof removalReasonNames;
+export const removalReasons = Object.keys(removalReasonNames) as [
+  RemovalReason,
+  ...RemovalReason[],
+];
+
+/** The two sides of a review. */
+export const appealParties = ['author', 'business'] as const;
+export type AppealParty = (typeof appealParties)[number];
+
+export const reviewMoveNames = ['update', 'respond', 'flag', 'markHelpful', 'appeal'] as const;
+export type ReviewMove = (typeof reviewMoveNames)[number];
+
+type ReviewState = {
+  homeownerId: string;
+  /** Who acts for the reviewed business. */
+  ownerId: string | null;
+  contractorId: string;
+  reviewStatus: ReviewStatus;
+  flagged: boolean;
+  createdAt: Date;
+  editedAt: Date | null;
+  keptAt: Date | null;
+  /** The sides that have appealed. */
+  appealedBy: readonly AppealParty[];
+};
+export type ReviewCaller =
+  | { uid: string; role: Role; contractorId?: string | undefined }
+  | undefined;
+
+export const editableUntil = (createdAt: Date) =>
+  new Date(createdAt.getTime() + EDIT_DAYS * 86_400_000);
+
+/** Which side of a review somebody is on. */
+export function reviewParty(review: ReviewState, caller: ReviewCaller): AppealParty | undefined {
+  if (!caller) return undefined;
+  if (caller.uid === review.homeownerId) return 'author';
+  if (caller.uid === review.ownerId) return 'business';
+  if (caller.contractorId && caller.contractorId === review.contractorId) return 'business';
+  return undefined;
+}
+
+/** Why the caller may not make a move; undefined if they may. */
+export function reviewRefusal(
+  review: ReviewState,
+  caller: ReviewCaller,
+  move: ReviewMove,
+  now: Date,
+): string | undefined {
+  const party = reviewParty(review, caller);
+  const isRemoved = review.reviewStatus === 'removed';
+  if (move === 'appeal') return appealRefusal(review, party);
+  if (isRemoved) return REVIEW_REMOVED;
+  if (move === 'update') {
+    if (party !== 'author') return NOT_YOUR_REVIEW;
+    return now < editableUntil(review.createdAt) ? undefined : EDIT_ENDED;
+  }
+  if (move === 'respond') return party === 'business' ? undefined : NOT_YOUR_REVIEW;
+  if (move === 'markHelpful') return party ? ABOUT_YOURSELF : undefined;
+  if (party === 'author') return OWN_REVIEW;
+  // A report that was answered is not asked again, unless the review has changed since.
+  const isKept = review.keptAt && review.keptAt >= (review.editedAt ?? review.createdAt);
+  return isKept && !review.flagged ? REPORT_ANSWERED : undefined;
+}
+
+/** The author may appeal a removal, the business the refusal of its report; each once. */
+function appealRefusal(review: ReviewState, party: AppealParty | undefined) {
+  if (!party) return NOT_YOUR_REVIEW;
+  const isRemoved = review.reviewStatus === 'removed';
+  const hasCause = party === 'author' ? isRemoved : !isRemoved && review.keptAt !== null;
+  if (!hasCause) return NOTHING_TO_APPEAL;
+  return review.appealedBy.includes(party) ? APPEALED_ALREADY : undefined;
+}
+
+export const reviewMovesFor = (review: ReviewState, caller: ReviewCaller, now: Date) =>
+  caller ? reviewMoveNames.filter((move) => !reviewRefusal(review, caller, move, now)) : [];
+
+const REVIEW_REMOVED = 'This review was removed';
+const NOT_YOUR_REVIEW = 'This review is not about you';
+const EDIT_ENDED = `A review can be changed for ${EDIT_DAYS} days`;
+const ABOUT_YOURSELF = 'This review is about yourself';
+const OWN_REVIEW = 'This review is your own';
+const REPORT_ANSWERED = 'We have looked at this review and kept it. You may appeal once';
+const NOTHING_TO_APPEAL = 'There is no decision to appeal';
+const APPEALED_ALREADY = 'You have appealed already. One appeal is all there is';
 
 /** Labels of one to five stars. */
 export const ratingLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;

@@ -1,26 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CSV_BLOCK_BYTES, type CsvRow, csvBatches, readCsvRows } from './csv.ts';
+import { type CsvRow, readCsv } from './csv.ts';
 
-type Read = CsvRow & { end: number };
-
-/** The rows of a file, one in each batch, or `maxRows`. */
-async function read(content: Uint8Array, from = 0, chunkBytes = 7, maxRows = 1) {
-  const chunks = async function* () {
+async function read(content: Uint8Array, from = 0) {
+  const open = async function* (offset: number) {
     // In small chunks, as a large file arrives.
-    for (let at = from; at < content.length; at += chunkBytes)
-      yield content.subarray(at, at + chunkBytes);
+    for (let at = offset; at < content.length; at += 7) yield content.subarray(at, at + 7);
   };
-  const found: Read[] = [];
-  const batches = csvBatches<CsvRow>(chunks(), from, {
-    rows: async (block) => readCsvRows({ ...block, delimiter: ',', maxRows }),
-    unreadable: (message) => ({ cells: [], unreadable: message }),
-  });
-  for await (const { rows, end } of batches) {
-    for (const row of rows) found.push({ ...row, end });
-    if (found.length > content.length + 1) throw new Error('It does not end');
+  const rows: CsvRow[] = [];
+  for await (const row of readCsv(open, ',', from)) {
+    rows.push(row);
+    if (rows.length > content.length + 1) throw new Error('It does not end');
   }
-  return found;
+  return rows;
 }
 
 const file = new TextEncoder().encode(
@@ -65,56 +57,4 @@ test('any bytes are read to their end', async () => {
     }),
     { numRuns: 300 },
   );
-});
-
-test('a file of many blocks is the same rows, whatever lies where a block ends', async () => {
-  const line = (n: number) => `"Firm ${n}, ""Sons""","${'x'.repeat(n % 900)}\n"\r\n`;
-  const lines = Array.from({ length: 900 }, (_, n) => `${line(n)}${'\r\n'.repeat(n % 3)}`);
-  const content = new TextEncoder().encode(lines.join(''));
-  expect(content.length).toBeGreaterThan(3 * CSV_BLOCK_BYTES);
-  const rows = await read(content, 0, 50_000, 40);
-  expect(rows.map(({ cells: [name] }) => name)).toEqual(lines.map((_, n) => `Firm ${n}, "Sons"`));
-  expect(rows.map(({ cells: [, text] }) => text?.length)).toEqual(lines.map((_, n) => n % 900));
-});
-
-test.each([
-  ['a cell without an end', `"${'x'.repeat(CSV_BLOCK_BYTES)}`],
-  ['a line without an end', 'x'.repeat(3 * CSV_BLOCK_BYTES)],
-  ['a row of endless cells', `${'xxxxxxx,'.repeat(CSV_BLOCK_BYTES / 2)}`],
-])('%s is one unreadable row, and the next line is read', async (_, row) => {
-  const blank = '\n'.repeat(2 * CSV_BLOCK_BYTES);
-  const content = new TextEncoder().encode(`Lee,1\n${row}\n${blank}Kim,2\n`);
-  const rows = await read(content, 0, 60_000);
-  expect(rows.map(({ cells }) => cells)).toEqual([['Lee', '1'], [], ['Kim', '2']]);
-  expect(rows[1]?.unreadable).toBeTruthy();
-  const torn = await read(new TextEncoder().encode(`Lee,1\n${row}`), 0, 60_000);
-  expect(torn.map(({ cells }) => cells)).toEqual([['Lee', '1'], []]);
-});
-
-test.each([1, 99, 100, 101, 119, 120, 121])(
-  '%i rows of a block are read, and the rest later',
-  async (maxRows) => {
-    const lines = Array.from({ length: 120 }, (_, n) => `Firm ${n},${'x'.repeat(60)}`);
-    const bytes = new TextEncoder().encode(lines.join('\n'));
-    const first = readCsvRows({ bytes, isLast: true, delimiter: ',', maxRows });
-    const rest = { bytes: bytes.subarray(first.end), isLast: true, delimiter: ',', maxRows: 200 };
-    const names = [...first.rows, ...readCsvRows(rest).rows].map(({ cells: [name] }) => name);
-    expect(first.rows).toHaveLength(Math.min(maxRows, 120));
-    expect(names).toEqual(lines.map((_, n) => `Firm ${n}`));
-  },
-);
-
-test('a row that waits for the rest of its block is read once', async () => {
-  const rows = (bytes: string, isLast: boolean) =>
-    readCsvRows({
-      ...{ bytes: new TextEncoder().encode(bytes), isLast },
-      ...{ delimiter: ',', maxRows: 100 },
-    });
-  expect(rows('a,1\nb,2\n', false)).toEqual({ rows: [{ cells: ['a', '1'] }], end: 4 });
-  expect(rows('a,1\n"b,2\nc,3\n', false)).toEqual({
-    rows: [{ cells: ['a', '1'] }],
-    end: 4,
-  });
-  expect(rows('a,1\nb,2\n\n', true)).toMatchObject({ rows: [{}, {}], end: 9 });
-  expect(rows('\r\n\n', false)).toEqual({ rows: [], end: 3 });
 });

@@ -1,168 +1,96 @@
-import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, type Info, parse } from 'csv-parse';
 import { decodeHTML } from 'entities';
 
-/** Longest cell, in bytes: in a longer one, a quote was opened and never closed. */
-const MAX_CELL_BYTES = 64 * 1024;
-/** How much of a file is looked at in one go. A row that is longer is unreadable. */
-export const CSV_BLOCK_BYTES = 2 * MAX_CELL_BYTES;
+/** Longest row, in bytes: in a longer one, a quote was opened and never closed. */
+const MAX_ROW_BYTES = 64 * 1024;
 const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 
 const UNCLOSED_QUOTE = 'A quotation mark is opened and not closed';
 const CUT_OFF =
   'The file ends inside a quotation mark: it may have been cut off. Upload the complete file';
-const TOO_LONG = 'This row is too long to be a business';
 
-/** A row that is unreadable has no cells, and says why. */
-export type CsvRow = { cells: string[]; unreadable?: string };
-
-/** Part of a CSV file; it begins where a row does. */
-export type CsvBlock = {
-  bytes: Uint8Array;
-  delimiter: string;
-  /** Whether the file ends with it. */
-  isLast: boolean;
-  /** How many rows to read at most. */
-  maxRows: number;
-};
-
-/** `end`: where in the block the next row begins. */
-type ReadRows<Row> = { rows: Row[]; end: number };
-
-/**
- * The rows that are whole in a block; line breaks in quotes belong to their cell. A row that is unreadable is answered as
- * such, and reading continues after its line.
- */
-export function readCsvRows({ bytes, delimiter, isLast, maxRows }: CsvBlock): ReadRows<CsvRow> {
-  const rows: CsvRow[] = [];
-  let end = bytes.findIndex((byte) => byte !== LINE_FEED && byte !== CARRIAGE_RETURN);
-  if (end < 0) return { rows, end: bytes.byteLength };
-  for (;;) {
-    const begin = end;
-    const { found, error } = parseRows({
-      bytes: bytes.subarray(begin),
-      ...{ delimiter, maxRows: maxRows - rows.length },
-    });
-    for (const row of found) {
-      // More of this row, or the rest of its line break, may follow in the file.
-      if (begin + row.end === bytes.byteLength && !isLast) return { rows, end };
-      end = begin + row.end;
-      rows.push({ cells: row.record.map(cellText) });
-    }
-    if (rows.length === maxRows) return { rows, end };
-    if (!error) return { rows, end: bytes.byteLength };
-    const lineEnd = bytes.indexOf(LINE_FEED, end);
-    if (!isLast && (error.code === 'CSV_QUOTE_NOT_CLOSED' || lineEnd < 0)) return { rows, end };
-    // Always further on: whoever reads on from here finds nothing more, instead of the same row again.
-    end = lineEnd < 0 ? bytes.byteLength : lineEnd + 1;
-    rows.push({ cells: [], unreadable: lineEnd < 0 ? CUT_OFF : UNCLOSED_QUOTE });
-    if (lineEnd < 0 || rows.length === maxRows) return { rows, end };
-  }
-}
-
-/** The rows before the first error, and that error. */
-function parseRows({ bytes, delimiter, maxRows }: Omit<CsvBlock, 'isLast'>) {
-  const found: { record: Buffer[]; end: number }[] = [];
-  // Without an encoding, cells are bytes; the types know text alone.
-  const onRecord = (cells: unknown, { bytes: end }: Info): undefined =>
-    void found.push({ record: cells as Buffer[], end });
-  try {
-    parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-      delimiter,
-      // Named, not guessed from the first line read: a file may mix them, and is read on from any row.
-      recordDelimiter: ['\r\n', '\n', '\r'],
-      columns: false,
-      encoding: null,
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-      maxRecordSize: MAX_CELL_BYTES,
-      to: maxRows,
-      onRecord,
-    });
-    return { found };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { found, error };
-  }
-}
-
-type Block = Pick<CsvBlock, 'bytes' | 'isLast'>;
-
-type CsvBatch<Row> = {
-  rows: Row[];
-  /** Byte offset of the next row in the file. */
+export type CsvRow = {
+  /** Empty when the row is unreadable. */
+  cells: string[];
+  /** Byte offset of the next row. */
   end: number;
-  /** Whether nothing follows. */
-  isLast: boolean;
+  /** Why the row is unreadable. */
+  unreadable?: string;
 };
 
+/** Reads a stored file from a byte offset. */
+export type OpenAt = (offset: number) => AsyncIterable<Uint8Array>;
+
 /**
- * The rows of a file from a byte offset on, in batches, at least one. Here only bytes are fetched: `read.rows` reads
- * what is in them, in a thread.
+ * The rows of a CSV file from a byte offset, one at a time; line breaks in quotes belong to their cell. A row that is
+ * unreadable is yielded as such, and reading continues after its line.
  */
-export async function* csvBatches<Row>(
-  content: AsyncIterable<Uint8Array>,
-  from: number,
-  read: {
-    rows: (block: Block) => Promise<ReadRows<Row>>;
-    unreadable: (message: string) => Row;
-  },
-): AsyncGenerator<CsvBatch<Row>> {
-  const chunks = content[Symbol.asyncIterator]();
-  const block = { bytes: new Uint8Array(), isLast: false };
-  let position = from;
-  const skip = (count: number) => {
-    block.bytes = block.bytes.subarray(count);
-    position += count;
-  };
-  try {
-    for (;;) {
-      await fill(block, chunks);
-      const { rows, end } = await read.rows(block);
-      skip(end);
-      if (rows.length === 0 && end === 0 && !block.isLast) {
-        await skipLine(block, chunks, skip);
-        yield { rows: [read.unreadable(TOO_LONG)], end: position, isLast: false };
-        continue;
-      }
-      const isLast = block.isLast && block.bytes.byteLength === 0;
-      if (rows.length > 0 || isLast) yield { rows, end: position, isLast };
-      if (isLast) return;
-    }
-  } finally {
-    await chunks.return?.();
-  }
-}
-
-/** Adds what follows in the file, until there is a whole block. */
-async function fill(block: Block, chunks: AsyncIterator<Uint8Array>) {
-  const parts = [block.bytes];
-  let size = block.bytes.byteLength;
-  while (size < CSV_BLOCK_BYTES && !block.isLast) {
-    const { value, done } = await chunks.next();
-    if (done) {
-      block.isLast = true;
-    } else {
-      parts.push(value);
-      size += value.byteLength;
-    }
-  }
-  if (parts.length > 1) block.bytes = Buffer.concat(parts, size);
-}
-
-/** Goes on to the beginning of the next line, or to the end. */
-async function skipLine(
-  block: Block,
-  chunks: AsyncIterator<Uint8Array>,
-  skip: (count: number) => void,
-) {
+export async function* readCsv(open: OpenAt, delimiter: string, from = 0): AsyncGenerator<CsvRow> {
+  let end = from;
   for (;;) {
-    const at = block.bytes.indexOf(LINE_FEED);
-    skip(at < 0 ? block.bytes.byteLength : at + 1);
-    if (at >= 0 || block.isLast) return;
-    await fill(block, chunks);
+    try {
+      for await (const row of rowsFrom(open, delimiter, end)) {
+        end = row.end;
+        yield row;
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      const { next, size } = await findNextLine(open, end);
+      // Always a place in the file: whoever reads on from here finds nothing more, instead of the same row again.
+      end = next ?? size;
+      yield { cells: [], end, unreadable: next === undefined ? CUT_OFF : UNCLOSED_QUOTE };
+      if (next === undefined) return;
+    }
   }
+}
+
+async function* rowsFrom(open: OpenAt, delimiter: string, offset: number) {
+  const parser = parse({
+    delimiter,
+    // Named, not guessed from the first line read: a file may mix them, and is read on from any row.
+    recordDelimiter: ['\r\n', '\n', '\r'],
+    columns: false,
+    encoding: null,
+    info: true,
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    skipEmptyLines: true,
+    maxRecordSize: MAX_ROW_BYTES,
+  });
+  // The parser would treat a byte order mark as part of a cell, or return text instead of bytes.
+  const begin =
+    offset === 0 && (await hasByteOrderMark(open)) ? BYTE_ORDER_MARK.byteLength : offset;
+  const feeding = pipeline(open(begin), parser);
+  // Stopping early rejects it, too; real errors surface while reading the rows.
+  feeding.catch(() => {});
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: Buffer[]; info: Info }>)
+      yield { cells: record.map(cellText), end: begin + info.bytes };
+    await feeding;
+  } finally {
+    parser.destroy();
+  }
+}
+
+const BYTE_ORDER_MARK = Uint8Array.of(0xef, 0xbb, 0xbf);
+
+async function hasByteOrderMark(open: OpenAt) {
+  for await (const chunk of open(0))
+    return BYTE_ORDER_MARK.every((byte, index) => chunk[index] === byte);
+  return false;
+}
+
+/** The byte after the next line feed, undefined when there is none; and how much of the file has been read. */
+async function findNextLine(open: OpenAt, from: number) {
+  let size = from;
+  for await (const chunk of open(from)) {
+    const at = chunk.indexOf(LINE_FEED);
+    if (at >= 0) return { next: size + at + 1, size };
+    size += chunk.byteLength;
+  }
+  return { next: undefined, size };
 }
 
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,8 +1,4 @@
 /** The functions that draw and read documents, by name. They run in a thread: see entries.ts. */
 export { readBusyTimes } from '#features/calendar/busy-times/service.ts';
 export { drawCalendarFile } from '#features/calendar/feeds/service.ts';
-export {
-  readRegisterBeginning,
-  readRegisterRows,
-} from '#features/listings/register-files/service.ts';
 export { drawQuotePdf } from '#features/quotes/documents/pdf.ts';

@@ -48,22 +48,6 @@ describe('documents', () => {
   });
 });
 
-test('the rows of a register are read off the event loop', async () => {
-  const line = 'L1,"Lee & Sons, Roofing",1 Main Street,Chicago,IL,60614,(312) 555-0123,2027-03-10';
-  const bytes = new TextEncoder().encode(`${line}\n`.repeat(1_000));
-  const readRows = () =>
-    threads.documents.run({ actor: { kind: 'job' } }, 'readRegisterRows', {
-      ...{ bytes, isLast: true, delimiter: ',', maxRows: 1_000 },
-      ...{ mapping: { businessName: 1, zipCode: 5, phone: 6 }, services: [], servicesOfAll: [] },
-      year: 2026,
-    });
-  const { rows } = await readRows();
-  expect(rows).toHaveLength(1_000);
-  expect(rows[999]).toMatchObject({ row: { businessName: 'Lee & Sons, Roofing' }, remarks: [] });
-  // Reading them here takes 40 ms.
-  expect(await eventLoopMs(readRows)).toBeLessThan(25);
-});
-
 const blank = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#123' } });
 

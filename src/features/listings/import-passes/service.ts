@@ -1,8 +1,9 @@
 import { listCategories } from '#features/categories/data.ts';
 import { databaseMeaning } from '#server/database/sql-states.ts';
-import { csvBatches } from '#server/files/csv.ts';
+import { type CsvRow, type OpenAt, readCsv } from '#server/files/csv.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import {
   findImport,
   type ImportRecord,
@@ -17,8 +18,7 @@ import {
   statusAfterPass,
   UNDO_BROKEN_OFF,
 } from '../imports/rules.ts';
-import { type ReadRowResult, unreadableRow } from '../register-rows/rules.ts';
-import { processRows } from '../register-rows/service.ts';
+import { processRows, type RegisterLookups } from '../register-rows/service.ts';
 import { continueUndo } from '../undo/service.ts';
 
 /**
@@ -60,36 +60,45 @@ async function runTimeSlice(subjectId: string, context: JobContext) {
   const { storageKey, fileBytes, checksum } = row;
   const content = await context.services.storage.open(storageKey, { size: fileBytes, checksum });
   try {
-    await processSlice(context, row, content.stream(row.bytesDone));
+    await processSlice(context, row, (from) => content.stream(from));
   } finally {
     await content.close();
   }
 }
 
-async function processSlice(
-  context: JobContext,
-  begun: ImportRecord,
-  content: AsyncIterable<Uint8Array>,
-) {
-  const { delimiter, mapping, services: servicesOfAll } = begun;
-  const services = (await listCategories(context.db)).map(({ name }) => name);
-  const { documents } = context.services.threads;
-  const batches = csvBatches(content, begun.bytesDone, {
-    rows: (block) =>
-      documents.run(context, 'readRegisterRows', {
-        ...{ ...block, delimiter, maxRows: IMPORT_BATCH },
-        ...{ mapping, services, servicesOfAll, year: context.now().getFullYear() },
-      }),
-    unreadable: unreadableRow,
-  });
+async function processSlice(context: JobContext, begun: ImportRecord, open: OpenAt) {
+  const lookups = await loadLookups(begun, context);
   const until = performance.now() + IMPORT_TIME_SLICE_MS;
   let row: ImportRecord | undefined = begun;
-  for await (const { rows, end, isLast } of batches) {
-    const isOver = performance.now() > until;
-    const batchEnd = isLast ? 'end of file' : isOver ? 'time slice over' : 'more rows';
-    row = await processBatch(context, row, { rows, end }, batchEnd);
-    if (!row || isOver || !statusAfterPass(row.status)) return;
+  let batch: CsvRow[] = [];
+  for await (const read of readCsv(open, row.delimiter, row.bytesDone)) {
+    batch.push(read);
+    if (batch.length < IMPORT_BATCH) continue;
+    const isLast = performance.now() > until;
+    row = await processBatch(
+      context,
+      row,
+      batch,
+      lookups,
+      isLast ? 'time slice over' : 'more rows',
+    );
+    if (!row || isLast || !statusAfterPass(row.status)) return;
+    batch = [];
   }
+  await processBatch(context, row, batch, lookups, 'end of file');
+}
+
+async function loadLookups(
+  { services }: ImportRecord,
+  { db, now }: JobContext,
+): Promise<RegisterLookups> {
+  const categories = await listCategories(db);
+  return {
+    stateOf: (zipCode) => findPlaceByZip(zipCode)?.state,
+    services: new Map(categories.map(({ name }) => [name.toLowerCase(), name])),
+    servicesOfAll: services,
+    year: now().getFullYear(),
+  };
 }
 
 type BatchEnd = 'more rows' | 'time slice over' | 'end of file';
@@ -98,7 +107,8 @@ type BatchEnd = 'more rows' | 'time slice over' | 'end of file';
 function processBatch(
   context: JobContext,
   before: ImportRecord,
-  { rows: batch, end }: { rows: readonly ReadRowResult[]; end: number },
+  batch: readonly CsvRow[],
+  lookups: RegisterLookups,
   batchEnd: BatchEnd,
 ) {
   return context.db.transaction(async (tx) => {
@@ -107,7 +117,7 @@ function processBatch(
     // Advance the position first: if two jobs run, the second one finds it changed and skips its batch.
     const row = await updateImportIfUnchanged(tx, before, {
       rowsDone: Math.min(rowsDone, MAX_IMPORT_ROWS),
-      bytesDone: end,
+      bytesDone: batch.at(-1)?.end ?? before.bytesDone,
       ...(batchEnd === 'end of file' && {
         status: statusAfterPass(before.status),
         completedAt: context.now(),
@@ -119,7 +129,13 @@ function processBatch(
     });
     if (!row) return undefined;
     const remainingRows = MAX_IMPORT_ROWS - before.rowsDone;
-    const counted = await processRows(tx, before, batch.slice(0, remainingRows), context.now());
+    const counted = await processRows(
+      tx,
+      before,
+      batch.slice(0, remainingRows),
+      lookups,
+      context.now(),
+    );
     const saved = await updateImportIfUnchanged(tx, row, counted);
     await recordActivity(tx, context, {
       type:

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { utf8Stream } from '#server/files/csv.ts';
+import { guessDelimiter, readCsv, toUtf8, utf8Stream } from '#server/files/csv.ts';
 import { digestOf } from '#server/files/digest.ts';
 import { findStoredAnswer, runIdempotent } from '#server/http/idempotency.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
@@ -19,8 +19,8 @@ import {
 import { type ImportMove, importMoves, importRefusal, SAMPLE_ROWS } from './rules.ts';
 
 type ImportSource = Partial<Record<'sourceName' | 'sourceUrl' | 'sourceDate', string | undefined>>;
-/** Holds the sample rows of a file, however long they are. */
-const MAX_BEGINNING = 1024 * 1024;
+/** Holds the sample rows of a file in UTF-16, however long they are. */
+const MAX_UTF16_BEGINNING = 1024 * 1024;
 /** A check goes through all rows without writing a business; a start writes them. */
 type Pass = 'check' | 'start';
 
@@ -56,7 +56,7 @@ async function storeImport(
   source: ImportSource,
   { pass, call }: { pass: Pass; call: Call | undefined },
 ) {
-  const { stream, delimiter, header, headerBytes, sample } = await readBeginning(context, file);
+  const { stream, delimiter, header, sample } = await readBeginning(file);
   const storageKey = randomBytes(24).toString('base64url');
   const { storage } = context.services;
   const { size, checksum } = await storage.putStream(storageKey, stream);
@@ -69,11 +69,11 @@ async function storeImport(
     checksum,
     storageKey,
     delimiter,
-    header,
-    sample,
-    mapping: guessMapping(header),
-    bytesDone: headerBytes,
-    headerBytes,
+    header: header.cells,
+    sample: sample.map(({ cells }) => cells),
+    mapping: guessMapping(header.cells),
+    bytesDone: header.end,
+    headerBytes: header.end,
     ...source,
   };
   const write = async (tx: Db) => {
@@ -91,22 +91,26 @@ async function storeImport(
 }
 
 /** The content to store, as UTF-8 where it was UTF-16, and its first rows. */
-async function readBeginning(context: Context, file: File) {
-  const bytes = new Uint8Array(await file.slice(0, MAX_BEGINNING).arrayBuffer());
-  const stream = utf8Stream(file, bytes);
-  const read = await context.services.threads.documents.run(context, 'readRegisterBeginning', {
-    bytes,
-    isLast: file.size <= MAX_BEGINNING,
-    sampleRows: SAMPLE_ROWS,
-  });
-  if ('error' in read) throw invalidFile(unreadableFiles[read.error]);
-  return { stream, ...read };
+async function readBeginning(file: File) {
+  const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer());
+  const isUtf16 = toUtf8(head) !== head;
+  if (!isUtf16 && head.includes(0))
+    throw invalidFile('This is not a CSV file. From a spreadsheet, save it as CSV');
+  const delimiter = guessDelimiter(toUtf8(head));
+  const beginning: Blob = isUtf16
+    ? new Blob([
+        toUtf8(new Uint8Array(await file.slice(0, MAX_UTF16_BEGINNING).arrayBuffer())).slice(),
+      ])
+    : file;
+  const rows = [];
+  for await (const row of readCsv((from) => beginning.slice(from).stream(), delimiter)) {
+    if (row.unreadable === undefined) rows.push(row);
+    if (rows.length > SAMPLE_ROWS) break;
+  }
+  const [header, ...sample] = rows;
+  if (!header) throw invalidFile('There is nothing in this file');
+  return { stream: utf8Stream(file, head), delimiter, header, sample };
 }
-
-const unreadableFiles = {
-  binary: 'This is not a CSV file. From a spreadsheet, save it as CSV',
-  empty: 'There is nothing in this file',
-};
 
 const invalidFile = (message: string) =>
   new ApiError('invalid-argument', message, { issues: [{ path: 'file', message }] });

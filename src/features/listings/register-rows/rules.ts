@@ -171,12 +171,6 @@ export type ReadRowResult =
   | { row: RegisterRow; remarks: Remark[] }
   | { refused: Remark; businessName: string };
 
-/** A row that is refused because it cannot be read. */
-export const unreadableRow = (message: string): ReadRowResult => ({
-  refused: { field: null, message },
-  businessName: '',
-});
-
 type RegisterLookups = {
   /** The state of a ZIP code; undefined for one that does not exist. */
   stateOf: (zipCode: string) => string | undefined;

@@ -1,5 +1,6 @@
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
+import type { CsvRow } from '#server/files/csv.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { insertListings, type Listing, updateFacts } from '../data.ts';
 import {
@@ -11,7 +12,9 @@ import {
 } from '../imports/data.ts';
 import { duplicateRemark, type RowOutcome, sameBusinessKeys } from '../imports/rules.ts';
 import type { FactBefore } from '../undo/rules.ts';
-import type { ReadRowResult, RegisterRow, Remark } from './rules.ts';
+import { type RegisterRow, type Remark, readRegisterRow } from './rules.ts';
+
+export type RegisterLookups = Parameters<typeof readRegisterRow>[2];
 
 type ProcessedRow = {
   row: number;
@@ -30,13 +33,14 @@ type ProcessedRow = {
 export async function processRows(
   tx: Db,
   before: ImportRecord,
-  batch: readonly ReadRowResult[],
+  batch: readonly CsvRow[],
+  lookups: RegisterLookups,
   now: Date,
 ) {
   // The header is row 1.
   const rows = batch.map((read, index) => ({
     row: before.rowsDone + index + 2,
-    read,
+    ...readRow(read, before, lookups),
   }));
   const readable = rows.flatMap(({ row, read }) =>
     'row' in read ? [{ row, read: read.row }] : [],
@@ -120,6 +124,18 @@ export async function processRows(
 }
 
 const factOf = ({ row: _row, ...fact }: FactBefore & { row: number }): FactBefore => fact;
+
+function readRow(
+  { cells, unreadable }: CsvRow,
+  { mapping }: ImportRecord,
+  lookups: RegisterLookups,
+) {
+  const read =
+    unreadable === undefined
+      ? readRegisterRow(cells, mapping, lookups)
+      : { refused: { field: null, message: unreadable }, businessName: '' };
+  return { read };
+}
 
 /** The duplicate of a row: an earlier row of this batch or of the file, or a listed business. */
 function findDuplicate({ keys, rows, listed }: BusinessMatch, seen: ReadonlyMap<string, number>) {
