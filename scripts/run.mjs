@@ -38,6 +38,8 @@ const commands = {
   seed: { run: program('database/seed/main.ts') },
   reset: { run: program('scripts/reset.ts') },
   'files:move': { run: program('scripts/move-files.ts') },
+  backup: { run: program('scripts/backup.ts') },
+  restore: { run: program('scripts/restore.ts') },
   sbom: { run: ['node', 'scripts/sbom.ts'] },
   generate: { run: ['node', 'scripts/generate.ts'] },
 };

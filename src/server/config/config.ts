@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { backupSettings } from './backup-settings.ts';
 import { EnvironmentShape } from './environment.ts';
 import { fileSettings } from './file-settings.ts';
 import { memberSiteSettings } from './member-site-settings.ts';
@@ -64,6 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     twilio: twilioSettings(env),
     push: pushSettings(env),
     files: fileSettings(env),
+    backup: backupSettings(env),
     seed,
     logLevel: env.LOG_LEVEL,
     /** Proxies whose X-Forwarded-For is trusted. */

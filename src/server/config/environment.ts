@@ -58,6 +58,9 @@ export const EnvironmentShape = z.object({
     .string()
     .regex(/^([\w.-]+\/)+$/, 'must be names that end with a slash, such as plumbline/')
     .default('plumbline/'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  BACKUP_KEEP_DAYS: integerBetween(1, 3_650).default(14),
   SAMPLE_DATA: booleanFlag.optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),

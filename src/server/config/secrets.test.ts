@@ -88,6 +88,7 @@ test('every secret setting is recognized as a secret', () => {
     'APPLE_CLIENT_SECRET',
     'APP_SECRET',
     'APP_SECRET_PREVIOUS',
+    'BACKUP_KEY',
     'FACEBOOK_CLIENT_SECRET',
     'GOOGLE_CLIENT_SECRET',
     'LINKEDIN_CLIENT_SECRET',

@@ -27,6 +27,7 @@ export async function openPostgres(config: Config) {
   const { url, ended, stop } = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     durable: true,
+    archive: config.backup !== undefined,
   });
   return { url, directUrl: url, isPooled: false, ended, stop };
 }

@@ -1,4 +1,5 @@
 import { startApp } from '../app.ts';
+import { startLogShipping } from '../backup/log-shipping.ts';
 import type { Config } from '../config/config.ts';
 import { migrateAll, openPostgres } from '../database/postgres.ts';
 import { createLog } from '../log.ts';
@@ -14,6 +15,7 @@ export async function runAlone(config: Config) {
   const log = createLog(config.logLevel);
   ignoreLostConnectionRejections(log);
   const postgres = await openPostgres(config).catch(exitWithMessage);
+  const logShipping = startLogShipping(config, log);
   await migrateAll(postgres.directUrl);
   const [prepared, membership] = await Promise.all([
     prepareData(config, postgres.directUrl),
@@ -37,6 +39,7 @@ export async function runAlone(config: Config) {
     await app.stop();
     await membership.stop();
     await postgres.stop();
+    await logShipping.stop();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)

@@ -1,3 +1,4 @@
+import { startLogShipping } from '../backup/log-shipping.ts';
 import type { Config } from '../config/config.ts';
 import type { ProcessSettings } from '../config/process-settings.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -22,6 +23,7 @@ export async function runSupervised(config: Config, { webs, workers }: Several) 
     stop: stopPostgres,
     ...database
   } = await openPostgres(config).catch(exitWithMessage);
+  const logShipping = startLogShipping(config, log);
   const settings = config.memberSite;
   const [memberSite] = await Promise.all([
     settings.kind === 'local'
@@ -41,6 +43,7 @@ export async function runSupervised(config: Config, { webs, workers }: Several) 
     await supervisor.stop();
     await memberSite?.stop();
     await stopPostgres();
+    await logShipping.stop();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)

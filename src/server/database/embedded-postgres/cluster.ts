@@ -11,7 +11,14 @@ import { findProcess } from './ownership.ts';
 const run = promisify(execFile);
 
 /** A server's data files, and the account and binaries that run it. */
-export type ClusterConfig = { dataDir: string; bin: string; account: Account; durable: boolean };
+export type ClusterConfig = {
+  dataDir: string;
+  bin: string;
+  account: Account;
+  durable: boolean;
+  /** Keeps the log for backups. */
+  archive: boolean;
+};
 
 export const superuser = 'plumbline';
 
@@ -19,7 +26,12 @@ export const superuser = 'plumbline';
  * Creates the database files unless they exist. They are created under another name and renamed when complete, so an
  * interrupted attempt leaves no partial folder, and when two programs race, one wins.
  */
-export async function ensureCluster({ dataDir, bin, account, durable }: ClusterConfig) {
+export async function ensureCluster({
+  dataDir,
+  bin,
+  account,
+  durable,
+}: Omit<ClusterConfig, 'archive'>) {
   if (isCluster(dataDir)) return;
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new Error(`${dataDir} holds other files. Set DATA_DIR to another folder.`);

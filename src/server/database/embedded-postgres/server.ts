@@ -58,12 +58,16 @@ export async function launchServer(place: ClusterConfig): Promise<LaunchResult> 
 }
 
 function spawnServer(
-  { dataDir, bin, account, durable }: ClusterConfig,
+  { dataDir, bin, account, durable, archive }: ClusterConfig,
   socketDir: string,
   log: number,
 ) {
   const own = { unix_socket_directories: socketDir, ...ownershipMarks(dataDir) };
-  const args = ['-D', accessiblePath(dataDir, account), ...serverArguments(own, durable)];
+  const args = [
+    '-D',
+    accessiblePath(dataDir, account),
+    ...serverArguments(own, { durable, archive }),
+  ];
   return spawn(join(bin, 'postgres'), args, {
     ...account,
     cwd: dataDir,

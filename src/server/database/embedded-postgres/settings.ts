@@ -1,4 +1,5 @@
 import { platform } from 'node:os';
+import { archiveSettings } from '../../backup/log-shipping.ts';
 
 const settings = {
   listen_addresses: '',
@@ -35,7 +36,14 @@ const nonDurableSettings = {
   max_wal_senders: '0',
 };
 
-export function serverArguments(own: Record<string, string>, durable: boolean): string[] {
-  const all = { ...settings, ...(durable ? {} : nonDurableSettings), ...own };
+type Kind = { durable: boolean; archive: boolean };
+
+export function serverArguments(own: Record<string, string>, { durable, archive }: Kind): string[] {
+  const all = {
+    ...settings,
+    ...(durable ? {} : nonDurableSettings),
+    ...(archive && archiveSettings),
+    ...own,
+  };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -14,17 +14,18 @@ const START_TIMEOUT_MS = 30_000;
 /**
  * Starts PostgreSQL on the files in `dataDir`, which are created if missing, and stops it when this program ends.
  * Throws `DataFolderInUse` while another program uses the folder. With `durable: false`, for tests, it is faster but a
- * crash may lose data.
+ * crash may lose data. With `archive`, it keeps its log for backups.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   durable: boolean;
+  archive?: boolean;
 }): Promise<Server> {
-  const { durable } = options;
+  const { durable, archive = false } = options;
   const dataDir = resolve(options.dataDir);
   mkdirSync(dirname(dataDir), { recursive: true });
   const account = serverAccount(dataDir);
-  const place = { dataDir, account, durable, bin: findBinaries(account, dataDir) };
+  const place = { dataDir, account, durable, archive, bin: findBinaries(account, dataDir) };
   await ensureCluster(place);
 
   const deadline = Date.now() + START_TIMEOUT_MS;
