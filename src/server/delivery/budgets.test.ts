@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -36,6 +37,16 @@ test('a hundred messages of one sender at the same time: twenty pass', async () 
   expect(await take({ senderId, budget: 'quote' })).toBeUndefined();
   expect(await take({ senderId: newId() })).toBeUndefined();
 }, 30_000);
+
+test('what is written beside a message is as safe as without it', async () => {
+  const safety = await world.db.transaction(async (tx) => {
+    await tx.execute(sql`set local synchronous_commit = on`);
+    await takeBudget(tx, sending(), { now: noon, scale: 1 });
+    const { rows } = await tx.execute(sql`show synchronous_commit`);
+    return rows;
+  });
+  expect(safety).toEqual([{ synchronous_commit: 'on' }]);
+});
 
 test('a hundred a day for one sender', async () => {
   const senderId = newId();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
 import { v5 } from 'uuid';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
@@ -91,7 +92,8 @@ export async function takeBudget(
   if (early !== 'room') return early;
   return db.transaction(async (tx) => {
     // Not worth waiting for the disk: whatever is sent because of it is committed after it, and so written after it.
-    await tx.execute(sql`set local synchronous_commit = off`);
+    // In a transaction of the caller it would hold for that one, and an acknowledged write could be lost.
+    if (!(db instanceof PgTransaction)) await tx.execute(sql`set local synchronous_commit = off`);
     const locks = [`${budget} ${parties.sender}`, `${budget} ${parties.to}`].sort();
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lock, 20))
       from unnest(${sql.param(locks)}::text[]) lock`);

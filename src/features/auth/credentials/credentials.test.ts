@@ -210,3 +210,17 @@ describe('sessions', () => {
     await signIn(world, { email, password: 'a level head' });
   });
 });
+
+test('a link to confirm an address that is asked for twice with one Idempotency-Key is one mail', async () => {
+  const { token, email } = await registerUser();
+  await world.settle();
+  const mails = () => world.db.$count(outboxMails, eq(outboxMails.recipient, email));
+  const before = await mails();
+  for (let tries = 0; tries < 12; tries += 1) {
+    const headers = { 'idempotency-key': 'the link again' };
+    const sent = { method: 'POST', token, headers };
+    expect((await world.fetch('/api/session/email-verification', sent)).status).toBe(200);
+    await world.settle();
+  }
+  expect(await mails()).toBe(before + 1);
+});

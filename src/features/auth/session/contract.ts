@@ -219,7 +219,7 @@ export const sessionContract = {
       tags: ['Session'],
       summary: 'Mail the link again that proves one’s email address',
     })
-    .meta({ who: 'signed-in' })
+    .meta({ who: 'signed-in', idempotent: true })
     .errors(apiErrors('failed-precondition'))
     .output(done),
   verifyEmail: call

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { savedContractors } from '#features/contractors/saved/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { insertListings } from '../data.ts';
@@ -151,6 +152,23 @@ describe('a claim', () => {
       await expect(api.claims.resendCode({ id: claim })).rejects.toMatchObject({
         code: 'resource-exhausted',
       });
+  });
+
+  test('has one code mailed for one Idempotency-Key, however often that is sent', async () => {
+    const listing = await insertListing({ email: 'repeated@example.com' });
+    const { token } = await contractor(world);
+    const { id } = await (await world.as({ token })).claims.create({ id: listing.id });
+    for (let tries = 0; tries < 5; tries += 1) {
+      const headers = { 'idempotency-key': 'a new code' };
+      const sent = { method: 'POST', token, headers };
+      expect((await world.fetch(`/api/claims/${id}/code`, sent)).status).toBe(200);
+    }
+    expect(
+      await world.db.$count(
+        activities,
+        and(eq(activities.subjectId, id), eq(activities.type, 'claim.codeSent')),
+      ),
+    ).toBe(2);
   });
 
   test('thirty accounts together get three mails and fifteen tries for one listing', async () => {

@@ -60,7 +60,7 @@ export const claimsContract = {
       tags,
       summary: 'Have a new code mailed to the address of the register; the one before ends',
     })
-    .meta(owner)
+    .meta({ ...owner, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))
     .input(byId)
     .output(Claim),

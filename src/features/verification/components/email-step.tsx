@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { setBusinessCache } from '#features/contractors/profile-editor/components/business.ts';
 import { isSameEmail } from '#features/contractors/profile-editor/rules.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -25,9 +26,10 @@ export function EmailStep({ email, accountEmail, emailVerified }: Props) {
 }
 
 function SendLink({ email }: { email: string }) {
+  const { context, done } = useIdempotencyKey();
   const send = useVerificationMutation(
-    () => orpc.session.requestEmailVerification.call({}),
-    () => undefined,
+    () => orpc.session.requestEmailVerification.call({}, { context }),
+    done,
   );
   if (send.isSuccess)
     return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { formatPhone } from '#lib/phone.ts';
 import styles from '#ui/section.module.css';
 import { SectionForm } from '#ui/section-form.tsx';
@@ -21,9 +22,13 @@ const changeNumberLink = <Link to="/contractor/profile#about">Change the number<
 /** Verifies the business's phone number with a texted code. */
 export function PhoneStep({ phone, phoneVerified, phoneTakesCodes }: Props) {
   const [isCodeSent, setCodeSent] = useState(false);
+  const { context, done } = useIdempotencyKey();
   const send = useVerificationMutation(
-    () => orpc.verification.sendPhoneCode.call({}),
-    () => setCodeSent(true),
+    () => orpc.verification.sendPhoneCode.call({}, { context }),
+    () => {
+      done();
+      setCodeSent(true);
+    },
   );
   if (phoneVerified)
     return (

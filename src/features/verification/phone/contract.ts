@@ -17,7 +17,7 @@ export const phoneVerificationContract = {
       tags,
       summary: 'Have a code texted to the phone number of my business; the one before it ends',
     })
-    .meta(owner)
+    .meta({ ...owner, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))
     .output(z.object({ expiresAt: instant })),
   confirmPhone: call

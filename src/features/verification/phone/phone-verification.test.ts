@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contractors } from '#features/contractors/tables.ts';
 import { outboxTexts } from '#server/delivery/tables.ts';
@@ -100,6 +100,27 @@ test('a code expires after fifteen minutes, or when a newer one is sent', async 
   });
   world.setClock(undefined);
   await expect(api.sendPhoneCode()).rejects.toMatchObject({ code: 'resource-exhausted' });
+});
+
+test('asking again with the same Idempotency-Key, after a lost answer, sends and counts nothing', async () => {
+  const { token, number, contractorId } = await business();
+  const ask = async (key: string) => {
+    const headers = { 'idempotency-key': key };
+    const path = '/api/contractor-profile/verification/phone/code';
+    const answer = await world.fetch(path, { method: 'POST', token, headers });
+    expect(answer.status).toBe(201);
+    return answer.json();
+  };
+  const [first, second] = await Promise.all([ask('asked'), ask('asked')]);
+  expect(second).toEqual(first);
+  for (let again = 0; again < 5; again += 1) expect(await ask('asked')).toEqual(first);
+  expect(await textsTo(number)).toHaveLength(1);
+  const asked = await world.db.$count(
+    activities,
+    and(eq(activities.subjectId, contractorId), eq(activities.type, 'verification.codeAsked')),
+  );
+  expect(asked).toBe(1);
+  await ask('asked anew');
 });
 
 test('a code does not verify another number, and a new number is unverified', async () => {

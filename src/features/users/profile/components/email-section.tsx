@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useDedupedMutation } from '#browser/deduped-mutation.ts';
+import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -51,7 +52,10 @@ export function EmailSection({ profile, methods }: Props) {
 }
 
 function ResendVerification() {
-  const send = useDedupedMutation(orpc.session.requestEmailVerification.mutationOptions());
+  const { context, done } = useIdempotencyKey();
+  const send = useDedupedMutation(
+    orpc.session.requestEmailVerification.mutationOptions({ context, onSuccess: done }),
+  );
   if (send.isSuccess)
     return <Notice tone="ok">A new link is on its way. Only the newest one works.</Notice>;
   return (
