@@ -55,3 +55,93 @@ create or replace trigger signatures_are_kept
   execute function refuse_signature_change();
 create or replace trigger signatures_stay
   before delete on quote_signatures for each row execute function refuse_signature_change();
+
+-- The audit log is only ever appended to. An entry older than its retention of seven years may be removed.
+create or replace function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and tg_level = 'ROW' and old.recorded_at < now() - interval '7 years' then
+    update audit_head set removed_through = greatest(removed_through, old.sequence);
+    return old;
+  end if;
+  raise exception 'the audit log cannot be changed' using errcode = 'integrity_constraint_violation';
+end $$;
+create or replace trigger audit_entries_are_kept
+  before update or delete on audit_entries for each row execute function refuse_audit_change();
+create or replace trigger audit_entries_stay
+  before truncate on audit_entries for each statement execute function refuse_audit_change();
+
+create or replace function refuse_audit_head_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.sequence >= old.sequence and new.position >= old.position
+    and new.removed_through >= old.removed_through then
+    return new;
+  end if;
+  raise exception 'the audit log cannot be taken back' using errcode = 'integrity_constraint_violation';
+end $$;
+create or replace trigger audit_head_is_kept
+  before update or delete on audit_head for each row execute function refuse_audit_head_change();
+create or replace trigger audit_head_stays
+  before truncate on audit_head for each statement execute function refuse_audit_head_change();
+
+insert into audit_head (id) values (1) on conflict do nothing;
+
+-- What an entry's hash is of: each field with its length before it, so that no two entries read the same.
+create or replace function audit_field(field text) returns text language sql immutable as $$
+  select coalesce(octet_length(field) || ':' || field, '-')
+$$;
+
+create or replace function audit_text(entry audit_entries) returns text language sql stable as $$
+  select audit_field(entry.sequence::text) || audit_field(entry.activity_id::text)
+    || audit_field((extract(epoch from entry.recorded_at) * 1000)::bigint::text)
+    || audit_field(entry.action) || audit_field(entry.severity)
+    || audit_field(entry.actor_id::text) || audit_field(entry.actor_role)
+    || audit_field(entry.subject_type) || audit_field(entry.subject_id::text)
+    || audit_field(entry.details::text) || audit_field(entry.request_id)
+    || audit_field(entry.previous_hash)
+$$;
+
+-- Appends what was dispatched since the last time, in the order of dispatch: all that an admin did except `unkept`, and
+-- `kept` whoever did it. The caller holds the dispatcher's lock, so there is one writer. Returns whether more waits.
+create or replace function append_audit_entries(kept text[], unkept text[], most bigint)
+returns boolean language plpgsql as $$
+declare
+  head audit_head;
+  entry audit_entries;
+  newest bigint;
+  until bigint;
+  activity record;
+begin
+  select * into strict head from audit_head for update;
+  select coalesce(max(position), 0) into newest from activities;
+  if newest <= head.position then return false; end if;
+  until := least(newest, head.position + most);
+  for activity in
+    select * from activities
+      where position > head.position and position <= until
+        and (type = any (kept) or (actor_role = 'admin' and type <> all (unkept)))
+      order by position
+  loop
+    head.sequence := head.sequence + 1;
+    entry.sequence := head.sequence;
+    entry.activity_id := activity.id;
+    entry.recorded_at := activity.created_at;
+    entry.action := activity.type;
+    entry.severity := activity.severity;
+    entry.actor_id := activity.actor_id;
+    entry.actor_role := activity.actor_role;
+    entry.subject_type := activity.subject_type;
+    entry.subject_id := activity.subject_id;
+    entry.details := activity.data;
+    entry.request_id := activity.request_id;
+    entry.previous_hash := head.hash;
+    head.hash := encode(sha256(convert_to(audit_text(entry), 'UTF8')), 'hex');
+    entry.hash := head.hash;
+    insert into audit_entries (sequence, activity_id, recorded_at, action, severity, actor_id, actor_role,
+        subject_type, subject_id, details, request_id, previous_hash, hash)
+      values (entry.sequence, entry.activity_id, entry.recorded_at, entry.action, entry.severity, entry.actor_id,
+        entry.actor_role, entry.subject_type, entry.subject_id, entry.details, entry.request_id,
+        entry.previous_hash, head.hash);
+  end loop;
+  update audit_head set sequence = head.sequence, hash = head.hash, position = until;
+  return until < newest;
+end $$;

@@ -37,6 +37,7 @@ const commands = {
   build: { build: true },
   seed: { run: program('database/seed/main.ts') },
   reset: { run: program('scripts/reset.ts') },
+  'audit:verify': { run: program('scripts/verify-audit-log.ts') },
   'files:move': { run: program('scripts/move-files.ts') },
   backup: { run: program('scripts/backup.ts') },
   restore: { run: program('scripts/restore.ts') },

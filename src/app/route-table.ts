@@ -192,6 +192,12 @@ export const pages: readonly Page[] = [
     file: 'features/users/admin/screens/admin-users.tsx',
   },
   {
+    path: '/admin/audit-logs',
+    portal: 'admin',
+    permission: 'manage_admins',
+    file: 'features/audit/screens/admin-audit-logs.tsx',
+  },
+  {
     path: '/admin/ideas',
     portal: 'admin',
     permission: 'manage_settings',

@@ -15,6 +15,11 @@ export type CallMeta = {
   /** Whether the call accepts an Idempotency-Key, as calls do that create or send something. */
   idempotent?: boolean;
   /**
+   * What the call reads by the `id` of its input, where that holds private data, as in `quote`: the audit log keeps
+   * which admin has read which.
+   */
+  privateRecord?: string;
+  /**
    * The rate limit that applies. By default every call except GET is a `write`. `search` is for reads of much,
    * `lookup` for what a form asks for while somebody types, `document` for what is drawn or written as a file,
    * `contacts` for how to reach businesses, `transfer` for whole imports and exports, and `free` for calls that must
@@ -109,3 +114,24 @@ export const zipCode = z
   .string()
   .trim()
   .regex(/^\d{5}$/, 'A ZIP code has five digits');
+
+type Operation = { responses?: Record<string, unknown> };
+
+/** What the document says of a call whose answer is written while it is read; give the route this `spec`. */
+export const streamedSpec =
+  (mediaType: string) =>
+  <T extends Operation>(operation: T) => ({
+    ...operation,
+    responses: {
+      ...operation.responses,
+      200: {
+        description: 'Written while it is read: it has no length to begin with',
+        content: { [mediaType]: { schema: { type: 'string' as const, format: 'binary' } } },
+      },
+    },
+  });
+
+/** The output of such a call. */
+export const streamedFile = z.custom<ReadableStream<Uint8Array>>(
+  (value) => value instanceof ReadableStream,
+);

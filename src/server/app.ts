@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { appendAuditEntries } from '#features/audit/data.ts';
 import { findActor } from '#features/auth/session/data.ts';
 import type { ProcessPlace } from '#features/rate-limits/calls/rules.ts';
 import { createCallLimiter } from '#features/rate-limits/calls/service.ts';
@@ -80,6 +81,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     live,
     log,
     planJobs: isWorker ? planJobs(reactions) : undefined,
+    afterDispatch: appendAuditEntries,
     onAccessChange,
   });
   const server = role === 'worker' ? undefined : createHttpServer(config);

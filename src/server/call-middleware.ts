@@ -5,6 +5,7 @@ import { hasOneOf } from '#lib/roles.ts';
 import type { Actor, Context } from './context.ts';
 import type { Db } from './database/database.ts';
 import { runIdempotent } from './http/idempotency.ts';
+import { recordActivityOnceAnHour } from './outbox/outbox.ts';
 
 const base = os.$context<Context>().$meta<CallMeta>({ who: [] });
 
@@ -47,12 +48,16 @@ export async function guardCall(
 ): Promise<unknown> {
   const { actor, services, db, idempotencyKey: key } = context;
   const refused = accessRefusal(meta, actor);
-  if (refused) throw new ApiError(refused);
+  if (refused) {
+    await recordRefusal(name, meta, context);
+    throw new ApiError(refused);
+  }
   const rate = rateClassOf(meta, method);
   const counted = rate && services.consumeCall?.(context, rate);
   if (counted) await counted;
   if (!meta.idempotent || key === undefined || actor.kind !== 'person') {
     const answer = await run(db);
+    if (meta.privateRecord) await recordRead(name, meta.privateRecord, context, input);
     if (method && method !== 'GET') services.wakeDispatcher();
     return answer;
   }
@@ -60,6 +65,34 @@ export async function guardCall(
   const answer = await runIdempotent(db, call, async (tx) => run(tx));
   services.wakeDispatcher();
   return answer;
+}
+
+/** Keeps who tried a call that is for admins alone, or for others among them. */
+async function recordRefusal(name: string, { who }: CallMeta, context: Context) {
+  const { actor, db } = context;
+  if (actor.kind !== 'person' || !Array.isArray(who) || !who.includes('admin')) return;
+  if (actor.role !== 'admin' && who.length > 1) return;
+  await recordActivityOnceAnHour(db, context, {
+    type: 'access.refused',
+    subjectType: 'user',
+    subjectId: actor.uid,
+    severity: 'warning',
+    call: name,
+  });
+}
+
+/** Keeps which admin has read which private record. */
+async function recordRead(name: string, subjectType: string, context: Context, input: unknown) {
+  const { actor, db } = context;
+  if (actor.kind !== 'person' || actor.role !== 'admin') return;
+  const { id } = input as { id: string };
+  await recordActivityOnceAnHour(db, context, {
+    type: 'record.read',
+    subjectType,
+    subjectId: id,
+    severity: 'info',
+    call: name,
+  });
 }
 
 /**

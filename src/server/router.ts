@@ -1,5 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { activitiesRouter } from '#features/activities/handlers.ts';
+import { auditRouter } from '#features/audit/handlers.ts';
+import { auditSchedules } from '#features/audit/reactions.ts';
 import { authRouter } from '#features/auth/handlers.ts';
 import { authReactions } from '#features/auth/reactions.ts';
 import { calendarRouter } from '#features/calendar/handlers.ts';
@@ -43,6 +45,7 @@ import { mergeReactions, type Schedules } from './jobs/reactions.ts';
 /** The handlers of all calls, one line per module, under the names of `#features/contract.ts`. */
 export const router = {
   ...activitiesRouter,
+  ...auditRouter,
   ...authRouter,
   ...calendarRouter,
   ...categoriesRouter,
@@ -74,6 +77,7 @@ function createInProcessClient(context: Context): ApiClient {
 
 /** Jobs that run on a schedule. */
 export const schedules: Schedules = {
+  ...auditSchedules,
   ...calendarSchedules,
   ...filesSchedules,
   ...messagesSchedules,

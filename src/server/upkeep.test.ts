@@ -120,6 +120,7 @@ test('upkeep removes what has expired and keeps what is in use', async () => {
     sessions: 1,
     deliveries: 1,
     attempts: 1,
+    audit_entries: 0,
     call_rates: 1,
     held_notices: 1,
     challenges: 1,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { removeOldEntries } from '#features/audit/data.ts';
 import { VISITOR_RETENTION_HOURS } from '#features/contractors/views/rules.ts';
 import { deleteUnclaimedFiles } from '#features/files/data.ts';
 import { UNNAMED_CONTENT_HOURS } from '#features/files/rules.ts';
@@ -52,6 +53,9 @@ export async function upkeep(db: Db) {
       if ((rowCount ?? 0) < BATCH) break;
     }
   }
+  removed.audit_entries = 0;
+  for (let swept = -1; swept !== 0; removed.audit_entries += swept)
+    swept = await removeOldEntries(db, new Date(), BATCH);
   await hashOptOuts(db);
   removed.files = 0;
   for (let swept = -1; swept !== 0; removed.files += swept)

@@ -21,6 +21,8 @@ export type Principal = (typeof principals)[number];
 const table = `
 call                          guest homeowner stranger contractor rival admin people permitted master disabled
 activities.live               in    ok        ok       ok         ok    ok    ok     ok        ok     in
+auditLogs.list                in    no        no       no         no    no    no     no        ok     in
+auditLogs.export              in    no        no       no         no    no    no     no        ok     in
 broadcasts.list               in    no        no       no         no    no    no     ok        ok     in
 broadcasts.audience           in    no        no       no         no    no    no     ok        ok     in
 broadcasts.get                in    no        no       no         no    no    no     -         -      in

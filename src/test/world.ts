@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { renderMail } from '#app/mails.ts';
 import type { Api } from '#browser/context.ts';
+import { appendAuditEntries } from '#features/audit/data.ts';
 import { findActor, openSession } from '#features/auth/session/data.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Context, Services } from '#server/context.ts';
@@ -76,6 +77,7 @@ export async function createWorld(
     live,
     log,
     planJobs: planJobs(reactions),
+    afterDispatch: appendAuditEntries,
   });
   await dispatcher.start();
   const services: Services = {

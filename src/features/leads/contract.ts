@@ -135,7 +135,11 @@ export const leadsContract = {
     .output(LeadDetail),
   get: call
     .route({ method: 'GET', path: '/leads/{id}', tags: ['Leads'], summary: 'One lead' })
-    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
+    .meta({
+      who: ['homeowner', 'contractor', 'admin'],
+      permission: 'manage_users',
+      privateRecord: 'lead',
+    })
     .errors(notFoundErrors)
     .input(byId)
     .output(LeadDetail),

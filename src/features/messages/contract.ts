@@ -143,7 +143,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'One conversation',
     })
-    .meta({ ...participantAccess })
+    .meta({ ...participantAccess, privateRecord: 'conversation' })
     .errors(notFoundErrors)
     .input(byId)
     .output(Conversation),

@@ -136,7 +136,11 @@ export const projectsContract = {
     .output(pageOf(Project)),
   get: call
     .route({ method: 'GET', path: '/projects/{id}', tags: ['Projects'], summary: 'One project' })
-    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
+    .meta({
+      who: ['homeowner', 'contractor', 'admin'],
+      permission: 'manage_users',
+      privateRecord: 'project',
+    })
     .errors(apiErrors('not-found'))
     .input(byId)
     .output(ProjectDetail),

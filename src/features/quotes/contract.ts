@@ -112,7 +112,11 @@ export const quotesContract = {
     ),
   get: call
     .route({ method: 'GET', path: '/quotes/{id}', tags: ['Quotes'], summary: 'One quote' })
-    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
+    .meta({
+      who: ['homeowner', 'contractor', 'admin'],
+      permission: 'manage_users',
+      privateRecord: 'quote',
+    })
     .errors(notFoundErrors)
     .input(byId)
     .output(Quote),

@@ -38,6 +38,8 @@ type Options = {
   log: Logger;
   /** The jobs that follow an activity of this type; without it the process leaves dispatching to others. */
   planJobs?: PlanJobs | undefined;
+  /** Called in the transaction of each dispatch, after it; returns whether there is more to do. */
+  afterDispatch?: ((client: pg.Client) => Promise<boolean>) | undefined;
   /** Called with the id of a person whose rights or sessions have changed, in any process. */
   onAccessChange?: (userId: string) => void;
 };
@@ -224,6 +226,7 @@ export class Dispatcher {
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [DISPATCH_LOCK]);
       const count = await dispatchBatch(client, planJobs);
+      if (await this.#options.afterDispatch?.(client)) this.wake();
       if (count > 0) await client.query(`notify ${CHANNEL}`);
       await client.query('commit');
       return count;

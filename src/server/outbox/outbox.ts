@@ -54,6 +54,34 @@ export async function insertActivity(
   return row.id;
 }
 
+/**
+ * Records that somebody made a call about a subject, unless they did so within the hour: screens repeat their calls,
+ * and a log that anybody can fill is of no use.
+ */
+export async function recordActivityOnceAnHour(
+  db: Db,
+  context: ActivitySource,
+  {
+    type,
+    subjectType,
+    subjectId,
+    severity,
+    call,
+  }: Pick<NewActivity, 'type' | 'subjectType' | 'subjectId' | 'severity'> & { call: string },
+) {
+  const { actorId, actorRole, requestId } = actorColumns(context);
+  await db.execute(sql`
+    insert into ${activities}
+      (type, subject_type, subject_id, audience, data, severity, actor_id, actor_role, request_id)
+    select ${type}::text, ${subjectType}::text, ${subjectId}::uuid, '{}'::uuid[],
+      jsonb_build_object('call', ${call}::text), ${severity}::text, ${actorId}::uuid, ${actorRole}::text,
+      ${requestId}::text
+    where not exists (
+      select from ${activities}
+      where type in ('record.read', 'access.refused') and type = ${type}::text
+        and actor_id = ${actorId}::uuid and subject_id = ${subjectId}::uuid and data ->> 'call' = ${call}::text and created_at > now() - interval '1 hour')`);
+}
+
 type ActivityInStatement = Pick<NewActivity, 'type' | 'subjectType'> & {
   /** The common table expression with the changed row, which has these. */
   from: SQL;

@@ -30,6 +30,9 @@ export const activities = pgTable(
     index('activities_undispatched').on(table.id).where(sql`position is null`),
     index().on(table.subjectId, table.id),
     index().on(table.position),
+    index('activities_once_an_hour')
+      .on(table.actorId, table.subjectId, table.createdAt)
+      .where(sql`type in ('record.read', 'access.refused')`),
   ],
 );
 

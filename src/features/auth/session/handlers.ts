@@ -23,7 +23,7 @@ import { completeSignIn, getSessionUser, startSession } from '../service.ts';
 import { emailTakenError, insertMember, registerMember } from '../sso/service.ts';
 import { sessionContract } from './contract.ts';
 import { endSession, insertPasswordAccount, setActiveRole } from './data.ts';
-import { isSetupCode } from './service.ts';
+import { isSetupCode, recordRefusedSignIn } from './service.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 
@@ -47,7 +47,11 @@ export const sessionHandlers = {
     const { db } = context;
     const user = await limitSignIn(context, email, () =>
       authenticateByPassword(context, email, password),
-    );
+    ).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'unauthenticated')
+        await recordRefusedSignIn(context, email);
+      throw error;
+    });
     const { activeRole, goTo } = signInDestination(user.roles, redirectTo);
     const signIn = { userId: user.userId, activeRole, origin: 'password' as const };
     return { ...(await db.transaction((tx) => completeSignIn(tx, context, signIn))), goTo };

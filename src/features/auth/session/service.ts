@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { users } from '#features/users/tables.ts';
 import type { Config } from '#server/config/config.ts';
+import type { Context } from '#server/context.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { readableCode } from '#server/secrets/readable-code.ts';
 import { isSameSecret } from '#server/secrets/same-secret.ts';
 
@@ -19,3 +23,14 @@ export function isSetupCode(typed: string, config: Pick<Config, 'setupCode' | 's
 }
 
 const normalizeCode = (code: string) => code.trim().toUpperCase();
+
+/**
+ * Keeps that somebody failed to sign in as an admin. One statement for every address, and its commit waits for no
+ * disk: how long the refusal takes must not say whose address it is.
+ */
+export const recordRefusedSignIn = ({ db, requestId }: Context, email: string) =>
+  db.execute(sql`
+    insert into ${activities} (type, subject_type, subject_id, audience, data, severity, actor_role, request_id)
+    select 'session.refused', 'user', ${users.id}, '{}'::uuid[], '{}'::jsonb, 'warning', 'guest', ${requestId}::text
+    from ${users}, set_config('synchronous_commit', 'off', true) quiet
+    where ${users.email} = ${email} and ${users.roles} @> '{admin}'`);

@@ -111,7 +111,12 @@ export const publicPageContract = {
       tags: ['Contractors'],
       summary: 'The page of a contractor with how to reach it, for whoever is signed in',
     })
-    .meta({ who: 'signed-in', permission: 'manage_users', rate: 'contacts' })
+    .meta({
+      who: 'signed-in',
+      permission: 'manage_users',
+      privateRecord: 'contractor',
+      rate: 'contacts',
+    })
     .errors(apiErrors('not-found'))
     .input(byId)
     .output(

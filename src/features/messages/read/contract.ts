@@ -49,7 +49,7 @@ export const readContract = {
       summary:
         'The latest messages, oldest first; the cursor leads to older ones. With `after`: the next ones after that, without a cursor',
     })
-    .meta({ ...participantAccess })
+    .meta({ ...participantAccess, privateRecord: 'conversation' })
     .errors(notFoundErrors)
     .input(
       pageInput(MESSAGES_PAGE_SIZE).extend({

@@ -23,7 +23,7 @@ export const conversationStreamsContract = {
       tags: ['Conversations'],
       summary: 'New messages as they are committed; resumes after Last-Event-ID (a seq)',
     })
-    .meta({ ...participantAccess })
+    .meta({ ...participantAccess, privateRecord: 'conversation' })
     .errors(apiErrors('not-found'))
     .input(byId)
     .output(eventIterator(Message)),

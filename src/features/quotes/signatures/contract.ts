@@ -39,7 +39,11 @@ export const signaturesContract = {
       tags: ['Quotes'],
       summary: 'Who signed which version, when, and whether it is still what was signed',
     })
-    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
+    .meta({
+      who: ['homeowner', 'contractor', 'admin'],
+      permission: 'manage_users',
+      privateRecord: 'quote',
+    })
     .errors(notFoundErrors)
     .input(byId)
     .output(Signature),

@@ -56,7 +56,7 @@ export const peopleContract = {
     .output(pageOf(PersonSummary)),
   get: call
     .route({ method: 'GET', path: '/admin/users/{id}', tags, summary: 'One person' })
-    .meta(manager)
+    .meta({ ...manager, privateRecord: 'user' })
     .errors(apiErrors('not-found'))
     .input(byId)
     .output(PersonRecord),

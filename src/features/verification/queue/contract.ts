@@ -79,7 +79,7 @@ export const verificationQueueContract = {
       tags,
       summary: 'A document with what it is held against',
     })
-    .meta(decider)
+    .meta({ ...decider, privateRecord: 'document' })
     .errors(apiErrors('not-found'))
     .input(byId)
     .output(ReviewedDocument),

@@ -1,0 +1,87 @@
+import { isRole } from '#lib/roles.ts';
+
+export const AUDIT_PAGE_SIZE = 50;
+/** How long an entry is kept. database/guards.sql refuses to remove one that is younger. */
+export const AUDIT_RETENTION_YEARS = 7;
+
+/** What is kept whoever did it. Of what an admin does, everything is, apart from `unkeptActions`. */
+export const keptActions = {
+  'session.opened': 'Signed in',
+  'session.refused': 'Sign-in refused',
+  'access.refused': 'Call refused',
+  'record.read': 'Private record read',
+  'user.registered': 'Account created',
+  'user.invited': 'Account created by an admin',
+  'user.roles-changed': 'Roles changed',
+  'user.permitted': 'Permissions changed',
+  'user.deactivated': 'Kept out',
+  'user.reactivated': 'Let in again',
+  'user.passwordChanged': 'Password changed',
+  'user.recoveryCodesRenewed': 'Recovery codes renewed',
+  'passwordReset.requested': 'Password reset asked for',
+  'user.emailChangeRequested': 'New email address asked for',
+  'user.emailChanged': 'Email address changed',
+  'user.twoFactorEnabled': 'Second factor turned on',
+  'user.twoFactorDisabled': 'Second factor turned off',
+  'user.exported': 'Data exported',
+  'user.removed': 'Account deleted',
+  'people.exported': 'List of people exported',
+  'audit.exported': 'Audit log exported',
+  'document.opened': 'Document opened',
+  'notification.blocked': 'Foreign link in a notification stopped',
+  'verification.approved': 'Document approved',
+  'verification.rejected': 'Document rejected',
+  'verification.revoked': 'Approval taken back',
+  'verification.lapsed': 'Verification lapsed',
+  'claim.decided': 'Claim decided',
+} as const;
+
+const otherActionNames: Record<string, string> = {
+  'announcement.created': 'Announcement written',
+  'announcement.changed': 'Announcement changed',
+  'broadcast.created': 'Broadcast written',
+  'category.added': 'Service added',
+  'conversation.escalated': 'Conversation escalated',
+  'conversation.opened': 'Conversation opened',
+  'idea.added': 'Project idea published',
+  'idea.removed': 'Project idea removed',
+  'import.started': 'Import started',
+  'lead.assigned': 'Lead assigned',
+  'message.sent': 'Message sent',
+  'register.imported': 'Register imported',
+  'register.undone': 'Import undone',
+};
+
+/** What is not kept of admins either: it follows by itself, or says only that a screen was looked at. */
+export const unkeptActions: readonly string[] = [
+  'conversation.read',
+  'conversation.typing',
+  'import.progressed',
+  'import.continued',
+  'notification.announced',
+  'notification.created',
+  'notification.read',
+  'notification.removed',
+];
+
+const actionNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...keptActions, ...otherActionNames }),
+);
+
+/** An action in words; one without a name as it is recorded. */
+export const actionName = (action: string) => actionNames.get(action) ?? action;
+
+/** The actions that one can filter by, in the order of their names. */
+export const namedActions = [...actionNames].sort(([, a], [, b]) => a.localeCompare(b));
+
+export const severities = ['info', 'warning', 'error'] as const;
+export type Severity = (typeof severities)[number];
+export const severityNames: Record<Severity, string> = {
+  info: 'Info',
+  warning: 'Warning',
+  error: 'Error',
+};
+
+/** Who acted, where it was no person: a guest, or a job of the product. */
+export const actorRoleName = (role: string) =>
+  isRole(role) ? role : role === 'guest' ? 'Somebody not signed in' : 'Plumbline';
