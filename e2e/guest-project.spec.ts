@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, sizes, test, uniqueSuffix } from './fixtures.ts';
+import { expect, expectAccessible, followMailLink, sizes, test, uniqueSuffix } from './fixtures.ts';
 
 /** A PNG file of one pixel. */
 const picture = Buffer.from(
@@ -54,15 +54,29 @@ for (const { name, viewport, colorScheme } of sizes)
     await expectAccessible(page, 'creating an account on the way');
     await page.getByLabel('First name').fill('Robin');
     await page.getByLabel('Last name').fill('Journey');
-    await page.getByLabel('Email').fill(`guest-${uniqueSuffix(viewport)}@example.com`);
+    const email = `guest-${uniqueSuffix(viewport)}@example.com`;
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Phone').fill('(406) 555-0142');
     await page.getByLabel('Password').fill('plumb and level');
     await page.getByRole('button', { name: 'Create the account' }).click();
+
+    // Nothing is posted before the address is confirmed, and a reload loses nothing.
+    await expect(page.getByText('One more step: confirm your email address')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Post the project' })).toBeHidden();
+    await expectAccessible(page, 'waiting for the confirmation');
+    await page.reload();
+    await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+    const mailbox = await page.context().newPage();
+    await followMailLink(mailbox, email, 'Confirm this address');
+    await mailbox.getByRole('button', { name: 'Confirm the address' }).click();
+    await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click();
 
     await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
     await expect(page.getByText('Leaky roof over the porch').first()).toBeVisible();
     await expect(page.getByRole('img', { name: /^Pictures of/ }).first()).toBeVisible();
     await expect(page.getByText('120 Alder Street')).toBeVisible();
+    await expect(page.getByText('Pros notified')).toBeVisible();
+    await expectAccessible(page, 'what happened since the posting');
     // Nothing is left for the next person at this browser.
     await page.goto('/homeowner/projects/new');
     await expect(page.getByLabel('What’s going on?')).toHaveValue('');

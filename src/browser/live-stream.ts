@@ -18,8 +18,8 @@ const namespacesBySubject = new Map<string, readonly Namespace[]>([
   ['notification', ['notifications', 'counts']],
   ['project', ['projects', 'leads', 'counts']],
   ['quote', ['quotes', 'leads', 'projects', 'counts']],
-  // Preferences that the user changed in another window.
-  ['user', ['notifications', 'settings']],
+  // Preferences that the user changed in another window, or an address confirmed on another device.
+  ['user', ['notifications', 'settings', 'profile']],
   ['review', ['reviews', 'contractors', 'projects', 'counts']],
   ['verification', ['verification', 'contractors', 'counts']],
 ]);

@@ -16,34 +16,37 @@ type Props = {
   /** Undefined while loading or after a failure. */
   figures: Stat[] | undefined;
   action?: ReactNode;
+  /** Shown before the next steps. */
+  notice?: ReactNode;
   /** Shown when there are no next steps. */
   emptyState: ReactNode;
 };
 
 /** The user's next steps, then figures. */
-export function Dashboard({ query, figures, action, emptyState }: Props) {
+export function Dashboard({ query, figures, action, notice, emptyState }: Props) {
   const { data, isError, isFetching, refetch } = query;
   const nextSteps = data?.nextSteps;
   return (
     <>
-      <PageHeader title="Waiting for you" action={action} />
+      <PageHeader title="Next steps" action={action} />
       <div className={styles.parts}>
+        {notice}
         {isError && (
           <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
             {nextSteps
               ? 'This may be out of date: the latest did not load.'
-              : 'What is waiting for you did not load. Nothing is lost.'}
+              : 'Your next steps did not load. Nothing is lost.'}
           </ErrorNotice>
         )}
-        {!isError && !nextSteps && <LoadingRows rows={4} label="Looking for what waits for you" />}
+        {!isError && !nextSteps && <LoadingRows rows={4} label="Loading your next steps" />}
         {nextSteps?.length === 0 && emptyState}
         {nextSteps && nextSteps.length > 0 && (
-          <NextSteps label="What is waiting for you" steps={nextSteps.map(toStepItem)} />
+          <NextSteps label="Next steps" steps={nextSteps.map(toStepItem)} />
         )}
         {figures && (
           <section className={styles.figures} aria-labelledby="standing">
             <h2 className={styles.title} id="standing">
-              How things stand
+              At a glance
             </h2>
             <StatList items={figures} />
           </section>

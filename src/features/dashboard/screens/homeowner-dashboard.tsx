@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { WaitingDraft } from '#features/projects/components/waiting-draft.tsx';
 import { Dashboard, NoNextSteps, unreadFigures } from '../components/dashboard.tsx';
 
 export const meta = titleMeta('Dashboard');
@@ -20,11 +21,12 @@ export default function HomeownerDashboard() {
     <Dashboard
       query={query}
       action={post}
+      notice={<WaitingDraft />}
       emptyState={
         <NoNextSteps>
           {data?.activeProjects === 0
-            ? 'Say what needs doing, and up to four contractors near you answer with a price.'
-            : 'When a contractor writes, takes an interest or sends a quote, it stands here.'}
+            ? 'Tell us what needs doing, and get quotes from up to four pros near you.'
+            : 'When a pro writes, is interested or sends a quote, you see it here.'}
         </NoNextSteps>
       }
       figures={

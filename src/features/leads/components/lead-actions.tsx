@@ -36,7 +36,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
       </div>
       {!isResolved && <ApiErrorNotice error={interest.error} />}
       {(interest.isSuccess || isResolved) && (
-        <Notice tone="ok">You have a place. {lead.homeownerName} is told.</Notice>
+        <Notice tone="ok">You have a spot. We told {lead.homeownerName}.</Notice>
       )}
       <div className={styles.buttons}>
         {allowedMoves.has('expressInterest') && (
@@ -60,7 +60,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
       </div>
       {allowedMoves.has('expressInterest') && (
         <p className={styles.note}>
-          There is no fee. You take one of the four places, and the homeowner sees your business.
+          There is no fee. You claim one of the four spots, and the homeowner sees your business.
         </p>
       )}
     </div>

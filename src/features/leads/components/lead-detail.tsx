@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { orpc } from '#browser/api.ts';
 import { CustomerRecordLink } from '#features/customers/components/customer-record-link.tsx';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
@@ -35,6 +35,7 @@ export function LeadDetail({ id, quotes, quoteLink }: Props) {
     isFetching,
     refetch,
   } = useQuery(orpc.leads.get.queryOptions({ input: { id } }));
+  useMarkViewed(lead?.id);
   if (getApiError(error)?.code === 'not-found')
     return (
       <Notice title="This lead is not here">
@@ -92,10 +93,17 @@ export function LeadDetail({ id, quotes, quoteLink }: Props) {
   );
 }
 
+/** Counts that the contractor has opened the lead. Should it not arrive, the next time counts. */
+function useMarkViewed(id: string | undefined) {
+  useEffect(() => {
+    if (id) void orpc.leads.markViewed.call({ id }).catch(() => undefined);
+  }, [id]);
+}
+
 function factsOf(lead: Lead) {
   const facts: (Definition | false)[] = [
     { term: 'Service', value: lead.service },
-    { term: 'Budget', value: formatBudget(lead) ?? 'Not said' },
+    { term: 'Budget', value: formatBudget(lead) ?? 'Not given' },
     lead.timing !== null && { term: 'When', value: timingNames[lead.timing] },
     { term: 'Where', value: lead.location },
     ...lead.answers.map(({ question, answer }) => ({ term: question, value: answer })),

@@ -5,7 +5,7 @@ import styles from './lead-spots.module.css';
 
 /** How many of the four spots are left; a lead for one contractor has no spots to share. */
 export function LeadSpots({ lead }: { lead: LeadSummary }) {
-  if (lead.contractorId) return <span className={styles.spots}>For you alone</span>;
+  if (lead.contractorId) return <span className={styles.spots}>For you only</span>;
   const left = spotsLeft(lead);
   return (
     <span className={styles.spots}>
@@ -21,7 +21,7 @@ export function LeadSpots({ lead }: { lead: LeadSummary }) {
         ))}
       </svg>
       {lead.asked && 'You were asked by name; '}
-      {left === 0 ? 'All four places are taken' : `${left} of ${MAX_SPOTS} places left`}
+      {left === 0 ? 'All four spots are filled' : `${left} of ${MAX_SPOTS} spots left`}
     </span>
   );
 }

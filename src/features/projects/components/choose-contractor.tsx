@@ -54,7 +54,7 @@ export function ChooseContractor({ leadId, contractors }: Props) {
       {!isResolved && <ApiErrorNotice error={assign.error} />}
       {canChoose && (
         <p>
-          {contractors.length} of {MAX_SPOTS} places are taken. Decide by their quotes, or choose
+          {contractors.length} of {MAX_SPOTS} spots are filled. Decide by their quotes, or choose
           one of them now.
         </p>
       )}

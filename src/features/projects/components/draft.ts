@@ -9,6 +9,7 @@ const storedDraftSchema = z.object({
   key: z.string().min(1),
   contractorId: z.uuid().optional(),
   onlyThisContractor: z.boolean().default(false),
+  fromGuest: z.boolean().default(false),
 });
 
 export type Draft = {
@@ -19,6 +20,8 @@ export type Draft = {
   /** The contractor who is asked by name, and whether only they are asked. */
   contractorId?: string | undefined;
   onlyThisContractor: boolean;
+  /** Whether it was described before there was an account: posted by itself once the address is confirmed. */
+  fromGuest: boolean;
 };
 
 const draftStorageKey = (uid: string) => `project-draft ${uid}`;
@@ -47,8 +50,8 @@ export function useDraft(
 
   useEffect(() => {
     const guestDraft = fromGuest ? loadDraft(GUEST) : undefined;
-    const storedDraft = guestDraft ?? loadDraft(uid);
-    setOrigin(guestDraft ? 'guest' : storedDraft ? 'earlier visit' : 'new');
+    const storedDraft = guestDraft ? { ...guestDraft, fromGuest: true } : loadDraft(uid);
+    setOrigin(storedDraft?.fromGuest ? 'guest' : storedDraft ? 'earlier visit' : 'new');
     const draft = withArrival(storedDraft ?? newDraft(initialValues), initialValues);
     // A link from a contractor's page asks that contractor, even in an older draft. Asking only one
     // contractor was a decision about the previous one.
@@ -93,7 +96,14 @@ export const newDraft = (values: ProjectFormValues): Draft => ({
   furthestStep: 0,
   key: newIdempotencyKey(),
   onlyThisContractor: false,
+  fromGuest: false,
 });
+
+/** The title of what somebody described as a guest and that waits until their address is confirmed. */
+export function findWaitingDraft(uid: string) {
+  const draft = loadDraft(uid);
+  return draft?.fromGuest ? draft.values.title : undefined;
+}
 
 /** What somebody arrives with, such as "my faucet drips" from the home page, is newer than a stored draft. */
 const withArrival = (draft: Draft, { title, category, zipCode }: ProjectFormValues): Draft => {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
 import { useKeptPhotos } from '#features/files/components/use-kept-photos.ts';
@@ -13,6 +15,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
 import { AskedContractor } from './asked-contractor.tsx';
+import { ConfirmToPost } from './confirm-to-post.tsx';
 import { type Draft, GUEST, newDraft, useDraft } from './draft.ts';
 import { LocalCosts } from './local-costs.tsx';
 import styles from './new-project-form.module.css';
@@ -85,15 +88,26 @@ function MemberSteps(draftState: DraftState) {
       [change],
     ),
   );
-  usePostForGuest(origin === 'guest', form, photos);
-  return <Steps {...draftState} photos={photos} form={form} />;
+  const isFromGuest = origin === 'guest';
+  const { data: profile } = useQuery({
+    ...orpc.profile.get.queryOptions(),
+    enabled: isFromGuest,
+  });
+  usePostForGuest({ isFromGuest, isConfirmed: profile?.emailVerified === true }, form, photos);
+  const unconfirmed = isFromGuest && profile?.emailVerified === false ? profile.email : undefined;
+  return <Steps {...draftState} photos={photos} form={form} unconfirmedEmail={unconfirmed} />;
 }
 
 type ProjectForm = ReturnType<typeof useNewProject>;
 type StepsProps = Omit<DraftState, 'discard' | 'change'> &
-  Pick<DraftState, 'change'> & { photos: PhotoUploads; form: ProjectForm };
+  Pick<DraftState, 'change'> & {
+    photos: PhotoUploads;
+    form: ProjectForm;
+    /** The address that has to be confirmed before the project is posted. */
+    unconfirmedEmail?: string | undefined;
+  };
 
-function Steps({ draft, origin, change, startOver, photos, form }: StepsProps) {
+function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmail }: StepsProps) {
   const { current, errors, setValues } = form;
   const { values } = draft;
   const heading = useFocusOnChange(current);
@@ -186,7 +200,11 @@ function Steps({ draft, origin, change, startOver, photos, form }: StepsProps) {
         {step.key === 'check' && (
           <ProjectPreview values={values} photos={photos.photos} onChange={form.goToStep} />
         )}
-        <Controls form={form} uploadCount={photos.uploadCount} />
+        {unconfirmedEmail && form.isLast ? (
+          <ConfirmToPost email={unconfirmedEmail} />
+        ) : (
+          <Controls form={form} uploadCount={photos.uploadCount} />
+        )}
       </form>
     </GuidedForm>
   );

@@ -6,11 +6,12 @@ import { LAST_STEP, stepHash } from './steps.ts';
 import type { useNewProject } from './use-new-project.ts';
 
 /**
- * Posts what a guest described, once they have an account: uploads the kept pictures, and then does what the button of
- * the last step does. If a picture does not arrive or a field is refused, the form stays open and says so.
+ * Posts what a guest described, once they have an account and its address is confirmed: uploads the kept pictures, and
+ * then does what the button of the last step does. If a picture does not arrive or a field is refused, the form stays
+ * open and says so.
  */
 export function usePostForGuest(
-  isFromGuest: boolean,
+  { isFromGuest, isConfirmed }: { isFromGuest: boolean; isConfirmed: boolean },
   { current, goToStep, goToNextStep }: ReturnType<typeof useNewProject>,
   photos: PhotoUploads,
 ) {
@@ -34,6 +35,6 @@ export function usePostForGuest(
     void goToNextStep();
   });
   useEffect(() => {
-    if (isReady && current === LAST_STEP) post();
-  }, [isReady, current]);
+    if (isReady && isConfirmed && current === LAST_STEP) post();
+  }, [isReady, isConfirmed, current]);
 }

@@ -8,6 +8,7 @@ import { titleMeta } from '#browser/title.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { initialFormValues } from '../components/initial-form-values.ts';
+import { InviteToPosted } from '../components/invite-to-posted.tsx';
 import { NewProjectForm } from '../components/new-project-form.tsx';
 
 export const meta = titleMeta('New project');
@@ -66,11 +67,24 @@ type PrefilledFormProps = {
 
 function PrefilledForm({ params, idea }: PrefilledFormProps) {
   const [initialValues] = useState(() => initialFormValues(params, idea));
+  const contractorId = uuidParam(params, 'contractorId');
   return (
-    <NewProjectForm
-      initialValues={initialValues}
-      contractorId={uuidParam(params, 'contractorId')}
-      fromGuest={params.get('from') === 'guest'}
-    />
+    <>
+      {contractorId && <InvitePanel contractorId={contractorId} />}
+      <NewProjectForm
+        initialValues={initialValues}
+        contractorId={contractorId}
+        fromGuest={params.get('from') === 'guest'}
+      />
+    </>
   );
+}
+
+/** Offers an invitation to a posted project, for a contractor who can be asked. */
+function InvitePanel({ contractorId }: { contractorId: string }) {
+  const { data } = useQuery(
+    orpc.contractors.get.queryOptions({ input: { id: contractorId }, retry: false }),
+  );
+  if (!data || data.unclaimed) return null;
+  return <InviteToPosted contractorId={contractorId} businessName={data.businessName} />;
 }

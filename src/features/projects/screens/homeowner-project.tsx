@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { LeadReach } from '#features/leads/components/lead-reach.tsx';
 import { ReviewForm } from '#features/reviews/components/review-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AddressForm } from '../components/address-form.tsx';
@@ -70,9 +71,8 @@ export default function HomeownerProject() {
         first: (
           <>
             {posted && project.interestedCount === 0 && (
-              <Notice tone="ok" title="Posted">
-                Pros near {project.city} who do {project.category} hear about it now. We tell you
-                about each one who is interested, here and by email.
+              <Notice tone="ok" title="Your project is posted">
+                We tell you about each pro who is interested, here and by email.
               </Notice>
             )}
             {reviewed && <Notice tone="ok">Thank you. Your review stands on their page.</Notice>}
@@ -94,6 +94,17 @@ export default function HomeownerProject() {
               </Section>
             )}
             <Contractors project={project} />
+            {project.mayEdit && project.leadId && (
+              <Section title="Who has seen it" id="reach">
+                <LeadReach
+                  leadId={project.leadId}
+                  service={project.category}
+                  zipCode={project.zipCode}
+                  place={`${project.city}, ${project.state}`}
+                  settingsPath="/homeowner/settings"
+                />
+              </Section>
+            )}
           </>
         ),
       })}

@@ -2,10 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useDedupedMutation } from '#browser/deduped-mutation.ts';
-import { useIdempotencyKey } from '#browser/idempotency.ts';
-import { getApiError } from '#lib/api-error-info.ts';
-import { ErrorNotice } from '#ui/error-notice.tsx';
+import { ResendVerification } from '#features/auth/credentials/components/resend-verification.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from '#ui/section.module.css';
 import { Section } from '#ui/section.tsx';
@@ -48,29 +45,6 @@ export function EmailSection({ profile, methods }: Props) {
       )}
       {changing && <ChangeEmailForm onClose={() => setChanging(false)} />}
     </Section>
-  );
-}
-
-function ResendVerification() {
-  const { context, done } = useIdempotencyKey();
-  const send = useDedupedMutation(
-    orpc.session.requestEmailVerification.mutationOptions({ context, onSuccess: done }),
-  );
-  if (send.isSuccess)
-    return <Notice tone="ok">A new link is on its way. Only the newest one works.</Notice>;
-  return (
-    <>
-      {send.isError && (
-        <ErrorNotice>
-          {getApiError(send.error)?.message ?? 'This did not arrive. Try again.'}
-        </ErrorNotice>
-      )}
-      <div>
-        <Button variant="default" loading={send.isPending} onClick={() => send.mutate({})}>
-          Send the link again
-        </Button>
-      </div>
-    </>
   );
 }
 

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import {
+  ContractorRow,
+  ContractorRows,
+} from '#features/contractors/components/contractor-rows.tsx';
+import { formatMilesAway } from '#lib/distance.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { StatList } from '#ui/stat-list.tsx';
+import { MAX_SPOTS } from '../rules.ts';
+import styles from './lead-reach.module.css';
+import { useInvite } from './use-invite.ts';
+
+type Reach = Awaited<ReturnType<typeof orpc.leads.reach.call>>;
+
+type Props = {
+  leadId: string;
+  service: string;
+  zipCode: string;
+  /** `Chicago, IL` */
+  place: string;
+  /** Where the homeowner confirms their address. */
+  settingsPath: string;
+};
+
+/** What happened since a project was posted: who was notified, who has looked, and whom else to invite. */
+export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(
+    orpc.leads.reach.queryOptions({ input: { id: leadId } }),
+  );
+  if (!data)
+    return isError ? (
+      <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
+        Who has seen your project did not load. Nothing is lost.
+      </ErrorNotice>
+    ) : (
+      <LoadingRows rows={2} label="Loading who has seen your project" />
+    );
+  const isUnserved = data.notifiedCount === 0 && data.invited.length === 0;
+  const searchPath = `/homeowner/search?${new URLSearchParams({ service, zip: zipCode })}`;
+
+  return (
+    <div className={styles.reach}>
+      {isUnserved ? (
+        <Notice tone="attention" title={`No pro here covers ${service} in ${place} yet`}>
+          Your project stays open, and our team has been told. We let you know as soon as a pro is
+          interested. Meanwhile you can invite one from further away.
+        </Notice>
+      ) : (
+        <StatList
+          items={[
+            { label: 'Pros notified', value: data.notifiedCount ?? '…' },
+            { label: 'Have looked', value: data.viewedCount },
+            { label: 'Spots filled', value: `${data.spotsFilled} of ${MAX_SPOTS}` },
+          ]}
+        />
+      )}
+      {!isUnserved && <p role="status">{howNotified(data)}</p>}
+      {data.awaitsConfirmation && (
+        <Notice
+          tone="attention"
+          title="Confirm your email address"
+          action={
+            <Link className="button" to={settingsPath}>
+              Send the link again
+            </Link>
+          }
+        >
+          Pros see your project in the app now. We email, text and push it to them once you open the
+          link that we sent you.
+        </Notice>
+      )}
+      {data.invited.length > 0 && (
+        <p>You invited {data.invited.map(({ businessName }) => businessName).join(', ')}.</p>
+      )}
+      {data.mayInvite && (
+        <InvitePros leadId={leadId} suggestions={data.suggestions} searchPath={searchPath} />
+      )}
+    </div>
+  );
+}
+
+/** By which ways contractors heard of it. */
+function howNotified({ notifiedCount, messagedCount, awaitsConfirmation }: Reach) {
+  if (notifiedCount === null) return 'We are matching your project with pros right now.';
+  if (awaitsConfirmation || messagedCount === 0)
+    return 'They see it in the app, under their new leads.';
+  if (messagedCount === notifiedCount)
+    return 'In the app at once, and by email, text or push as each of them prefers.';
+  return `In the app at once; the nearest ${messagedCount} by email, text or push, the others in their daily summary.`;
+}
+
+type InviteProps = Pick<Reach, 'suggestions'> & { leadId: string; searchPath: string };
+
+function InvitePros({ leadId, suggestions, searchPath }: InviteProps) {
+  const invite = useInvite();
+  const isInviting = (contractorId: string) =>
+    invite.isPending && invite.variables.contractorId === contractorId;
+  return (
+    <section className={styles.invite} aria-labelledby={`invite-${leadId}`}>
+      <h3 className={styles.heading} id={`invite-${leadId}`}>
+        {suggestions.length > 0 ? 'Pros who match. Invite one by name' : 'Invite a pro by name'}
+      </h3>
+      <ApiErrorNotice error={invite.error} />
+      {suggestions.length > 0 && (
+        <ContractorRows>
+          {suggestions.map(({ id, ...contractor }) => (
+            <ContractorRow
+              key={id}
+              contractor={{ ...contractor, contractorId: id }}
+              facts={
+                <>
+                  {contractor.miles !== null && <span>{formatMilesAway(contractor.miles)}</span>}
+                  {contractor.completedJobs > 0 && <span>{contractor.completedJobs} jobs</span>}
+                  {contractor.licenseVerified && <span>License verified</span>}
+                </>
+              }
+              actions={
+                <Button
+                  loading={isInviting(id)}
+                  disabled={invite.isPending}
+                  onClick={() => invite.mutate({ id: leadId, contractorId: id })}
+                >
+                  Invite<span className="sr-only"> {contractor.businessName}</span>
+                </Button>
+              }
+            />
+          ))}
+        </ContractorRows>
+      )}
+      <p>
+        <Link to={searchPath}>Find more pros</Link> or{' '}
+        <Link to="/homeowner/saved-contractors">pick one you saved</Link>: “Request a quote” there
+        lets you invite them to this project.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '#browser/session.ts';
+import { Notice } from '#ui/notice.tsx';
+import { findWaitingDraft } from './draft.ts';
+
+/** Leads back to what somebody described as a guest and that is not posted yet. */
+export function WaitingDraft() {
+  const { user } = useSession();
+  const [title, setTitle] = useState<string>();
+  // The server has no access to the browser's storage.
+  useEffect(() => setTitle(findWaitingDraft(user.uid)), [user.uid]);
+  if (!title) return null;
+  return (
+    <Notice
+      tone="attention"
+      title="Your project is not posted yet"
+      action={
+        <Link className="button button-primary" to="/homeowner/projects/new">
+          Post it
+        </Link>
+      }
+    >
+      “{title}” is kept in this browser until your email address is confirmed.
+    </Notice>
+  );
+}
