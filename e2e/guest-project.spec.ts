@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { call, registerByApi } from './api-calls.ts';
 import { expect, expectAccessible, followMailLink, sizes, test, uniqueSuffix } from './fixtures.ts';
 
 /** A PNG file of one pixel. */
@@ -75,7 +76,8 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page.getByText('Leaky roof over the porch').first()).toBeVisible();
     await expect(page.getByRole('img', { name: /^Pictures of/ }).first()).toBeVisible();
     await expect(page.getByText('120 Alder Street')).toBeVisible();
-    await expect(page.getByText('Pros notified')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Who has seen it' })).toBeVisible();
+    await expect(page.getByText(/Pros notified|No pro here covers/)).toBeVisible();
     await expectAccessible(page, 'what happened since the posting');
     // Nothing is left for the next person at this browser.
     await page.goto('/homeowner/projects/new');
@@ -103,3 +105,39 @@ test('the budget is asked beside what such work costs nearby', async ({ openPage
   await expect(page.getByText(/Fence Installation near Chicago, IL costs about/)).toBeVisible();
   await expectAccessible(page, 'the budget with local costs');
 });
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`a homeowner sees who has the project and invites a match and a found pro, ${name}`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport, colorScheme });
+    await registerByApi(page.request, 'homeowner', {
+      email: `inviting-${uniqueSuffix(viewport)}@example.com`,
+      ...{ lastName: 'Journey', zipCode: '60614', phone: '(312) 555-0142' },
+    });
+    const title = 'Shingles on the lawn after the storm';
+    const { id } = await call<{ id: string }>(page.request, 'POST', '/projects', {
+      data: { title, description: 'Three or four', category: 'Roof Repair', zipCode: '60614' },
+    });
+    await page.goto(`/homeowner/projects/${id}`);
+    await expect(page.getByText('Pros notified')).toBeVisible();
+    const invite = page.getByRole('button', { name: /^Invite / });
+    await expect(invite.first()).toBeVisible();
+    await expectAccessible(page, 'who has seen the project');
+    await invite.first().click();
+    await expect(page.getByText(/^You invited /)).toBeVisible();
+    await expect(invite.first()).toBeVisible();
+
+    await page.getByRole('link', { name: 'Find more pros' }).click();
+    await expect(page).toHaveURL(/\/homeowner\/search\?service=Roof\+Repair&zip=60614/);
+    await page
+      .getByRole('link', { name: /^Request a quote/ })
+      .last()
+      .click();
+    await expect(page.getByRole('heading', { name: /^Invite .+ to a project/ })).toBeVisible();
+    await expectAccessible(page, 'an invitation to a posted project');
+    await page.getByRole('button', { name: `Invite to ${title}` }).click();
+    await expect(page.getByText(/ is invited$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Open the project' }).click();
+    await expect(page.getByText(/^You invited .+, .+\./)).toBeVisible();
+  });

@@ -37,7 +37,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByRole('link', { name: new RegExp(title) }).click();
       await expect(pro.getByText('Pest Control is one of your services')).toBeVisible();
       await pro.getByRole('button', { name: 'I am interested' }).click();
-      await expect(pro.getByText('You have a place.')).toBeVisible();
+      await expect(pro.getByText('You have a spot.')).toBeVisible();
     });
 
     await test.step('a contractor who is not chosen yet is told why the card cannot be moved', async () => {

@@ -72,7 +72,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('the contractor shows interest and writes a quote with an option', async () => {
       await pro.goto(`/contractor/leads?leadId=${project.leadId}`);
       await pro.getByRole('button', { name: 'I am interested' }).click();
-      await expect(pro.getByText('You have a place.')).toBeVisible();
+      await expect(pro.getByText('You have a spot.')).toBeVisible();
       await pro.getByRole('link', { name: 'Write a quote' }).first().click();
       await fillQuoteLine(pro, 1, 'Clean the gutters', '400');
       await fillQuoteLine(pro, 2, 'Leaf guards', '250');

@@ -12,7 +12,6 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StatList } from '#ui/stat-list.tsx';
-import { MAX_SPOTS } from '../rules.ts';
 import styles from './lead-reach.module.css';
 import { useInvite } from './use-invite.ts';
 
@@ -56,7 +55,6 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
           items={[
             { label: 'Pros notified', value: data.notifiedCount ?? '…' },
             { label: 'Have looked', value: data.viewedCount },
-            { label: 'Spots filled', value: `${data.spotsFilled} of ${MAX_SPOTS}` },
           ]}
         />
       )}
@@ -122,6 +120,7 @@ function InvitePros({ leadId, suggestions, searchPath }: InviteProps) {
               }
               actions={
                 <Button
+                  variant="default"
                   loading={isInviting(id)}
                   disabled={invite.isPending}
                   onClick={() => invite.mutate({ id: leadId, contractorId: id })}
