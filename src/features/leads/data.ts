@@ -170,7 +170,8 @@ const directLeadSql = () => sql`
     subjectType: 'lead',
     subjectId: sql`lead.id`,
     audience: sql`array[lead."homeownerId"]`,
-    data: sql`jsonb_build_object('projectId', null)`,
+    // Whether it asks a contractor by name.
+    data: sql`jsonb_build_object('projectId', null, 'asks', false)`,
     from: sql`lead`,
   })})
   select row_to_json(lead) from lead`;

@@ -103,5 +103,5 @@ test('the contractors who match a lead are found through the index of services',
   if (!lead) throw new Error('there is no such lead');
   await world.pool.query('set enable_seqscan = off');
   const plans = await queryPlansOf(world, (db) => findMatchingContractors(db, lead));
-  for (const plan of plans) expect(plan).toContain('contractor_services');
+  for (const plan of plans) expect(plan).toContain('contractor_services_place');
 });

@@ -85,7 +85,7 @@ export async function createDirectLead(
   if (!contractorId) return insertDirectLead(db, context, direct);
   const { createdAt: updatedAt } = direct;
   const lead = await insertLead(db, { ...direct, contractorId, type: 'direct', updatedAt });
-  await recordLeadActivity(db, context, lead, 'lead.created');
+  await recordLeadActivity(db, context, lead, 'lead.created', { asks: true });
   return lead;
 }
 
@@ -191,7 +191,7 @@ const recordLeadActivity = (
   context: ActorContext,
   lead: LeadRow,
   type: string,
-  data: Record<string, string> = {},
+  data: Record<string, string | boolean> = {},
 ) =>
   recordActivity(tx, context, {
     type,

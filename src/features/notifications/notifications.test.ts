@@ -11,7 +11,7 @@ import { activities } from '#server/outbox/tables.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { notify, notifyLatest } from './data.ts';
+import { notify, notifyOfLatest } from './data.ts';
 import { countUnread, listNotifications, markAllRead } from './inbox/data.ts';
 import { notifications } from './tables.ts';
 
@@ -27,6 +27,7 @@ const jobContext = {
   requestId: 'test',
   now: () => new Date(),
 };
+const latest = <Each extends object>(each: Each) => [{ ...each, requestId: 'test' }];
 const newNotification = (userId: string, role: Role = 'homeowner') => ({
   userId,
   role,
@@ -333,15 +334,34 @@ describe('notifying', () => {
       message: `${n}`,
       topicId,
     }));
-    await Promise.all([...all].reverse().map((each) => notifyLatest(world.db, jobContext, each)));
+    await Promise.all([...all].reverse().map((each) => notifyOfLatest(world.db, latest(each))));
     const calls = (await world.as(hugo)).notifications;
     expect((await calls.list({})).items).toMatchObject([{ message: '9', isRead: false }]);
     await calls.markAllRead();
-    for (const each of all) await notifyLatest(world.db, jobContext, each);
+    for (const each of all) await notifyOfLatest(world.db, latest(each));
     expect(await calls.unreadCount()).toEqual({ count: 0 });
-    await notifyLatest(world.db, jobContext, { ...newNotification(hugo.uid), topicId });
+    await notifyOfLatest(world.db, latest({ ...newNotification(hugo.uid), topicId }));
     expect((await calls.list({})).items).toMatchObject([{ isRead: false, readAt: null }]);
   });
+});
+
+test('of several events of a topic in one statement, the newest counts, whatever their order', async () => {
+  const [hugo, gina] = [await homeowner(world), await homeowner(world)];
+  const topicId = newId();
+  const all = [hugo, gina, hugo, gina, hugo].map(({ uid }, n) => ({
+    ...newNotification(uid),
+    message: `${n}`,
+    topicId,
+    requestId: 'test',
+  }));
+  await notifyOfLatest(world.db, all.toReversed());
+  for (const [person, message] of [
+    [hugo, '4'],
+    [gina, '3'],
+  ] as const)
+    expect((await (await world.as(person)).notifications.list({})).items).toMatchObject([
+      { message },
+    ]);
 });
 
 describe('a message', () => {

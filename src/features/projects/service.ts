@@ -85,7 +85,7 @@ export async function postProject(
     subjectType: 'lead',
     subjectId: leadId,
     audience,
-    data: { projectId },
+    data: { projectId, asks: contractorId !== undefined },
   });
   return project;
 }

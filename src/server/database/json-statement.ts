@@ -82,19 +82,21 @@ async function sendBuilt<Row>(
   return rows as Row[];
 }
 
-/** `selectBrief` for a query in SQL whose columns have names. Its constants become part of the text; instants are ISO strings. */
-export function queryBrief<Row>(
-  db: Db,
-  name: string,
-  build: () => SQL,
-  values: Placeholders,
-): Promise<Row[]> {
-  const statement = buildOnce(name, () => {
-    const query = sql`select row_to_json(answer) from (${build()}) answer`;
-    const { text, fill } = compileSql(db, query.inlineParams());
-    return { text, fill, dates: [] };
-  });
-  return sendBuilt(db, statement, values, true);
+/** `selectPrepared` for a query in SQL whose columns have names. Its constants become part of the text; instants are ISO strings. */
+export const queryPrepared = queryBuilt(false);
+
+/** `selectBrief` for the same. */
+export const queryBrief = queryBuilt(true);
+
+function queryBuilt(isBrief: boolean) {
+  return <Row>(db: Db, name: string, build: () => SQL, values: Placeholders): Promise<Row[]> => {
+    const statement = buildOnce(name, () => {
+      const query = sql`select row_to_json(answer) from (${build()}) answer`;
+      const { text, fill } = compileSql(db, query.inlineParams());
+      return { text, fill, dates: [] };
+    });
+    return sendBuilt(db, statement, values, isBrief);
+  };
 }
 
 function compileSql(db: Db, query: SQL) {

@@ -30,6 +30,9 @@ const reactions: Reactions = {
     effect: { handleAll: async (set) => handle(set.map(({ subjectId }) => subjectId)) },
   },
   'test.one': { effect: async ({ subjectId }) => handle([subjectId]) },
+  'test.some': {
+    effect: { follows: ({ n }) => n !== 1, handle: async ({ subjectId }) => handle([subjectId]) },
+  },
 };
 beforeEach(() => {
   handled = [];
@@ -43,7 +46,7 @@ async function react(type: string, count: number) {
   await recordActivities(
     world.db,
     { actor: job },
-    subjects.map((subjectId) => ({ ...activity, subjectId })),
+    subjects.map((subjectId, n) => ({ ...activity, subjectId, data: { n } })),
   );
   poisoned &&= subjects[Math.floor(count / 3)];
   const dispatcher = new Dispatcher({
@@ -98,6 +101,15 @@ test.each(['test.set', 'test.one'])(
     await world.pool.query('delete from graphile_worker._private_jobs');
   },
 );
+
+test('an effect that does not follow from an activity has no job for it', async () => {
+  const { subjects } = await react('test.some', 3);
+  expect(handled.flat().toSorted()).toEqual([subjects[0], subjects[2]].toSorted());
+  expect((await react('test.some', 1)).jobs).toBe(1);
+  handled = [];
+  const { subjects: pair, jobs } = await react('test.some', 2);
+  expect([handled, jobs]).toEqual([[[pair[0]]], 1]);
+});
 
 test('a job of the previous version, for one activity, is understood', async () => {
   const subjectId = newId();

@@ -32,15 +32,34 @@ export type Reaction = (activity: ActivityRow, context: JobContext) => Promise<v
  * nothing, or may be repeated for those that are done: a set that fails is tried again in halves, until an activity
  * that always fails is alone.
  */
-export type SetReaction = {
+export type SetReaction = Conditional & {
   handleAll: (activities: readonly ActivityRow[], context: JobContext) => Promise<void>;
 };
+
+/** Handles one activity, if it follows from it at all. */
+export type SingleReaction = Conditional & { handle: Reaction };
+
+type Conditional = {
+  /**
+   * Whether the effect follows an activity with this data: without one there is no job. It must say yes to what it
+   * cannot know, such as an activity that an earlier version recorded.
+   */
+  follows?: (data: ActivityRow['data']) => boolean;
+};
+
+export type Effect = Reaction | SetReaction | SingleReaction;
+
+/** Handles the jobs that an earlier version has queued under a name that is no longer in use. */
+export const onlyQueued = (reaction: SetReaction): SetReaction => ({
+  ...reaction,
+  follows: () => false,
+});
 
 /**
  * What follows an activity, by activity type and effect name; each effect is a separate job. Both keys make up the job
  * name, which is stored in the queue: never rename them, or jobs that wait there find no code to run.
  */
-export type Reactions = Record<string, Record<string, Reaction | SetReaction>>;
+export type Reactions = Record<string, Record<string, Effect>>;
 
 /** Scheduled jobs by name, each with its crontab schedule. */
 export type Schedules = Record<
@@ -68,19 +87,20 @@ export const taskName = (type: string, effect: string) => `${type}/${effect}`;
 
 /** Runs a reaction for some activities, in whichever way it handles them. */
 export async function runReaction(
-  reaction: Reaction | SetReaction,
+  reaction: Effect,
   set: readonly ActivityRow[],
   context: JobContext,
 ) {
   if ('handleAll' in reaction) return reaction.handleAll(set, context);
-  for (const activity of set) await reaction(activity, context);
+  const handle = 'handle' in reaction ? reaction.handle : reaction;
+  for (const activity of set) await handle(activity, context);
 }
 
 /** Activities that one job handles at most. */
 const MAX_PER_JOB = { one: 20, set: 100 };
 
 /** The jobs that follow an activity of a type, and how many such activities one of them handles. */
-export type JobPlan = { name: string; maxActivities: number };
+export type JobPlan = Conditional & { name: string; maxActivities: number };
 
 export const planJobs =
   (reactions: Reactions) =>
@@ -88,4 +108,5 @@ export const planJobs =
     Object.entries(reactions[type] ?? {}).map(([effect, reaction]) => ({
       name: taskName(type, effect),
       maxActivities: 'handleAll' in reaction ? MAX_PER_JOB.set : MAX_PER_JOB.one,
+      ...('follows' in reaction && reaction.follows && { follows: reaction.follows }),
     }));

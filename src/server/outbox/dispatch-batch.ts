@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type JobPlan, setTaskName } from '../jobs/reactions.ts';
+import type { ActivityRow } from './outbox.ts';
 
 /** Activities per round. */
 export const BATCH = 500;
@@ -15,12 +16,12 @@ const dispatchBatchQuery = {
     ), placed as (
       update activities set position = base.position + batch.number
       from batch, base where activities.id = batch.id
-      returning activities.id, activities.position, type, audience
+      returning activities.id, activities.position, type, audience, data
     ), delivered as (
       insert into deliveries (recipient_id, position, activity_id)
       select recipient, placed.position, placed.id from placed, unnest(audience) recipient
     )
-    select id::text, position::text, type from placed order by position`,
+    select id::text, type, data from placed order by position`,
 };
 
 const MAX_ATTEMPTS = 25;
@@ -50,15 +51,19 @@ function toJobSpecs({ name, maxActivities }: JobPlan, ids: readonly number[]): J
   }));
 }
 
+type DispatchedRow = { id: string; type: string; data: ActivityRow['data'] };
+const toId = ({ id }: DispatchedRow) => Number(id);
+
 /** Gives the next activities their positions, and writes their deliveries and jobs. Returns how many they were. */
 export async function dispatchBatch(client: pg.Client, planJobs: PlanJobs) {
-  const { rows } = await client.query<{ id: string; position: string; type: string }>(
-    dispatchBatchQuery,
+  const { rows } = await client.query<DispatchedRow>(dispatchBatchQuery);
+  const jobs = [...Map.groupBy(rows, ({ type }) => type)].flatMap(([type, ofType]) =>
+    planJobs(type).flatMap((plan) => {
+      const { follows } = plan;
+      const concerned = follows ? ofType.filter(({ data }) => follows(data)) : ofType;
+      return concerned.length > 0 ? toJobSpecs(plan, concerned.map(toId)) : [];
+    }),
   );
-  const jobs = [...Map.groupBy(rows, ({ type }) => type)].flatMap(([type, ofType]) => {
-    const ids = ofType.map(({ id }) => Number(id));
-    return planJobs(type).flatMap((plan) => toJobSpecs(plan, ids));
-  });
   if (jobs.length > 0)
     await client.query(
       `select graphile_worker.add_jobs(array(

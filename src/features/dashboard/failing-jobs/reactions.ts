@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import { notifyLatest } from '#features/notifications/data.ts';
+import { notifyOfLatest } from '#features/notifications/data.ts';
 import { listAdminsWithPermission } from '#features/users/data.ts';
 import { listFailingKinds } from '#server/jobs/failing-jobs.ts';
 import type { JobContext, Schedules } from '#server/jobs/reactions.ts';
@@ -14,10 +14,13 @@ export async function reportFailingJobs(context: JobContext) {
   const kinds = await listFailingKinds(context.db);
   if (kinds.length === 0) return;
   const day = context.now().toISOString().slice(0, 10);
-  for (const admin of await listAdminsWithPermission(context.db, 'manage_settings'))
-    for (const { kind, count, isLast } of kinds)
-      await notifyLatest(context.db, context, {
-        ...{ userId: admin.id, role: 'admin', type: 'job_failure', priority: 'high' },
+  const admins = await listAdminsWithPermission(context.db, 'manage_settings');
+  await notifyOfLatest(
+    context.db,
+    admins.flatMap((admin) =>
+      kinds.map(({ kind, count, isLast }) => ({
+        ...({ userId: admin.id, role: 'admin', type: 'job_failure', priority: 'high' } as const),
+        requestId: context.requestId,
         title: 'Background work keeps failing',
         message: `${count === 1 ? 'A job' : `${count.toLocaleString('en-US')} jobs`} of the kind “${kind}” failed five times or more, and somebody waits for what it does. ${
           isLast ? 'It is not tried again by itself.' : 'It is tried again at growing intervals.'
@@ -26,7 +29,9 @@ export async function reportFailingJobs(context: JobContext) {
         topicId: v5(`${kind} ${day}`, TOPIC_ID_NAMESPACE),
         // There is no activity; one row a topic is what matters.
         activityId: 0,
-      });
+      })),
+    ),
+  );
 }
 
 export const failingJobsSchedules: Schedules = {

@@ -42,11 +42,14 @@ export const responseTimesReactions: Reactions = {
     },
   },
   'message.sent': {
-    async timeMessage({ subjectId, data }, { db }) {
-      const message = ContractorMessageData.safeParse(data);
-      if (!message.success) return;
-      const answer = await findAnsweredMessage(db, subjectId, message.data.seq);
-      if (answer) await db.transaction((tx) => recordAnswer(tx, answer));
+    timeMessage: {
+      follows: ({ senderRole }) => senderRole === 'contractor',
+      async handle({ subjectId, data }, { db }) {
+        const message = ContractorMessageData.safeParse(data);
+        if (!message.success) return;
+        const answer = await findAnsweredMessage(db, subjectId, message.data.seq);
+        if (answer) await db.transaction((tx) => recordAnswer(tx, answer));
+      },
     },
   },
 };

@@ -4,7 +4,7 @@ import { contractorServices, contractors, leadPreferences } from '#features/cont
 import { users } from '#features/users/tables.ts';
 import { boundingBox } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectBrief, selectPrepared } from '#server/database/json-statement.ts';
+import { queryPrepared, selectBrief, selectPrepared } from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
@@ -18,41 +18,64 @@ export const findMatchingContractors = async (db: Db, lead: LeadRow) =>
 
 /** The same for several leads, by the id of the lead. */
 export async function listMatchingContractors(db: Db, found: readonly LeadRow[]) {
-  const boxes = found.map((lead) => ({ id: lead.id, ...boundingBox(lead, MAX_OFFER_DISTANCE) }));
-  const away = milesApartSql(contractorServices, leads);
-  const matching = db
-    .select({ contractorId: contractors.id, away: sql<number>`${away}`.as('away') })
-    .from(contractorServices)
-    .innerJoin(contractors, eq(contractors.id, contractorServices.contractorId))
-    .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
-    .where(
-      and(
-        sql`${contractorServices.service} = ${leads.service}`,
-        sql`${contractorServices.latitude} between box.south and box.north`,
-        sql`${contractorServices.longitude} between box.west and box.east`,
-        sql`${away} <= ${maxDistance}`,
-        contractors.isActive,
-        // The business has an owner, and the owner is not the homeowner.
-        sql`${contractors.userId} <> ${leads.homeownerId}`,
-        sql`coalesce(${leads.budgetMax}, ${leads.budgetMin}, ${minProjectValue}) >= ${minProjectValue}`,
-      ),
-    )
-    .orderBy(asc(away), asc(contractors.id))
-    .limit(MAX_OFFER_COUNT)
-    .as('matching');
-  const rows = await db
-    .select({ leadId: leads.id, contractorId: matching.contractorId })
-    .from(
-      sql`jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
-        as box (id uuid, south float8, north float8, west float8, east float8)`,
-    )
-    .innerJoin(leads, sql`${leads.id} = box.id`)
-    .innerJoinLateral(matching, sql`true`)
-    .orderBy(leads.id, matching.away, matching.contractorId);
-  const byLead = Map.groupBy(rows, ({ leadId }) => leadId);
-  return new Map(
-    [...byLead].map(([leadId, matches]) => [leadId, matches.map((each) => each.contractorId)]),
+  const wanted = found.map(({ budgetMin, budgetMax, ...lead }) => ({
+    ...{ id: lead.id, service: lead.service, homeownerId: lead.homeownerId },
+    ...{ latitude: lead.latitude, longitude: lead.longitude, budget: budgetMax ?? budgetMin },
+    ...boundingBox(lead, MAX_OFFER_DISTANCE),
+  }));
+  const rows = await queryPrepared<{ leadId: string; contractorIds: string[] }>(
+    db,
+    'matching-contractors',
+    selectMatching,
+    { leads: JSON.stringify(wanted) },
   );
+  return new Map(rows.map(({ leadId, contractorIds }) => [leadId, contractorIds]));
+}
+
+/**
+ * Distance comes first: it leaves about one in sixteen of the businesses around, and only those are looked up. The
+ * leads' columns are given, because statistics of a table that a burst has just filled mislead the planner.
+ */
+function selectMatching() {
+  const lead = { latitude: sql`lead.latitude`, longitude: sql`lead.longitude` };
+  const share = sql`${maxDistance} / ${MAX_OFFER_DISTANCE}::float8`;
+  return sql`
+    select lead.id as "leadId", matching.ids as "contractorIds"
+    from jsonb_to_recordset(${sql.placeholder('leads')}::jsonb) as lead (
+      id uuid, service text, "homeownerId" uuid, latitude float8, longitude float8, budget int,
+      south float8, north float8, west float8, east float8)
+    cross join lateral (
+      select array_agg(id order by away, id) as ids from (
+        select ${contractors.id} as id, near.away
+        from (
+          select contractor_id, away, minimum
+          from (
+            select ${contractorServices.contractorId} as contractor_id, ${maxDistance} as most,
+              ${minProjectValue} as minimum, ${milesApartSql(contractorServices, lead)} as away
+            from ${contractorServices}
+            left join ${leadPreferences}
+              on ${eq(leadPreferences.contractorId, contractorServices.contractorId)}
+            where ${contractorServices.service} = lead.service
+              and ${contractorServices.latitude} between lead.south and lead.north
+              and ${contractorServices.longitude} between lead.west and lead.east
+              -- The box of this business, which is usually much smaller: cheap, unlike a distance.
+              and abs(${contractorServices.latitude} - lead.latitude) <= (lead.north - lead.latitude) * ${share}
+              and abs(${contractorServices.longitude} - lead.longitude) <= (lead.east - lead.longitude) * ${share}
+            offset 0
+          ) in_box
+          where away <= most
+          offset 0
+        ) near
+        join ${contractors} on ${contractors.id} = near.contractor_id
+        where ${contractors.isActive}
+          -- The business has an owner, and the owner is not the homeowner.
+          and ${contractors.userId} <> lead."homeownerId"
+          and coalesce(lead.budget, near.minimum) >= near.minimum
+        order by near.away, ${contractors.id}
+        limit ${MAX_OFFER_COUNT}
+      ) nearest
+    ) matching
+    where matching.ids is not null`;
 }
 
 /**

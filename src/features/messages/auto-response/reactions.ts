@@ -46,10 +46,13 @@ async function autoRespond(lead: LeadView, contractorId: string, context: JobCon
 
 export const autoResponseReactions: Reactions = {
   'lead.created': {
-    async autoRespond({ subjectId }, context) {
-      const lead = await findLead(context.db, subjectId);
-      const contractorId = lead?.contractorId ?? lead?.askedContractor;
-      if (lead && contractorId) await autoRespond(lead, contractorId, context);
+    autoRespond: {
+      follows: ({ asks }) => asks !== false,
+      async handle({ subjectId }, context) {
+        const lead = await findLead(context.db, subjectId);
+        const contractorId = lead?.contractorId ?? lead?.askedContractor;
+        if (lead && contractorId) await autoRespond(lead, contractorId, context);
+      },
     },
   },
 

@@ -1,56 +1,55 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { contractors } from '#features/contractors/tables.ts';
 import { listMessageFiles, presentFile } from '#features/files/data.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectBrief } from '#server/database/json-statement.ts';
+import { jsonStatement, selectBrief } from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { type ConversationParty, EDIT_MINUTES, isEditable, type Participant } from '../rules.ts';
-import {
-  type ConversationRow,
-  conversations,
-  type MessageRow,
-  messages,
-  partyColumns,
-} from '../tables.ts';
+import { type ConversationRow, type MessageRow, messages } from '../tables.ts';
+
+/** A message, and a party who may not have read it. */
+type ReaderOfMessage = { reader: ConversationParty; id: string; seq: number; activityId: number };
+
+export type UnreadMessage = Omit<ReaderOfMessage, 'seq'> & {
+  /** For support, the assigned agent. */
+  userId: string | null;
+  senderName: string;
+  homeownerName: string | null;
+  contractorName: string | null;
+  content: string;
+  fileCount: number;
+  priority: ConversationRow['priority'];
+};
+
+const lockConversations = jsonStatement<[ids: string[]], unknown>(
+  'lock-conversations-of-unread',
+  `select json_build_object() from conversations where id = any($1::uuid[]) order by id for key share`,
+);
+
+const selectUnread = jsonStatement<[wanted: string], UnreadMessage>(
+  'unread-messages',
+  `select json_build_object('reader', wanted.reader, 'id', wanted.id, 'activityId', wanted."activityId",
+      'userId', case wanted.reader when 'homeowner' then conversation.homeowner_id
+        when 'contractor' then contractors.user_id else conversation.assigned_agent end,
+      'senderName', message.sender_name, 'homeownerName', conversation.homeowner_name,
+      'contractorName', conversation.contractor_name, 'content', message.content,
+      'fileCount', message.file_count, 'priority', conversation.priority)
+    from jsonb_to_recordset($1::jsonb) as wanted (reader text, id uuid, seq int, "activityId" bigint)
+    cross join lateral (select * from conversations where id = wanted.id limit 1) conversation
+    cross join lateral (
+      select * from messages where conversation_id = wanted.id and seq = wanted.seq limit 1) message
+    left join contractors on contractors.id = conversation.contractor_id
+    where case wanted.reader when 'homeowner' then message.unread_homeowner
+      when 'contractor' then message.unread_contractor else message.unread_admin end`,
+);
 
 /**
- * An unread message and the person to notify; undefined once it was read. It stays unread until the
+ * Those of these messages that are unread, and the people to notify. They stay unread until the
  * transaction ends: marking as read waits for the lock on the conversation, sending does not.
  */
-export async function findUnreadMessage(tx: Db, party: ConversationParty, id: string, seq: number) {
-  await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(eq(conversations.id, id))
-    .for('key share');
-  const readerId = {
-    homeowner: conversations.homeownerId,
-    contractor: contractors.userId,
-    admin: conversations.assignedAgent,
-  }[party];
-  const [row] = await tx
-    .select({
-      /** For support, the assigned agent. */
-      userId: readerId,
-      senderName: messages.senderName,
-      homeownerName: conversations.homeownerName,
-      contractorName: conversations.contractorName,
-      content: messages.content,
-      fileCount: messages.fileCount,
-      priority: conversations.priority,
-    })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .leftJoin(contractors, eq(contractors.id, conversations.contractorId))
-    .where(
-      and(
-        eq(messages.conversationId, id),
-        eq(messages.seq, seq),
-        messages[partyColumns[party].unread],
-      ),
-    );
-  return row;
+export async function listUnreadMessages(tx: Db, wanted: readonly ReaderOfMessage[]) {
+  await lockConversations(tx, [[...new Set(wanted.map(({ id }) => id))]]);
+  return selectUnread(tx, [JSON.stringify(wanted)]);
 }
 
 const { placeholder } = sql;

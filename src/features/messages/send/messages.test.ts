@@ -8,7 +8,7 @@ import { contractor, homeowner } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { countUnread, listConversations } from '../data.ts';
-import { findUnreadMessage, listMessagesAfter, listMessagesBefore } from '../read/data.ts';
+import { listMessagesAfter, listMessagesBefore, listUnreadMessages } from '../read/data.ts';
 import { markRead } from '../read/service.ts';
 import { excerptOf, MAX_MESSAGE_LENGTH, PREVIEW_CHARACTERS, previewOf } from '../rules.ts';
 import { postSystemMessage } from '../system/service.ts';
@@ -252,7 +252,10 @@ describe('a busy user’s messages are read by index', () => {
     ['the latest messages', (db) => listMessagesBefore(db, id, undefined, 51)],
     ['older messages', (db) => listMessagesBefore(db, id, 10_000, 51)],
     ['newer messages', (db) => listMessagesAfter(db, id, 10_000, 100)],
-    ['whether one is unread', (db) => findUnreadMessage(db, 'homeowner', id, 19_950)],
+    [
+      'whether one is unread',
+      (db) => listUnreadMessages(db, [{ reader: 'homeowner', id, seq: 19_950, activityId: 0 }]),
+    ],
     ['marking read', async (db) => markRead(db, await context(), participant, id)],
     ['saying', async (db) => sendMessage(db, await context(), participant, { id, content: 'x' })],
   ] satisfies [string, Parameters<typeof queryPlansOf>[1]][])('%s', async (_, run) => {

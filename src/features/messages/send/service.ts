@@ -209,7 +209,7 @@ const appendSql = (author: Author) => {
     audience: sql`array_remove(array[homeowner_id, contractor_id,
       case when with_support then ${SUPPORT_RECIPIENT_ID}::uuid end], null)`,
     data: sql`jsonb_build_object('messageId', ${messageId}::text, 'seq', last_seq,
-      'senderRole', ${role}::text)`,
+      'senderRole', ${role}::text, 'withGuest', user_type is not distinct from 'guest')`,
     from: sql`conversation`,
   })})
   select row_to_json(message) from message`;

@@ -1,4 +1,10 @@
-import type { JobContext, Reactions, Schedules, SetReaction } from '#server/jobs/reactions.ts';
+import {
+  type JobContext,
+  onlyQueued,
+  type Reactions,
+  type Schedules,
+  type SetReaction,
+} from '#server/jobs/reactions.ts';
 import { fromStoredAttachment } from '#server/mail/mail.ts';
 import { isMailOverBudget, queueMail, renderNamedMail } from '#server/mail/send-mail.ts';
 import { listActorIds } from '#server/outbox/outbox.ts';
@@ -29,10 +35,10 @@ type Notified = {
   senderId: string | undefined;
 };
 
+type Deliver = (notified: readonly Notified[], context: JobContext) => Promise<void>;
+
 /** Handles the notifications of a set of activities, each with its recipient, if both still exist. */
-const forNotified = (
-  handle: (notified: readonly Notified[], context: JobContext) => Promise<void>,
-): SetReaction => ({
+const forNotified = (handle: Deliver): SetReaction => ({
   async handleAll(activities, context) {
     const ids = activities.map(({ subjectId }) => subjectId);
     const found = await listNotificationsById(context.db, ids);
@@ -54,7 +60,7 @@ const forNotified = (
 });
 
 /** Mails readers who have not read a message after five minutes. */
-const mailUnread = forNotified(async (notified, { db, now }) => {
+const mailUnread: Deliver = async (notified, { db, now }) => {
   const later = new Date(now().getTime() + UNREAD_MAIL_DELAY_MS);
   const deferred = notified.flatMap(({ notification, person, senderId }) => {
     const { type, userId, topicId, activityId, priority } = notification;
@@ -67,9 +73,9 @@ const mailUnread = forNotified(async (notified, { db, now }) => {
     return [{ ...news, ...due, key, userId, senderId, unreadIn: topicId }];
   });
   await deferNotifications(db, deferred);
-});
+};
 
-const mail = forNotified(async (notified, context) => {
+const mail: Deliver = async (notified, context) => {
   for (const { notification, person, senderId } of notified) {
     const { userId, type, priority, title, message, actionUrl, activityId } = notification;
     if (notification.portalOnly || !typesWithGenericMail.includes(type)) continue;
@@ -80,10 +86,10 @@ const mail = forNotified(async (notified, context) => {
     const about = { userId, topic: topicOf[type], priority };
     await sendPreferredMail(context, about, { key, to, name: 'notice', data, senderId });
   }
-});
+};
 
 /** Quotes are texted only if their sender chooses to, so not from here. */
-const text = forNotified(async (notified, context) => {
+const text: Deliver = async (notified, context) => {
   for (const { notification, person, senderId } of notified) {
     const { userId, type, priority, title, message, actionUrl, activityId } = notification;
     const topic = topicOf[type];
@@ -117,10 +123,10 @@ const text = forNotified(async (notified, context) => {
       });
     }
   }
-});
+};
 
 /** Pushes to each of the users' subscribed browsers. */
-const push = forNotified(async (notified, context) => {
+const push: Deliver = async (notified, context) => {
   const userIds = notified.map(({ notification }) => notification.userId);
   const subscribed = await listUsersWithDevices(context.db, userIds);
   for (const { notification, person, senderId } of notified) {
@@ -148,11 +154,39 @@ const push = forNotified(async (notified, context) => {
       content: { subject, text, html: '', path, ...(tag && { tag }) },
     });
   }
+};
+
+/**
+ * Mails, texts and pushes in one job, which reads what all of them need once. Each only queues what is sent later, once
+ * per key, so that the job may run twice; one that fails keeps none of the others from queueing theirs.
+ */
+const deliverThrough = (channels: readonly Deliver[]): SetReaction => ({
+  ...forNotified(async (notified, context) => {
+    let failure: { error: unknown } | undefined;
+    for (const queue of channels)
+      try {
+        await queue(notified, context);
+      } catch (error) {
+        failure ??= { error };
+      }
+    if (failure) throw failure.error;
+  }),
+  follows: ({ portalOnly }) => portalOnly !== true,
 });
 
 export const deferredReactions: Reactions = {
-  'notification.created': { mailUnread, mail, text, push },
-  'notification.announced': { text, push },
+  'notification.created': {
+    deliver: deliverThrough([mailUnread, mail, text, push]),
+    mailUnread: onlyQueued(forNotified(mailUnread)),
+    mail: onlyQueued(forNotified(mail)),
+    text: onlyQueued(forNotified(text)),
+    push: onlyQueued(forNotified(push)),
+  },
+  'notification.announced': {
+    deliver: deliverThrough([text, push]),
+    text: onlyQueued(forNotified(text)),
+    push: onlyQueued(forNotified(push)),
+  },
 };
 
 /** Sends due notifications; unwanted ones are dropped, those in quiet hours are postponed. */
