@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import { notifyLatest } from '#features/notifications/data.ts';
+import { notifyOfLatest } from '#features/notifications/data.ts';
 import { listAdminsWithPermission } from '#features/users/data.ts';
 import type { Reactions } from '#server/jobs/reactions.ts';
 import { findLead } from '../data.ts';
@@ -14,11 +14,13 @@ export const reachReactions: Reactions = {
       const lead = await findLead(context.db, subjectId);
       if (!lead) return;
       const { service, zipCode, location } = lead;
-      for (const { id: userId } of await listAdminsWithPermission(context.db, 'manage_users'))
-        await notifyLatest(context.db, context, {
+      const support = await listAdminsWithPermission(context.db, 'manage_users');
+      await notifyOfLatest(
+        context.db,
+        support.map(({ id: userId }) => ({
           userId,
-          role: 'admin',
-          type: 'project_update',
+          role: 'admin' as const,
+          type: 'project_update' as const,
           title: `No pro for ${service} in ${location}`,
           // No words of the homeowner's: this outlives their account.
           message: 'A project was posted that nobody matches. Help the homeowner find a pro.',
@@ -28,7 +30,9 @@ export const reachReactions: Reactions = {
           topicId: v5(`${service} ${zipCode}`, UNSERVED),
           onceUntilRead: true,
           activityId,
-        });
+          requestId: context.requestId,
+        })),
+      );
     },
   },
 };
