@@ -41,6 +41,7 @@ const commands = {
   'files:move': { run: program('scripts/move-files.ts') },
   backup: { run: program('scripts/backup.ts') },
   restore: { run: program('scripts/restore.ts') },
+  doctor: { run: program('scripts/doctor.ts') },
   sbom: { run: ['node', 'scripts/sbom.ts'] },
   generate: { run: ['node', 'scripts/generate.ts'] },
 };
