@@ -1,8 +1,12 @@
 import type { MailData, MailName } from '#app/mails.ts';
-import { limitConcurrency } from '#server/jobs/limit-concurrency.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import { toStoredAttachment } from '#server/mail/mail.ts';
-import { isMailOverBudget, mailRenderer, type NamedMail, toMail } from '#server/mail/send-mail.ts';
+import {
+  findMailsOverBudget,
+  mailRenderer,
+  type NamedMail,
+  toMail,
+} from '#server/mail/send-mail.ts';
 import { isTextOverBudget, type NamedText, sendText } from '#server/sms/send-text.ts';
 import { deferNotification, deferNotifications } from './deferred/data.ts';
 import { findRecipient, findRecipients } from './preferences/data.ts';
@@ -21,6 +25,8 @@ type RecipientOptions = {
 type PreferredMail<N extends MailName> = Omit<NamedMail<N>, 'recipientId'> & {
   data: { path: string };
 };
+
+type Named<N extends MailName> = NamedMail<N> & PreferredMail<N>;
 
 /**
  * Sends an email according to its recipient's preferences: at once, after quiet hours, in the daily
@@ -41,15 +47,20 @@ export async function sendPreferredMails<N extends MailName>(
 ) {
   const userIds = wanted.flatMap(({ recipient: { userId } }) => userId ?? []);
   const people = await findRecipients(context.db, userIds);
-  const limited = limitConcurrency(CONCURRENT_BUDGETS);
-  const scheduled = await Promise.all(
-    wanted.map(({ recipient, mail }) =>
-      limited(async () => {
-        const named = { ...mail, recipientId: recipient.userId } as NamedMail<N> & PreferredMail<N>;
-        return { mail: named, when: await schedule(context, people, recipient, named) };
-      }),
-    ),
+  const now = context.now();
+  const named = wanted.map(({ recipient, mail }) => ({
+    ...{ recipient, mail: { ...mail, recipientId: recipient.userId } as Named<N> },
+    preferred: preferredTime(people, recipient, now),
+  }));
+  const counted = named.flatMap(({ mail, preferred }) =>
+    preferred && !preferred.digest ? mail : [],
   );
+  const overBudget = await findMailsOverBudget<N, Named<N>>(context, counted);
+  const scheduled = named.map(({ recipient, mail, preferred }) => {
+    const time =
+      preferred && overBudget.has(mail) ? timeInDigest(people, recipient, now) : preferred;
+    return { mail, when: time && schedule(recipient, mail, time, now) };
+  });
   const due = scheduled.filter(({ when }) => when !== undefined);
   for await (const { given, rendered } of renderInBatches(context, due, personal)) {
     const at = (n: number) => rendered[n] as (typeof rendered)[number];
@@ -73,33 +84,34 @@ export async function sendPreferredMails<N extends MailName>(
   }
 }
 
-/** Fewer than there are connections. */
-const CONCURRENT_BUDGETS = 3;
+type People = Awaited<ReturnType<typeof findRecipients>>;
+type SendingTime = NonNullable<ReturnType<typeof whenToSend>>;
 
-/** When an email is sent: undefined for never, `deferred` for later. */
-async function schedule<N extends MailName>(
-  context: JobContext,
-  people: Awaited<ReturnType<typeof findRecipients>>,
-  { userId, topic, priority = 'medium', inDigest = false }: RecipientOptions,
-  mail: NamedMail<N>,
+/** When a recipient wants an email; undefined for never. */
+function preferredTime(people: People, recipient: RecipientOptions, now: Date) {
+  if (recipient.userId === undefined) return { at: now, digest: false };
+  const { topic, priority = 'medium', inDigest = false } = recipient;
+  const person = people.get(recipient.userId);
+  return (
+    person && whenToSend(person.preferences, { topic, channel: 'email', priority, inDigest }, now)
+  );
+}
+
+/** The same for an email that has no room in its budget; undefined for somebody without digests. */
+const timeInDigest = (people: People, recipient: RecipientOptions, now: Date) =>
+  recipient.userId === undefined
+    ? undefined
+    : preferredTime(people, { ...recipient, inDigest: true }, now);
+
+/** How an email is sent: `deferred` for later. */
+function schedule<N extends MailName>(
+  { userId, topic, priority = 'medium' }: RecipientOptions,
+  { key, senderId }: NamedMail<N>,
+  { at, digest }: SendingTime,
+  now: Date,
 ) {
-  if (userId === undefined)
-    return (await isMailOverBudget(context, mail)) ? undefined : { deferred: undefined };
-  const person = people.get(userId);
-  if (!person) return;
-  const now = context.now();
-  const delivery = { topic, channel: 'email', priority, inDigest } as const;
-  const wanted = whenToSend(person.preferences, delivery, now);
-  if (!wanted) return;
-  const isForDigest = wanted.digest || (await isMailOverBudget(context, mail));
-  const when =
-    isForDigest && !wanted.digest
-      ? whenToSend(person.preferences, { ...delivery, inDigest: true }, now)
-      : wanted;
-  if (!when) return;
-  if (when.at <= now) return { deferred: undefined };
-  const { key, senderId } = mail;
-  const due = { dueAt: when.at, digest: when.digest };
+  if (at <= now || userId === undefined) return { deferred: undefined };
+  const due = { dueAt: at, digest };
   return {
     deferred: { key, userId, senderId, channel: 'email' as const, topic, priority, ...due },
   };

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { budgets, type Sending, takeBudget } from './budgets.ts';
+import { budgets, type Sending, takeBudget, takeBudgets } from './budgets.ts';
 import { sendingTotals } from './tables.ts';
 
 let world: World;
@@ -95,4 +96,58 @@ test('all senders together stay within the budget of a day', async () => {
     retryAfter: 12 * 3_600,
   });
   expect(await take({ senderId: newId() }, hours(240))).toBeUndefined();
+});
+
+test('a set of messages is decided as if one came after the other', async () => {
+  const sizes = { sender: fc.nat(2), recipient: fc.nat(6), repeats: fc.nat(40) };
+  const sets = fc.array(fc.array(fc.record(sizes), { minLength: 20, maxLength: 60 }), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  await fc.assert(
+    fc.asyncProperty(sets, async (drawn) => {
+      // Two worlds of senders and recipients that know nothing of each other.
+      const [alone, together] = [newId(), newId()];
+      const wanted = (run: string, set: number) =>
+        (drawn[set] ?? []).map(({ sender, recipient, repeats }, n) =>
+          sending({
+            key: `${run} ${set} ${repeats < 38 ? n : repeats}`,
+            senderId: `${run} ${sender}`,
+            recipient: `${run}-${recipient}@example.com`,
+            budget: recipient === 0 ? 'support' : 'progress',
+          }),
+        );
+      for (const set of drawn.keys()) {
+        const limits = { now: hours(300 + set * 0.7), scale: 1 };
+        const one = [];
+        for (const each of wanted(alone, set)) one.push(await takeBudget(world.db, each, limits));
+        expect(await takeBudgets(world.db, wanted(together, set), limits)).toEqual(one);
+      }
+    }),
+    { numRuns: 12, seed: 1 },
+  );
+}, 30_000);
+
+test('a set that does not fit into what is left of the day is sent as far as it fits', async () => {
+  const now = hours(480);
+  const count = budgets.note.total - 3;
+  await world.db
+    .insert(sendingTotals)
+    .values({ day: now.toISOString().slice(0, 10), budget: 'note', count });
+  const notes = Array.from({ length: 5 }, () => sending({ budget: 'note', senderId: newId() }));
+  const refusals = await takeBudgets(world.db, notes, { now, scale: 1 });
+  const full = { retryAfter: 12 * 3_600 };
+  expect(refusals).toEqual([undefined, undefined, undefined, full, full]);
+  expect(await takeBudgets(world.db, notes, { now, scale: 1 })).toEqual(refusals);
+});
+
+test('sets of several senders to the same people at the same time: five reach each', async () => {
+  const to = Array.from({ length: 10 }, (_, n) => `${newId()}-${n}@example.com`);
+  const sets = Array.from({ length: 8 }, () =>
+    to.map((recipient) => sending({ senderId: newId(), recipient })),
+  );
+  const limits = { now: noon, scale: 1 };
+  const taken = await Promise.all(sets.map((set) => takeBudgets(world.db, set, limits)));
+  for (const n of to.keys())
+    expect(taken.filter((refusals) => refusals[n] === undefined)).toHaveLength(5);
 });

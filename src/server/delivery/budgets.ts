@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import { v5 } from 'uuid';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { tooManyRequests } from '../http/too-many-requests.ts';
+import { type Limit, readBudgetWindows, secondsUntil } from './budget-windows.ts';
 import type { Channel } from './outgoing.ts';
 import { sendings, sendingTotals } from './tables.ts';
 
@@ -69,108 +70,185 @@ const KEY_NAMESPACE = '5c0f1a34-54a8-4c3e-9a3c-6f0d7e1f2a11';
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 const senderHash = (senderId: string) => hash(`sender ${senderId}`);
 
-type Parties = { id: string; budget: BudgetName; sender: string; to: string };
+/** A message as it is counted: who sends and receives it is known by hashes alone. */
+type Counted = {
+  id: string;
+  budget: BudgetName;
+  sender: string;
+  to: string;
+  maxRecipients: number | undefined;
+};
+
+function toCounted({ key, channel, budget, senderId, recipient, maxRecipients }: Sending): Counted {
+  const id = v5(`${channel} ${key}`, KEY_NAMESPACE);
+  return {
+    ...{ id, budget, maxRecipients },
+    // What has no sender is limited by its recipient alone: the key makes each its own sender.
+    sender: senderHash(senderId ?? id),
+    to: hash(`${channel} ${recipient.trim().toLowerCase()}`),
+  };
+}
 
 /**
  * Counts a message against its budget, once per key. Refuses with the seconds after which it may be tried again. This
  * is the only place that counts what people have sent; it holds across parallel calls and processes.
  */
-export async function takeBudget(
-  db: Db,
-  { key, channel, budget, senderId, recipient, maxRecipients }: Sending,
-  limits: Limits,
-): Promise<Refusal> {
-  const id = v5(`${channel} ${key}`, KEY_NAMESPACE);
-  const parties = {
-    ...{ id, budget },
-    // What has no sender is limited by its recipient alone: the key makes each its own sender.
-    sender: senderHash(senderId ?? id),
-    to: hash(`${channel} ${recipient.trim().toLowerCase()}`),
-  };
+export async function takeBudget(db: Db, sending: Sending, limits: Limits): Promise<Refusal> {
+  const message = toCounted(sending);
   // Most of a flood is refused here, without waiting for a lock.
-  const early = await findRefusal(db, parties, maxRecipients, limits);
+  const [early] = await decide(db, [message], limits);
   if (early !== 'room') return early;
+  return (await takeUnderLocks(db, [message], limits))[0];
+}
+
+/** How many messages are counted together: each needs two locks, of which PostgreSQL has a few thousand. */
+const SENDINGS_AT_ONCE = 200;
+
+/** The same for many messages, as if for one after the other, with a few statements. */
+export async function takeBudgets(
+  db: Db,
+  wanted: readonly Omit<Sending, 'maxRecipients'>[],
+  limits: Limits,
+): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
+  for (let from = 0; from < wanted.length; from += SENDINGS_AT_ONCE) {
+    const messages = wanted.slice(from, from + SENDINGS_AT_ONCE).map(toCounted);
+    refusals.push(...(await takeUnderLocks(db, messages, limits)));
+  }
+  return refusals;
+}
+
+function takeUnderLocks(db: Db, messages: readonly Counted[], limits: Limits): Promise<Refusal[]> {
+  const locks = messages.flatMap(({ budget, sender, to }) => [
+    `${budget} ${sender}`,
+    `${budget} ${to}`,
+  ]);
   return db.transaction(async (tx) => {
     // Not worth waiting for the disk: whatever is sent because of it is committed after it, and so written after it.
     // In a transaction of the caller it would hold for that one, and an acknowledged write could be lost.
     if (!(db instanceof PgTransaction)) await tx.execute(sql`set local synchronous_commit = off`);
-    const locks = [`${budget} ${parties.sender}`, `${budget} ${parties.to}`].sort();
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lock, 20))
-      from unnest(${sql.param(locks)}::text[]) lock`);
-    const refused = await findRefusal(tx, parties, maxRecipients, limits);
-    if (refused !== 'room') return refused;
-    return countSending(tx, parties, limits);
+      from unnest(${sql.param([...new Set(locks)].sort())}::text[]) lock`);
+    const decided = await decide(tx, messages, limits);
+    const inRoom = messages.filter((_, n) => decided[n] === 'room');
+    const counted = await countSendings(tx, inRoom, limits);
+    const { now } = limits;
+    const fullDay = { retryAfter: DAY - Math.floor((now.getTime() / 1_000) % DAY) };
+    return decided.map((decision, n) => {
+      if (decision !== 'room') return decision;
+      return counted.has((messages[n] as Counted).id) ? undefined : fullDay;
+    });
   });
 }
 
 type Refusal = { retryAfter: number } | undefined;
 
-/** `room` when the message still has to be counted; undefined when its key was counted already. */
-async function findRefusal(
+/**
+ * Decides about each message, those before it included: `room` when it still has to be counted, undefined when its key
+ * was counted already.
+ */
+async function decide(
   db: Db,
-  { id, budget, sender, to }: Parties,
-  maxRecipients: number | undefined,
+  messages: readonly Counted[],
   { now, scale }: Limits,
-): Promise<Refusal | 'room'> {
-  const since = (seconds: number) =>
-    sql`${new Date(now.getTime() - seconds * 1_000).toISOString()}::timestamptz`;
-  const { hour, day, toOne } = budgets[budget];
-  const atMost = (count: number) => Math.min(Math.ceil(count * scale), MAX_INTEGER);
-  const ofSender = sql`from ${sendings} where sender = ${sender} and budget = ${budget}`;
-  const toRecipient = sql`from ${sendings} where recipient = ${to} and budget = ${budget}`;
-  /** When the first of the last `max` messages was sent: the window is full until that leaves it. */
-  const firstOf = (max: number, these: SQL, window: number) => sql`(select sent_at::text ${these}
-    and sent_at > ${since(window)} order by sent_at desc offset ${atMost(max) - 1} limit 1)`;
-  const { rows } = await db.execute<{
-    known: boolean;
-    hour: string | null;
-    day: string | null;
-    received: string | null;
-    recipients: number;
-    oldest: string | null;
-  }>(sql`select
-    exists (select from ${sendings} where id = ${id}) as known,
-    ${firstOf(hour, ofSender, HOUR)} as hour,
-    ${firstOf(day, ofSender, DAY)} as day,
-    ${firstOf(toOne, toRecipient, DAY)} as received,
-    ${
-      maxRecipients === undefined
-        ? sql`0 as recipients, null as oldest`
-        : sql`(select count(distinct recipient)::int ${ofSender} and sent_at > ${since(DAY)}
-            and recipient <> ${to}) as recipients,
-          (select min(sent_at)::text ${ofSender} and sent_at > ${since(DAY)}) as oldest`
-    }`);
+): Promise<(Refusal | 'room')[]> {
+  const limitsOf = ({ budget, sender, to }: Counted): Limit[] => {
+    const { hour, day, toOne } = budgets[budget];
+    const limit = (side: Limit['side'], seconds: number, count: number) => ({
+      ...{ side, seconds, budget, party: side === 'sender' ? sender : to },
+      max: scaled(count, scale),
+    });
+    return [limit('sender', HOUR, hour), limit('sender', DAY, day), limit('recipient', DAY, toOne)];
+  };
+  const windows = await readBudgetWindows(db, {
+    ids: messages.map(({ id }) => id),
+    limits: messages.flatMap(limitsOf),
+    now,
+  });
+  const decided: (Refusal | 'room')[] = [];
+  for (const message of messages) {
+    const limits = limitsOf(message);
+    const isKnown = windows.known.has(message.id);
+    const retryAfter = isKnown
+      ? 0
+      : Math.max(
+          ...limits.map(windows.wait),
+          message.maxRecipients === undefined
+            ? 0
+            : await waitForRecipients(db, message, message.maxRecipients, { now, scale }),
+        );
+    if (isKnown) decided.push(undefined);
+    else if (retryAfter > 0) decided.push({ retryAfter });
+    else {
+      decided.push('room');
+      windows.known.add(message.id);
+      for (const limit of limits) windows.add(limit);
+    }
+  }
+  return decided;
+}
+
+/** In how many seconds a sender may write to a recipient of whom the day has not seen yet. */
+async function waitForRecipients(
+  db: Db,
+  { budget, sender, to }: Counted,
+  max: number,
+  { now, scale }: Limits,
+) {
+  const since = new Date(now.getTime() - DAY * 1_000).toISOString();
+  const { rows } = await db.execute<{ recipients: number; oldest: string | null }>(sql`
+    select count(distinct recipient) filter (where recipient <> ${to})::int as recipients,
+      min(sent_at)::text as oldest
+    from ${sendings} where sender = ${sender} and budget = ${budget} and sent_at > ${since}::timestamptz`);
   const [used] = rows;
-  if (!used || used.known) return undefined;
-  const wait = (first: string | null, window: number) =>
-    first === null ? 0 : secondsUntil(first, window, now);
-  const hasTooManyRecipients =
-    maxRecipients !== undefined && used.recipients >= atMost(maxRecipients);
-  const retryAfter = Math.max(
-    wait(used.hour, HOUR),
-    wait(used.day, DAY),
-    wait(used.received, DAY),
-    hasTooManyRecipients ? secondsUntil(used.oldest ?? undefined, DAY, now) : 0,
-  );
-  return retryAfter > 0 ? { retryAfter } : 'room';
+  if (!used || used.recipients < scaled(max, scale)) return 0;
+  return secondsUntil(used.oldest ?? now, DAY, now);
 }
 
 /** What the column of the total holds; a scale for measuring may exceed it. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
-async function countSending(
-  tx: Db,
-  { id, budget, sender, to }: Parties,
-  { now, scale }: Limits,
-): Promise<Refusal> {
+const scaled = (count: number, scale: number) => Math.min(Math.ceil(count * scale), MAX_INTEGER);
+
+/** Writes messages down, as many as the totals of the day have room for. Returns the ids of those. */
+async function countSendings(tx: Db, messages: readonly Counted[], { now, scale }: Limits) {
   const day = now.toISOString().slice(0, 10);
+  const counted: Counted[] = [];
+  for (const budget of new Set(messages.map((each) => each.budget))) {
+    const those = messages.filter((each) => each.budget === budget);
+    const max = scaled(budgets[budget].total, scale);
+    counted.push(...those.slice(0, await takeTotal(tx, { day, budget, max }, those.length)));
+  }
+  if (counted.length > 0)
+    await tx.insert(sendings).values(
+      counted.map(({ id, budget, sender, to: recipient }) => ({
+        ...{ id, budget, sender, recipient },
+        sentAt: now,
+      })),
+    );
+  return new Set(counted.map(({ id }) => id));
+}
+
+/** Adds to a total, and returns how much of it there was room for. */
+async function takeTotal(
+  tx: Db,
+  { day, budget, max }: { day: string; budget: BudgetName; max: number },
+  wanted: number,
+) {
+  const first = Math.min(wanted, max);
   const { rowCount } = await tx.execute(sql`
-    insert into ${sendingTotals} (day, budget, count) values (${day}, ${budget}, 1)
-    on conflict (day, budget) do update set count = ${sendingTotals}.count + 1
-      where ${sendingTotals}.count < ${Math.min(Math.ceil(budgets[budget].total * scale), MAX_INTEGER)}`);
-  if (rowCount !== 1) return { retryAfter: DAY - Math.floor((now.getTime() / 1_000) % DAY) };
-  await tx.insert(sendings).values({ id, budget, sender, recipient: to, sentAt: now });
-  return undefined;
+    insert into ${sendingTotals} (day, budget, count) values (${day}, ${budget}, ${first})
+    on conflict (day, budget) do update set count = ${sendingTotals}.count + ${first}
+      where ${sendingTotals}.count + ${first} <= ${max}`);
+  if (rowCount === 1) return first;
+  // Its row exists, and is locked until the end of this transaction.
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count from ${sendingTotals} where day = ${day} and budget = ${budget} for update`);
+  const room = Math.max(max - (rows[0]?.count ?? max), 0);
+  if (room > 0)
+    await tx.execute(sql`update ${sendingTotals} set count = ${max}
+      where day = ${day} and budget = ${budget}`);
+  return room;
 }
 
 /**
@@ -185,7 +263,7 @@ export async function requireSenderRoom(
 ) {
   const limits = { now: context.now(), scale: context.services.config.rateLimitScale };
   const parties = { id: KEY_NAMESPACE, budget, sender: senderHash(senderId), to: '' };
-  const refused = await findRefusal(context.db, parties, undefined, limits);
+  const [refused] = await decide(context.db, [{ ...parties, maxRecipients: undefined }], limits);
   if (refused && refused !== 'room') throw tooManyRequests(context, refused.retryAfter, message);
 }
 
@@ -197,10 +275,3 @@ export async function requireBudget(context: Caller, sending: Sending, message?:
   const refused = await takeBudget(context.db, sending, limits);
   if (refused) throw tooManyRequests(context, refused.retryAfter, message);
 }
-
-/** When the oldest of the messages that fill a window leaves it. */
-const secondsUntil = (oldest: string | undefined, window: number, now: Date) =>
-  Math.max(
-    1,
-    Math.ceil((new Date(oldest ?? now).getTime() + window * 1_000 - now.getTime()) / 1_000),
-  );

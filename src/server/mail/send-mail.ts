@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { escapeUTF8 } from 'entities';
 import type { MailData, MailName } from '#app/mails.ts';
-import { takeBudget } from '../delivery/budgets.ts';
+import { takeBudgets } from '../delivery/budgets.ts';
 import type { JobContext } from '../jobs/reactions.ts';
 import type { Mail, MailAttachment, RenderMail } from './mail.ts';
 import { mailBudgets, unlimited } from './mail-budgets.ts';
@@ -30,16 +30,31 @@ export async function sendMail<N extends MailName>(context: JobContext, mail: Na
   return 'sent';
 }
 
+type CountedMail<N extends MailName> = Pick<NamedMail<N>, 'name' | 'key' | 'to' | 'senderId'>;
+
 /** Counts an email against its budget, once per key; true when there is no room for it. */
 export async function isMailOverBudget<N extends MailName>(
-  { db, now, services }: JobContext,
-  { name, key, to, senderId }: Pick<NamedMail<N>, 'name' | 'key' | 'to' | 'senderId'>,
+  context: JobContext,
+  mail: CountedMail<N>,
 ) {
-  const { budget, counted } = mailBudgets[name];
-  if (budget === unlimited || counted === 'when-asked') return false;
-  const sending = { key, channel: 'email', budget, senderId, recipient: to } as const;
+  return (await findMailsOverBudget(context, [mail])).has(mail);
+}
+
+/** The same for many: those for which there is no room. */
+export async function findMailsOverBudget<N extends MailName, Counted extends CountedMail<N>>(
+  { db, now, services }: JobContext,
+  mails: readonly Counted[],
+): Promise<Set<Counted>> {
+  const limited = mails.flatMap((mail) => {
+    const { name, key, to, senderId } = mail;
+    const { budget, counted } = mailBudgets[name];
+    if (budget === unlimited || counted === 'when-asked') return [];
+    return { mail, sending: { key, channel: 'email' as const, budget, senderId, recipient: to } };
+  });
+  const sendings = limited.map(({ sending }) => sending);
   const limits = { now: now(), scale: services.config.rateLimitScale };
-  return (await takeBudget(db, sending, limits)) !== undefined;
+  const refusals = await takeBudgets(db, sendings, limits);
+  return new Set(limited.flatMap(({ mail }, n) => (refusals[n] ? mail : [])));
 }
 
 type QueuedMail<N extends MailName> = Omit<NamedMail<N>, 'senderId'> & {
