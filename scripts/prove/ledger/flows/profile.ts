@@ -80,7 +80,7 @@ export async function runProfile(world: World, contractor: Person) {
     { room: 'Outside', style: 'Modern', budget: '5k_to_15k' },
     'same',
   );
-  await change('hideIdea', `DELETE ${piece}/idea`, undefined, 'same');
+  await change('hideIdea', `DELETE ${piece}/idea`, undefined, [404]);
   await runIdea(world, contractor, work);
   const left = await change('removePortfolioItem', `DELETE ${piece}`, undefined, [404]);
   if (left.portfolio.some(({ id }) => id === work))
