@@ -12,6 +12,8 @@ const ROUNDS = 20;
 const PARALLEL = 100;
 const PARALLEL_UPLOADS = 20;
 const SETTLE_MS = 180_000;
+/** A program that answers nothing for so long has ended, or will not recover. */
+const ANSWER_MS = 60_000;
 
 type Answer = { status: number; text: string };
 type Request = () => Promise<Answer | undefined>;
@@ -160,9 +162,12 @@ async function run(dataDir: string, rounds: number) {
 }
 
 async function untilAnswered(request: Request): Promise<Answer> {
+  const deadline = performance.now() + ANSWER_MS;
   for (;;) {
     const answer = await request();
     if (answer && answer.status !== 503) return answer;
+    if (performance.now() > deadline)
+      throw new Error(`the program answered ${answer?.status ?? 'nothing'} for a minute`);
     await pause(50);
   }
 }

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Order, Report } from '#server/processes/messages.ts';
@@ -6,8 +7,11 @@ import { Supervisor } from '#server/processes/supervisor.ts';
 
 /**
  * A small program of two web processes and a worker under our supervisor. It prints its port; `/` answers who served
- * it, `/metrics` what the supervisor has collected. FAILS names a process that ends instead of starting.
+ * it, `/metrics` what the supervisor has collected. FAILS names a process that ends instead of starting, with CODE; each
+ * time, or until the file UNTIL exists, which it makes.
  */
+const { FAILS, CODE = '3', UNTIL } = process.env;
+
 if (cluster.isWorker) await runProcess();
 else await runSupervisor();
 
@@ -15,7 +19,7 @@ async function runSupervisor() {
   const supervisor = new Supervisor({
     webs: 2,
     workers: 1,
-    log: { error: (what: unknown) => print(JSON.stringify(what)) },
+    log: { error: (what: unknown) => console.error(JSON.stringify(what)) },
     onGivenUp(reason) {
       console.error(reason);
       process.exit(1);
@@ -46,7 +50,10 @@ async function runProcess() {
         answer(order.metrics.map((metric) => metric.name).join());
     if (order.type !== 'start') return;
     ({ name } = order.assignment);
-    if (process.env.FAILS === name) process.exit(3);
+    if (FAILS === name && !(UNTIL && existsSync(UNTIL))) {
+      if (UNTIL) writeFileSync(UNTIL, '');
+      process.exit(Number(CODE));
+    }
     if (order.assignment.role === 'worker') return report({ type: 'ready' });
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;

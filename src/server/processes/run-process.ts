@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { type App, startApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { connectionsOfEach } from '../database/database.ts';
@@ -8,7 +9,7 @@ import { createWeb } from '../pages/web.ts';
 import { prepareData } from '../prepare-data.ts';
 import { startupMessage, workerMessage } from '../startup-message.ts';
 import { ignoreLostConnectionRejections } from '../unhandled-rejections.ts';
-import { exitWithMessage } from './exit-with-message.ts';
+import { exitCodeOf, exitWithMessage } from './exit-with-message.ts';
 import type { Assignment, Order, ProcessMetrics, Report } from './messages.ts';
 
 type Start = Extract<Order, { type: 'start' }>;
@@ -30,7 +31,9 @@ export async function runProcess(config: Config) {
   // A terminal sends these to every process; the supervisor says when to stop.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('SIGTERM', () => void stop({ isReplaced: true }));
-  process.on('message', (order: Order) => void obey(order).catch(exitWithMessage));
+  // The supervisor was killed, which Node.js is about to notice: a connection can no longer be handed over.
+  cluster.worker?.on('error', () => process.exit(1));
+  process.on('message', (order: Order) => void obey(order).catch(giveUp));
 
   async function obey(order: Order) {
     if (order.type === 'prepare') {
@@ -99,6 +102,8 @@ export async function runProcess(config: Config) {
     return metrics ?? (await app?.measure()) ?? [];
   }
 }
+
+const giveUp = (error: unknown) => exitWithMessage(error, exitCodeOf(error));
 
 const report = (message: Report) => void process.send?.(message);
 

@@ -9,7 +9,8 @@ const STABLE_MS = 10_000;
 
 type Callbacks = {
   onReport: (from: SupervisedProcess, report: Report) => void;
-  onExit: (of: SupervisedProcess, how: string) => void;
+  /** `code` is null where a signal ended it. */
+  onExit: (of: SupervisedProcess, how: string, code: number | null) => void;
 };
 
 /** One of the processes of a copy: the one that runs now, and those that follow when it ends. */
@@ -62,13 +63,13 @@ export class SupervisedProcess {
     // An order to a process that is just ending.
     worker.on('error', () => {});
     this.#ended = new Promise((resolve) => {
-      worker.process.once('exit', (code, signal) => {
+      worker.process.once('exit', (code: number | null, signal: string | null) => {
         const servedMs = this.#readyAt === undefined ? 0 : performance.now() - this.#readyAt;
         this.failures = code === 0 || servedMs > STABLE_MS ? 0 : this.failures + 1;
         this.#worker = undefined;
         resolve();
         const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
-        this.#callbacks.onExit(this, how);
+        this.#callbacks.onExit(this, how, code);
         this.#readyAt = undefined;
       });
     });

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
+import { exitCodeOf, TRY_AGAIN } from './exit-with-message.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../test/supervised-site.ts');
 const waitOptions = { timeout: 20_000, interval: 20 };
@@ -29,8 +32,8 @@ function spawnSite(env: Record<string, string> = {}) {
 
 type Served = { name: string; pid: number };
 
-async function startSite() {
-  const program = spawnSite();
+async function startSite(env: Record<string, string> = {}) {
+  const program = spawnSite(env);
   const [line] = await once(createInterface(program.stdout), 'line');
   const port = Number(line);
   // A connection for each request, so that they go to the processes in turn.
@@ -100,6 +103,31 @@ test('nothing is left of the processes when their supervisor is killed', async (
   const pids = [...(await askBoth()).values()];
   program.kill('SIGKILL');
   await expect.poll(() => pids.filter(isRunning), waitOptions).toEqual([]);
+});
+
+test.each(['web-2', 'worker-1'])(
+  'a %s that loses its database while it starts is replaced',
+  async (name) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-site-'));
+    const { askBoth, get } = await startSite({
+      ...{ FAILS: name, CODE: String(TRY_AGAIN), UNTIL: path.join(folder, 'failed') },
+    });
+    await askBoth();
+    expect((await get('/metrics')).split(',')).toContain(name);
+  },
+);
+
+test('a web-1 that loses its database while it starts ends the program: nobody serves yet', async () => {
+  const program = spawnSite({ FAILS: 'web-1', CODE: String(TRY_AGAIN) });
+  const [[code], said] = await Promise.all([once(program, 'exit'), text(program.stderr)]);
+  expect(code).toBe(1);
+  expect(said).toContain(`web-1 ended with code ${TRY_AGAIN} before it was ready`);
+});
+
+test('only a lost database is a reason to try again', () => {
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  expect(exitCodeOf(new Error('Failed query', { cause: lost }))).toBe(TRY_AGAIN);
+  expect(exitCodeOf(new Error('listen EADDRINUSE'))).toBe(1);
 });
 
 test.each(['web-1', 'worker-1'])(

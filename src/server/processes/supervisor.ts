@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { TRY_AGAIN } from './exit-with-message.ts';
 import type { DatabaseAddress, Order, ProcessMetrics, Report, Role } from './messages.ts';
 import { SupervisedProcess } from './supervised-process.ts';
 
@@ -44,7 +45,8 @@ export class Supervisor {
     this.#options = options;
     const callbacks = {
       onReport: (from: SupervisedProcess, report: Report) => this.#receive(from, report),
-      onExit: (of: SupervisedProcess, how: string) => this.#onExit(of, how),
+      onExit: (of: SupervisedProcess, how: string, code: number | null) =>
+        this.#onExit(of, how, code),
     };
     const create = (role: Role, count: number) =>
       Array.from({ length: count }, (_, n) => new SupervisedProcess(role, n, callbacks));
@@ -124,11 +126,13 @@ export class Supervisor {
     this.#ready.resolve(this.#greeting);
   }
 
-  #onExit(process: SupervisedProcess, how: string) {
+  #onExit(process: SupervisedProcess, how: string, code: number | null) {
     if (this.#isStopping) return;
     const { log, onGivenUp } = this.#options;
     const { name, role, failures } = process;
-    if (!this.#hasStarted && !process.isReady)
+    // A process that lost its database while it started is replaced, like a later one, once others serve.
+    const isAccident = code === TRY_AGAIN && this.#processes.some(({ isReady }) => isReady);
+    if (!this.#hasStarted && !process.isReady && !isAccident)
       return onGivenUp(`${name} ${how} before it was ready, so this program ends too.`);
     const isRoleFilled = this.#processes.some(
       (other) => other !== process && other.role === role && other.isReady,

@@ -79,6 +79,51 @@ export async function runCalendar(world: World, contractor: Person, homeowner: P
   await move('decline', homeowner, await visit(), { reason: book.mark('reason') });
   await move('cancel', contractor, await visit(), { reason: book.mark('reason') });
   await bookVisit(world, contractor, homeowner, lead);
+  await runFeed(world, contractor);
+  await runBusyTimes(world, contractor);
+}
+
+/** The private address of a calendar: made, and ended. */
+async function runFeed({ book, writer }: World, contractor: Person) {
+  const feed = '/api/calendar-feed';
+  const { url } = await writer.write('calendar.renewFeed', contractor, `POST ${feed}`);
+  const { pathname } = new URL(String(url));
+  book.item(contractor, feed, { url });
+  book.item({}, pathname, {});
+  await writer.write('calendar.revokeFeed', contractor, `DELETE ${feed}`, { again: 'same' }, () => {
+    book.item(contractor, feed, { url: null });
+    book.gone({}, pathname);
+  });
+}
+
+/** Busy times of a calendar file take the place of those before. */
+async function runBusyTimes({ book, writer }: World, contractor: Person) {
+  const busy = '/api/calendar/busy-times';
+  const date = dayOf(20);
+  const upload = async (before?: string) => {
+    const title = book.mark('busy');
+    const time = (hour: string) => `${date.replaceAll('-', '')}T${hour}0000Z`;
+    const content = [
+      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', `UID:${title}`],
+      ...[`DTSTART:${time('15')}`, `DTEND:${time('16')}`, `SUMMARY:${title}`],
+      ...['END:VEVENT', 'END:VCALENDAR', ''],
+    ].join('\r\n');
+    const file = {
+      ...{ name: 'busy.ics', type: 'text/calendar' },
+      content: new Uint8Array(Buffer.from(content)),
+    };
+    const sent = { file, again: 'same' } as const;
+    await writer.write('calendar.uploadBusyTimes', contractor, `POST ${busy}`, sent, () => {
+      if (before) book.unlisted(contractor, listOf(date), 'title', before);
+      book.listed(contractor, listOf(date), 'title', title);
+    });
+    return title;
+  };
+  const last = await upload(await upload());
+  const removed = { again: 'same' } as const;
+  await writer.write('calendar.removeBusyTimes', contractor, `DELETE ${busy}`, removed, () =>
+    book.unlisted(contractor, listOf(date), 'title', last),
+  );
 }
 
 /** A homeowner takes a free time, moves it, and calls it off. */

@@ -66,11 +66,8 @@ export async function runSaved(world: World, homeowner: Person, contractor: Pers
     body: { lastName: book.mark('name').replace(/[^\w ]/g, ' ') },
     again: 'same',
   });
-  book.item(
-    homeowner,
-    '/api/me',
-    pick(profile, 'firstName', 'lastName', 'location', 'preferences'),
-  );
+  // Not its preferences: those of notifications above change them, too.
+  book.item(homeowner, '/api/me', pick(profile, 'firstName', 'lastName', 'location'));
 
   await runNotifications(world, homeowner, admin);
 }
