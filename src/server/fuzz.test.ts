@@ -19,12 +19,12 @@ import { createWorld, type World } from '#test/world.ts';
 
 /** Cases per call, beside valid ones; `npm run prove -- R14` sends 2,000, to a program of its own. */
 const CASES = Number(process.env.FUZZ_CASES ?? 12);
-/** Cases that are sent at the same time. */
-const BATCH = 4;
 /** How often a call's records are made anew for its cases, after one has used them up. */
 const RENEWALS = Math.ceil(CASES / 10);
 /** Where the long form writes what it saw. */
 const REPORT = process.env.FUZZ_REPORT;
+/** Cases that are sent at the same time. */
+const BATCH = REPORT ? 16 : 4;
 /** Cases per call before memory is measured: so that the long form does not count what a program loads once. */
 const WARM_UP = 40;
 
@@ -50,6 +50,10 @@ beforeAll(
     if (REPORT)
       program = await startProgramProcess({
         ...{ DATABASE_URL, DATA_DIR: config.dataDir, APP_SECRET: secret },
+        // One process, so that the memory of all that the cases reach is measured.
+        ROLE: 'all',
+        // As `npm start` runs it.
+        NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512',
       });
     address = program?.url ?? (await world.listen());
     const description = await fetch(new URL('/api/openapi.json', address));
@@ -140,15 +144,20 @@ async function arrange({ name }: ContractCall): Promise<ValidCall> {
 
 /** Makes the call as it must succeed. */
 async function expectSuccess(call: ContractCall) {
-  await forgetAttempts();
-  let answer = await send(call, await arrange(call));
+  let answer = await sendValid(call);
   if (!answer.ok) {
     scene = await createScenario(world);
-    answer = await send(call, await arrange(call));
+    answer = await sendValid(call);
   }
   const { status } = answer;
   const text = await expectByContract(call, answer);
   expect(status, text).toBe(call.successStatus);
+}
+
+async function sendValid(call: ContractCall) {
+  const valid = await arrange(call);
+  await forgetAttempts(valid.world);
+  return send(call, valid);
 }
 
 async function send(call: ContractCall, { world: other, token, headers, input }: ValidCall) {
@@ -195,7 +204,8 @@ async function expectByContract(call: ContractCall, answer: Response) {
 }
 
 /** Wrong passwords and codes of the cases, and what they sent, do not count against the valid call. */
-const forgetAttempts = () => world.pool.query('truncate attempts, sendings, sending_totals');
+const forgetAttempts = ({ pool } = world) =>
+  pool.query('truncate attempts, sendings, sending_totals');
 
 const sceneIds = ({ people, ...records }: Scenario) => [
   ...idsIn(records),

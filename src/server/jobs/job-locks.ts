@@ -6,18 +6,40 @@ const POLL_INTERVAL_MS = 10_000;
 const SECOND_LOOK_MS = 2_000;
 const WORKER_NAME = 'plumbline-worker';
 
+/** What the workers of this process have in hand. */
+export type JobsInHand = { workers: ReadonlySet<string>; jobs: ReadonlySet<string> };
+
+/** Follows which jobs the workers of this process have been given, and not yet done. */
+export function trackJobsInHand(events: WorkerEvents): JobsInHand {
+  const workers = new Set<string>();
+  const jobs = new Set<string>();
+  events.on('pool:listen:success', ({ workerPool }) => workers.add(workerPool.id));
+  events.on('job:start', ({ job }) => jobs.add(job.id));
+  events.on('job:complete', ({ job }) => jobs.delete(job.id));
+  events.on('worker:fatalError', ({ worker }) => {
+    const job = worker.getActiveJob();
+    if (job) jobs.delete(job.id);
+  });
+  return { workers, jobs };
+}
+
 /**
  * Unlocks the jobs of a killed process within seconds; Graphile Worker itself would wait four hours. A worker is alive
  * as long as its listening connection, which has the worker's id in its application name. It counts as gone when it is
  * missing twice in a row, so a listener that reconnects keeps its jobs. The first look is at the start: a program that
  * was killed and starts again finds its own jobs.
+ *
+ * A worker that lost its connection just when it was given a job never hears of it: a job that is locked by a worker of
+ * this process without being in its hand, twice in a row, is unlocked, too.
  */
 export function releaseOrphanedJobs(
   pool: pg.Pool,
+  inHand: JobsInHand,
   onError: (error: unknown) => void,
   { everyMs = POLL_INTERVAL_MS, secondLookMs = SECOND_LOOK_MS } = {},
 ) {
   let missed = new Set<string>();
+  let unheard = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let polling = look();
@@ -29,17 +51,30 @@ export function releaseOrphanedJobs(
       () => {
         polling = look();
       },
-      missed.size > 0 ? secondLookMs : everyMs,
+      missed.size + unheard.size > 0 ? secondLookMs : everyMs,
     );
   }
 
   async function poll() {
-    const { rows } = await pool.query<{ id: string }>(missingWorkersQuery, [WORKER_NAME]);
+    await releaseUnheard();
+    const own = [...inHand.workers];
+    const { rows } = await pool.query<{ id: string }>(missingWorkersQuery, [WORKER_NAME, own]);
     const gone = rows.map(({ id }) => id).filter((id) => missed.has(id));
     missed = new Set(rows.map(({ id }) => id).filter((id) => !gone.includes(id)));
     if (gone.length > 0)
       await pool.query('select graphile_worker.force_unlock_workers($1)', [gone]);
   }
+
+  async function releaseUnheard() {
+    const own = [...inHand.workers];
+    if (own.length === 0) return;
+    const { rows } = await pool.query<{ id: string; lock: string }>(ownLocksQuery, [own]);
+    const notInHand = rows.filter(({ id }) => !inHand.jobs.has(id));
+    const lost = notInHand.filter(({ lock }) => unheard.has(lock));
+    unheard = new Set(notInHand.filter((each) => !lost.includes(each)).map(({ lock }) => lock));
+    if (lost.length > 0) await pool.query(unlockJobs, [lost.map(({ id }) => id), own]);
+  }
+
   return {
     stop() {
       isStopped = true;
@@ -51,8 +86,17 @@ export function releaseOrphanedJobs(
 
 const missingWorkersQuery = `
   select distinct locked_by as id from graphile_worker.jobs
-  where locked_by is not null and not exists (
+  where locked_by is not null and locked_by <> all($2::text[]) and not exists (
     select from pg_stat_activity where application_name = $1 || ' ' || locked_by)`;
+
+/** With when it was locked: a job that is locked anew is another matter. */
+const ownLocksQuery = `
+  select id::text, id || ' ' || locked_at as lock from graphile_worker.jobs
+  where locked_by = any($1::text[])`;
+
+const unlockJobs = `
+  update graphile_worker._private_jobs set locked_at = null, locked_by = null
+  where id = any($1::bigint[]) and locked_by = any($2::text[])`;
 
 /** Sets the application name of each worker pool's listening connection to the pool's id, whenever it connects. */
 export function tagWorkerConnections(events: WorkerEvents, onError: (error: unknown) => void) {

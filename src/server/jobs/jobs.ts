@@ -12,7 +12,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
 import { createWorkerLogger, redactTaskErrors } from './job-errors.ts';
-import { releaseOrphanedJobs, tagWorkerConnections } from './job-locks.ts';
+import { releaseOrphanedJobs, tagWorkerConnections, trackJobsInHand } from './job-locks.ts';
 import { reactionTasks } from './reaction-tasks.ts';
 import type { JobContext, Reactions, Schedules } from './reactions.ts';
 
@@ -54,7 +54,7 @@ export async function startJobs(options: Options) {
   const events: WorkerEvents = new EventEmitter();
   const onPollError = (error: unknown) => log.warn({ err: error }, 'could not look for lost jobs');
   tagWorkerConnections(events, onPollError);
-  const locks = releaseOrphanedJobs(pool, onPollError);
+  const locks = releaseOrphanedJobs(pool, trackJobsInHand(events), onPollError);
   const startRunner = () =>
     run({
       pgPool: pool,

@@ -126,6 +126,9 @@ async function runBusyTimes({ book, writer }: World, contractor: Person) {
   );
 }
 
+/** How many free times are left out. */
+const SOON = 8;
+
 /** A homeowner takes a free time, moves it, and calls it off. */
 async function bookVisit(
   { book, writer }: World,
@@ -143,19 +146,20 @@ async function bookVisit(
     },
   );
   book.item(contractor, '/api/calendar-settings', pick(settings, 'takesVisits', 'bufferMinutes'));
-  const slots = async () => {
+  // Not the first one, which the next half hour may take away.
+  const freeSlot = async () => {
     const { body } = await writer.read(homeowner, `/api/calendar/slots?leadId=${lead.id}`);
-    return (body.items as Fields[]).map((slot) => pick(slot, 'date', 'startTime'));
+    const slot = (body.items as Fields[])[SOON];
+    if (!slot) throw new Error('the contractor has no free time');
+    return pick(slot, 'date', 'startTime');
   };
-  const [slot] = await slots();
-  if (!slot) throw new Error('the contractor has no free time');
   const visit = await writer.write('calendar.bookVisit', homeowner, 'POST /api/calendar/visits', {
-    body: { leadId: lead.id, ...slot, notes: book.mark('notes') },
+    body: { leadId: lead.id, ...(await freeSlot()), notes: book.mark('notes') },
   });
   const path = `${EVENTS}/${visit.id}` as const;
   book.item(homeowner, path, pick(visit, ...names));
   const moved = await writer.write('events.reschedule', homeowner, `POST ${path}/reschedule`, {
-    body: { ...(await slots())[0] },
+    body: await freeSlot(),
     again: 'same',
   });
   book.item(homeowner, path, pick(moved, ...names));
