@@ -14,7 +14,7 @@ import {
 } from '#server/secrets/passwords.ts';
 import { recordAccountActivity } from '../service.ts';
 import { endSessions, findPasswordAccount, findSessionStart } from '../session/data.ts';
-import { MEMBER_SITE_PROVIDER, SIGN_IN_REFUSED, socialProviders } from '../session/rules.ts';
+import { SIGN_IN_REFUSED, socialProviders } from '../session/rules.ts';
 import { findMember, findMemberUid, syncMember } from '../sso/data.ts';
 import { deleteChallenges } from '../two-factor/data.ts';
 import {
@@ -95,7 +95,7 @@ async function signInMember(
       // The address of the sign-in, not the one in the document: the token verifies only this one.
       member: { ...member, email },
       emailVerified: token.ok && token.uid === answer.uid && token.emailVerified,
-      source: MEMBER_SITE_PROVIDER,
+      arrival: 'sign-in',
       now,
     }),
   );

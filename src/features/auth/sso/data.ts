@@ -10,7 +10,7 @@ import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { hashToken } from '#server/secrets/hash-token.ts';
 import { MEMBER_SITE_PROVIDER, PASSWORD_PROVIDER } from '../session/rules.ts';
 import { accounts } from '../session/tables.ts';
-import { roleOfMember, syncedRoles } from './rules.ts';
+import { type Arrival, roleOfMember, syncedRoles } from './rules.ts';
 import { exchangedTokens } from './tables.ts';
 
 /** A member's document at the site: the one named for the account, else the one with its uid (spec §7). */
@@ -43,8 +43,7 @@ export async function findMemberUid(db: Db, userId: string) {
 type MemberSync = {
   member: Member;
   emailVerified: boolean;
-  /** Where a new profile comes from. */
-  source: 'sso' | typeof MEMBER_SITE_PROVIDER;
+  arrival: Arrival;
   now: Date;
 };
 
@@ -77,11 +76,11 @@ export async function syncMember(tx: Db, sync: MemberSync) {
       name: `${firstName} ${lastName}`.trim() || 'Member',
       phone: cleanText(member.phone, 30),
       role,
-      roles: syncedRoles(member.role),
+      roles: syncedRoles(member.role, sync.arrival),
       emailVerified: sync.emailVerified,
       profileComplete: true,
       preferences: defaultPreferences,
-      source: sync.source,
+      source: sync.arrival === 'sso' ? 'sso' : MEMBER_SITE_PROVIDER,
       provider: MEMBER_SITE_PROVIDER,
       isMember: true,
       memberDocumentId: member.documentId,
@@ -110,7 +109,7 @@ const insertMemberAccount = (tx: Db, userId: string, accountId: string) =>
 
 async function syncKnownUser(tx: Db, user: typeof users.$inferSelect, sync: MemberSync) {
   const { member, emailVerified, now } = sync;
-  const roles = syncedRoles(member.role, user);
+  const roles = syncedRoles(member.role, sync.arrival, user);
   const isStillAdmin = roles.includes('admin');
   const email = await emailAfterSync(tx, user, member);
   const isVerified = emailVerified && email === member.email.toLowerCase();

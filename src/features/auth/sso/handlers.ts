@@ -30,7 +30,7 @@ export const ssoHandlers = {
         (await syncMember(tx, {
           member: { ...member, email },
           emailVerified,
-          source: 'sso',
+          arrival: 'sso',
           now,
         }));
       if (!user) return { outcome: 'register' as const, goTo: registerPath(email) };

@@ -43,9 +43,25 @@ test.each([
   [
     'a local master admin',
     'member',
-    held(['admin'], { isMasterAdmin: true }),
+    held(['admin', 'CS Member'], { isMasterAdmin: true }),
     ['homeowner', 'admin', 'CS Member'],
   ],
 ])('%s', (_, theirs, before, after) => {
-  expect(syncedRoles(theirs, before)).toEqual(after);
+  expect(syncedRoles(theirs, 'sign-in', before)).toEqual(after);
+});
+
+test.each([
+  ['registers here', 'registration', undefined, false],
+  ['registered here and signs in here', 'sign-in', held(['homeowner']), false],
+  ['registered here and comes from the site', 'sso', held(['homeowner']), true],
+  ['came from the site before', 'sign-in', held(['homeowner', 'CS Member']), true],
+  [
+    'has an account here and signs in as a member',
+    'sign-in',
+    held(['homeowner'], { isMember: false }),
+    true,
+  ],
+  ['signs in as a member for the first time', 'sign-in', undefined, true],
+] as const)('whoever %s is marked as a member: %s', (_, arrival, before, isMarked) => {
+  expect(syncedRoles('member', arrival, before).includes('CS Member')).toBe(isMarked);
 });

@@ -3,7 +3,6 @@ import { ApiError } from '#lib/api-error.ts';
 import type { ConnectedMemberSite, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Member } from '#server/member-site/member-site.ts';
-import { MEMBER_SITE_PROVIDER } from '../session/rules.ts';
 import { findMember, findMemberUser, syncMember } from './data.ts';
 
 type Registration = {
@@ -15,6 +14,9 @@ type Registration = {
   zipCode?: string | undefined;
 };
 
+/** `isNew`: the account at the membership site was made by registering here. */
+type RegisteredMember = Member & { isNew: boolean };
+
 /**
  * Registers a homeowner at the membership site (spec §7): an account and a users document there. A person who has
  * an account there but no profile here continues with it, if the password is right.
@@ -23,12 +25,14 @@ export async function registerMember(
   context: Context,
   memberSite: ConnectedMemberSite,
   { email, password, firstName, lastName, phone, zipCode = '' }: Registration,
-): Promise<Member> {
+): Promise<RegisteredMember> {
   // Only these fields: the role in particular is never taken from the request.
   const profile = { email, role: 'member', firstName, lastName, phone, zipCode };
   const signUp = await memberSite.signUp(email, password);
-  if (signUp.ok)
-    return memberSite.upsertUser({ uid: signUp.uid, ...profile }, { idToken: signUp.idToken });
+  if (signUp.ok) {
+    const { uid, idToken } = signUp;
+    return { ...(await memberSite.upsertUser({ uid, ...profile }, { idToken })), isNew: true };
+  }
   if (signUp.reason === 'weak-password') {
     const message = signUp.message ?? 'Choose another password';
     throw new ApiError('invalid-argument', message, { issues: [{ path: 'password', message }] });
@@ -42,14 +46,20 @@ export async function registerMember(
     return answer;
   });
   if (await findMemberUser(context.db, signIn.uid)) throw emailTakenError();
-  const member = await findMember(memberSite, signIn);
-  return (
-    member ?? memberSite.upsertUser({ uid: signIn.uid, ...profile }, { idToken: signIn.idToken })
-  );
+  const { uid, idToken } = signIn;
+  const member =
+    (await findMember(memberSite, signIn)) ??
+    (await memberSite.upsertUser({ uid, ...profile }, { idToken }));
+  return { ...member, isNew: false };
 }
 
 /** Creates the profile here; what the site does not know is taken from the registration form. */
-export async function insertMember(tx: Db, member: Member, registration: Registration, now: Date) {
+export async function insertMember(
+  tx: Db,
+  { isNew, ...member }: RegisteredMember,
+  registration: Registration,
+  now: Date,
+) {
   const { firstName, lastName, phone, zipCode = '', email } = registration;
   const completed = {
     ...member,
@@ -62,7 +72,7 @@ export async function insertMember(tx: Db, member: Member, registration: Registr
   const user = await syncMember(tx, {
     member: completed,
     emailVerified: false,
-    source: MEMBER_SITE_PROVIDER,
+    arrival: isNew ? 'registration' : 'sign-in',
     now,
   });
   if (!user) throw emailTakenError();

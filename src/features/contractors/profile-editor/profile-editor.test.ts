@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files } from '#features/files/tables.ts';
 import { sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
+import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
+import { MIGRATIONS } from '#server/database/postgres.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { picture } from '#test/scenario.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -268,6 +272,8 @@ test('a website is kept as a link that is http or https, or refused', async () =
   expect(await save('')).toBe('');
 });
 
+const fillComplete = readFileSync(path.join(MIGRATIONS, '0010_fill-complete-profiles.sql'), 'utf8');
+
 test('the account counts as complete while nothing is missing in the profile', async () => {
   const me = await contractor(world, { services: ['Roof Repair', 'Gutter Cleaning', 'Painting'] });
   const api = await world.as(me);
@@ -287,6 +293,11 @@ test('the account counts as complete while nothing is missing in the profile', a
   expect(await isComplete()).toBe(false);
   const { services } = await api.contractors.addService({ name: 'Pool Installation' });
   expect(await isComplete()).toBe(true);
+  // As in a database from before the mark was kept.
+  await world.db.update(users).set({ profileComplete: false }).where(eq(users.id, me.uid));
+  await world.pool.query(fillComplete);
+  expect(await isComplete()).toBe(true);
   await api.contractors.removeService({ id: services[0]?.id ?? '' });
+  await world.pool.query(fillComplete);
   expect(await isComplete()).toBe(false);
 });
