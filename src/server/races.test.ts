@@ -14,7 +14,7 @@ const CALLERS = Number(process.env.RACE_CALLERS ?? 5);
 
 /** Calls that succeed once: whoever repeats one learns that it was done, or that there is nothing left to do. */
 const calledOnce = `
-broadcasts.cancel calendar.bookVisit categories.add claims.confirm claims.create claims.decide contractorImports.check
+broadcasts.cancel broadcasts.retry calendar.bookVisit categories.add claims.confirm claims.create claims.decide contractorImports.check
 contractorImports.remove contractorImports.start contractorImports.stop contractorImports.undo
 contractors.addPortfolioItem contractors.create contractors.hideIdea contractors.removeLocation
 contractors.removePortfolioItem contractors.removeService conversations.archive conversations.consolidate

@@ -28,6 +28,7 @@ broadcasts.audience           in    no        no       no         no    no    no
 broadcasts.get                in    no        no       no         no    no    no     -         -      in
 broadcasts.create             in    no        no       no         no    no    no     ok        ok     in
 broadcasts.cancel             in    no        no       no         no    no    no     -         -      in
+broadcasts.retry              in    no        no       no         no    no    no     -         -      in
 categories.list               ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 categories.questions          ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 categories.add                in    no        no       no         no    no    no     ok        ok     in

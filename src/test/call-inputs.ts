@@ -18,6 +18,7 @@ export const callInputs: Record<string, Input> = {
   'broadcasts.get': () => ({ id: newId() }),
   'broadcasts.create': () => ({ message: 'Storm', roles: ['contractor'], state: 'ZZ' }),
   'broadcasts.cancel': () => ({ id: newId() }),
+  'broadcasts.retry': () => ({ id: newId() }),
   'categories.questions': () => ({ category: 'Roof Repair' }),
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
   'ideas.add': ({ people }) => ({

@@ -5,6 +5,7 @@ import { deriveClaimCode, findClaim } from '#features/listings/claims/data.ts';
 import { insertListings } from '#features/listings/data.ts';
 import { contractorImports } from '#features/listings/imports/tables.ts';
 import { sampleListing } from '#features/listings/samples.ts';
+import { broadcasts } from '#features/messages/broadcasts/tables.ts';
 import { insertUser } from '#features/users/data.ts';
 import { derivePhoneCode, findPhoneCode } from '#features/verification/phone/data.ts';
 import { newId } from '#lib/columns.ts';
@@ -277,6 +278,12 @@ export const businessCalls: Record<string, Arrange> = {
     token: people.permitted.token,
     input: { id: await scheduledBroadcast(world) },
   }),
+  'broadcasts.retry': async (world, { people }) => {
+    const id = await scheduledBroadcast(world);
+    const failed = { status: 'failed', targetCount: 1, failedCount: 1 } as const;
+    await world.db.update(broadcasts).set(failed).where(eq(broadcasts.id, id));
+    return { token: people.permitted.token, input: { id } };
+  },
 };
 
 async function scheduledBroadcast(world: World) {

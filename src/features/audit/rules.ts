@@ -40,6 +40,7 @@ const otherActionNames: Record<string, string> = {
   'announcement.created': 'Announcement written',
   'announcement.changed': 'Announcement changed',
   'broadcast.created': 'Broadcast written',
+  'broadcast.retry': 'Broadcast tried again',
   'category.added': 'Service added',
   'conversation.escalated': 'Conversation escalated',
   'conversation.opened': 'Conversation opened',

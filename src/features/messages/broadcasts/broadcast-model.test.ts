@@ -32,7 +32,7 @@ afterEach(() => world.setClock(undefined));
  * `clock` and `send` are what the schedule and the job do; `breakDown` is a send in which every
  * write fails.
  */
-const actions = ['cancel', 'clock', 'send', 'wait', 'breakDown'] as const;
+const actions = ['cancel', 'retry', 'clock', 'send', 'wait', 'breakDown'] as const;
 type Action = (typeof actions)[number];
 /**
  * A broadcast as the specification describes it, written without reference to the product's rules.
@@ -43,10 +43,17 @@ type Model = {
   sent: number;
 };
 
+const movesOf = ({ status }: Model) =>
+  status === 'scheduled' ? ['cancel'] : status === 'failed' ? ['retry'] : [];
+
 /** Takes the step in the model and returns the code it is refused with, if any. */
 function applyToModel(model: Model, act: Action) {
   if (act === 'wait') model.isDue = true;
-  else if (act === 'cancel') {
+  else if (act === 'retry') {
+    // With people who can all be reached, or none.
+    if (model.status !== 'failed') return 'failed-precondition';
+    model.status = 'sending';
+  } else if (act === 'cancel') {
     if (model.status !== 'scheduled') return 'failed-precondition';
     model.status = 'cancelled';
   } else {
@@ -64,6 +71,7 @@ async function applyToApi(id: string, act: Action, dueAt: Date) {
   const callOf: Record<Action, () => Promise<unknown>> = {
     wait: async () => world.setClock(new Date(dueAt.getTime() + MINUTE)),
     cancel: () => asAdmin.cancel({ id }),
+    retry: () => asAdmin.retry({ id }),
     send: () => sendBroadcast(context, id),
     clock: async () => {
       for (const next of await listDueBroadcasts(world.db, context.now()))
@@ -102,7 +110,7 @@ test('a broadcast behaves like the model at every step', async () => {
         expect({ status, sentCount, moves }).toEqual({
           status: model.status,
           sentCount: model.sent,
-          moves: model.status === 'scheduled' ? ['cancel'] : [],
+          moves: movesOf(model),
         });
         steps += 1;
         if (refused === 'failed-precondition') illegal += 1;

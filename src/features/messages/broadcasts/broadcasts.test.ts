@@ -173,12 +173,39 @@ describe('a broadcast', () => {
     });
   });
 
-  test('fails when no recipient could be reached', async () => {
+  test('fails when no recipient could be reached, and can be tried again', async () => {
     await insertHomeowners('MP', 2);
     const { id } = await insertUnsentBroadcast('MP');
     const post = () => Promise.reject(new Error('no'));
     await sendBroadcast(world.jobContext(), id, { post, wait: async () => {} });
-    expect(await (await asAgent()).get({ id })).toMatchObject({ status: 'failed', successRate: 0 });
+    const calls = await asAgent();
+    expect(await calls.get({ id })).toMatchObject({
+      ...{ status: 'failed', successRate: 0, moves: ['retry'] },
+    });
+    const [first, second] = await Promise.allSettled([calls.retry({ id }), calls.retry({ id })]);
+    expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
+    await world.settle();
+    expect(await calls.get({ id })).toMatchObject({
+      ...{ status: 'completed', sentCount: 2, failedCount: 0, error: null, moves: [] },
+    });
+    expect((await messagesIn('MP')).map(({ count }) => count)).toEqual([1, 1]);
+    await expect(calls.retry({ id })).rejects.toMatchObject({ code: 'failed-precondition' });
+  });
+
+  test('is tried again only for those who were not reached', async () => {
+    await insertHomeowners('AS', 3);
+    const { id } = await insertUnsentBroadcast('AS');
+    const post: typeof postBroadcastMessage = async (...sent) => {
+      // The message of the last one is written, and the answer lost.
+      if (posted.push(sent[2].userId) >= 2) throw new Error('no');
+      return postBroadcastMessage(...sent);
+    };
+    const posted: string[] = [];
+    await sendBroadcast(world.jobContext(), id, { post, wait: async () => {} });
+    expect(await (await asAgent()).get({ id })).toMatchObject({ sentCount: 1, failedCount: 2 });
+    await (await asAgent()).retry({ id });
+    await world.settle();
+    expect((await messagesIn('AS')).map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 
   test('stops between recipients when the process stops, and continues later', async () => {
@@ -243,12 +270,17 @@ test('a broadcast reaches everyone exactly once when killed midway, run twice at
   });
 }, 60_000);
 
-test('every status leads to a final one, and only scheduled broadcasts can be canceled', () => {
+test('scheduled broadcasts can be canceled, and those that did not reach everyone tried again', () => {
   for (const status of broadcastStatuses) {
-    const onward = Object.values(broadcastMoves).filter(({ from }) => from.includes(status));
+    const onward = Object.values(broadcastMoves).filter(
+      ({ by, from }) => from.includes(status) && by === 'system',
+    );
     const ended = ['completed', 'failed', 'cancelled'].includes(status);
     expect(onward.length === 0).toBe(ended);
-    expect(movesOf({ status })).toEqual(status === 'scheduled' ? ['cancel'] : []);
+    const cancel = status === 'scheduled' ? ['cancel'] : [];
+    const retry = ['completed', 'failed'].includes(status) ? ['retry'] : [];
+    expect(movesOf({ status, failedCount: 0 })).toEqual(cancel);
+    expect(movesOf({ status, failedCount: 1 })).toEqual([...cancel, ...retry]);
   }
 });
 

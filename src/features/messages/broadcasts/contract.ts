@@ -138,4 +138,15 @@ export const broadcastsContract = {
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
     .input(byId)
     .output(Broadcast),
+  retry: call
+    .route({
+      method: 'POST',
+      path: '/broadcasts/{id}/retry',
+      tags: ['Broadcasts'],
+      summary: 'Send it again to those who were not reached; nobody gets it twice',
+    })
+    .meta(broadcasterAccess)
+    .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
+    .input(byId)
+    .output(Broadcast),
 };

@@ -133,6 +133,19 @@ export async function moveBroadcast(
   return moved;
 }
 
+/** Goes back to those who were not reached. The ids of the messages stay, so nobody gets it twice. */
+export async function retryBroadcast(tx: Db, context: ActorContext, broadcast: BroadcastRow) {
+  const begun = { failedCount: 0, error: null, completedAt: null, failedAt: null };
+  const moved = await moveBroadcast(tx, context, broadcast, 'retry', begun);
+  if (!moved) return undefined;
+  const { broadcastId, status } = broadcastTargets;
+  await tx
+    .update(broadcastTargets)
+    .set({ status: 'pending', error: null })
+    .where(and(eq(broadcastId, broadcast.id), eq(status, 'failed')));
+  return moved;
+}
+
 /** Broadcasts that are due or were started, oldest first. */
 export const listDueBroadcasts = (db: Db, now: Date) =>
   db

@@ -11,8 +11,15 @@ import {
   insertBroadcast,
   listBroadcasts,
   moveBroadcast,
+  retryBroadcast,
 } from './data.ts';
-import { broadcastMoves, computeProgress, MAX_DAYS_AHEAD, MAX_PER_ROLE, movesOf } from './rules.ts';
+import {
+  type BroadcastMove,
+  computeProgress,
+  MAX_DAYS_AHEAD,
+  MAX_PER_ROLE,
+  movesOf,
+} from './rules.ts';
 
 const api = implement(broadcastsContract).$context<Context>().use(guarded);
 
@@ -51,17 +58,21 @@ export const broadcastsHandlers = api.router({
     });
   }),
 
-  cancel: api.cancel.handler(({ input: { id }, context }) =>
-    context.db.transaction(async (tx) => {
-      const row = requireBroadcast(await findBroadcast(tx, id));
-      if (!broadcastMoves.cancel.from.includes(row.status))
-        throw new ApiError('failed-precondition');
-      const moved = await moveBroadcast(tx, context, row, 'cancel');
-      if (!moved) throw new ApiError('aborted');
-      return presentBroadcast(moved);
-    }),
-  ),
+  cancel: api.cancel.handler(({ input: { id }, context }) => move(context, id, 'cancel')),
+  retry: api.retry.handler(({ input: { id }, context }) => move(context, id, 'retry')),
 });
+
+const move = (context: Context, id: string, name: BroadcastMove) =>
+  context.db.transaction(async (tx) => {
+    const row = requireBroadcast(await findBroadcast(tx, id));
+    if (!movesOf(row).includes(name)) throw new ApiError('failed-precondition');
+    const moved =
+      name === 'retry'
+        ? await retryBroadcast(tx, context, row)
+        : await moveBroadcast(tx, context, row, name);
+    if (!moved) throw new ApiError('aborted');
+    return presentBroadcast(moved);
+  });
 
 function requireBroadcast(row: BroadcastRow | undefined) {
   if (!row) throw new ApiError('not-found');

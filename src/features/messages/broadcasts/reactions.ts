@@ -98,6 +98,9 @@ export const broadcastsReactions: Reactions = {
   'broadcast.created': {
     send: ({ subjectId }, context) => sendBroadcast(context, subjectId),
   },
+  'broadcast.retry': {
+    send: ({ subjectId }, context) => sendBroadcast(context, subjectId),
+  },
 };
 
 export const broadcastsSchedules: Schedules = {

@@ -24,7 +24,7 @@ export const BROADCASTS_PAGE_SIZE = 20;
 export const MAX_BROADCAST_LENGTH = 2_000;
 export const MAX_DAYS_AHEAD = 365;
 
-export const broadcastMoveNames = ['cancel'] as const;
+export const broadcastMoveNames = ['cancel', 'retry'] as const;
 export type BroadcastMove = (typeof broadcastMoveNames)[number];
 
 type Party = 'operator' | 'system';
@@ -33,14 +33,24 @@ type Transition = { by: Party; from: readonly BroadcastStatus[]; to: BroadcastSt
 /** All transitions of a broadcast. */
 export const broadcastMoves: Record<BroadcastMove | 'send' | 'complete' | 'fail', Transition> = {
   cancel: { by: 'operator', from: ['scheduled'], to: 'cancelled' },
+  /** Sends it to those who were not reached. */
+  retry: { by: 'operator', from: ['completed', 'failed'], to: 'sending' },
   send: { by: 'system', from: ['scheduled'], to: 'sending' },
   complete: { by: 'system', from: ['sending'], to: 'completed' },
   fail: { by: 'system', from: ['sending'], to: 'failed' },
 };
 
-/** What an admin may do with a broadcast in this status. */
-export const movesOf = ({ status }: { status: BroadcastStatus }) =>
-  broadcastMoveNames.filter((name) => broadcastMoves[name].from.includes(status));
+/** What an admin may do with a broadcast. */
+export const movesOf = ({
+  status,
+  failedCount,
+}: {
+  status: BroadcastStatus;
+  failedCount: number;
+}) =>
+  broadcastMoveNames.filter(
+    (name) => broadcastMoves[name].from.includes(status) && (name !== 'retry' || failedCount > 0),
+  );
 
 type Counts = { targetCount: number; sentCount: number; failedCount: number };
 

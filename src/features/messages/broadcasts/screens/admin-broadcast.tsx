@@ -72,33 +72,40 @@ function BroadcastDetail({ broadcast }: { broadcast: Broadcast }) {
           ...(error ? [{ term: 'Not reached', value: error }] : []),
         ]}
       />
-      {moves.includes('cancel') && <CancelBroadcast id={broadcast.id} />}
+      {moves.map((move) => (
+        <MoveButton key={move} id={broadcast.id} move={move} />
+      ))}
     </div>
   );
 }
 
-function CancelBroadcast({ id }: { id: string }) {
+const moveTexts = {
+  cancel: { label: 'Cancel the broadcast', failed: 'It could not be called off.' },
+  retry: {
+    label: 'Try again for those who were not reached',
+    failed: 'It could not be sent again.',
+  },
+};
+
+function MoveButton({ id, move }: { id: string; move: Broadcast['moves'][number] }) {
   const client = useQueryClient();
-  const cancel = useMutation(
-    orpc.broadcasts.cancel.mutationOptions({
+  const { label, failed } = moveTexts[move];
+  const send = useMutation(
+    orpc.broadcasts[move].mutationOptions({
       onSettled: () => client.invalidateQueries({ queryKey: orpc.broadcasts.key() }),
     }),
   );
   return (
     <>
-      {cancel.isError && (
-        <ErrorNotice>
-          {getApiError(cancel.error)?.message ?? 'It could not be called off.'}
-        </ErrorNotice>
-      )}
+      {send.isError && <ErrorNotice>{getApiError(send.error)?.message ?? failed}</ErrorNotice>}
       <p>
         <button
           type="button"
           className="button"
-          disabled={cancel.isPending}
-          onClick={() => cancel.mutate({ id })}
+          disabled={send.isPending}
+          onClick={() => send.mutate({ id })}
         >
-          Cancel the broadcast
+          {label}
         </button>
       </p>
     </>
