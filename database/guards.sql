@@ -145,3 +145,44 @@ begin
   update audit_head set sequence = head.sequence, hash = head.hash, position = until;
   return until < newest;
 end $$;
+
+-- The ledger is only ever added to, and every transaction of it adds up to nothing.
+create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is only added to' using errcode = 'integrity_constraint_violation';
+end $$;
+create or replace trigger ledger_transactions_stay
+  before update or delete or truncate on ledger_transactions execute function refuse_ledger_change();
+create or replace trigger ledger_entries_stay
+  before update or delete or truncate on ledger_entries execute function refuse_ledger_change();
+
+create or replace function require_balanced_transaction() returns trigger language plpgsql as $$
+begin
+  if (select sum(amount) from ledger_entries where transaction_id = new.transaction_id) <> 0 then
+    raise exception 'a transaction of the ledger does not add up' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgname = 'ledger_entries_add_up') then
+    create constraint trigger ledger_entries_add_up after insert on ledger_entries
+      deferrable initially deferred for each row execute function require_balanced_transaction();
+  end if;
+end $$;
+
+-- An invoice that was issued says what it said, and stays.
+create or replace function refuse_issued_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'an issued invoice cannot be changed' using errcode = 'integrity_constraint_violation';
+end $$;
+create or replace trigger issued_invoices_are_kept
+  before update on invoices for each row
+  when (old.status <> 'draft' and (
+    new.status = 'draft'
+    or (new.number, new.total_amount, new.contractor_id, new.homeowner_id, new.quote_id, new.kind, new.issued_at)
+      is distinct from
+       (old.number, old.total_amount, old.contractor_id, old.homeowner_id, old.quote_id, old.kind, old.issued_at)))
+  execute function refuse_issued_change();
+create or replace trigger issued_invoices_stay
+  before delete on invoices for each row when (old.status <> 'draft')
+  execute function refuse_issued_change();

@@ -13,6 +13,7 @@ import { leadsApi } from './leads/contract.ts';
 import { listingsApi } from './listings/contract.ts';
 import { messagesApi } from './messages/contract.ts';
 import { notificationsApi } from './notifications/contract.ts';
+import { paymentsApi } from './payments/contract.ts';
 import { projectsApi } from './projects/contract.ts';
 import { quotesApi } from './quotes/contract.ts';
 import { reviewsApi } from './reviews/contract.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...listingsApi,
   ...messagesApi,
   ...notificationsApi,
+  ...paymentsApi,
   ...projectsApi,
   ...quotesApi,
   ...reviewsApi,

@@ -20,10 +20,11 @@ contractors.addPortfolioItem contractors.create contractors.hideIdea contractors
 contractors.removePortfolioItem contractors.removeService conversations.archive conversations.consolidate
 conversations.escalate conversations.remove conversations.resolve customers.create customers.requestContact
 events.cancel events.complete events.confirm events.decline events.recordNoShow events.remove files.remove
-ideas.add ideas.forget ideas.remove leads.assign leads.expressInterest leads.invite notifications.remove
-notifications.unsubscribe profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession
+ideas.add ideas.forget ideas.remove invoices.issue invoices.remove invoices.void leads.assign leads.expressInterest
+leads.invite notifications.remove notifications.unsubscribe payments.confirm payments.decline payments.refund
+payments.withdraw profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession
 quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
-reviews.create savedContractors.remove session.confirmSignIn session.finishSocial session.register
+reviews.create sandbox.answer sandbox.pay savedContractors.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail
 users.deactivate users.reactivate verification.confirmPhone verification.decide`
   .trim()
@@ -39,9 +40,10 @@ contractors.showIdea contractors.updateLocation contractors.updatePortfolioItem 
 conversations.create conversations.editMessage conversations.findOrCreate conversations.markRead
 conversations.sendMessage conversations.typing conversations.update customers.answerContactRequest
 customers.contactRequest customers.updateContactPreferences email.send email.unsubscribe events.create
-events.createRecurring events.reschedule events.update files.upload ideas.save leads.create leads.markViewed leads.updateStatus notifications.create
+events.createRecurring events.reschedule events.update files.upload ideas.save invoices.create invoices.pay
+invoices.recordPayment invoices.update leads.create leads.markViewed leads.updateStatus notifications.create
 notifications.markAllRead notifications.markRead notifications.reportBlocked notifications.subscribe
-notifications.updatePreferences profile.changeEmail profile.changePassword profile.enrolTwoFactor
+notifications.updatePreferences paymentSettings.save profile.changeEmail profile.changePassword profile.enrolTwoFactor
 profile.renewRecoveryCodes profile.revokeOtherSessions profile.update projects.create projects.update quotes.create
 quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.renewLink quotes.revokeLink quotes.update quotes.view reviews.flag
 reviews.markHelpful reviews.respond savedContractors.add session.requestEmailVerification

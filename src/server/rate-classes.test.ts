@@ -10,6 +10,7 @@ import { createWorld, type World } from '#test/world.ts';
 
 /** Reads that cost more than finding a row or a page of a list, or that many of would collect what is not theirs. */
 const costlyReads: Record<string, RateClass> = {
+  'billing.summary': 'lookup',
   'broadcasts.audience': 'search',
   'calendar.read': 'lookup',
   'calendar.slots': 'lookup',
@@ -19,6 +20,8 @@ const costlyReads: Record<string, RateClass> = {
   'contractors.search': 'search',
   'costs.estimate': 'lookup',
   'events.file': 'lookup',
+  'invoices.pdf': 'document',
+  'payments.receipt': 'document',
   'places.get': 'lookup',
   'profile.export': 'transfer',
   'quotes.compare': 'lookup',

@@ -27,6 +27,8 @@ import {
   notificationsReactions,
   notificationsSchedules,
 } from '#features/notifications/reactions.ts';
+import { paymentsRouter } from '#features/payments/handlers.ts';
+import { paymentsReactions, paymentsSchedules } from '#features/payments/reactions.ts';
 import { projectsRouter } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
 import { quotesRouter } from '#features/quotes/handlers.ts';
@@ -59,6 +61,7 @@ export const router = {
   ...listingsRouter,
   ...messagesRouter,
   ...notificationsRouter,
+  ...paymentsRouter,
   ...projectsRouter,
   ...quotesRouter,
   ...reviewsRouter,
@@ -84,6 +87,7 @@ export const schedules: Schedules = {
   ...verificationSchedules,
   ...notificationsSchedules,
   ...dashboardSchedules,
+  ...paymentsSchedules,
 };
 
 /** Jobs that follow an activity. */
@@ -97,6 +101,7 @@ export const reactions = mergeReactions([
   listingsReactions,
   messagesReactions,
   notificationsReactions,
+  paymentsReactions,
   projectsReactions,
   quotesReactions,
   reviewsReactions,

@@ -16,6 +16,8 @@ export const canaryTexts = {
   message: 'canary words of the message',
   notes: 'canary notes of the customer',
   visitNotes: 'canary notes of the visit',
+  invoiceLine: 'canary line of the invoice',
+  paymentNote: 'canary note of the payment',
 };
 
 /** ZIP codes too far apart for a lead in one to be offered to contractors of another. */
@@ -98,6 +100,14 @@ export async function createScenario(world: World, { settled = true } = {}) {
     notes: canaryTexts.visitNotes,
     leadId: leadOf(open),
   });
+  const invoice = await pro.invoices.create({
+    quoteId: won.id,
+    items: [{ description: canaryTexts.invoiceLine, amount: 100_000 }],
+  });
+  const { payments } = await pro.invoices.recordPayment({
+    ...{ id: invoice.id, amount: 40_000, method: 'check', note: canaryTexts.paymentNote },
+  });
+  const { paymentId: checkoutId } = await owner.invoices.pay({ id: invoice.id, amount: 20_000 });
   if (settled) await world.settle();
   const [notification] = (await owner.notifications.list({})).items;
   const file = await owner.files.upload({ file: await picture() });
@@ -127,6 +137,10 @@ export async function createScenario(world: World, { settled = true } = {}) {
     customer,
     /** Proposed to the homeowner, not answered. */
     visit,
+    /** Of $1,000 for the accepted quote: $400 recorded and not confirmed, $200 in a checkout that is open. */
+    invoice,
+    recordedId: payments[0]?.id ?? '',
+    checkoutId,
     notificationId: notification?.id ?? '',
     fileId: file.id,
     /** An unclaimed business; `removalId` is a request to remove it. */

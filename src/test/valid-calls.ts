@@ -5,10 +5,16 @@ import type { SideWorlds } from './side-worlds.ts';
 import { accountCalls } from './valid-account-calls.ts';
 import { businessCalls } from './valid-business-calls.ts';
 import type { Arrange, ValidCall } from './valid-call.ts';
+import { moneyCalls } from './valid-money-calls.ts';
 import { siteCalls } from './valid-site-calls.ts';
 import type { World } from './world.ts';
 
-const arrangements: Record<string, Arrange> = { ...accountCalls, ...businessCalls, ...siteCalls };
+const arrangements: Record<string, Arrange> = {
+  ...accountCalls,
+  ...businessCalls,
+  ...moneyCalls,
+  ...siteCalls,
+};
 
 /** Who is asked first, among those who may make a call. */
 const preferred: readonly Principal[] = [

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { byId, call, cents, multilineText } from '#lib/contract.ts';
+import { invoicesContract } from './invoices/contract.ts';
+import { MAX_REASON_LENGTH } from './invoices/rules.ts';
+import { sandboxContract } from './sandbox/contract.ts';
+import { paymentSettingsContract } from './settings/contract.ts';
+import { InvoiceDetail, moveErrors, notFoundErrors } from './shapes.ts';
+
+const tags = ['Payments'];
+const paymentPath = (name: string) => `/payments/{id}/${name}` as const;
+const total = z.int().describe('US cents');
+
+export const paymentsContract = {
+  confirm: call
+    .route({
+      method: 'POST',
+      path: paymentPath('confirm'),
+      tags,
+      summary: 'Confirm that I paid what the business recorded',
+    })
+    .meta({ who: ['homeowner'], idempotent: true })
+    .errors(moveErrors)
+    .input(byId)
+    .output(InvoiceDetail),
+  decline: call
+    .route({
+      method: 'POST',
+      path: paymentPath('decline'),
+      tags,
+      summary: 'Say that I did not pay what the business recorded',
+    })
+    .meta({ who: ['homeowner'], idempotent: true })
+    .errors(moveErrors)
+    .input(byId)
+    .output(InvoiceDetail),
+  withdraw: call
+    .route({
+      method: 'POST',
+      path: paymentPath('withdraw'),
+      tags,
+      summary: 'Take back a payment that I recorded by mistake',
+    })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(moveErrors)
+    .input(byId)
+    .output(InvoiceDetail),
+  refund: call
+    .route({
+      method: 'POST',
+      path: paymentPath('refund'),
+      tags,
+      summary: 'Pay back a payment or a part of it, the way it came',
+    })
+    .meta({ who: ['contractor', 'admin'], permission: 'manage_settings', idempotent: true })
+    .errors(moveErrors)
+    .input(
+      byId.extend({
+        amount: cents.min(1).optional().describe('All that can be paid back unless given'),
+        reason: multilineText(MAX_REASON_LENGTH, 0).optional(),
+      }),
+    )
+    .output(InvoiceDetail),
+  receipt: call
+    .route({ method: 'GET', path: paymentPath('receipt'), tags, summary: 'A receipt as a PDF' })
+    .meta({ who: ['homeowner', 'contractor'], rate: 'document' })
+    .errors(notFoundErrors)
+    .input(byId)
+    .output(z.file()),
+};
+
+export const billingContract = {
+  summary: call
+    .route({
+      method: 'GET',
+      path: '/billing',
+      tags: ['Billing'],
+      summary: 'What I owe and paid; for a business, what it is owed and received',
+    })
+    .meta({ who: ['homeowner', 'contractor'], rate: 'lookup' })
+    .output(
+      z.object({
+        dueAmount: total,
+        overdueAmount: total,
+        pendingAmount: total,
+        paidAmount: total,
+        refundedAmount: total,
+        disputedAmount: total,
+        provider: z.enum(['sandbox', 'stripe']).describe('Who takes payments'),
+        months: z
+          .array(z.object({ month: z.string(), online: total, direct: total }))
+          .describe('What a business received, newest first, a year at most'),
+      }),
+    ),
+};
+
+/** The calls of this module, by their public names. */
+export const paymentsApi = {
+  invoices: invoicesContract,
+  payments: paymentsContract,
+  billing: billingContract,
+  paymentSettings: paymentSettingsContract,
+  sandbox: sandboxContract,
+};

@@ -1,0 +1,168 @@
+import { localAt } from '#lib/local-date.ts';
+import type { MoneyCaller, Parties } from '../rules.ts';
+import { partyOf } from '../rules.ts';
+
+export const invoiceStatuses = [
+  'draft',
+  'due',
+  'processing',
+  'failed',
+  'paid',
+  'refunded',
+  'void',
+] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+export const invoiceStatusNames: Record<InvoiceStatus, string> = {
+  draft: 'Draft',
+  due: 'Due',
+  processing: 'Payment on its way',
+  failed: 'Payment failed',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  void: 'Void',
+};
+
+export const invoiceKinds = ['deposit', 'progress', 'balance', 'extra'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+export const invoiceKindNames: Record<InvoiceKind, string> = {
+  deposit: 'Deposit',
+  progress: 'Progress payment',
+  balance: 'Final invoice',
+  extra: 'Extra work',
+};
+
+export type InvoiceItem = { description: string; amount: number };
+
+export const INVOICES_PAGE_SIZE = 50;
+export const MAX_INVOICE_ITEMS = 50;
+export const MAX_INVOICE_TITLE_LENGTH = 120;
+export const MAX_ITEM_LENGTH = 300;
+export const MAX_NOTES_LENGTH = 2_000;
+export const MAX_REASON_LENGTH = 500;
+/** Invoices of one quote, drafts and void ones included. */
+export const MAX_INVOICES_OF_QUOTE = 200;
+/** Overdue invoices are brought to mind so often at most, a week apart. */
+export const MAX_OVERDUE_REMINDERS = 3;
+export const DAYS_BETWEEN_REMINDERS = 7;
+
+export const INVOICE_NOT_FOUND = 'Invoice not found';
+export const QUOTE_NOT_SIGNED = 'Only an accepted quote can be invoiced';
+export const INVOICED_TOO_MUCH = 'The invoices would come to more than the agreed price';
+export const AMOUNT_TOO_HIGH = 'That is more than is due';
+export const AMOUNT_TOO_LOW = 'That is less than can be paid at once';
+export const TOO_MANY_PAYMENTS =
+  'There were too many payments of this invoice. Ask the business for a new one';
+export const DUE_DATE_PAST = 'Choose a day that is not over';
+export const PAYMENT_UNDER_WAY = 'A payment is on its way. Wait until it has arrived or failed';
+
+export type InvoiceFigures = {
+  totalAmount: number;
+  paidAmount: number;
+  pendingAmount: number;
+  refundedAmount: number;
+  disputedAmount: number;
+};
+
+type Invoice = InvoiceFigures & Parties & { status: InvoiceStatus };
+
+/** What is owed and not on its way. */
+export const dueAmountOf = ({
+  status,
+  totalAmount,
+  paidAmount,
+  pendingAmount,
+}: Pick<Invoice, 'status' | 'totalAmount' | 'paidAmount' | 'pendingAmount'>) =>
+  status === 'draft' || status === 'void'
+    ? 0
+    : Math.max(totalAmount - paidAmount - pendingAmount, 0);
+
+/** What is owed, whether or not it is on its way: what a payment that arrives may be allocated to. */
+export const openAmountOf = ({
+  status,
+  totalAmount,
+  paidAmount,
+}: Pick<Invoice, 'status' | 'totalAmount' | 'paidAmount'>) =>
+  status === 'draft' || status === 'void' ? 0 : totalAmount - paidAmount;
+
+/** The status of an issued invoice, from its figures and how the last attempt to pay it ended. */
+export function statusFromFigures(
+  { totalAmount, paidAmount, pendingAmount, refundedAmount }: InvoiceFigures,
+  hasLastAttemptFailed: boolean,
+): InvoiceStatus {
+  if (pendingAmount > 0) return 'processing';
+  if (paidAmount >= totalAmount) return refundedAmount >= paidAmount ? 'refunded' : 'paid';
+  return hasLastAttemptFailed ? 'failed' : 'due';
+}
+
+export const invoiceMoveNames = [
+  'update',
+  'issue',
+  'remove',
+  'void',
+  'pay',
+  'recordPayment',
+] as const;
+export type InvoiceMove = (typeof invoiceMoveNames)[number];
+
+/** Who may make which move from which status. `owing`: only while something is due that is not on its way. */
+export const invoiceMoves: Record<
+  InvoiceMove,
+  {
+    by: 'homeowner' | 'contractor';
+    from: readonly InvoiceStatus[];
+    to?: InvoiceStatus;
+    owing?: true;
+    unpaid?: true;
+  }
+> = {
+  update: { by: 'contractor', from: ['draft'] },
+  issue: { by: 'contractor', from: ['draft'], to: 'due' },
+  remove: { by: 'contractor', from: ['draft'] },
+  void: { by: 'contractor', from: ['due', 'failed'], to: 'void', unpaid: true },
+  pay: { by: 'homeowner', from: ['due', 'failed', 'processing'], owing: true },
+  recordPayment: { by: 'contractor', from: ['due', 'failed', 'processing'], owing: true },
+};
+
+/** The error code of a refused move; undefined when it is allowed. */
+export function invoiceRefusal(invoice: Invoice, caller: MoneyCaller, move: InvoiceMove) {
+  const { by, from, owing, unpaid } = invoiceMoves[move];
+  if (partyOf(invoice, caller) !== by) return 'permission-denied' as const;
+  if (!from.includes(invoice.status)) return 'failed-precondition' as const;
+  if (owing && dueAmountOf(invoice) === 0) return 'failed-precondition' as const;
+  if (unpaid && invoice.paidAmount > 0) return 'failed-precondition' as const;
+  return undefined;
+}
+
+export const invoiceMovesFor = (invoice: Invoice, caller: MoneyCaller) =>
+  invoiceMoveNames.filter((move) => !invoiceRefusal(invoice, caller, move));
+
+const refusalMessages: Record<InvoiceMove, string> = {
+  update: 'An invoice that was sent cannot be changed. Void it and write a new one',
+  issue: 'This invoice was sent before',
+  remove: 'Only a draft can be deleted. An invoice that was sent can be voided',
+  void: 'Only an invoice of which nothing was paid can be voided. Pay it back instead',
+  pay: 'Nothing is due on this invoice',
+  recordPayment: 'Nothing is due on this invoice',
+};
+
+/** The message for a move that the state of the invoice does not allow. */
+export const invoiceRefusalMessage = (
+  invoice: Pick<Invoice, 'pendingAmount'>,
+  move: InvoiceMove,
+) =>
+  invoice.pendingAmount > 0 && (move === 'pay' || move === 'recordPayment' || move === 'void')
+    ? PAYMENT_UNDER_WAY
+    : refusalMessages[move];
+
+/** `INV-0007`. */
+export const invoiceLabel = (number: number) => `INV-${String(number).padStart(4, '0')}`;
+
+/** A day is over once it is over everywhere in the country. */
+export const lastDayOver = (now: Date) => localAt(now, 'Pacific/Honolulu').date;
+
+export const isOverdue = (
+  { status, dueDate }: { status: InvoiceStatus; dueDate: string | null },
+  now: Date,
+) => (status === 'due' || status === 'failed') && dueDate !== null && dueDate < lastDayOver(now);

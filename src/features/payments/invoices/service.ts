@@ -1,0 +1,322 @@
+import type { quotes } from '#features/quotes/tables.ts';
+import { ApiError, invalidArgument, refusedField } from '#lib/api-error.ts';
+import { addDays, localAt } from '#lib/local-date.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
+import { insertPayment } from '../data.ts';
+import { book } from '../ledger/data.ts';
+import { bookInvoice, bookVoid } from '../ledger/rules.ts';
+import { MAX_PAYMENTS, type RecordedMethod } from '../rules.ts';
+import {
+  callerOf,
+  type Locked,
+  lockWithPayments,
+  type MoneyContext,
+  presentDetail,
+  recordPaymentActivity,
+  refreshInvoice,
+  requireInvoice,
+} from '../service.ts';
+import { getPaymentSettings } from '../settings/data.ts';
+import {
+  changeInvoice,
+  insertInvoice,
+  lockAcceptedQuote,
+  nextNumber,
+  removeInvoice,
+  sumInvoices,
+} from './data.ts';
+import {
+  AMOUNT_TOO_HIGH,
+  DUE_DATE_PAST,
+  dueAmountOf,
+  INVOICED_TOO_MUCH,
+  type InvoiceItem,
+  type InvoiceKind,
+  type InvoiceMove,
+  invoiceKindNames,
+  invoiceMoves,
+  invoiceRefusal,
+  invoiceRefusalMessage,
+  lastDayOver,
+  MAX_INVOICE_TITLE_LENGTH,
+  MAX_INVOICES_OF_QUOTE,
+  QUOTE_NOT_SIGNED,
+  TOO_MANY_PAYMENTS,
+} from './rules.ts';
+import type { InvoiceRow } from './tables.ts';
+
+type QuoteRow = typeof quotes.$inferSelect;
+
+export const recordInvoice = (
+  tx: Db,
+  context: MoneyContext,
+  event: string,
+  { id, contractorId, homeownerId, status }: InvoiceRow,
+) =>
+  recordActivity(tx, context, {
+    type: `invoice.${event}`,
+    subjectType: 'invoice',
+    subjectId: id,
+    audience: [contractorId, (status !== 'draft' && homeownerId) || null],
+  });
+
+const totalOf = (items: readonly InvoiceItem[]) =>
+  items.reduce((total, { amount }) => total + amount, 0);
+
+/**
+ * Refuses what would come to more than the price that was agreed, with what was sent before. A draft asks for nothing
+ * yet: it is added up when it is sent. The caller holds the lock of the quote.
+ */
+async function assertWithinPrice(tx: Db, quote: QuoteRow, amount: number) {
+  const invoiced = await sumInvoices(tx, quote.id);
+  if (invoiced.count >= MAX_INVOICES_OF_QUOTE) throw new ApiError('resource-exhausted');
+  if (invoiced.amount + amount > quote.totalAmount)
+    throw refusedField('failed-precondition', 'items', INVOICED_TOO_MUCH);
+}
+
+/** The quote of a business, locked; another's is not found. */
+async function requireSignedQuote(tx: Db, contractorId: string | undefined, id: string) {
+  const quote = await lockAcceptedQuote(tx, id);
+  if (!quote || quote.contractorId !== contractorId)
+    throw new ApiError('not-found', 'Quote not found');
+  if (quote.status !== 'accepted') throw new ApiError('failed-precondition', QUOTE_NOT_SIGNED);
+  return quote;
+}
+
+type NewInvoice = {
+  kind: InvoiceKind;
+  title?: string | undefined;
+  items: InvoiceItem[];
+  notes?: string | undefined;
+  dueDate?: string | undefined;
+  source?: string;
+};
+
+/** Writes a draft for a quote that is locked and accepted. Undefined if its source has one already. */
+export const insertDraft = (
+  tx: Db,
+  quote: QuoteRow,
+  { kind, title, items, notes, dueDate, source }: NewInvoice,
+  now: Date,
+) =>
+  insertInvoice(tx, {
+    contractorId: quote.contractorId,
+    homeownerId: quote.homeownerId,
+    quoteId: quote.id,
+    projectId: quote.projectId,
+    kind,
+    title: (title ?? `${invoiceKindNames[kind]}: ${quote.projectTitle}`).slice(
+      0,
+      MAX_INVOICE_TITLE_LENGTH,
+    ),
+    items,
+    notes: notes ?? '',
+    dueDate: dueDate ?? null,
+    source: source ?? null,
+    totalAmount: totalOf(items),
+    createdAt: now,
+    updatedAt: now,
+  });
+
+/** Gives a draft its number and books it: from now on the homeowner owes it. */
+export async function issueDraft(tx: Db, context: MoneyContext, draft: InvoiceRow) {
+  const now = context.now();
+  const { termsDays } = await getPaymentSettings(tx);
+  const today = localAt(now, 'America/Chicago').date;
+  const issued = await changeInvoice(tx, draft, {
+    status: 'due',
+    number: await nextNumber(tx, draft.contractorId),
+    dueDate: draft.dueDate ?? addDays(today, termsDays),
+    issuedAt: now,
+    updatedAt: now,
+  });
+  if (!issued) throw new ApiError('aborted');
+  await book(
+    tx,
+    { ...issued, invoiceId: issued.id },
+    [bookInvoice(issued.id, issued.totalAmount)],
+    now,
+  );
+  await recordInvoice(tx, context, 'issued', issued);
+  return issued;
+}
+
+function assertDueDate(dueDate: string | null | undefined, now: Date) {
+  if (dueDate && dueDate < lastDayOver(now)) throw invalidArgument('dueDate', DUE_DATE_PAST);
+}
+
+export function createInvoice(
+  context: Context,
+  { quoteId, draft: isDraft, ...content }: NewInvoice & { quoteId: string; draft: boolean },
+) {
+  const [caller, now] = [callerOf(context), context.now()];
+  assertDueDate(content.dueDate, now);
+  return context.db.transaction(async (tx) => {
+    const quote = await requireSignedQuote(tx, caller.contractorId, quoteId);
+    await assertWithinPrice(tx, quote, totalOf(content.items));
+    const draft = await insertDraft(tx, quote, content, now);
+    if (!draft) throw new ApiError('aborted');
+    if (isDraft) await recordInvoice(tx, context, 'drafted', draft);
+    else await issueDraft(tx, context, draft);
+    return presentDetail(tx, caller, draft.id, now);
+  });
+}
+
+/** Makes a move of an invoice in one transaction, with the lock of the invoice. */
+export function moveInvoice(
+  context: Context,
+  { id, move }: { id: string; move: InvoiceMove },
+  apply: (tx: Db, locked: Locked) => Promise<void>,
+) {
+  const caller = callerOf(context);
+  return context.db.transaction(async (tx) => {
+    await requireInvoice(tx, caller, id);
+    const locked = await lockWithPayments(tx, id);
+    assertMoveAllowed(context, locked.invoice, move);
+    await apply(tx, locked);
+    return presentDetail(tx, caller, id, context.now());
+  });
+}
+
+export function assertMoveAllowed(context: Context, invoice: InvoiceRow, move: InvoiceMove) {
+  const refused = invoiceRefusal(invoice, callerOf(context), move);
+  if (refused === 'failed-precondition')
+    throw new ApiError(refused, invoiceRefusalMessage(invoice, move));
+  if (refused) throw new ApiError(refused);
+}
+
+type DraftChanges = Partial<Pick<NewInvoice, 'title' | 'items' | 'notes' | 'dueDate'>>;
+
+export function updateDraft(context: Context, { id, ...changes }: DraftChanges & { id: string }) {
+  const caller = callerOf(context);
+  return context.db.transaction(async (tx) => {
+    const found = await requireInvoice(tx, caller, id);
+    assertMoveAllowed(context, found, 'update');
+    assertDueDate(changes.dueDate, context.now());
+    // The quote before the invoice: its invoices are added up one after the other.
+    const quote = await requireSignedQuote(tx, caller.contractorId, found.quoteId);
+    const { invoice } = await lockWithPayments(tx, id);
+    assertMoveAllowed(context, invoice, 'update');
+    const { items } = changes;
+    if (items) await assertWithinPrice(tx, quote, totalOf(items));
+    const changed = await changeInvoice(tx, invoice, {
+      ...definedOnly(changes),
+      ...(items && { totalAmount: totalOf(items) }),
+      updatedAt: context.now(),
+    });
+    if (!changed) throw new ApiError('aborted');
+    await recordInvoice(tx, context, 'drafted', changed);
+    return presentDetail(tx, caller, id, context.now());
+  });
+}
+
+const definedOnly = <T extends object>(of: T) =>
+  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+export function issueInvoice(context: Context, id: string) {
+  const caller = callerOf(context);
+  return context.db.transaction(async (tx) => {
+    const found = await requireInvoice(tx, caller, id);
+    assertMoveAllowed(context, found, 'issue');
+    const quote = await requireSignedQuote(tx, caller.contractorId, found.quoteId);
+    const { invoice } = await lockWithPayments(tx, id);
+    assertMoveAllowed(context, invoice, 'issue');
+    assertDueDate(invoice.dueDate, context.now());
+    await assertWithinPrice(tx, quote, invoice.totalAmount);
+    await issueDraft(tx, context, invoice);
+    return presentDetail(tx, caller, id, context.now());
+  });
+}
+
+export async function removeDraft(context: Context, id: string) {
+  const caller = callerOf(context);
+  await context.db.transaction(async (tx) => {
+    const invoice = await requireInvoice(tx, caller, id);
+    assertMoveAllowed(context, invoice, 'remove');
+    if (!(await removeInvoice(tx, invoice))) throw new ApiError('aborted');
+    await recordInvoice(tx, context, 'removed', invoice);
+  });
+  return { success: true as const };
+}
+
+export const voidInvoice = (
+  context: Context,
+  { id, reason }: { id: string; reason?: string | undefined },
+) =>
+  moveInvoice(context, { id, move: 'void' }, async (tx, { invoice }) => {
+    const now = context.now();
+    const { to } = invoiceMoves.void;
+    const voided = await changeInvoice(tx, invoice, {
+      ...(to && { status: to }),
+      voidedAt: now,
+      voidReason: reason ?? '',
+      updatedAt: now,
+    });
+    if (!voided) throw new ApiError('aborted');
+    await book(tx, { ...voided, invoiceId: id }, [bookVoid(id, voided.totalAmount)], now);
+    await recordInvoice(tx, context, 'voided', voided);
+  });
+
+type Recorded = {
+  id: string;
+  amount: number;
+  method: RecordedMethod;
+  receivedOn?: string | undefined;
+  note?: string | undefined;
+};
+
+/** Records money that the business says it has. It counts once the homeowner confirms it. */
+export const recordPayment = (context: Context, { id, note, receivedOn, ...paid }: Recorded) =>
+  moveInvoice(context, { id, move: 'recordPayment' }, async (tx, { invoice, payments }) => {
+    if (payments.length >= MAX_PAYMENTS)
+      throw new ApiError('resource-exhausted', TOO_MANY_PAYMENTS);
+    if (paid.amount > dueAmountOf(invoice))
+      throw refusedField('out-of-range', 'amount', AMOUNT_TOO_HIGH);
+    const now = context.now();
+    const row = await insertPayment(tx, {
+      ...paid,
+      invoiceId: id,
+      contractorId: invoice.contractorId,
+      homeownerId: invoice.homeownerId,
+      status: 'recorded',
+      note: note ?? '',
+      receivedOn: receivedOn ?? localAt(now, 'America/Chicago').date,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await refreshInvoice(tx, invoice, now);
+    await recordPaymentActivity(tx, context, 'recorded', row, { amount: row.amount });
+  });
+
+/** The first payment that a quote asks for, and at the end what is left of its price. */
+export async function draftFromQuote(
+  context: MoneyContext,
+  quoteId: string,
+  {
+    kind,
+    amountOf,
+  }: { kind: 'deposit' | 'balance'; amountOf: (quote: QuoteRow, invoiced: number) => number },
+) {
+  await context.db.transaction(async (tx) => {
+    const quote = await lockAcceptedQuote(tx, quoteId);
+    if (quote?.status !== 'accepted') return;
+    const { amount: invoiced } = await sumInvoices(tx, quoteId);
+    const left = quote.totalAmount - invoiced;
+    const amount = Math.min(amountOf(quote, invoiced), left);
+    if (amount <= 0) return;
+    const items = [{ description: itemNames[kind], amount }];
+    const source = `quote:${quoteId}:${kind}`;
+    const draft = await insertDraft(tx, quote, { kind, items, source }, context.now());
+    if (!draft) return;
+    // A deposit was agreed to with the quote. What is left at the end, the business looks at first.
+    if (kind === 'deposit') await issueDraft(tx, context, draft);
+    else await recordInvoice(tx, context, 'prepared', draft);
+  });
+}
+
+const itemNames = {
+  deposit: 'Deposit as agreed in the quote',
+  balance: 'Balance of the agreed price',
+};

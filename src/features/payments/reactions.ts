@@ -1,0 +1,216 @@
+import { findProjectParties } from '#features/projects/data.ts';
+import { depositOf } from '#features/quotes/items/rules.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import type { Reaction, Reactions, Schedules } from '#server/jobs/reactions.ts';
+import { expireCheckouts, providerOf } from './checkout/service.ts';
+import { findPendingRefund } from './data.ts';
+import { applyForgottenEvents } from './events/service.ts';
+import { claimOverdue } from './invoices/data.ts';
+import {
+  DAYS_BETWEEN_REMINDERS,
+  invoiceLabel,
+  lastDayOver,
+  MAX_OVERDUE_REMINDERS,
+} from './invoices/rules.ts';
+import { draftFromQuote, recordInvoice } from './invoices/service.ts';
+import { forInvoice, type InvoiceParties, notifyParty } from './notify.ts';
+import { settleSandbox } from './sandbox/service.ts';
+
+type Party = 'homeowner' | 'contractor';
+type Words = { title: string; message: string };
+
+/** Tells one side what happened to an invoice or a payment; `amount` is that of the activity. */
+const tell = (
+  party: Party,
+  wordsOf: (parties: InvoiceParties, amount: string) => Words,
+  priority?: 'high',
+): Reaction =>
+  forInvoice((parties, context, activity) =>
+    notifyParty(parties, context, activity, party, {
+      ...wordsOf(parties, formatCents(Number(activity.data.amount ?? 0))),
+      ...(priority && { priority }),
+    }),
+  );
+
+const label = ({ invoice }: InvoiceParties) => invoiceLabel(invoice.number ?? 0);
+const about = (parties: InvoiceParties) => `${label(parties)}, “${parties.invoice.projectTitle}”`;
+
+const paymentReactions: Reactions = {
+  'quote.accepted': {
+    invoiceDeposit: (activity, context) =>
+      draftFromQuote(context, activity.subjectId, {
+        kind: 'deposit',
+        amountOf: (quote) => depositOf(quote, quote.totalAmount) ?? 0,
+      }),
+  },
+  'project.completed': {
+    prepareBalance: async (activity, context) => {
+      const found = await findProjectParties(context.db, activity.subjectId);
+      const quoteId = found?.project.acceptedQuoteId;
+      if (!quoteId) return;
+      await draftFromQuote(context, quoteId, {
+        kind: 'balance',
+        amountOf: (quote, invoiced) => quote.totalAmount - invoiced,
+      });
+    },
+  },
+  'invoice.issued': {
+    notifyHomeowner: tell(
+      'homeowner',
+      (parties) => ({
+        title: `${parties.invoice.contractorName} sent an invoice of ${formatCents(parties.invoice.totalAmount)}`,
+        message: `${about(parties)}. Due ${parties.invoice.dueDate ? formatDate(parties.invoice.dueDate) : 'now'}.`,
+      }),
+      'high',
+    ),
+  },
+  'invoice.prepared': {
+    notifyContractor: tell('contractor', ({ invoice }) => ({
+      title: 'The final invoice is ready to be checked',
+      message: `${formatCents(invoice.totalAmount)} for “${invoice.projectTitle}”. Check it and send it.`,
+    })),
+  },
+  'invoice.voided': {
+    notifyHomeowner: tell('homeowner', (parties) => ({
+      title: `${parties.invoice.contractorName} took back ${label(parties)}`,
+      message: `You owe nothing for it. ${parties.invoice.voidReason}`.trim(),
+    })),
+  },
+  'invoice.overdue': {
+    notifyHomeowner: forInvoice(async (parties, context, activity) => {
+      // Paid or taken back since.
+      if (!['due', 'failed'].includes(parties.invoice.status)) return;
+      await notifyParty(parties, context, activity, 'homeowner', {
+        title: `${label(parties)} is overdue`,
+        message: `${parties.invoice.contractorName} waits for a payment for “${parties.invoice.projectTitle}”.`,
+        priority: 'high',
+      });
+    }),
+  },
+  'payment.recorded': {
+    notifyHomeowner: tell(
+      'homeowner',
+      (parties, amount) => ({
+        title: `Did you pay ${amount} to ${parties.invoice.contractorName}?`,
+        message: `They recorded it for ${about(parties)}. Confirm it, or say that you did not.`,
+      }),
+      'high',
+    ),
+  },
+  'payment.succeeded': {
+    notifyHomeowner: tell('homeowner', (parties, amount) => ({
+      title: `Your payment of ${amount} arrived`,
+      message: `${about(parties)}. The receipt is with the invoice.`,
+    })),
+    notifyContractor: tell('contractor', (parties, amount) => ({
+      title: `${parties.invoice.customerName} paid ${amount}`,
+      message: about(parties),
+    })),
+  },
+  'payment.failed': {
+    notifyHomeowner: tell('homeowner', (parties, amount) => ({
+      title: `Your payment of ${amount} did not go through`,
+      message: `${about(parties)}. Nothing was taken. You can try again.`,
+    })),
+  },
+  'payment.declined': {
+    notifyContractor: tell(
+      'contractor',
+      (parties, amount) => ({
+        title: `${parties.invoice.customerName} did not confirm ${amount}`,
+        message: `You recorded it for ${about(parties)}. Talk to them before you record it again.`,
+      }),
+      'high',
+    ),
+  },
+  'payment.refundRequested': {
+    askProvider: async ({ data }, context) => {
+      const found = await findPendingRefund(context.db, String(data.refundId));
+      if (!found) return;
+      const { refund, payment } = found;
+      await providerOf(context).refund({
+        paymentId: payment.id,
+        reference: payment.reference,
+        refundId: refund.id,
+        amount: refund.amount,
+      });
+    },
+  },
+  'payment.refunded': {
+    notifyHomeowner: tell('homeowner', (parties, amount) => ({
+      title: `${amount} were paid back to you`,
+      message: about(parties),
+    })),
+    notifyContractor: tell('contractor', (parties, amount) => ({
+      title: `${amount} were paid back to ${parties.invoice.customerName}`,
+      message: about(parties),
+    })),
+  },
+  'payment.refundFailed': {
+    notifyContractor: tell(
+      'contractor',
+      (parties, amount) => ({
+        title: `${amount} could not be paid back`,
+        message: `${about(parties)}. Open the invoice and try again.`,
+      }),
+      'high',
+    ),
+  },
+  'payment.disputed': {
+    notifyContractor: tell(
+      'contractor',
+      (parties, amount) => ({
+        title: `${parties.invoice.customerName}’s bank disputes ${amount}`,
+        message: `${about(parties)}. The bank holds the money until it has decided.`,
+      }),
+      'high',
+    ),
+  },
+  'payment.disputeClosed': {
+    notifyContractor: forInvoice((parties, context, activity) => {
+      const amount = formatCents(Number(activity.data.amount ?? 0));
+      const isWon = activity.data.outcome === 'won';
+      return notifyParty(parties, context, activity, 'contractor', {
+        title: isWon
+          ? `The dispute over ${amount} was decided for you`
+          : `The bank took back ${amount}`,
+        message: about(parties),
+        priority: 'high',
+      });
+    }),
+  },
+};
+
+/** All reactions of this module. */
+export const paymentsReactions = paymentReactions;
+
+/** Overdue invoices that one run reminds of at most; the next run goes on. */
+const MAX_PER_RUN = 500;
+
+/** The scheduled jobs of this module. */
+export const paymentsSchedules: Schedules = {
+  paymentEvents: {
+    cron: '* * * * *',
+    run: async (context) => {
+      await settleSandbox(context);
+      await applyForgottenEvents(context);
+      await expireCheckouts(context);
+    },
+  },
+  overdueInvoices: {
+    cron: '9 15 * * *',
+    run: (context) =>
+      context.db.transaction(async (tx) => {
+        const now = context.now();
+        const overdue = await claimOverdue(tx, {
+          now,
+          before: lastDayOver(now),
+          limit: MAX_PER_RUN,
+          times: MAX_OVERDUE_REMINDERS,
+          days: DAYS_BETWEEN_REMINDERS,
+        });
+        for (const invoice of overdue) await recordInvoice(tx, context, 'overdue', invoice);
+      }),
+  },
+};

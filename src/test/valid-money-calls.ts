@@ -1,0 +1,61 @@
+import type { Scenario } from './scenario.ts';
+import type { Arrange } from './valid-call.ts';
+import type { World } from './world.ts';
+
+const LINE = [{ description: 'Work', amount: 1_000 }];
+
+/** A new invoice of $10 for the accepted quote of the scenario. */
+async function newInvoice(world: World, { people, won }: Scenario, draft = false) {
+  const api = await world.as(people.contractor);
+  return api.invoices.create({ quoteId: won.id, items: LINE, draft });
+}
+
+/** A new checkout for a new invoice, and the payment if it is paid with a test card. */
+async function newCheckout(world: World, scene: Scenario, card?: 'works' | 'second_step') {
+  const { id } = await newInvoice(world, scene);
+  const api = await world.as(scene.people.homeowner);
+  const { paymentId } = await api.invoices.pay({ id });
+  if (card) await api.sandbox.pay({ id: paymentId, card });
+  return paymentId;
+}
+
+/** A payment that the business has recorded on a new invoice. */
+async function newRecorded(world: World, scene: Scenario) {
+  const { id } = await newInvoice(world, scene);
+  const api = await world.as(scene.people.contractor);
+  const { payments } = await api.invoices.recordPayment({ id, amount: 500, method: 'cash' });
+  return payments[0]?.id ?? '';
+}
+
+const by =
+  (
+    caller: 'homeowner' | 'contractor',
+    idOf: (world: World, scene: Scenario) => Promise<string>,
+    rest: object = {},
+  ): Arrange =>
+  async (world, scene) => ({
+    token: scene.people[caller].token,
+    input: { id: await idOf(world, scene), ...rest },
+  });
+
+const draftId = async (world: World, scene: Scenario) => (await newInvoice(world, scene, true)).id;
+const dueId = async (world: World, scene: Scenario) => (await newInvoice(world, scene)).id;
+
+/** Calls about money that need an invoice or a payment of their own. */
+export const moneyCalls: Record<string, Arrange> = {
+  'invoices.update': by('contractor', draftId, { notes: 'By transfer, please' }),
+  'invoices.issue': by('contractor', draftId),
+  'invoices.remove': by('contractor', draftId),
+  'invoices.void': by('contractor', dueId),
+  'invoices.pay': by('homeowner', dueId),
+  'invoices.recordPayment': by('contractor', dueId, { amount: 100, method: 'cash' }),
+  'payments.confirm': by('homeowner', newRecorded),
+  'payments.decline': by('homeowner', newRecorded),
+  'payments.withdraw': by('contractor', newRecorded),
+  'payments.refund': by('contractor', (world, scene) => newCheckout(world, scene, 'works')),
+  'payments.receipt': by('homeowner', (world, scene) => newCheckout(world, scene, 'works')),
+  'sandbox.pay': by('homeowner', (world, scene) => newCheckout(world, scene), { card: 'works' }),
+  'sandbox.answer': by('homeowner', (world, scene) => newCheckout(world, scene, 'second_step'), {
+    approve: true,
+  }),
+};
