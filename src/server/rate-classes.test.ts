@@ -10,6 +10,7 @@ import { createWorld, type World } from '#test/world.ts';
 
 /** Reads that cost more than finding a row or a page of a list, or that many of would collect what is not theirs. */
 const costlyReads: Record<string, RateClass> = {
+  'auditLogs.export': 'transfer',
   'billing.summary': 'lookup',
   'broadcasts.audience': 'search',
   'calendar.read': 'lookup',
