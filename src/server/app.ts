@@ -126,7 +126,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
         ...extraRoutes(db, services),
         ...(config.devOutbox ? [devOutboxRoutes(db, web.previewMails)] : []),
       ],
-      api: createApi(log),
+      api: createApi(log, { areAnswersParsed: config.mode !== 'production' }),
       metrics,
       web,
       foreignFormPaths,

@@ -91,7 +91,7 @@ export async function createWorld(
     wakeDispatcher: () => {},
     publishEphemeral: (event) => live.publishEphemeral(event),
   };
-  const api = createApi(log);
+  const api = createApi(log, { areAnswersParsed: true });
   const listener = createHttp({
     services,
     db,

@@ -5,7 +5,7 @@ import { contract } from '#features/contract.ts';
 import type { Context } from '../context.ts';
 import { router } from '../router.ts';
 import { CallTable } from './call-table.ts';
-import { type Call, prepareCalls, type StreamOptions } from './calls.ts';
+import { type Call, type CallOptions, prepareCalls, type StreamOptions } from './calls.ts';
 import { toRefusal } from './errors.ts';
 import { healthPaths } from './health.ts';
 
@@ -15,8 +15,8 @@ export type Api = ReturnType<typeof createApi>;
 type CallTree = Map<string, Call | CallTree>;
 
 /** The calls of the API: by method and path for requests, by name for rendering pages. */
-export function createApi(log: Logger) {
-  const calls = prepareCalls(router);
+export function createApi(log: Logger, options: CallOptions) {
+  const calls = prepareCalls(router, options);
   const table = new CallTable<Call>('/api');
   const tree: CallTree = new Map();
   for (const call of calls) {

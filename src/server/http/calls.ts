@@ -6,9 +6,12 @@ import {
   ORPCError,
   ValidationError,
 } from '@orpc/server';
+import type * as z from 'zod';
 import type { CallMeta } from '#lib/contract.ts';
+import { lazy } from '#lib/lazy.ts';
 import { guardCall, guarded } from '../call-middleware.ts';
 import type { Context } from '../context.ts';
+import { createCopier } from './answer-copier.ts';
 
 type Schema = NonNullable<AnyProcedure['~orpc']['inputSchema']>;
 
@@ -30,14 +33,32 @@ export type Call = {
   run: (context: Context, input: unknown, options?: StreamOptions) => Promise<unknown>;
 };
 
+export type CallOptions = {
+  /**
+   * Whether every answer is checked for all that its schema says, instead of types alone, and that both come to the
+   * same: slower, for tests.
+   */
+  areAnswersParsed: boolean;
+};
+
 /** The calls of a router of handlers, which has namespaces in any depth. */
-export function prepareCalls(router: object, path: readonly string[] = []): Call[] {
+export function prepareCalls(
+  router: object,
+  options: CallOptions,
+  path: readonly string[] = [],
+): Call[] {
   return Object.entries(router).flatMap(([name, node]: [string, object]) =>
-    isProcedure(node) ? [prepareCall(node, [...path, name])] : prepareCalls(node, [...path, name]),
+    isProcedure(node)
+      ? [prepareCall(node, options, [...path, name])]
+      : prepareCalls(node, options, [...path, name]),
   );
 }
 
-function prepareCall(procedure: AnyProcedure, path: readonly string[]): Call {
+function prepareCall(
+  procedure: AnyProcedure,
+  { areAnswersParsed }: CallOptions,
+  path: readonly string[],
+): Call {
   const { route, inputSchema, outputSchema, handler, middlewares } = procedure['~orpc'];
   // Every procedure is based on `call`, which sets this type.
   const meta = procedure['~orpc'].meta as CallMeta;
@@ -54,6 +75,7 @@ function prepareCall(procedure: AnyProcedure, path: readonly string[]): Call {
         createProcedureClient(procedure, { context, path: [...path] })(input, options),
     };
 
+  const toAnswer = outputSchema && (areAnswersParsed ? parseAndCompare : copyOutput)(outputSchema);
   const answer = async (context: Context, input: unknown) => {
     const output = await handler({
       context,
@@ -64,7 +86,7 @@ function prepareCall(procedure: AnyProcedure, path: readonly string[]): Call {
       lastEventId: undefined,
       errors: {},
     });
-    return outputSchema ? checkOutput(outputSchema, output) : output;
+    return toAnswer ? toAnswer(output) : output;
   };
   return {
     ...call,
@@ -90,7 +112,31 @@ async function readInput(schema: Schema, input: unknown) {
 }
 
 /** Only what the contract declares leaves the process; a handler that answers anything else is our mistake. */
-async function checkOutput(schema: Schema, output: unknown) {
+function copyOutput(schema: Schema) {
+  const copier = copierOf(schema);
+  const parse = parseOutput(schema);
+  return (output: unknown) => {
+    const copied = copier()(output);
+    return copied ? copied.copy : parse(output);
+  };
+}
+
+/** Made at the first call: a process serves most calls rarely. */
+const copierOf = (schema: Schema) => lazy(() => createCopier(schema as z.core.$ZodType));
+
+function parseAndCompare(schema: Schema) {
+  const copier = copierOf(schema);
+  const parse = parseOutput(schema);
+  return async (output: unknown) => {
+    const parsed = await parse(output);
+    // Files and other texts that are not JSON are passed on as they are.
+    if (JSON.stringify(copier()(output)?.copy) !== JSON.stringify(parsed))
+      throw new Error('A copied answer differs from the parsed one');
+    return parsed;
+  };
+}
+
+const parseOutput = (schema: Schema) => async (output: unknown) => {
   const read = schema['~standard'].validate(output);
   const { issues, ...result } = read instanceof Promise ? await read : read;
   if (!issues) return (result as { value: unknown }).value;
@@ -99,4 +145,4 @@ async function checkOutput(schema: Schema, output: unknown) {
     message,
     cause: new ValidationError({ message, issues, data: output }),
   });
-}
+};

@@ -18,9 +18,22 @@ function signingKey(config: Config) {
   return key;
 }
 
+/** The tokens made last: a list shows many quotes, again and again. */
+const tokens = new WeakMap<Config, Map<string, string>>();
+const MAX_TOKENS = 5_000;
+
 /** 256 bits that cannot be guessed without the secret; the database stores only their hash. */
-const tokenOf = (config: Config, linkId: string) =>
-  createHmac('sha256', signingKey(config)).update(linkId).digest('base64url');
+function tokenOf(config: Config, linkId: string) {
+  const made = tokens.get(config) ?? new Map<string, string>();
+  tokens.set(config, made);
+  const known = made.get(linkId);
+  if (known) return known;
+  const token = createHmac('sha256', signingKey(config)).update(linkId).digest('base64url');
+  const [oldest] = made.size < MAX_TOKENS ? [] : made.keys();
+  if (oldest) made.delete(oldest);
+  made.set(linkId, token);
+  return token;
+}
 
 /** The columns of a new link, which replaces the previous one. */
 export function newLink(config: Config) {
