@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -12,23 +12,28 @@ const MAIN = path.resolve(import.meta.dirname, '../../build/program/server.js');
 export type ProgramProcess = Awaited<ReturnType<typeof startProgramProcess>>;
 
 /** Starts the built product as a process of its own and waits until it is ready. */
-export async function startProgramProcess(environment: Record<string, string>) {
+export async function startProgramProcess(
+  environment: Record<string, string> & { DATA_DIR: string },
+) {
   const port = await freePort();
+  const logFile = path.join(environment.DATA_DIR, 'program.log');
+  const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       SEED: 'none',
       SAMPLE_DATA: 'false',
       MEMBER_SITE: 'off',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
       RATE_LIMIT_SCALE: '1000000',
       ...environment,
       PORT: String(port),
     },
   });
+  closeSync(log);
   const url = `http://127.0.0.1:${port}`;
   const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok ?? false;
   while (!(await isReady())) {
@@ -42,6 +47,12 @@ export async function startProgramProcess(environment: Record<string, string>) {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
     },
+    /** What it logged of a request. */
+    logOf: (requestId: string) =>
+      readFileSync(logFile, 'utf8')
+        .split('\n')
+        .filter((line) => line.includes(requestId))
+        .join('\n'),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

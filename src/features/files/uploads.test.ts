@@ -85,6 +85,31 @@ test('a hundred identical uploads at once are one file with one content', async 
   expect(await world.db.$count(uploadReservations)).toBe(0);
 }, 60_000);
 
+test('four uploads are in memory at a time; the others wait where they take up none', async () => {
+  const { uploads } = world.services.threads;
+  const others = 3;
+  const all = Promise.withResolvers<void>();
+  let read = 0;
+  class Large extends File {
+    override async arrayBuffer() {
+      read += 1;
+      await all.promise;
+      return super.arrayBuffer();
+    }
+  }
+  const [bytes, api] = [await sent.arrayBuffer(), await world.as(owner)];
+  const stored = Promise.all(
+    Array.from({ length: 4 + others }, () =>
+      api.files.upload({ file: new Large([bytes], sent.name, { type: sent.type }) }),
+    ),
+  );
+  await expect.poll(() => read + uploads.waiting, { timeout: 20_000 }).toBe(4 + others);
+  expect(read).toBe(4);
+  all.resolve();
+  await stored;
+  expect(read).toBe(4 + others);
+});
+
 test('an upload that its call refuses leaves nothing', async () => {
   const before = await storedKeys();
   const key = randomUUID();

@@ -10,6 +10,7 @@ import { executeOnServer } from '#test/database-names.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { type Db, openDatabase } from './database.ts';
 import { jsonStatement } from './json-statement.ts';
+import { inTransaction } from './transactions.ts';
 
 const WRITERS = 8;
 const SWEEPS = 40;
@@ -68,6 +69,14 @@ test.each<[string, () => Promise<unknown>]>([
   ],
 ])('a transaction whose connection is lost %s leaves the pool whole', async (_, lose) => {
   for (let n = 0; n < 2 * pool.options.max; n += 1) await expect(lose()).rejects.toThrow();
+  await expectWholePool();
+});
+
+test('a session whose transaction failed at its beginning goes to nobody else', async () => {
+  // It is alive, and inside of a transaction that takes no more statements.
+  const begun = () => inTransaction(pool, async () => {}, 'begin; select 1/0');
+  for (let n = 0; n < 2 * pool.options.max; n += 1)
+    await expect(begun()).rejects.toThrow('division by zero');
   await expectWholePool();
 });
 
