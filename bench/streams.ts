@@ -28,7 +28,12 @@ import {
  * killed in turn.
  *
  *     npm run bench:streams -- --chaos 300
+ *
+ * Fails when a message is lost, when it takes too long, or when a stream takes too much memory (R38).
  */
+const MAX_P99_MS = 250;
+const MAX_KIB_PER_STREAM = 30;
+
 const { values: options } = parseArgs({
   options: {
     streams: { type: 'string', default: '1000' },
@@ -60,6 +65,8 @@ const start = (port: number, nodeOptions = '') =>
 const randomPort = () => 20_000 + Math.floor(Math.random() * 10_000);
 
 printLine(`Creating ${streams / 2} conversations`);
+/** Of one stream, after garbage collection; with `--chaos` it is not measured. */
+let kibPerStream = 0;
 const pairs = await createPairs(db, streams / 2);
 const stop = new AbortController();
 if (options.chaos === undefined) await runUnderLoad();
@@ -73,7 +80,14 @@ printLine(
 );
 await pool.end();
 await server.stop();
-process.exit(wrong > 0 || messages !== rate * seconds ? 1 : 0);
+const failures = [
+  wrong > 0 && 'something was lost, doubled or misordered',
+  messages !== rate * seconds && `${rate * seconds - messages} messages were not accepted`,
+  percentile(times, 0.99) > MAX_P99_MS && `the p99 is over ${MAX_P99_MS} ms`,
+  kibPerStream > MAX_KIB_PER_STREAM && `a stream takes more than ${MAX_KIB_PER_STREAM} KiB`,
+].filter((failure) => failure !== false);
+for (const failure of failures) printLine(`FAILED: ${failure}`);
+process.exit(failures.length > 0 ? 1 : 0);
 
 /** One copy, restarted in the middle. */
 async function runUnderLoad() {
@@ -94,6 +108,7 @@ async function runUnderLoad() {
   const half = pairs.length / 2;
   const before = await openAll(pairs.slice(0, half));
   const after = await openAll(pairs.slice(half));
+  kibPerStream = (after.live - before.live) / 512 / streams;
   const perStream = (bytes: number) => `${(bytes / 512 / streams).toFixed(1)} KiB`;
   printLine(
     `${streams} streams connected; each of the second half uses ${perStream(after.live - before.live)} after garbage collection (resident memory grew by ${perStream(after.resident - before.resident)} each)`,

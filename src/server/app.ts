@@ -17,6 +17,7 @@ import { createApi } from './http/api.ts';
 import { createHttp } from './http/http.ts';
 import { createHttpServer } from './http/server.ts';
 import { SessionCache } from './http/session-cache.ts';
+import { removeLeftOverUploads } from './http/spooled-form.ts';
 import { planJobs } from './jobs/reactions.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { startStreamSweep } from './live/stream-sweep.ts';
@@ -113,6 +114,10 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
   const work = isWorker
     ? await startWork({ config, db, directUrl, services, log, renderMail: web.renderMail })
     : undefined;
+  if (server)
+    removeLeftOverUploads().catch((error) =>
+      log.warn({ err: error }, 'old uploads were not removed'),
+    );
   const stopSweep = server ? startStreamSweep(db, live) : undefined;
   // Start last: the dispatcher holds a lock that other copies wait for, and starting up keeps this process busy.
   await dispatcher.start();

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test, vi } from 'vitest';
-import { spoolForm } from './spooled-form.ts';
+import { removeLeftOverUploads, spoolForm } from './spooled-form.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'spooled-'));
 vi.stubEnv('TMPDIR', folder);
@@ -70,4 +70,14 @@ test('a form that is too large is refused, whether it says so or not', async () 
   Object.assign(announced.headers, { 'content-length': '300200' });
   await expect(spoolForm(announced, 200_000)).rejects.toMatchObject({ status: 413 });
   expect(left()).toEqual([]);
+});
+
+test('what a killed process has left is removed, and no upload that may be under way', async () => {
+  const names = ['plumbline-upload-abc', 'somebody-else'];
+  for (const name of names) mkdirSync(path.join(folder, name));
+  await removeLeftOverUploads();
+  expect(left().sort()).toEqual(names);
+  await removeLeftOverUploads(Date.now() + 2 * 3_600_000);
+  expect(left()).toEqual(['somebody-else']);
+  rmSync(path.join(folder, 'somebody-else'), { recursive: true });
 });

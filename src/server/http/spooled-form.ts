@@ -1,5 +1,5 @@
 import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,9 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busb
 import { ApiError } from '#lib/api-error.ts';
 import { bodyTooLarge } from './call-input.ts';
 
+const PREFIX = 'plumbline-upload-';
+/** Longer than any request may take. */
+const LEFT_OVER_MS = 3_600_000;
 const MAX_FILES = 4;
 const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 64 * 1024;
@@ -25,7 +28,7 @@ export const isFormUpload = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
  */
 export async function spoolForm(upload: Upload, maxBytes: number) {
   if (Number(upload.headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge();
-  const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-upload-'));
+  const folder = await mkdtemp(path.join(tmpdir(), PREFIX));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     return { entries: await readForm(upload, maxBytes, folder), remove };
@@ -33,6 +36,17 @@ export async function spoolForm(upload: Upload, maxBytes: number) {
     await remove();
     // Anything but our own refusal means that the form broke off or is malformed.
     throw error instanceof ApiError ? error : new ApiError('invalid-argument');
+  }
+}
+
+/** Removes what processes that were killed have left of their uploads. Call it at the start. */
+export async function removeLeftOverUploads(now = Date.now()) {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = path.join(tmpdir(), name);
+    const found = await stat(folder).catch(() => undefined);
+    if (found && now - found.mtimeMs > LEFT_OVER_MS)
+      await rm(folder, { recursive: true, force: true });
   }
 }
 
