@@ -79,6 +79,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
   },
   'quote-reminder': quote,
   'quote-signed': quote,
+  invitation: { ...commonData, hours: 72 },
   'reset-password': { ...commonData, hours: 1 },
   'review-request': lead,
   'sign-in': { ...commonData, hours: 0.25 },

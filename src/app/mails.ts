@@ -1,5 +1,6 @@
 import { render } from '@react-email/components';
 import { changeEmailMail } from '#features/auth/credentials/emails/change-email.tsx';
+import { invitationMail } from '#features/auth/credentials/emails/invitation.tsx';
 import { resetPasswordMail } from '#features/auth/credentials/emails/reset-password.tsx';
 import { signInChangedMail } from '#features/auth/credentials/emails/sign-in-changed.tsx';
 import { signInLinkMail } from '#features/auth/credentials/emails/sign-in-link.tsx';
@@ -39,6 +40,7 @@ const templates = {
   'claim-decided': claimDecidedMail,
   'daily-digest': dailyDigestMail,
   interest: interestMail,
+  invitation: invitationMail,
   'new-lead': newLeadMail,
   'new-message': newMessageMail,
   notice: noticeMail,

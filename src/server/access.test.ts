@@ -224,7 +224,13 @@ const VOLATILE_TABLES = [
   ...['sessions', 'idempotency_keys', 'attempts', 'call_rates', 'push_keys'],
   ...['audit_entries', 'audit_head'],
 ];
-const AUDITING = ['record.read', 'access.refused', 'user.exported', 'audit.exported'];
+const AUDITING = [
+  'record.read',
+  'access.refused',
+  'user.exported',
+  'audit.exported',
+  'people.exported',
+];
 
 /** A hash of every table except the volatile ones. */
 async function fingerprint(db: Db = world.db) {

@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { appendAuditEntries } from '#features/audit/data.ts';
 import { findActor } from '#features/auth/session/data.ts';
 import type { ProcessPlace } from '#features/rate-limits/calls/rules.ts';
 import { createCallLimiter } from '#features/rate-limits/calls/service.ts';
@@ -12,6 +11,7 @@ import { onAccessNotice } from './database/access-changes.ts';
 import { type Db, openDatabase } from './database/database.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { createTransports } from './delivery/transports.ts';
+import { keepLogs } from './dispatched-logs.ts';
 import { openStorage } from './files/open-storage.ts';
 import { createApi } from './http/api.ts';
 import { createHttp } from './http/http.ts';
@@ -82,7 +82,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     live,
     log,
     planJobs: isWorker ? planJobs(reactions) : undefined,
-    afterDispatch: appendAuditEntries,
+    afterDispatch: keepLogs(config.mode),
     onAccessChange,
   });
   const server = role === 'worker' ? undefined : createHttpServer(config);

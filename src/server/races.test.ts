@@ -26,7 +26,7 @@ payments.withdraw profile.confirmTwoFactor profile.disableTwoFactor profile.remo
 quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
 reviews.create sandbox.answer sandbox.pay savedContractors.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail
-users.deactivate users.reactivate verification.confirmPhone verification.decide`
+users.create users.deactivate users.reactivate verification.confirmPhone verification.decide`
   .trim()
   .split(/\s+/);
 

@@ -30,6 +30,7 @@ const costlyReads: Record<string, RateClass> = {
   'quotes.viewPdf': 'document',
   'search.all': 'search',
   'search.suggest': 'lookup',
+  'users.export': 'transfer',
 };
 
 /** What guests may read without a limit: a row, a page of a list by its index, or what is kept in memory. */

@@ -121,6 +121,7 @@ test('upkeep removes what has expired and keeps what is in use', async () => {
     deliveries: 1,
     attempts: 1,
     audit_entries: 0,
+    platform_activities: 0,
     call_rates: 1,
     held_notices: 1,
     challenges: 1,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { removeOldActivities } from '#features/activities/data.ts';
 import { removeOldEntries } from '#features/audit/data.ts';
 import { VISITOR_RETENTION_HOURS } from '#features/contractors/views/rules.ts';
 import { deleteUnclaimedFiles } from '#features/files/data.ts';
@@ -56,6 +57,9 @@ export async function upkeep(db: Db) {
   removed.audit_entries = 0;
   for (let swept = -1; swept !== 0; removed.audit_entries += swept)
     swept = await removeOldEntries(db, new Date(), BATCH);
+  removed.platform_activities = 0;
+  for (let swept = -1; swept !== 0; removed.platform_activities += swept)
+    swept = await removeOldActivities(db, new Date(), BATCH);
   await hashOptOuts(db);
   removed.files = 0;
   for (let swept = -1; swept !== 0; removed.files += swept)

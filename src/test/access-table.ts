@@ -21,6 +21,7 @@ export type Principal = (typeof principals)[number];
 const table = `
 call                          guest homeowner stranger contractor rival admin people permitted master disabled
 activities.live               in    ok        ok       ok         ok    ok    ok     ok        ok     in
+activities.list               in    no        no       no         no    no    no     no        ok     in
 auditLogs.list                in    no        no       no         no    no    no     no        ok     in
 auditLogs.export              in    no        no       no         no    no    no     no        ok     in
 broadcasts.list               in    no        no       no         no    no    no     ok        ok     in
@@ -42,6 +43,8 @@ ideas.remove                  in    no        no       no         no    no    no
 costs.list                    ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 costs.estimate                ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 users.list                    in    no        no       no         no    no    ok     no        ok     in
+users.create                  in    no        no       no         no    no    ok     no        ok     in
+users.export                  in    no        no       no         no    no    ok     no        ok     in
 users.get                     in    no        no       no         no    no    ok     no        ok     in
 users.update                  in    no        no       no         no    no    no     no        st     in
 users.setRoles                in    no        no       no         no    no    ok     no        ok     in

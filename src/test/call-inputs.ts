@@ -46,6 +46,13 @@ export const callInputs: Record<string, Input> = {
     subject: 'A question',
     message: 'How does it work?',
   }),
+  'users.create': () => ({
+    email: `${newId()}@example.com`,
+    firstName: 'Ada',
+    lastName: 'Marsh',
+    role: 'contractor',
+    zipCode: '60614',
+  }),
   'users.get': ({ people }) => ({ id: people.homeowner.uid }),
   'users.update': ({ people }) => ({
     id: people.homeowner.uid,

@@ -10,13 +10,13 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { renderMail } from '#app/mails.ts';
 import type { Api } from '#browser/context.ts';
-import { appendAuditEntries } from '#features/audit/data.ts';
 import { findActor, openSession } from '#features/auth/session/data.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { type Db, openDatabase } from '#server/database/database.ts';
 import { DeliveryWorker } from '#server/delivery/delivery-worker.ts';
 import { createTransports } from '#server/delivery/transports.ts';
+import { keepLogs } from '#server/dispatched-logs.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import { createApi } from '#server/http/api.ts';
 import { createHttp } from '#server/http/http.ts';
@@ -77,7 +77,7 @@ export async function createWorld(
     live,
     log,
     planJobs: planJobs(reactions),
-    afterDispatch: appendAuditEntries,
+    afterDispatch: keepLogs(config.mode),
   });
   await dispatcher.start();
   const services: Services = {

@@ -1,16 +1,27 @@
 import { implement, withEventMeta } from '@orpc/server';
+import * as z from 'zod';
+import { decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { canManageUsers, SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, type Person, requireSignedIn } from '#server/context.ts';
 import { canResume, listDeliveriesAfter } from '#server/outbox/outbox.ts';
 import { activitiesContract, type LiveEvent } from './contract.ts';
+import { listActivities } from './data.ts';
 
 const api = implement(activitiesContract).$context<Context>().use(guarded);
 
 /** Batch size of missed events that a resuming stream reads. */
 const BACKLOG_BATCH_SIZE = 500;
 
+const activityCursor = z.tuple([z.int().min(0)]);
+
 export const activitiesHandlers = api.router({
+  list: api.list.handler(async ({ input: { cursor, limit, ...filters }, context }) => {
+    const [before] = cursor === undefined ? [] : decodeCursor(cursor, activityCursor);
+    const rows = await listActivities(context.db, { ...filters, before, limit });
+    return pageFrom(rows, limit, ({ id }) => [id]);
+  }),
+
   live: api.live.handler(({ context, lastEventId, signal }) => {
     const person = requireSignedIn(context);
     const { db, services } = context;

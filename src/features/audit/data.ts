@@ -30,7 +30,7 @@ export type AuditFilters = {
   to?: string | undefined;
 };
 
-type AuditCursor = { recordedAt: string; sequence: number };
+export type AuditCursor = { recordedAt: string; sequence: number };
 type AuditQuery = AuditFilters & { after?: AuditCursor | undefined; limit: number };
 
 /** The entries that match, newest first; one more than `limit` when there is a next page. */

@@ -1,14 +1,12 @@
-import { ReadableStream as WebStream } from 'node:stream/web';
 import { implement } from '@orpc/server';
 import * as z from 'zod';
 import { cursorInstant, decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
-import { toCsvRows } from '#server/http/csv-file.ts';
+import { csvStream } from '#server/http/csv-file.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { auditLogsContract } from './contract.ts';
-import { type AuditFilters, type AuditRow, listAuditEntries } from './data.ts';
+import { type AuditCursor, type AuditRow, listAuditEntries } from './data.ts';
 import { actionName } from './rules.ts';
 
 const api = implement(auditLogsContract).$context<Context>().use(guarded);
@@ -39,13 +37,12 @@ export const auditLogsHandlers = api.router({
       audience: [],
       severity: 'warning',
     });
-    const day = context.now().toISOString().slice(0, 10);
-    context.responseHeaders.set('content-type', 'text/csv; charset=utf-8');
-    context.responseHeaders.set(
-      'content-disposition',
-      `attachment; filename="audit-log-${day}.csv"`,
-    );
-    return WebStream.from(csvOf(context.db, filters)) as ReadableStream<Uint8Array>;
+    return csvStream(context, 'audit-log', HEADER, async (after?: AuditCursor) => {
+      const rows = await listAuditEntries(context.db, { ...filters, after, limit: EXPORT_PAGE });
+      const page = rows.slice(0, EXPORT_PAGE);
+      const last = rows.length > EXPORT_PAGE ? page.at(-1) : undefined;
+      return { rows: page.map(toCells), next: last && cursorOf(last) };
+    });
   }),
 });
 
@@ -63,18 +60,10 @@ const HEADER = [
   ...['Subject type', 'Subject id', 'Subject', 'Details', 'Request id', 'Hash'],
 ];
 
-/** The log page by page while it is read: however long it is, little of it is in memory. */
-async function* csvOf(db: Db, filters: AuditFilters) {
-  yield Buffer.from(`\ufeff${toCsvRows([HEADER])}`);
-  for (let after: { recordedAt: string; sequence: number } | undefined; ; ) {
-    const rows = await listAuditEntries(db, { ...filters, after, limit: EXPORT_PAGE });
-    const page = rows.slice(0, EXPORT_PAGE);
-    if (page.length > 0) yield Buffer.from(toCsvRows(page.map(toCells)));
-    const last = page.at(-1);
-    if (!last || rows.length <= EXPORT_PAGE) return;
-    after = { recordedAt: last.recordedAt.toISOString(), sequence: last.sequence };
-  }
-}
+const cursorOf = ({ recordedAt, sequence }: AuditRow): AuditCursor => ({
+  recordedAt: recordedAt.toISOString(),
+  sequence,
+});
 
 const toCells = (row: AuditRow) => [
   row.sequence,

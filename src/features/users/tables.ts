@@ -41,6 +41,17 @@ export const users = pgTable(
     index('users_named').using('gin', sql`(name || ' ' || email) gin_trgm_ops`),
     index('users_roles').using('gin', table.roles),
     index('users_inactive').on(table.id).where(sql`not is_active`),
+    index('users_unconfirmed').on(table.id).where(sql`not email_verified`),
+    // The lists of homeowners and contractors, newest first, of one state or one standing of their documents.
+    index('users_homeowners').on(table.id).where(sql`roles @> '{homeowner}'`),
+    index('users_homeowners_of_state').on(table.state, table.id).where(sql`roles @> '{homeowner}'`),
+    index('users_contractors').on(table.id).where(sql`roles @> '{contractor}'`),
+    index('users_contractors_of_state')
+      .on(table.state, table.id)
+      .where(sql`roles @> '{contractor}'`),
+    index('users_contractors_verified')
+      .on(table.verificationStatus, table.id)
+      .where(sql`roles @> '{contractor}'`),
     index('users_master_admins').on(table.id).where(sql`is_master_admin`),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registerFacts } from '#features/contractors/register-facts/tables.ts';
@@ -63,8 +63,13 @@ const isFound = async ({ contractorId }: { contractorId: string }) => {
     .where(eq(contractorServices.contractorId, contractorId));
   return [items.some(({ id }) => id === contractorId), copy?.verified];
 };
+/** What happened to it; who looked at it stands beside that. */
 const activitiesOf = (id: string) =>
-  world.db.select().from(activities).where(eq(activities.subjectId, id)).orderBy(activities.id);
+  world.db
+    .select()
+    .from(activities)
+    .where(and(eq(activities.subjectId, id), ne(activities.type, 'record.read')))
+    .orderBy(activities.id);
 const notificationTitles = async (uid: string) =>
   (await world.db.select().from(notifications).where(eq(notifications.userId, uid)))
     .filter(({ type }) => type === 'verification_update')

@@ -15,6 +15,7 @@ const byTheClock = { budget: unlimited, counted: 'when-sent' } as const;
 export const mailBudgets: Record<MailName, Declared> = {
   'change-email': whenAsked('access'),
   'claim-code': whenAsked('access'),
+  invitation: whenAsked('access'),
   'reset-password': whenAsked('reset'),
   'verify-email': whenAsked('access'),
   'sign-in': whenSent('signIn'),

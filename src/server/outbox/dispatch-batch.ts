@@ -51,12 +51,13 @@ function toJobSpecs({ name, maxActivities }: JobPlan, ids: readonly number[]): J
   }));
 }
 
-type DispatchedRow = { id: string; type: string; data: ActivityRow['data'] };
-const toId = ({ id }: DispatchedRow) => Number(id);
+/** An activity that was given its position. */
+export type DispatchedActivity = { id: string; type: string; data: ActivityRow['data'] };
+const toId = ({ id }: DispatchedActivity) => Number(id);
 
-/** Gives the next activities their positions, and writes their deliveries and jobs. Returns how many they were. */
+/** Gives the next activities their positions, and writes their deliveries and jobs. Returns which they were. */
 export async function dispatchBatch(client: pg.Client, planJobs: PlanJobs) {
-  const { rows } = await client.query<DispatchedRow>(dispatchBatchQuery);
+  const { rows } = await client.query<DispatchedActivity>(dispatchBatchQuery);
   const jobs = [...Map.groupBy(rows, ({ type }) => type)].flatMap(([type, ofType]) =>
     planJobs(type).flatMap((plan) => {
       const { follows } = plan;
@@ -70,5 +71,5 @@ export async function dispatchBatch(client: pg.Client, planJobs: PlanJobs) {
          select json_populate_recordset(null::graphile_worker.job_spec, $1::json)))`,
       [JSON.stringify(jobs)],
     );
-  return rows.length;
+  return rows;
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ACCESS_CHANNEL } from '../database/access-changes.ts';
 import type { EphemeralEvent } from '../live/events.ts';
 import type { LiveHub } from '../live/live-hub.ts';
-import { BATCH, dispatchBatch, type PlanJobs } from './dispatch-batch.ts';
+import { BATCH, type DispatchedActivity, dispatchBatch, type PlanJobs } from './dispatch-batch.ts';
 import { type EventRow, eventsAfterQuery, toEvents } from './dispatched-events.ts';
 
 /** The shortest time between two rounds. */
@@ -39,7 +39,9 @@ type Options = {
   /** The jobs that follow an activity of this type; without it the process leaves dispatching to others. */
   planJobs?: PlanJobs | undefined;
   /** Called in the transaction of each dispatch, after it; returns whether there is more to do. */
-  afterDispatch?: ((client: pg.Client) => Promise<boolean>) | undefined;
+  afterDispatch?:
+    | ((client: pg.Client, dispatched: readonly DispatchedActivity[]) => Promise<boolean>)
+    | undefined;
   /** Called with the id of a person whose rights or sessions have changed, in any process. */
   onAccessChange?: (userId: string) => void;
 };
@@ -225,8 +227,9 @@ export class Dispatcher {
     try {
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [DISPATCH_LOCK]);
-      const count = await dispatchBatch(client, planJobs);
-      if (await this.#options.afterDispatch?.(client)) this.wake();
+      const dispatched = await dispatchBatch(client, planJobs);
+      const count = dispatched.length;
+      if (await this.#options.afterDispatch?.(client, dispatched)) this.wake();
       if (count > 0) await client.query(`notify ${CHANNEL}`);
       await client.query('commit');
       return count;

@@ -50,7 +50,7 @@ export const credentialsHandlers = {
     const passwordHash = await hashPassword(input.password);
     await context.db.transaction(async (tx) => {
       const link = await consumeLink(tx, input.token, context.now());
-      if (link?.purpose !== 'reset-password') throw linkRefused();
+      if (link?.purpose !== 'reset-password' && link?.purpose !== 'invitation') throw linkRefused();
       const { userId, email } = link;
       if (!(await setPasswordHash(tx, userId, passwordHash))) throw linkRefused();
       // Opening the mailed link proves the address, too.

@@ -104,6 +104,19 @@ export const credentialsReactions: Reactions = {
   'user.registered': { verifyAddress: verifyNewAddress },
   'user.verificationRequested': { verifyAddress },
 
+  'user.invited': {
+    mailLink: async (activity, context) => {
+      const user = await findUser(context.db, activity.subjectId);
+      if (!user) return;
+      if (activity.data.at === 'membership-site') {
+        await context.services.memberSite?.sendPasswordReset(user.email);
+        return;
+      }
+      const link = { purpose: 'invitation' as const, page: PASSWORD_RESET_PATH };
+      await mailLink(context, activity, { user, email: user.email, ...link });
+    },
+  },
+
   'passwordReset.requested': {
     mailLink: async (activity, context) => {
       const request = await findResetRequest(context.db, activity.subjectId);

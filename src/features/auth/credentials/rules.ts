@@ -1,4 +1,10 @@
-export const linkPurposes = ['reset-password', 'verify-email', 'change-email', 'sign-in'] as const;
+export const linkPurposes = [
+  'reset-password',
+  'verify-email',
+  'change-email',
+  'sign-in',
+  'invitation',
+] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** How long a mailed link works. */
@@ -7,6 +13,7 @@ export const linkHours: Record<LinkPurpose, number> = {
   'verify-email': 72,
   'change-email': 24,
   'sign-in': 0.25,
+  invitation: 72,
 };
 
 /** The same for a used, replaced, expired or made-up link. */

@@ -49,6 +49,10 @@ type MemberSync = {
 
 const cleanText = (value: string, maxLength: number) => toSingleLine(value).slice(0, maxLength);
 
+/** Lets one transaction at a time create the profile of a member. */
+export const lockMember = (tx: Db, memberUid: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`member ${memberUid}`}, 0))`);
+
 /**
  * Creates a member's profile here, or updates its roles and sync times. Undefined when the address belongs to
  * a profile that is not proved to be the same person's.
@@ -56,9 +60,7 @@ const cleanText = (value: string, maxLength: number) => toSingleLine(value).slic
 export async function syncMember(tx: Db, sync: MemberSync) {
   const { member, now } = sync;
   // When two first sign-ins race, the second one waits here and then finds the profile.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`member ${member.uid}`}, 0))`,
-  );
+  await lockMember(tx, member.uid);
   const user =
     (await findMemberUser(tx, member.uid)) ?? (await linkUserWithVerifiedEmail(tx, sync));
   if (user) return syncKnownUser(tx, user, sync);

@@ -4,6 +4,7 @@ import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import type { UserType } from '../rules.ts';
 import { appendMessage, sendMessage } from '../send/service.ts';
 import { recordOpened } from '../service.ts';
@@ -39,6 +40,12 @@ export const openSupportConversation = (
       .values({ ...about, ...columns, type: 'support', withSupport: true })
       .returning();
     if (!created) throw new Error('an insert gives its row');
+    await recordActivity(tx, context, {
+      type: 'support.requested',
+      subjectType: 'conversation',
+      subjectId: created.id,
+      audience: [],
+    });
     await addSupportMessage(tx, context, requester, { id: created.id, content });
     return created;
   });

@@ -1,9 +1,27 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
-import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
+import {
+  byId,
+  call,
+  id,
+  instant,
+  pageInput,
+  pageOf,
+  singleLineText,
+  streamedFile,
+  streamedSpec,
+  zipCode,
+} from '#lib/contract.ts';
 import { grantablePermissions, memberMarker, roles } from '#lib/roles.ts';
-import { adminSettings, verificationStatuses } from '../rules.ts';
-import { MIN_SEARCH_LENGTH, PEOPLE_PAGE_SIZE, peopleMoves } from './rules.ts';
+import {
+  adminSettings,
+  email,
+  firstName,
+  lastName,
+  phone,
+  verificationStatuses,
+} from '../rules.ts';
+import { MIN_SEARCH_LENGTH, PEOPLE_PAGE_SIZE, peopleMoves, ratingFilters } from './rules.ts';
 
 const heldRole = z.enum([...roles, memberMarker]);
 
@@ -18,6 +36,11 @@ const PersonSummary = z.object({
   city: z.string(),
   state: z.string(),
   createdAt: instant,
+  verificationStatus: z.enum(verificationStatuses),
+  contractorId: id.nullable(),
+  businessName: z.string().nullable(),
+  rating: z.number().nullable().describe('Average of the reviews of their business'),
+  reviewCount: z.int().nullable(),
 });
 
 const PersonRecord = PersonSummary.extend({
@@ -27,8 +50,8 @@ const PersonRecord = PersonSummary.extend({
   adminSettings: adminSettings.nullable(),
   isMember: z.boolean().describe('Whether they sign in at the membership site'),
   memberSyncedAt: instant.nullable().describe('When the membership site was last asked'),
-  verificationStatus: z.enum(verificationStatuses),
-  contractorId: id.nullable(),
+  sessionCount: z.int().describe('Where they are signed in'),
+  lastSeenAt: instant.nullable().describe('When an open session was last used'),
   moves: z.array(z.enum(peopleMoves)).describe('What the caller may do next'),
   changeableRoles: z.array(z.enum(roles)).describe('The roles that the caller may give or take'),
 });
@@ -40,20 +63,71 @@ const manager = {
   permission: ['manage_users', 'manage_admins'] as const,
 };
 
+const peopleFilters = {
+  q: singleLineText(100, MIN_SEARCH_LENGTH).optional().describe('Part of a name or email address'),
+  role: heldRole.optional(),
+  active: z.enum(['true', 'false']).optional(),
+  confirmed: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Whether they have confirmed their email address'),
+  state: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'A state has two letters')
+    .optional()
+    .describe('Where they live, as in IL'),
+  verification: z.enum(verificationStatuses).optional(),
+  minRating: z
+    .enum(ratingFilters)
+    .optional()
+    .describe('Only businesses with at least this average of reviews'),
+};
+
 export const peopleContract = {
   list: call
     .route({ method: 'GET', path: '/admin/users', tags, summary: 'People, newest first' })
     .meta(manager)
+    .input(pageInput(PEOPLE_PAGE_SIZE).extend(peopleFilters))
+    .output(pageOf(PersonSummary)),
+  export: call
+    .route({
+      method: 'GET',
+      path: '/admin/users/export',
+      tags,
+      summary: 'The same as a CSV file, all of it',
+      spec: streamedSpec('text/csv'),
+    })
+    .meta({ ...manager, rate: 'transfer' })
+    .input(z.object(peopleFilters))
+    .output(streamedFile),
+  create: call
+    .route({
+      method: 'POST',
+      path: '/admin/users',
+      successStatus: 201,
+      tags,
+      summary: 'Create an account; its owner is mailed a link to choose a password',
+      description:
+        'A homeowner is made at the membership site, as at registration. An admin needs `manage_admins`, and may do nothing until a master admin permits it.',
+    })
+    .meta(manager)
+    .errors(apiErrors('already-exists', 'unavailable'))
     .input(
-      pageInput(PEOPLE_PAGE_SIZE).extend({
-        q: singleLineText(100, MIN_SEARCH_LENGTH)
+      z.object({
+        email,
+        firstName,
+        lastName,
+        role: z.enum(roles),
+        phone: phone.or(z.literal('')).default(''),
+        zipCode: zipCode.optional().describe('A contractor needs one'),
+        businessName: singleLineText(120)
           .optional()
-          .describe('Part of a name or email address'),
-        role: heldRole.optional(),
-        active: z.enum(['true', 'false']).optional(),
+          .describe('Of a contractor; their name if left out'),
       }),
     )
-    .output(pageOf(PersonSummary)),
+    .output(PersonRecord),
   get: call
     .route({ method: 'GET', path: '/admin/users/{id}', tags, summary: 'One person' })
     .meta({ ...manager, privateRecord: 'user' })

@@ -1,4 +1,5 @@
 import { and, arrayContains, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { sessions } from '#features/auth/session/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { addToTotals } from '#features/contractors/totals/data.ts';
 import { containsPattern } from '#lib/like.ts';
@@ -6,6 +7,7 @@ import type { AssignedRole } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
 import { inlineLimit } from '#server/database/prepared-statements.ts';
 import { isNotDeleted } from '../data.ts';
+import type { VerificationStatus } from '../rules.ts';
 import { users } from '../tables.ts';
 
 const summaryColumns = {
@@ -19,44 +21,85 @@ const summaryColumns = {
   city: users.city,
   state: users.state,
   createdAt: users.createdAt,
+  verificationStatus: users.verificationStatus,
+  contractorId: contractors.id,
+  businessName: contractors.businessName,
+  rating: contractors.rating,
+  reviewCount: contractors.reviewCount,
 };
 
-type PeopleQuery = {
+export type PeopleFilters = {
   q?: string | undefined;
   role?: AssignedRole | undefined;
   active?: boolean | undefined;
+  confirmed?: boolean | undefined;
+  state?: string | undefined;
+  verification?: VerificationStatus | undefined;
+  minRating?: number | undefined;
   adminsOnly?: boolean | undefined;
-  after?: string | undefined;
-  limit: number;
+};
+
+/** In the words of the partial indexes of the table: a parameter would not be recognized. */
+const holds = (role: AssignedRole) => {
+  if (role === 'homeowner') return sql`${users.roles} @> '{homeowner}'`;
+  if (role === 'contractor') return sql`${users.roles} @> '{contractor}'`;
+  return arrayContains(users.roles, [role]);
 };
 
 /** Matching people, newest first; one more than `limit` when there is a next page. */
-export const listPeople = (db: Db, { q, role, active, adminsOnly, after, limit }: PeopleQuery) =>
+export const listPeople = (
+  db: Db,
+  { after, limit, ...filters }: PeopleFilters & { after?: string | undefined; limit: number },
+) =>
   db
     .select(summaryColumns)
     .from(users)
+    .leftJoin(contractors, eq(contractors.userId, users.id))
     .where(
       and(
         isNotDeleted,
-        q === undefined
-          ? undefined
-          : sql`(${users.name} || ' ' || ${users.email}) ilike ${containsPattern(q)}`,
-        role && arrayContains(users.roles, [role]),
-        adminsOnly ? arrayContains(users.roles, ['admin']) : undefined,
-        active === undefined ? undefined : active ? users.isActive : sql`not ${users.isActive}`,
+        ...matching(filters),
         after === undefined ? undefined : lt(users.id, after),
       ),
     )
     .orderBy(desc(users.id))
     .limit(inlineLimit(limit + 1));
+export type PersonSummaryRow = Awaited<ReturnType<typeof listPeople>>[number];
+
+function* matching({ q, role, active, confirmed, adminsOnly, ...filters }: PeopleFilters) {
+  const { state, verification, minRating } = filters;
+  if (q !== undefined)
+    yield sql`(${users.name} || ' ' || ${users.email}) ilike ${containsPattern(q)}`;
+  if (role !== undefined) yield holds(role);
+  if (adminsOnly) yield holds('admin');
+  if (active !== undefined) yield active ? users.isActive : sql`not ${users.isActive}`;
+  if (confirmed !== undefined)
+    yield confirmed ? users.emailVerified : sql`not ${users.emailVerified}`;
+  if (state !== undefined) yield eq(users.state, state);
+  if (verification !== undefined) yield eq(users.verificationStatus, verification);
+  if (minRating !== undefined)
+    yield sql`${contractors.rating} >= ${minRating}::float8 and ${contractors.reviewCount} > 0`;
+}
 
 export async function findPerson(db: Db, id: string) {
   const [row] = await db
-    .select({ user: users, contractorId: contractors.id })
+    .select({
+      user: users,
+      contractorId: contractors.id,
+      businessName: contractors.businessName,
+      rating: contractors.rating,
+      reviewCount: contractors.reviewCount,
+      sessionCount: sql<number>`(select count(*)::int from ${sessions}
+        where ${sessions.userId} = ${users.id} and ${sessions.expiresAt} > now())`,
+      lastSeenAt: sql<Date | null>`(select max(${sessions.lastSeenAt}) from ${sessions}
+        where ${sessions.userId} = ${users.id})`.mapWith(sessions.lastSeenAt),
+    })
     .from(users)
     .leftJoin(contractors, eq(contractors.userId, users.id))
     .where(and(eq(users.id, id), isNotDeleted));
-  return row && { ...row.user, contractorId: row.contractorId };
+  if (!row) return undefined;
+  const { user, ...found } = row;
+  return { ...user, ...found };
 }
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 

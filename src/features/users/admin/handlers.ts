@@ -1,16 +1,25 @@
 import { implement } from '@orpc/server';
+import { inviteUser } from '#features/auth/invitations/service.ts';
 import { ensureContractor } from '#features/auth/service.ts';
 import { endSessions } from '#features/auth/session/data.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
-import { canManageUsers, currentRole } from '#lib/roles.ts';
+import { idFromCursor, pageFrom } from '#lib/cursor.ts';
+import { canManageAdmins, canManageUsers, currentRole } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { csvStream } from '#server/http/csv-file.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { lockUser, type UserRow, updateUser } from '../data.ts';
 import { peopleContract } from './contract.ts';
-import { findPerson, listPeople, type PersonRow, setBusinessActive } from './data.ts';
+import {
+  findPerson,
+  listPeople,
+  type PeopleFilters,
+  type PersonRow,
+  type PersonSummaryRow,
+  setBusinessActive,
+} from './data.ts';
 import {
   canSee,
   changeableRoles,
@@ -18,23 +27,103 @@ import {
   isActiveContractor,
   movesOf,
   type PeopleMove,
+  type ratingFilters,
   rolesAfterChange,
 } from './rules.ts';
+
+/** People per query of an export. */
+const EXPORT_PAGE = 1_000;
+
+const PEOPLE_COLUMNS = [
+  ...[
+    'Id',
+    'Name',
+    'Email',
+    'Email confirmed',
+    'Roles',
+    'Standing',
+    'City',
+    'State',
+    'Joined (UTC)',
+  ],
+  ...['Verification', 'Business', 'Rating', 'Reviews'],
+];
+
+const toCells = (person: PersonSummaryRow) => [
+  person.id,
+  person.name,
+  person.email,
+  person.emailVerified ? 'yes' : 'no',
+  person.roles.join(', '),
+  person.isActive ? 'in' : 'kept out',
+  person.city,
+  person.state,
+  person.createdAt.toISOString(),
+  person.verificationStatus,
+  person.businessName ?? '',
+  person.reviewCount ? (person.rating ?? '') : '',
+  person.reviewCount ?? '',
+];
+
+type FilterInput = Omit<PeopleFilters, 'active' | 'confirmed' | 'minRating' | 'adminsOnly'> & {
+  active?: 'true' | 'false' | undefined;
+  confirmed?: 'true' | 'false' | undefined;
+  minRating?: (typeof ratingFilters)[number] | undefined;
+};
+
+const asBoolean = (value: 'true' | 'false' | undefined) =>
+  value === undefined ? undefined : value === 'true';
+
+/** With `manage_admins` alone, one sees admins only. */
+const filtersFor = (
+  context: Context,
+  { active, confirmed, minRating, ...filters }: FilterInput,
+): PeopleFilters => ({
+  ...filters,
+  active: asBoolean(active),
+  confirmed: asBoolean(confirmed),
+  minRating: minRating === undefined ? undefined : Number(minRating),
+  adminsOnly: !canManageUsers(requireSignedIn(context)),
+});
 
 const api = implement(peopleContract).$context<Context>().use(guarded);
 
 export const peopleHandlers = api.router({
-  list: api.list.handler(async ({ input: { limit, cursor, active, ...filters }, context }) => {
-    const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
-    const rows = await listPeople(context.db, {
-      ...filters,
-      adminsOnly: !canManageUsers(requireSignedIn(context)),
-      active: active === undefined ? undefined : active === 'true',
-      after,
-      limit,
-    });
+  list: api.list.handler(async ({ input: { limit, cursor, ...filters }, context }) => {
+    const after = idFromCursor(cursor);
+    const rows = await listPeople(context.db, { ...filtersFor(context, filters), after, limit });
     const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
     return { items: items.map(({ id, ...person }) => ({ uid: id, ...person })), nextCursor };
+  }),
+
+  export: api.export.handler(async ({ input, context }) => {
+    const { uid } = requireSignedIn(context);
+    await recordActivity(context.db, context, {
+      type: 'people.exported',
+      subjectType: 'user',
+      subjectId: uid,
+      audience: [],
+      severity: 'warning',
+      data: Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'q')),
+    });
+    const filters = filtersFor(context, input);
+    return csvStream(context, 'people', PEOPLE_COLUMNS, async (after?: string) => {
+      const rows = await listPeople(context.db, { ...filters, after, limit: EXPORT_PAGE });
+      const page = rows.slice(0, EXPORT_PAGE);
+      return {
+        rows: page.map(toCells),
+        next: rows.length > EXPORT_PAGE ? page.at(-1)?.id : undefined,
+      };
+    });
+  }),
+
+  create: api.create.handler(async ({ input, context }) => {
+    const admin = requireSignedIn(context);
+    const isAllowed = input.role === 'admin' ? canManageAdmins(admin) : canManageUsers(admin);
+    if (!isAllowed) throw new ApiError('permission-denied');
+    const person = await findPerson(context.db, await inviteUser(context, input));
+    if (!person) throw new ApiError('not-found');
+    return present(context, person);
   }),
 
   get: api.get.handler(async ({ input: { id }, context }) => {

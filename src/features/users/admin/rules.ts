@@ -12,6 +12,9 @@ export const PEOPLE_PAGE_SIZE = 50;
 /** Shorter texts have no trigram to look up in the index: every row would be read. */
 export const MIN_SEARCH_LENGTH = 3;
 
+/** Averages of reviews that one can filter by. */
+export const ratingFilters = ['3', '4', '4.5'] as const;
+
 export const peopleMoves = ['setRoles', 'update', 'deactivate', 'reactivate'] as const;
 export type PeopleMove = (typeof peopleMoves)[number];
 
