@@ -81,7 +81,11 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
   'quote-signed': quote,
   invitation: { ...commonData, hours: 72 },
   'reset-password': { ...commonData, hours: 1 },
-  'review-request': lead,
+  'review-request': {
+    ...lead,
+    subject: `How was ${hostileText}?`,
+    text: `First line.\n\n${hostileText}`,
+  },
   'sign-in': { ...commonData, hours: 0.25 },
   'sign-in-changed': { ...commonData, change: 'password' },
   'support-answer': { ...commonData, subject: hostileText, content: hostileText },

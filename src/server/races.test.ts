@@ -14,7 +14,7 @@ const CALLERS = Number(process.env.RACE_CALLERS ?? 5);
 
 /** Calls that succeed once: whoever repeats one learns that it was done, or that there is nothing left to do. */
 const calledOnce = `
-broadcasts.cancel broadcasts.retry calendar.bookVisit categories.add claims.confirm claims.create claims.decide contractorImports.check
+adminReviews.decide broadcasts.cancel broadcasts.retry calendar.bookVisit categories.add claims.confirm claims.create claims.decide contractorImports.check
 contractorImports.remove contractorImports.start contractorImports.stop contractorImports.undo
 contractors.addPortfolioItem contractors.create contractors.hideIdea contractors.removeLocation
 contractors.removePortfolioItem contractors.removeService conversations.archive conversations.consolidate
@@ -24,7 +24,7 @@ ideas.add ideas.forget ideas.remove invoices.issue invoices.remove invoices.void
 leads.invite notifications.remove notifications.unsubscribe payments.confirm payments.decline payments.refund
 payments.withdraw profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession
 quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
-reviews.create sandbox.answer sandbox.pay savedContractors.remove session.confirmSignIn session.finishSocial session.register
+reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail
 users.create users.deactivate users.reactivate verification.confirmPhone verification.decide`
   .trim()
@@ -46,7 +46,7 @@ notifications.markAllRead notifications.markRead notifications.reportBlocked not
 notifications.updatePreferences paymentSettings.save profile.changeEmail profile.changePassword profile.enrolTwoFactor
 profile.renewRecoveryCodes profile.revokeOtherSessions profile.update projects.create projects.update quotes.create
 quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.renewLink quotes.revokeLink quotes.update quotes.view reviews.flag
-reviews.markHelpful reviews.respond savedContractors.add session.requestEmailVerification
+reviewRequests.update reviewTemplates.create reviewTemplates.update reviews.markHelpful reviews.respond reviews.update savedContractors.add session.requestEmailVerification
 session.requestPasswordReset session.requestSignInLink session.signIn session.signOut session.social
 session.switchRole settings.save sms.send support.contact users.setRoles users.update verification.openDocument
 verification.sendPhoneCode verification.start verification.update verification.uploadDocument`

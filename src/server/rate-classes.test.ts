@@ -43,6 +43,7 @@ const cheapGuestReads = [
   'ideas.get',
   'ideas.list',
   'reviews.list',
+  'reviews.removals',
   'reviews.stats',
   'session.get',
   'session.masterAdminSetup',

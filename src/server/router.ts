@@ -34,7 +34,7 @@ import { projectsReactions } from '#features/projects/reactions.ts';
 import { quotesRouter } from '#features/quotes/handlers.ts';
 import { quotesReactions } from '#features/quotes/reactions.ts';
 import { reviewsRouter } from '#features/reviews/handlers.ts';
-import { reviewsReactions } from '#features/reviews/reactions.ts';
+import { reviewsReactions, reviewsSchedules } from '#features/reviews/reactions.ts';
 import { searchRouter } from '#features/search/handlers.ts';
 import type { ApiClient } from '#features/users/export/data.ts';
 import { usersRouter } from '#features/users/handlers.ts';
@@ -88,6 +88,7 @@ export const schedules: Schedules = {
   ...notificationsSchedules,
   ...dashboardSchedules,
   ...paymentsSchedules,
+  ...reviewsSchedules,
 };
 
 /** Jobs that follow an activity. */

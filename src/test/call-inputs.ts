@@ -2,6 +2,8 @@ import { samplePushDevice } from '#features/notifications/push/samples.ts';
 import { newId } from '#lib/columns.ts';
 import type { Scenario } from './scenario.ts';
 
+const sampleTemplate = { name: 'Short', subject: 'How was it, {customer}?', body: 'Tell others.' };
+
 export type Input = (scene: Scenario) => unknown;
 export const noInput: Input = () => ({});
 const newProject = {
@@ -274,6 +276,17 @@ export const callInputs: Record<string, Input> = {
   'reviews.respond': () => ({ id: newId(), comment: 'Thank you' }),
   'reviews.flag': () => ({ id: newId(), reason: 'Not true' }),
   'reviews.markHelpful': () => ({ id: newId() }),
+  'reviews.update': () => ({ id: newId(), rating: 4 }),
+  'reviews.appeal': () => ({ id: newId(), text: 'It is true' }),
+  'adminReviews.decide': () => ({ id: newId(), decision: 'keep' }),
+  'reviewRequests.get': () => ({ id: newId() }),
+  'reviewRequests.create': ({ done: { id } }) => ({ projectId: id }),
+  'reviewRequests.update': () => ({ id: newId() }),
+  'reviewRequests.remove': () => ({ id: newId() }),
+  'reviewTemplates.get': () => ({ id: newId() }),
+  'reviewTemplates.create': () => sampleTemplate,
+  'reviewTemplates.update': () => ({ id: newId(), name: 'Short' }),
+  'reviewTemplates.remove': () => ({ id: newId() }),
   'reviews.stats': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'savedContractors.add': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'savedContractors.remove': ({ people }) => ({ contractorId: people.contractor.contractorId }),

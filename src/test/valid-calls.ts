@@ -6,6 +6,7 @@ import { accountCalls } from './valid-account-calls.ts';
 import { businessCalls } from './valid-business-calls.ts';
 import type { Arrange, ValidCall } from './valid-call.ts';
 import { moneyCalls } from './valid-money-calls.ts';
+import { reviewCalls } from './valid-review-calls.ts';
 import { siteCalls } from './valid-site-calls.ts';
 import type { World } from './world.ts';
 
@@ -13,6 +14,7 @@ const arrangements: Record<string, Arrange> = {
   ...accountCalls,
   ...businessCalls,
   ...moneyCalls,
+  ...reviewCalls,
   ...siteCalls,
 };
 

@@ -1,6 +1,4 @@
 import { samplePushDevice } from '#features/notifications/push/samples.ts';
-import { sampleReview } from '#features/reviews/samples.ts';
-import { reviews } from '#features/reviews/tables.ts';
 import { contractor, homeowner } from './personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from './project-fixtures.ts';
 import { picture, type Scenario } from './scenario.ts';
@@ -41,17 +39,6 @@ const aboutConversation =
     const { token, id } = await newConversation(world, scene);
     return { token, input: { id, ...extra } };
   };
-
-/** A review of the scenario's contractor. */
-async function newReview(world: World, scene: Scenario) {
-  const { homeowner, project } = await newProject(world, scene);
-  const { contractorId } = scene.people.contractor;
-  const review = sampleReview({
-    ...{ contractorId, homeownerId: homeowner.uid, projectId: project.id },
-  });
-  await world.db.insert(reviews).values(review);
-  return review.id;
-}
 
 /** A new contractor's event. */
 async function newEvent(world: World) {
@@ -139,29 +126,6 @@ export const siteCalls: Record<string, Arrange> = {
     ]);
     return { token, input: { id } };
   },
-  'reviews.create': async (world, scene) => {
-    const owner = await homeowner(world);
-    const { project } = await insertProjectWithLead(world, {
-      ...{ homeowner: owner, contractors: [scene.people.contractor] },
-    });
-    await world.pool.query(
-      "update projects set status = 'completed', contractor_id = $2 where id = $1",
-      [project.id, scene.people.contractor.contractorId],
-    );
-    return { token: owner.token, input: { projectId: project.id, rating: 5, comment: 'Straight' } };
-  },
-  'reviews.respond': async (world, scene) => ({
-    token: scene.people.contractor.token,
-    input: { id: await newReview(world, scene), comment: 'Thank you' },
-  }),
-  'reviews.flag': async (world, scene) => ({
-    token: scene.people.contractor.token,
-    input: { id: await newReview(world, scene), reason: 'Not true' },
-  }),
-  'reviews.markHelpful': async (world, scene) => ({
-    token: scene.people.stranger.token,
-    input: { id: await newReview(world, scene) },
-  }),
   'files.remove': async (world, { people }) => {
     const file = await (await world.as(people.homeowner)).files.upload({ file: await picture() });
     return { token: people.homeowner.token, input: { id: file.id } };

@@ -1,5 +1,6 @@
 import { findContractorIdByUser, insertContractor } from '#features/contractors/data.ts';
 import { findUser, lockUser, type UserRow } from '#features/users/data.ts';
+import { recordTraces } from '#features/users/traces/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { currentRole, type Role } from '#lib/roles.ts';
 import type { Context } from '#server/context.ts';
@@ -92,7 +93,7 @@ export async function startSession(
   );
   setSessionCookie(responseHeaders, token, services.config.secure);
   setChallengeCookie(responseHeaders, undefined, services.config.secure);
-  rememberBrowser(context, user.email);
+  await recordTraces(tx, context, userId, rememberBrowser(context, user.email));
   return { token, user, activeRole };
 }
 
@@ -102,7 +103,9 @@ export function rememberBrowser(
   email: string,
 ) {
   const known = readDeviceCookie(cookie, config.secure);
-  setDeviceCookie(responseHeaders, rememberDevice(config, known, email, now()), config.secure);
+  const device = rememberDevice(config, known, email, now());
+  setDeviceCookie(responseHeaders, device, config.secure);
+  return device;
 }
 
 /** A person as `session.get` and every sign-in return them. */

@@ -7,7 +7,7 @@ import { roundedMilesBetween } from '#lib/distance.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { applyReview } from './data.ts';
+import { changeRatings } from './data.ts';
 import { portfolioItems } from './portfolio/tables.ts';
 import { samplePortfolioItem } from './samples.ts';
 import { contractors } from './tables.ts';
@@ -30,7 +30,7 @@ function milesFromHere(zip: string) {
 async function contractorWithReviews(ratings: number[], persona: Parameters<typeof contractor>[1]) {
   const { contractorId, businessName } = await contractor(world, persona);
   for (const rating of ratings)
-    await world.db.transaction((tx) => applyReview(tx, contractorId, rating));
+    await world.db.transaction((tx) => changeRatings(tx, contractorId, { added: rating }));
   return { id: contractorId, name: businessName };
 }
 

@@ -1,11 +1,9 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
-import { averageRating } from '#lib/rating.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Place } from '#server/places/zip-codes.ts';
-import { addRating } from './rules.ts';
 import { contractorServices, contractors } from './tables.ts';
 import { addToTotals } from './totals/data.ts';
 
@@ -137,30 +135,32 @@ export const visibleToViewer = ({ uid, isUnrestricted }: Viewer) =>
   visibleTo(sql`${uid}`, sql`${isUnrestricted}`);
 
 /**
- * Adds a review to the contractor's figures, which triggers copy to the rows that searches read, and to the
- * totals. Call it in the transaction that inserts the review; the row lock serializes concurrent reviews.
+ * Adds a rating to the contractor's figures, takes one out, or both when it changes; triggers copy them to the rows
+ * that searches read. One statement, so that ratings counted at the same time all count. Call it in the transaction
+ * that changes the review.
  */
-export async function applyReview(tx: Db, contractorId: string, rating: number) {
-  const [counted] = await tx
-    .select({
-      ratingSum: contractors.ratingSum,
-      reviewCount: contractors.reviewCount,
-      ratingCounts: contractors.ratingCounts,
-    })
-    .from(contractors)
-    .where(eq(contractors.id, contractorId))
-    .for('no key update');
-  if (!counted) throw new Error(`There is no contractor ${contractorId} to review`);
-  const ratingSum = counted.ratingSum + rating;
-  const reviewCount = counted.reviewCount + 1;
-  await tx
+export async function changeRatings(
+  tx: Db,
+  contractorId: string,
+  { added = 0, removed = 0 }: { added?: number; removed?: number },
+) {
+  const ratingSum = added - removed;
+  const reviewCount = Number(added > 0) - Number(removed > 0);
+  const sum = sql`${contractors.ratingSum} + ${ratingSum}::int`;
+  const count = sql`${contractors.reviewCount} + ${reviewCount}::int`;
+  const { rowCount } = await tx
     .update(contractors)
     .set({
-      reviewCount,
-      rating: averageRating(ratingSum, reviewCount),
-      ratingSum,
-      ratingCounts: addRating(counted.ratingCounts, rating),
+      reviewCount: count,
+      ratingSum: sum,
+      // Whole numbers: rounded as `averageRating` rounds.
+      rating: sql`case when ${count} = 0 then 0
+        else (20 * (${sum})::bigint + (${count})) / (2 * (${count})) / 10.0 end`,
+      ratingCounts: sql`array(
+        select counted + (stars = ${added}::int)::int - (stars = ${removed}::int)::int
+        from unnest(${contractors.ratingCounts}) with ordinality counts (counted, stars) order by stars)`,
     })
     .where(eq(contractors.id, contractorId));
-  await addToTotals(tx, { ratingSum: rating, reviewCount: 1 });
+  if (rowCount !== 1) throw new Error(`There is no contractor ${contractorId} to review`);
+  await addToTotals(tx, { ratingSum, reviewCount });
 }

@@ -129,6 +129,20 @@ export async function setProjectFiles(
   return attached === uniqueIds.length;
 }
 
+/** Hides pictures of the owner that are in use, or shows them again; they are kept either way. */
+export async function setPicturesVisibility(
+  tx: Db,
+  ownerId: string,
+  ids: readonly string[],
+  visibility: 'public' | 'private',
+) {
+  if (ids.length === 0) return;
+  await tx
+    .update(files)
+    .set({ visibility })
+    .where(and(inArray(files.id, [...ids]), isOwnedBy(ownerId)));
+}
+
 /** Attaches unused files of their owner to a message; false unless all of them could be. */
 export async function attachToMessage(
   tx: Db,

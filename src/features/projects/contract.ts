@@ -47,6 +47,9 @@ const Project = z.object({
   startDate: z.iso.date().nullable(),
   dueDate: z.iso.date().nullable(),
   completedAt: instant.nullable(),
+  completionConfirmedAt: instant
+    .nullable()
+    .describe('When the homeowner said that the work is finished'),
   createdAt: instant,
   lastUpdate: instant,
   interestedCount: z.int().describe('Contractors who want the work, four at most'),

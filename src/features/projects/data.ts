@@ -17,6 +17,9 @@ const isVisibleTo = ({ role, uid, contractorId }: ProjectCaller) => {
   return undefined;
 };
 
+/** The quote that started the project. */
+const accepted = alias(quotes, 'accepted');
+
 const projectColumns = {
   ...getTableColumns(projects),
   homeownerName: users.name,
@@ -24,6 +27,8 @@ const projectColumns = {
   interestedCount: sql<number>`coalesce(cardinality(${leads.interestedContractors}), 0)`,
   quoteCount: sql<number>`(select count(*)::int from ${quotes}
     where ${quotes.projectId} = ${projects.id} and ${quotes.status} in ('sent', 'accepted', 'rejected'))`,
+  acceptedAt: accepted.acceptedAt,
+  agreedStartDate: sql<string | null>`coalesce(${projects.startDate}, ${accepted.startDate})`,
   reviewed: sql<boolean>`exists (select from ${reviews} where ${reviews.projectId} = ${projects.id})`,
 };
 
@@ -33,7 +38,8 @@ const selectProjects = (db: Db) =>
     .from(projects)
     .innerJoin(users, eq(users.id, projects.homeownerId))
     .leftJoin(contractors, eq(contractors.id, projects.contractorId))
-    .leftJoin(leads, eq(leads.id, projects.leadId));
+    .leftJoin(leads, eq(leads.id, projects.leadId))
+    .leftJoin(accepted, eq(accepted.id, projects.acceptedQuoteId));
 
 export type ProjectView = Awaited<ReturnType<typeof selectProjects>>[number];
 

@@ -37,7 +37,7 @@ export const projectsHandlers = api.router({
     const before = idFromCursor(cursor);
     const rows = await listProjects(context.db, caller, { status, before, limit });
     const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
-    return { items: items.map((row) => presentProject(row, caller)), nextCursor };
+    return { items: items.map((row) => presentProject(row, caller, context.now())), nextCursor };
   }),
 
   get: api.get.handler(({ input: { id }, context }) => loadProjectDetail(context.db, context, id)),
@@ -89,6 +89,8 @@ const newProjectDefaults = {
   interestedCount: 0,
   quoteCount: 0,
   reviewed: false,
+  acceptedAt: null,
+  agreedStartDate: null,
 };
 
 type ProjectExtras = {
@@ -106,7 +108,7 @@ function presentProjectDetail(
   const caller = requireSignedIn(context);
   const place = findPlaceByZip(project.zipCode);
   return {
-    ...presentProject(project, caller),
+    ...presentProject(project, caller, context.now()),
     photos: photos.map((photo) => presentFile(photo, context.services, context.now())),
     interested: interested.map((contractor) => ({
       ...contractor,
@@ -117,7 +119,7 @@ function presentProjectDetail(
   };
 }
 
-const presentProject = (project: ProjectView, caller: ProjectCaller) => ({
+const presentProject = (project: ProjectView, caller: ProjectCaller, now: Date) => ({
   ...project,
   streetAddress: partyOf(project, caller) ? project.streetAddress : null,
   quoteCount: caller.role === 'contractor' ? 0 : project.quoteCount,
@@ -128,7 +130,7 @@ const presentProject = (project: ProjectView, caller: ProjectCaller) => ({
     project.streetAddress === null &&
     canSetAddress(project, caller),
   mayPlan: canPlan(project, caller),
-  mayReview: canReview(project, caller),
+  mayReview: canReview({ ...project, startDate: project.agreedStartDate }, caller, now),
 });
 
 /** The handlers of this module, by the public names of their calls. */

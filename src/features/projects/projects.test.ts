@@ -248,13 +248,20 @@ describe('status', () => {
     planning: { homeowner: ['cancelled'], contractor: [] },
     quotes_pending: { homeowner: ['cancelled'], contractor: [] },
     started: {
-      homeowner: ['on_hold'],
+      homeowner: ['on_hold', 'completed'],
       contractor: ['in_progress', 'active', 'on_hold', 'completed'],
     },
-    in_progress: { homeowner: ['on_hold'], contractor: ['active', 'on_hold', 'completed'] },
-    active: { homeowner: ['on_hold'], contractor: ['in_progress', 'on_hold', 'completed'] },
-    on_hold: { homeowner: [], contractor: ['in_progress', 'active', 'completed'] },
-    completed: { homeowner: [], contractor: [] },
+    in_progress: {
+      homeowner: ['on_hold', 'completed'],
+      contractor: ['active', 'on_hold', 'completed'],
+    },
+    active: {
+      homeowner: ['on_hold', 'completed'],
+      contractor: ['in_progress', 'on_hold', 'completed'],
+    },
+    on_hold: { homeowner: ['completed'], contractor: ['in_progress', 'active', 'completed'] },
+    // The homeowner confirms what the contractor reported.
+    completed: { homeowner: ['completed'], contractor: [] },
     cancelled: { homeowner: [], contractor: [] },
   };
   const every = projectStatuses.flatMap((from) => [

@@ -1,5 +1,4 @@
 import { notify } from '#features/notifications/data.ts';
-import { sendPreferredMail } from '#features/notifications/notify.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { findProjectParties } from './data.ts';
@@ -20,7 +19,28 @@ const forProject =
 
 const homeownerPath = (id: string) => `/homeowner/projects/${id}`;
 
+/** Tells the contractor that the homeowner called the work finished, or agreed that it is. */
+const notifyFinished: ProjectEffect = async (
+  { project, homeowner, contractorUserId },
+  context,
+  activity,
+) => {
+  if (!contractorUserId) return;
+  await notify(context.db, context, {
+    userId: contractorUserId,
+    role: 'contractor',
+    type: 'project_update',
+    title: `${homeowner.name} says that the work is finished`,
+    message: `“${project.title}”`,
+    actionUrl: `/contractor/projects/${project.id}`,
+    data: { projectId: project.id },
+    activityId: activity.id,
+  });
+};
+
 export const projectsReactions: Reactions = {
+  'project.confirmed': { notifyContractor: forProject(notifyFinished) },
+
   'project.updated': {
     tellOtherSide: forProject(async (parties, context, activity) => {
       const { project, homeowner, businessName, contractorUserId } = parties;
@@ -45,8 +65,9 @@ export const projectsReactions: Reactions = {
   },
 
   'project.completed': {
-    notifyHomeowner: forProject(async ({ project, businessName }, context, activity) =>
-      notify(context.db, context, {
+    notifyHomeowner: forProject(async ({ project, businessName }, context, activity) => {
+      if (activity.actorRole === 'homeowner') return;
+      await notify(context.db, context, {
         userId: project.homeownerId,
         role: 'homeowner',
         type: 'review_request',
@@ -56,27 +77,10 @@ export const projectsReactions: Reactions = {
         actionUrl: homeownerPath(project.id),
         data: { projectId: project.id, contractorId: project.contractorId ?? '' },
         activityId: activity.id,
-      }),
-    ),
-    mailHomeowner: forProject(async (parties, context) => {
-      const { project, homeowner, businessName, contractorUserId } = parties;
-      if (!businessName) return;
-      await sendPreferredMail(
-        context,
-        { userId: project.homeownerId, topic: 'reviews' },
-        {
-          key: `review-request:${project.id}`,
-          to: homeowner.email,
-          name: 'review-request',
-          senderId: contractorUserId ?? undefined,
-          data: {
-            path: homeownerPath(project.id),
-            firstName: homeowner.firstName,
-            businessName,
-            projectTitle: project.title,
-          },
-        },
-      );
+      });
+    }),
+    notifyContractor: forProject(async (parties, context, activity) => {
+      if (activity.actorRole === 'homeowner') await notifyFinished(parties, context, activity);
     }),
   },
 };

@@ -56,11 +56,17 @@ const projectMoves: Partial<Record<ProjectStatus, { by: ProjectParty[]; from: Pr
     in_progress: { by: ['contractor'], from: ['started', 'active', 'on_hold'] },
     active: { by: ['contractor'], from: ['started', 'in_progress', 'on_hold'] },
     on_hold: { by: ['contractor', 'homeowner'], from: underWayStatuses },
-    completed: { by: ['contractor'], from: [...underWayStatuses, 'on_hold'] },
+    completed: { by: ['contractor', 'homeowner'], from: [...underWayStatuses, 'on_hold'] },
     cancelled: { by: ['homeowner'], from: ['planning', 'quotes_pending'] },
   };
 
-type Project = { status: ProjectStatus; homeownerId: string; contractorId: string | null };
+type Project = {
+  status: ProjectStatus;
+  homeownerId: string;
+  contractorId: string | null;
+  /** When the homeowner said that the work is finished. */
+  completionConfirmedAt?: Date | null;
+};
 export type ProjectCaller = { role: Role; uid: string; contractorId?: string | undefined };
 
 export function partyOf(project: Project, caller: ProjectCaller): ProjectParty | undefined {
@@ -83,9 +89,16 @@ export function projectMoveError(project: Project, caller: ProjectCaller, status
   const party = partyOf(project, caller);
   const move = projectMoves[status];
   if (!party || (move && !move.by.includes(party))) return 'permission-denied' as const;
+  if (status === 'completed' && canConfirmCompletion(project, caller)) return undefined;
   if (!move?.from.includes(project.status)) return 'failed-precondition' as const;
   return undefined;
 }
+
+/** The homeowner confirms a completion that the contractor reported, by completing the project, too. */
+export const canConfirmCompletion = (project: Project, caller: ProjectCaller) =>
+  partyOf(project, caller) === 'homeowner' &&
+  project.status === 'completed' &&
+  !project.completionConfirmedAt;
 
 /** The statuses that the caller may set next. */
 export function availableProjectMoves(project: Project, caller: ProjectCaller): ProjectStatus[] {
@@ -108,6 +121,33 @@ export const canPlan = (project: Project, caller: ProjectCaller) =>
   partyOf(project, caller) === 'contractor' &&
   (underWayStatuses.includes(project.status) || project.status === 'on_hold');
 
-/** The homeowner may write one review, once the work is completed. */
-export const canReview = (project: Project & { reviewed: boolean }, caller: ProjectCaller) =>
-  partyOf(project, caller) === 'homeowner' && project.status === 'completed' && !project.reviewed;
+/** Without an agreed start date, work is taken to have started this long after the quote was accepted. */
+export const ASSUMED_START_DAYS = 14;
+
+type AgreedWork = {
+  /** In the contractor's plan, or as the accepted quote has it. */
+  startDate: string | null;
+  acceptedAt: Date | null;
+};
+
+/**
+ * Whether work that was agreed on has begun, or should have: a contractor who never comes, or never says "finished",
+ * is reviewed all the same.
+ */
+export function hasWorkBegun(project: Project & AgreedWork, now: Date) {
+  if (project.contractorId === null) return false;
+  if (project.status !== 'started')
+    return [...underWayStatuses, 'on_hold', 'completed'].includes(project.status);
+  if (project.acceptedAt === null) return false;
+  const { startDate, acceptedAt } = project;
+  return startDate
+    ? startDate < now.toISOString().slice(0, 10)
+    : now.getTime() - acceptedAt.getTime() > ASSUMED_START_DAYS * 86_400_000;
+}
+
+/** The homeowner may write one review, once the work has begun. */
+export const canReview = (
+  project: Project & AgreedWork & { reviewed: boolean },
+  caller: ProjectCaller,
+  now: Date,
+) => partyOf(project, caller) === 'homeowner' && hasWorkBegun(project, now) && !project.reviewed;

@@ -110,11 +110,12 @@ export async function changeProject(
     startDate,
     dueDate,
     status,
-    ...(status === 'completed' && { completedAt: now }),
+    ...(status === 'completed' && completion(project, caller, now)),
     lastUpdate: now,
   });
   if (!changed) throw new ApiError('aborted');
   const { homeownerId, contractorId } = project;
+  const isCompleted = status === 'completed' && project.status !== 'completed';
   if (photoIds) await attachPhotos(tx, id, homeownerId, photoIds);
 
   const { title, description, budgetMin, budgetMax } = fields;
@@ -131,9 +132,9 @@ export async function changeProject(
         })
       : undefined;
   if (cancelled) await declineQuotes(tx, context, id);
-  if (status === 'completed' && contractorId) await countCompletedJob(tx, contractorId);
+  if (isCompleted && contractorId) await countCompletedJob(tx, contractorId);
   await recordActivity(tx, context, {
-    type: status === 'completed' ? 'project.completed' : 'project.updated',
+    type: activityType(status, isCompleted),
     subjectType: 'project',
     subjectId: id,
     audience: [
@@ -144,6 +145,17 @@ export async function changeProject(
     ],
     data: { status: status ?? null },
   });
+}
+
+/** The homeowner's word confirms the completion, whoever reported it first. */
+const completion = (project: ProjectView, caller: ProjectCaller, now: Date) => ({
+  completedAt: project.completedAt ?? now,
+  ...(partyOf(project, caller) === 'homeowner' && { completionConfirmedAt: now }),
+});
+
+function activityType(status: ProjectView['status'] | undefined, isCompleted: boolean) {
+  if (isCompleted) return 'project.completed';
+  return status === 'completed' ? 'project.confirmed' : 'project.updated';
 }
 
 function assertCanChange(

@@ -1,29 +1,17 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, multilineText, pageInput, pageOf } from '#lib/contract.ts';
+import { adminReviewsContract, removalLog } from './moderation/contract.ts';
+import { reviewRequestsContract, reviewTemplatesContract } from './requests/contract.ts';
 import {
+  MAX_APPEAL_LENGTH,
   MAX_FLAG_REASON_LENGTH,
   MAX_RESPONSE_LENGTH,
-  MAX_REVIEW_LENGTH,
   REVIEWS_PAGE_SIZE,
+  reviewSorts,
+  subScores,
 } from './rules.ts';
-
-const Review = z.object({
-  id,
-  contractorId: id,
-  projectId: id,
-  customerName: z.string().describe('First name and initial'),
-  projectType: z.string(),
-  rating: z.int().min(1).max(5),
-  comment: z.string(),
-  verified: z.boolean().describe('Comes from work done through Plumbline'),
-  helpful: z.int(),
-  flagged: z.boolean().describe('Somebody asked us to look at it'),
-  response: z
-    .object({ comment: z.string(), contractorName: z.string(), createdAt: instant })
-    .nullable(),
-  createdAt: instant,
-});
+import { Review, reviewFields } from './shapes.ts';
 
 const tags = ['Reviews'];
 
@@ -33,10 +21,17 @@ export const reviewsContract = {
       method: 'GET',
       path: '/reviews',
       tags: ['Reviews'],
-      summary: 'Reviews of one contractor, newest first; without contractorId, the latest of all',
+      summary: 'Reviews of one contractor, or my own; without either, the latest that count',
     })
     .meta({ who: 'anyone' })
-    .input(pageInput(REVIEWS_PAGE_SIZE).extend({ contractorId: id.optional() }))
+    .errors(apiErrors('not-found'))
+    .input(
+      pageInput(REVIEWS_PAGE_SIZE).extend({
+        contractorId: id.optional(),
+        homeownerId: id.optional().describe('Only the caller’s own; any for admins'),
+        sort: z.enum(reviewSorts).default('newest').describe('Of one contractor’s reviews'),
+      }),
+    )
     .output(pageOf(Review)),
   create: call
     .route({
@@ -44,18 +39,65 @@ export const reviewsContract = {
       path: '/reviews',
       successStatus: 201,
       tags: ['Reviews'],
-      summary: 'Review the contractor of a completed project of mine, once',
+      summary: 'Review the contractor of a project of mine, once, when the work has begun',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(apiErrors('not-found', 'already-exists', 'failed-precondition'))
+    .input(z.object({ projectId: id, ...reviewFields }))
+    .output(Review),
+  update: call
+    .route({
+      method: 'PATCH',
+      path: '/reviews/{id}',
+      tags,
+      summary: 'Change my review, for 30 days; what it said before is kept',
+    })
+    .meta({ who: ['homeowner'] })
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(
-      z.object({
-        projectId: id,
-        rating: z.int().min(1, 'Choose one to five stars').max(5),
-        comment: multilineText(MAX_REVIEW_LENGTH),
+      byId.extend({
+        rating: reviewFields.rating.optional(),
+        comment: reviewFields.comment.optional(),
+        scores: reviewFields.scores,
+        photoIds: reviewFields.photoIds,
       }),
     )
     .output(Review),
+  toWrite: call
+    .route({
+      method: 'GET',
+      path: '/reviews/to-write',
+      tags,
+      summary: 'Projects of mine whose work I have not reviewed yet, newest first; 50 at most',
+    })
+    .meta({ who: ['homeowner'] })
+    .output(
+      z.object({
+        items: z.array(
+          z.object({
+            projectId: id,
+            title: z.string(),
+            contractorId: id,
+            contractorName: z.string(),
+            since: instant,
+          }),
+        ),
+      }),
+    ),
+  appeal: call
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/appeal',
+      tags,
+      summary: 'Ask for a second look at a decision about a review, once',
+      description:
+        'For the author of a removed review, and for the business whose report was refused.',
+    })
+    .meta({ who: 'signed-in', permission: 'manage_users' })
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(byId.extend({ text: multilineText(MAX_APPEAL_LENGTH) }))
+    .output(Review),
+  ...removalLog,
   respond: call
     .route({
       method: 'POST',
@@ -64,7 +106,7 @@ export const reviewsContract = {
       summary: 'Answer a review of my business in public; again to change the answer',
     })
     .meta({ who: ['contractor'] })
-    .errors(apiErrors('not-found'))
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(byId.extend({ comment: multilineText(MAX_RESPONSE_LENGTH) }))
     .output(Review),
   flag: call
@@ -105,6 +147,13 @@ export const reviewsContract = {
         average: z.number().describe('To one decimal; 0 without any'),
         distribution: z.array(z.object({ rating: z.int(), count: z.int() })).describe('5 to 1'),
         responseRate: z.int().describe('Percent of reviews that were answered'),
+        scores: z
+          .array(z.object({ name: z.enum(subScores), average: z.number(), count: z.int() }))
+          .describe('Parts of the work that somebody has rated'),
+        removed: z
+          .int()
+          .describe('Reviews that were removed, with their reason in the removal log'),
+        unverified: z.int().describe('Reviews that do not count yet'),
       }),
     ),
 };
@@ -112,4 +161,7 @@ export const reviewsContract = {
 /** The calls of this module, by their public names. */
 export const reviewsApi = {
   reviews: reviewsContract,
+  adminReviews: adminReviewsContract,
+  reviewRequests: reviewRequestsContract,
+  reviewTemplates: reviewTemplatesContract,
 };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import {
   anonymousViewer,
   type Viewer,
@@ -6,14 +6,19 @@ import {
   visibleToViewer,
 } from '#features/contractors/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
+import type { FileRow } from '#features/files/data.ts';
+import { files } from '#features/files/tables.ts';
+import { hasWorkBegun } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
+import { quotes } from '#features/quotes/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import {
   bucketedRowLimit,
   inlineLimit,
   preparedStatement,
 } from '#server/database/prepared-statements.ts';
-import { helpfulVotes, reviews } from './tables.ts';
+import { MAX_REVIEWABLE, REVIEWS_IN_STATS, type ReviewSort, subScores } from './rules.ts';
+import { helpfulVotes, type ReviewRow, reviewAppeals, reviewEdits, reviews } from './tables.ts';
 
 /** Writes a review; undefined if the project has one already. */
 export async function insertReview(tx: Db, review: typeof reviews.$inferInsert) {
@@ -25,67 +30,168 @@ export async function insertReview(tx: Db, review: typeof reviews.$inferInsert) 
   return row;
 }
 
-/** The public columns of a review. */
-const publicReviewColumns = {
-  id: reviews.id,
-  contractorId: reviews.contractorId,
-  projectId: reviews.projectId,
-  customerName: reviews.customerName,
-  projectType: reviews.projectType,
-  rating: reviews.rating,
-  comment: reviews.comment,
-  verified: reviews.verified,
-  helpful: reviews.helpful,
-  flagged: reviews.flagged,
-  responseComment: reviews.responseComment,
-  responseContractorName: reviews.responseContractorName,
-  responseCreatedAt: reviews.responseCreatedAt,
-  createdAt: reviews.createdAt,
+/** The columns that an answer is made from. */
+export const reviewColumns = {
+  ...getTableColumns(reviews),
+  contractorName: contractors.businessName,
+  ownerId: contractors.userId,
 };
+
+export type ReviewView = ReviewRow & { contractorName: string; ownerId: string | null };
 
 type ReviewList = {
   contractorId?: string | undefined;
-  /** Only reviews older than this one. */
-  after?: string | undefined;
+  sort: ReviewSort;
+  /** The sort values of the last review on the page before; `key` is not used by the newest. */
+  after?: { key: number; id: string } | undefined;
   limit: number;
   viewer?: Viewer | undefined;
 };
 
-const listStatement = (db: Db, name: string, { contractorId, after, limit }: ReviewList) =>
+const sortColumns = {
+  rating_high: reviews.rating,
+  rating_low: reviews.rating,
+  helpful: reviews.helpful,
+};
+
+function orderOf(sort: ReviewSort) {
+  if (sort === 'newest') return [desc(reviews.id)];
+  const direction = sort === 'rating_low' ? asc : desc;
+  return [direction(sortColumns[sort]), direction(reviews.id)];
+}
+
+function isAfter(sort: ReviewSort) {
+  const [key, id] = [sql.placeholder('afterKey'), sql.placeholder('afterId')];
+  if (sort === 'newest') return lt(reviews.id, id);
+  const column = sortColumns[sort];
+  return sort === 'rating_low'
+    ? sql`(${column}, ${reviews.id}) > (${key}::int, ${id}::uuid)`
+    : sql`(${column}, ${reviews.id}) < (${key}::int, ${id}::uuid)`;
+}
+
+const listStatement = (db: Db, name: string, { contractorId, after, sort, limit }: ReviewList) =>
   db
-    .select(publicReviewColumns)
+    .select(reviewColumns)
     .from(reviews)
     .innerJoin(contractors, eq(contractors.id, reviews.contractorId))
     .where(
       and(
         contractors.isActive,
+        sql`${reviews.reviewStatus} = 'published'`,
         contractorId
           ? and(
               eq(reviews.contractorId, sql.placeholder('contractorId')),
               visibleTo(sql.placeholder('uid'), sql.placeholder('isUnrestricted')),
             )
-          : contractors.isPublic,
-        after ? lt(reviews.id, sql.placeholder('after')) : undefined,
+          : and(contractors.isPublic, reviews.verified),
+        after ? isAfter(sort) : undefined,
       ),
     )
-    .orderBy(desc(reviews.id))
+    .orderBy(...orderOf(sort))
     .limit(inlineLimit(bucketedRowLimit(limit)))
     .prepare(name);
 
-export type ListedReview = Awaited<ReturnType<typeof listReviews>>[number];
-
 /**
- * Public reviews, newest first: of one contractor, or of all active ones. May return more than `limit` rows,
+ * Public reviews: of one contractor, or the newest that count of all active ones. May return more than `limit` rows,
  * because limits are rounded up so that few prepared statements are needed.
  */
-export function listReviews(db: Db, list: ReviewList) {
-  const { contractorId, after, limit, viewer = anonymousViewer } = list;
-  const name = `reviews ${Boolean(contractorId)} ${Boolean(after)} ${bucketedRowLimit(limit)}`;
+export function listReviews(db: Db, list: ReviewList): Promise<ReviewView[]> {
+  const { contractorId, after, limit, sort, viewer = anonymousViewer } = list;
+  const name = `reviews ${Boolean(contractorId)} ${sort} ${Boolean(after)} ${bucketedRowLimit(limit)}`;
   return preparedStatement(db, name, () => listStatement(db, name, list)).execute({
     contractorId,
-    after,
+    afterKey: after?.key,
+    afterId: after?.id,
     ...viewer,
   });
+}
+
+const selectReviews = (db: Db) =>
+  db
+    .select(reviewColumns)
+    .from(reviews)
+    .innerJoin(contractors, eq(contractors.id, reviews.contractorId));
+
+/** Everything that a homeowner wrote, newest first, removed reviews too; one row more than `limit`. */
+export const listReviewsOf = (
+  db: Db,
+  homeownerId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+) =>
+  selectReviews(db)
+    .where(and(eq(reviews.homeownerId, homeownerId), after ? lt(reviews.id, after) : undefined))
+    .orderBy(desc(reviews.id))
+    .limit(limit + 1);
+
+/** Work of a homeowner that has begun and that they have not reviewed, newest first. */
+export async function listReviewable(db: Db, homeownerId: string, now: Date) {
+  const rows = await db
+    .select({
+      projectId: projects.id,
+      title: projects.title,
+      status: projects.status,
+      homeownerId: projects.homeownerId,
+      contractorId: contractors.id,
+      contractorName: contractors.businessName,
+      startDate: sql<string | null>`coalesce(${projects.startDate}, ${quotes.startDate})`,
+      acceptedAt: quotes.acceptedAt,
+      completedAt: projects.completedAt,
+      lastUpdate: projects.lastUpdate,
+    })
+    .from(projects)
+    .innerJoin(contractors, eq(contractors.id, projects.contractorId))
+    .leftJoin(quotes, eq(quotes.id, projects.acceptedQuoteId))
+    .leftJoin(reviews, eq(reviews.projectId, projects.id))
+    .where(and(eq(projects.homeownerId, homeownerId), isNull(reviews.id)))
+    .orderBy(desc(projects.id))
+    .limit(MAX_REVIEWABLE * 2);
+  return rows.filter((row) => hasWorkBegun(row, now)).slice(0, MAX_REVIEWABLE);
+}
+
+/** Files of these reviews that everybody may see, by id. */
+export async function findPhotos(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, FileRow>();
+  const rows = await db
+    .select()
+    .from(files)
+    .where(and(inArray(files.id, [...ids]), eq(files.visibility, 'public')));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The sides that have appealed a decision about these reviews, by review. */
+export async function findAppeals(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(reviewAppeals)
+    .where(inArray(reviewAppeals.reviewId, [...ids]))
+    .orderBy(asc(reviewAppeals.createdAt));
+}
+
+/** One appeal a side and review; undefined for the second. */
+export async function insertAppeal(tx: Db, appeal: typeof reviewAppeals.$inferInsert) {
+  const [row] = await tx.insert(reviewAppeals).values(appeal).onConflictDoNothing().returning();
+  return row;
+}
+
+export const insertEdit = (tx: Db, edit: typeof reviewEdits.$inferInsert) =>
+  tx.insert(reviewEdits).values(edit);
+
+export const updateReview = (tx: Db, id: string, changes: Partial<ReviewRow>) =>
+  tx.update(reviews).set(changes).where(eq(reviews.id, id));
+
+/** Locks a review, so that decisions, reports and changes of it run one at a time. */
+export async function lockReview(tx: Db, id: string): Promise<ReviewView | undefined> {
+  const [row] = await selectReviews(tx)
+    .where(eq(reviews.id, id))
+    .for('no key update', { of: reviews });
+  return row;
+}
+
+/** A review, without checking who asks. */
+export async function findReview(db: Db, id: string): Promise<ReviewView | undefined> {
+  const [row] = await selectReviews(db).where(eq(reviews.id, id));
+  return row;
 }
 
 /** A review with the user to notify of it. */
@@ -93,6 +199,9 @@ export async function findReviewedBusiness(db: Db, reviewId: string) {
   const [row] = await db
     .select({
       userId: contractors.userId,
+      homeownerId: reviews.homeownerId,
+      businessName: contractors.businessName,
+      removalReason: reviews.removalReason,
       projectId: reviews.projectId,
       customerName: reviews.customerName,
       projectTitle: projects.title,
@@ -102,20 +211,6 @@ export async function findReviewedBusiness(db: Db, reviewId: string) {
     .innerJoin(contractors, eq(contractors.id, reviews.contractorId))
     .innerJoin(projects, eq(projects.id, reviews.projectId))
     .where(eq(reviews.id, reviewId));
-  return row;
-}
-
-/** A public review with the ids of its author and of the business owner. */
-export async function findReview(db: Db, id: string) {
-  const [row] = await db
-    .select({
-      ...publicReviewColumns,
-      homeownerId: reviews.homeownerId,
-      ownerId: contractors.userId,
-    })
-    .from(reviews)
-    .innerJoin(contractors, eq(contractors.id, reviews.contractorId))
-    .where(and(eq(reviews.id, id), contractors.isActive));
   return row;
 }
 
@@ -133,18 +228,15 @@ export async function answerReview(
       responseCreatedAt: now,
       updatedAt: now,
     })
-    .where(and(eq(reviews.id, id), eq(reviews.contractorId, contractorId)))
+    .where(
+      and(
+        eq(reviews.id, id),
+        eq(reviews.contractorId, contractorId),
+        eq(reviews.reviewStatus, 'published'),
+      ),
+    )
     .returning({ id: reviews.id, homeownerId: reviews.homeownerId });
   return row;
-}
-
-/** Flags a review for an admin; false if it was flagged already. */
-export async function flagReview(tx: Db, id: string, flag: { reason: string; now: Date }) {
-  const { rowCount } = await tx
-    .update(reviews)
-    .set({ flagged: true, flagReason: flag.reason, flaggedAt: flag.now })
-    .where(and(eq(reviews.id, id), eq(reviews.flagged, false)));
-  return rowCount === 1;
 }
 
 /** Counts a helpful vote, once per person. */
@@ -171,11 +263,30 @@ export async function findReviewStats(db: Db, contractorId: string, viewer: View
     .from(contractors)
     .where(and(eq(contractors.id, contractorId), contractors.isActive, visibleToViewer(viewer)));
   if (!row) return undefined;
-  const [answered] = await db
-    .select({ count: count() })
-    .from(reviews)
-    .where(
-      and(eq(reviews.contractorId, contractorId), sql`${reviews.responseComment} is not null`),
-    );
-  return { ...row, answered: answered?.count ?? 0 };
+  const averages = sql.join(
+    subScores.map(
+      (
+        name,
+      ) => sql`round(avg((scores->>${name}::text)::int) filter (where verified), 1)::float8 as ${sql.identifier(name)},
+        count(scores->>${name}::text) filter (where verified)::int as ${sql.identifier(`${name}Count`)}`,
+    ),
+    sql`, `,
+  );
+  const { rows } = await db.execute<Record<string, number | null>>(sql`
+    select count(*) filter (where verified and response_comment is not null)::int as answered,
+      count(*) filter (where review_status = 'removed')::int as removed,
+      count(*) filter (where not verified and review_status = 'published')::int as unverified,
+      ${averages}
+    from (select * from ${reviews} where contractor_id = ${contractorId} order by id desc
+      limit ${REVIEWS_IN_STATS}) latest`);
+  const figures = rows[0] ?? {};
+  return {
+    ...row,
+    answered: figures.answered ?? 0,
+    removed: figures.removed ?? 0,
+    unverified: figures.unverified ?? 0,
+    scores: subScores
+      .map((name) => ({ name, average: figures[name] ?? 0, count: figures[`${name}Count`] ?? 0 }))
+      .filter(({ count }) => count > 0),
+  };
 }

@@ -1,8 +1,11 @@
 import { notify } from '#features/notifications/data.ts';
-import type { Reactions } from '#server/jobs/reactions.ts';
+import { mergeReactions, type Reactions, type Schedules } from '#server/jobs/reactions.ts';
+import { reviewChecksReactions, reviewChecksSchedules } from './checks/reactions.ts';
 import { findReviewedBusiness } from './data.ts';
+import { moderationReactions } from './moderation/reactions.ts';
+import { reviewRequestsReactions, reviewRequestsSchedules } from './requests/reactions.ts';
 
-export const reviewsReactions: Reactions = {
+const createdReactions: Reactions = {
   'review.created': {
     async tellContractor(activity, context) {
       const review = await findReviewedBusiness(context.db, activity.subjectId);
@@ -21,3 +24,12 @@ export const reviewsReactions: Reactions = {
     },
   },
 };
+
+export const reviewsReactions = mergeReactions([
+  createdReactions,
+  reviewChecksReactions,
+  moderationReactions,
+  reviewRequestsReactions,
+]);
+
+export const reviewsSchedules: Schedules = { ...reviewChecksSchedules, ...reviewRequestsSchedules };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyReview } from '#features/contractors/data.ts';
+import { changeRatings } from '#features/contractors/data.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { totals } from '#features/contractors/totals/tables.ts';
 import { sampleProject } from '#features/projects/samples.ts';
@@ -78,7 +78,7 @@ describe('create', () => {
       ratingCounts: [0, 0, 0, 1, 0],
     });
     const { items } = await guest.reviews.list({ contractorId });
-    expect(items).toEqual([review]);
+    expect(items).toEqual([{ ...review, editableUntil: null, moves: [] }]);
     expect(JSON.stringify(items)).not.toContain('Kowalski');
 
     const [activity] = await world.db
@@ -167,7 +167,7 @@ test('stored figures equal a recount after any sequence of reviews', async () =>
       const before = await storedTotals();
       for (const [first, stars] of given)
         await world.db.transaction((tx) =>
-          applyReview(tx, (first ? one : other).contractorId, stars),
+          changeRatings(tx, (first ? one : other).contractorId, { added: stars }),
         );
       const ratingsOf = (first: boolean) =>
         given.filter(([its]) => its === first).map(([, stars]) => stars);
@@ -252,6 +252,9 @@ describe('a review', () => {
       average: 4,
       distribution: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating === 4 ? 1 : 0 })),
       responseRate: 100,
+      scores: [],
+      removed: 0,
+      unverified: 0,
     });
   });
 

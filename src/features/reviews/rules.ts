@@ -3,6 +3,11 @@ import type { Role } from '#lib/roles.ts';
 /** Reviews per page (spec §9). */
 export const REVIEWS_PAGE_SIZE = 50;
 
+/** How many of the latest reviews the figures beside the average cover (spec §9). */
+export const REVIEWS_IN_STATS = 1_000;
+/** Most projects that wait for their homeowner's review on one screen. */
+export const MAX_REVIEWABLE = 50;
+
 export const MAX_REVIEW_LENGTH = 5_000;
 export const MAX_RESPONSE_LENGTH = 2_000;
 export const MAX_FLAG_REASON_LENGTH = 500;
@@ -33,7 +38,7 @@ export const subScoreNames = {
   communication: 'Communication',
 } as const;
 export type SubScore = keyof typeof subScoreNames;
-export const subScores = Object.keys(subScoreNames) as SubScore[];
+export const subScores = Object.keys(subScoreNames) as [SubScore, ...SubScore[]];
 export type SubScores = Partial<Record<SubScore, number>>;
 
 /** Why a review may be removed, and nothing else. */
@@ -123,7 +128,7 @@ export const reviewMovesFor = (review: ReviewState, caller: ReviewCaller, now: D
   caller ? reviewMoveNames.filter((move) => !reviewRefusal(review, caller, move, now)) : [];
 
 const REVIEW_REMOVED = 'This review was removed';
-const NOT_YOUR_REVIEW = 'This review is not about you';
+export const NOT_YOUR_REVIEW = 'This review is not about you';
 const EDIT_ENDED = `A review can be changed for ${EDIT_DAYS} days`;
 const ABOUT_YOURSELF = 'This review is about yourself';
 const OWN_REVIEW = 'This review is your own';

@@ -129,3 +129,5 @@ export const helpfulVotes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
 );
+
+export type ReviewRow = typeof reviews.$inferSelect;

@@ -54,6 +54,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     brand: env.BRAND_NAME,
     /** Made-up figures, labeled as such; never in production unless asked for. */
     sampleData: env.SAMPLE_DATA ?? env.NODE_ENV !== 'production',
+    /** What a review needs to count: everything where strangers come, a completed job on a local start. */
+    reviewChecks: env.REVIEW_CHECKS ?? (secure ? ('full' as const) : ('basic' as const)),
     secret: () => env.APP_SECRET ?? loadOrCreateSecret(dataDir),
     /** The previous secret, with which older sealed values can still be read. */
     formerSecret: env.APP_SECRET_PREVIOUS,

@@ -62,6 +62,7 @@ export const EnvironmentShape = z.object({
   BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   BACKUP_KEEP_DAYS: integerBetween(1, 3_650).default(14),
   SAMPLE_DATA: booleanFlag.optional(),
+  REVIEW_CHECKS: z.enum(['full', 'basic']).optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEV_OUTBOX: booleanFlag.optional(),

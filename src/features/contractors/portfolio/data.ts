@@ -24,7 +24,7 @@ export async function publishPictures(tx: Db, ownerId: string, ids: readonly str
 }
 
 /** Makes pictures private again; unclaimed files are swept unless something else uses them. */
-const unpublishPictures = (tx: Db, ownerId: string, ids: readonly string[]) =>
+export const unpublishPictures = (tx: Db, ownerId: string, ids: readonly string[]) =>
   tx
     .update(files)
     .set({ visibility: 'private', unclaimed: true })

@@ -20,6 +20,15 @@ export const loader = prefetchRecord(({ projects }, { params }) => [
 ]);
 
 const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
+  completed: {
+    label: 'The work is finished',
+    confirm: {
+      title: 'Is the work finished?',
+      text: 'Your contractor is told, and your review of the work counts. If something is missing, write to them first. This cannot be undone.',
+      action: 'Yes, it is finished',
+      cancelLabel: 'Not yet',
+    },
+  },
   on_hold: {
     label: 'Put the work on hold',
     confirm: {

@@ -71,6 +71,9 @@ export type ReviewFacts = {
   isCleared: boolean;
 };
 
+/** Confirmations that come by another way than our own link are looked for once a day, this long. */
+const WATCHED_DAYS = 60;
+
 const after = (date: Date, hours: number) => new Date(date.getTime() + hours * 3_600_000);
 
 /** Until when silence has not yet confirmed a completion. */
@@ -95,10 +98,11 @@ export function checkReview(facts: ReviewFacts, mode: ReviewChecks, now: Date) {
   if (!acceptedAt || writtenAt < after(acceptedAt, MIN_HOURS_TO_REVIEW)) pending.push('too-soon');
   if (!isConfirmed) pending.push(completedAt ? 'confirm-completion' : 'completion');
   if (isHeld) pending.push('under-review');
-  return {
-    verified: pending.length === 0,
-    pending,
-    isHeld,
-    recheckAt: completedAt && !isConfirmed ? silenceEnds(completedAt) : null,
-  };
+  const isWatched = !facts.isEmailConfirmed && now < after(writtenAt, WATCHED_DAYS * 24);
+  const rechecks = [
+    ...(completedAt && !isConfirmed ? [silenceEnds(completedAt)] : []),
+    ...(isWatched ? [after(now, 24)] : []),
+  ];
+  const recheckAt = rechecks.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  return { verified: pending.length === 0, pending, isHeld, recheckAt };
 }

@@ -47,7 +47,13 @@ async function eraseProjects(context: JobContext, target: ErasureTarget) {
   await eraseHomeownerQuotes(db, target);
   await eraseCustomer(db, target);
   await db.execute(sql`update reviews set customer_name = ${DELETED_ACCOUNT_NAME},
-    comment = ${target.redact.text(sql`comment`)} where homeowner_id = ${target.userId}`);
+    comment = ${target.redact.text(sql`comment`)}, photo_ids = '{}'
+    where homeowner_id = ${target.userId}`);
+  await db.execute(sql`update review_edits set comment = ${target.redact.text(sql`comment`)}
+    where review_id in (select id from reviews where homeowner_id = ${target.userId})`);
+  await db.execute(sql`update review_appeals set text = ${target.redact.text(sql`text`)}
+    where party = 'author'
+      and review_id in (select id from reviews where homeowner_id = ${target.userId})`);
 }
 
 /** Leads that no contractor responded to, and projects without a lead, quote or review. */
@@ -136,6 +142,9 @@ async function eraseBusiness(context: JobContext, target: BusinessErasureTarget)
   await db.execute(sql`update reviews set response_contractor_name = ${DELETED_BUSINESS_NAME},
     response_comment = ${target.redact.text(sql`response_comment`)}
     where contractor_id = ${target.contractorId} and response_comment is not null`);
+  await db.execute(sql`update review_appeals set text = ${target.redact.text(sql`text`)}
+    where party = 'business'
+      and review_id in (select id from reviews where contractor_id = ${target.contractorId})`);
   await db.execute(sql`delete from day_visitors where contractor_id = ${target.contractorId}`);
   await eraseImports(db, context, target);
   await db.transaction((tx) => eraseListing(tx, target));

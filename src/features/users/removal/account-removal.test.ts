@@ -133,16 +133,19 @@ async function createHomeownerScenario(pro: Awaited<ReturnType<typeof contractor
   await carla.conversations.sendMessage({ id: conversation.id, content: 'See you on Monday.' });
   await world.settle();
   await owner.conversations.escalate({ id: conversation.id, reason: identifyingText });
+  await owner.notifications.updatePreferences({ digest: { enabled: true }, sms: true });
   await carla.projects.update({ id: won.id, status: 'completed' });
+  // The request for a review is mailed before there is one.
+  await world.settle();
   const review = await owner.reviews.create({
     projectId: won.id,
     rating: 5,
     comment: identifyingText,
   });
+  await owner.reviews.update({ id: review.id, comment: `${identifyingText} Still dry.` });
   await carla.reviews.respond({ id: review.id, comment: 'Thank you.' });
   await owner.savedContractors.add({ contractorId: pro.contractorId, note: identifyingText });
   await owner.notifications.subscribe(samplePushDevice());
-  await owner.notifications.updatePreferences({ digest: { enabled: true }, sms: true });
   const { items } = await carla.customers.list({ homeownerId: person.uid });
   const [customer] = items;
   if (customer)
@@ -245,7 +248,15 @@ const tablesWithHomeownerTraces = [
     'files',
   ],
   ...['held_notices', 'idempotency_keys', 'leads', 'mailed_links', 'messages', 'notifications'],
-  ...['outbox_mails', 'projects', 'quote_signatures', 'quotes', 'reviews', 'saved_contractors'],
+  ...[
+    'outbox_mails',
+    'projects',
+    'quote_signatures',
+    'quotes',
+    'review_edits',
+    'reviews',
+    'saved_contractors',
+  ],
   'users',
 ];
 const tablesWithBusinessTraces = [

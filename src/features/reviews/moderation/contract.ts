@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, multilineText, pageInput, pageOf } from '#lib/contract.ts';
+import { reviewSignals } from '../checks/rules.ts';
+import { appealParties, removalReasons } from '../rules.ts';
+import { Review, Scores } from '../shapes.ts';
+import {
+  MAX_DECISION_NOTE_LENGTH,
+  MODERATION_PAGE_SIZE,
+  moderationStatuses,
+  reviewDecisions,
+} from './rules.ts';
+
+const tags = ['Reviews'];
+const moderator = { who: ['admin'] as const, permission: 'manage_users' as const };
+
+const ModeratedReview = Review.extend({
+  homeownerId: id,
+  flagReason: z.string().nullable(),
+  flaggedAt: instant.nullable(),
+  heldAt: instant.nullable().describe('Since when its signals keep it from counting'),
+  signals: z.array(z.enum(reviewSignals)).describe('Signs of collusion; told to nobody else'),
+  appeals: z.array(
+    z.object({
+      party: z.enum(appealParties),
+      text: z.string(),
+      createdAt: instant,
+      granted: z.boolean().nullable().describe('null until it is decided'),
+    }),
+  ),
+  edits: z
+    .array(z.object({ rating: z.int(), comment: z.string(), scores: Scores, writtenAt: instant }))
+    .describe('What it said before, oldest first'),
+});
+
+export const adminReviewsContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/admin/reviews',
+      tags,
+      summary: 'Reviews that wait for a decision, those who wait longest first; or others',
+    })
+    .meta(moderator)
+    .input(
+      pageInput(MODERATION_PAGE_SIZE).extend({
+        status: z.enum(moderationStatuses).default('open'),
+      }),
+    )
+    .output(pageOf(ModeratedReview)),
+  decide: call
+    .route({
+      method: 'POST',
+      path: '/admin/reviews/{id}',
+      tags,
+      summary: 'Keep a review, or remove it for a listed reason; both sides are told',
+      description:
+        'Keeping answers a report, clears its signals, and refuses the appeal of the business; after an appeal of the author it puts a removed review back.',
+    })
+    .meta(moderator)
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(
+      byId.extend({
+        decision: z.enum(reviewDecisions),
+        reason: z.enum(removalReasons).optional().describe('Needed to remove'),
+        note: multilineText(MAX_DECISION_NOTE_LENGTH, 0).default('').describe('Told to both sides'),
+      }),
+    )
+    .output(ModeratedReview),
+};
+
+export const removalLog = {
+  removals: call
+    .route({
+      method: 'GET',
+      path: '/reviews/removals',
+      tags,
+      summary: 'The public log of removed reviews, latest first, without what they said',
+    })
+    .meta({ who: 'anyone' })
+    .input(pageInput(MODERATION_PAGE_SIZE).extend({ contractorId: id.optional() }))
+    .output(
+      pageOf(
+        z.object({
+          id: id.describe('The review'),
+          contractorId: id,
+          contractorName: z.string(),
+          reason: z.enum(removalReasons),
+          reviewedAt: instant,
+          removedAt: instant,
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,117 @@
+import { sampleReview } from '#features/reviews/samples.ts';
+import { reviews } from '#features/reviews/tables.ts';
+import { contractor, homeowner } from './personas.ts';
+import { insertProjectWithLead } from './project-fixtures.ts';
+import type { Scenario } from './scenario.ts';
+import type { Arrange } from './valid-call.ts';
+import type { World } from './world.ts';
+
+/** A review of the scenario's contractor. */
+async function newReview(world: World, scene: Scenario) {
+  const owner = await homeowner(world);
+  const { project } = await insertProjectWithLead(world, {
+    ...{ homeowner: owner, contractors: [scene.people.contractor] },
+  });
+  const { contractorId } = scene.people.contractor;
+  const review = sampleReview({
+    ...{ contractorId, homeownerId: owner.uid, projectId: project.id },
+  });
+  await world.db.insert(reviews).values(review);
+  return review.id;
+}
+
+/** A completed project that nobody has reviewed. */
+async function newCompletedProject(world: World, scene: Scenario) {
+  const owner = await homeowner(world);
+  const { project } = await insertProjectWithLead(world, {
+    ...{ homeowner: owner, contractors: [scene.people.contractor] },
+  });
+  await world.pool.query(
+    "update projects set status = 'completed', contractor_id = $2 where id = $1",
+    [project.id, scene.people.contractor.contractorId],
+  );
+  return { token: owner.token, projectId: project.id };
+}
+
+/** A review with the session of its author. */
+async function newOwnReview(world: World, scene: Scenario) {
+  const { token, projectId } = await newCompletedProject(world, scene);
+  const { id } = await (await world.as({ token })).reviews.create({
+    ...{ projectId, rating: 5, comment: 'Straight' },
+  });
+  return { token, id };
+}
+
+async function newRequest(world: World, scene: Scenario) {
+  const { projectId } = await newCompletedProject(world, scene);
+  const { id } = await (await world.as(scene.people.contractor)).reviewRequests.create({
+    projectId,
+  });
+  return id;
+}
+
+/** A call about a template of a contractor of its own: there is a limit to them. */
+function aboutTemplate(changes = {}): Arrange {
+  return async (world) => {
+    const { token } = await contractor(world);
+    const { id } = await (await world.as({ token })).reviewTemplates.create({
+      ...{ name: 'Short', subject: 'How was it?', body: 'Tell others' },
+    });
+    return { token, input: { id, ...changes } };
+  };
+}
+
+/** Calls about reviews and about asking for them. */
+export const reviewCalls: Record<string, Arrange> = {
+  'reviews.create': async (world, scene) => {
+    const { token, projectId } = await newCompletedProject(world, scene);
+    return { token, input: { projectId, rating: 5, comment: 'Straight' } };
+  },
+  'reviews.respond': async (world, scene) => ({
+    token: scene.people.contractor.token,
+    input: { id: await newReview(world, scene), comment: 'Thank you' },
+  }),
+  'reviews.flag': async (world, scene) => ({
+    token: scene.people.contractor.token,
+    input: { id: await newReview(world, scene), reason: 'Not true' },
+  }),
+  'reviews.update': async (world, scene) => {
+    const { id, token } = await newOwnReview(world, scene);
+    return { token, input: { id, rating: 2 } };
+  },
+  'reviews.appeal': async (world, scene) => {
+    const { id, token } = await newOwnReview(world, scene);
+    await (await world.as(scene.people.people)).adminReviews.decide({
+      ...{ id, decision: 'remove', reason: 'abuse' },
+    });
+    return { token, input: { id, text: 'It is true' } };
+  },
+  'adminReviews.decide': async (world, scene) => {
+    const { id } = await newOwnReview(world, scene);
+    await (await world.as(scene.people.contractor)).reviews.flag({ id, reason: 'Not true' });
+    return { token: scene.people.people.token, input: { id, decision: 'keep' } };
+  },
+  'reviewRequests.get': async (world, scene) => ({
+    token: scene.people.contractor.token,
+    input: { id: await newRequest(world, scene) },
+  }),
+  'reviewRequests.create': async (world, scene) => ({
+    token: scene.people.contractor.token,
+    input: { projectId: (await newCompletedProject(world, scene)).projectId },
+  }),
+  'reviewRequests.update': async (world, scene) => ({
+    token: scene.people.contractor.token,
+    input: { id: await newRequest(world, scene) },
+  }),
+  'reviewRequests.remove': async (world, scene) => ({
+    token: scene.people.contractor.token,
+    input: { id: await newRequest(world, scene) },
+  }),
+  'reviewTemplates.get': aboutTemplate(),
+  'reviewTemplates.update': aboutTemplate({ name: 'Shorter' }),
+  'reviewTemplates.remove': aboutTemplate(),
+  'reviews.markHelpful': async (world, scene) => ({
+    token: scene.people.stranger.token,
+    input: { id: await newReview(world, scene) },
+  }),
+};
