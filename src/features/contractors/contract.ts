@@ -55,7 +55,12 @@ export const contractorsContract = {
           ])
           .default(false)
           .describe('Only contractors whose license and insurance were checked'),
-        sort: z.enum(contractorSorts).default('rating'),
+        sort: z
+          .enum(contractorSorts)
+          .optional()
+          .describe(
+            '`rating` unless said; with `q`, `best`, which has the business of that name first',
+          ),
       }),
     )
     .output(

@@ -17,14 +17,15 @@ const api = implement(contractorsContract).$context<Context>().use(guarded);
 
 export const contractorsHandlers = api.router({
   search: api.search.handler(async ({ input, context: { db } }) => {
-    const { q, zip, radius, rating, ...search } = input;
+    const { q, zip, radius, rating, sort = q ? 'best' : 'rating', ...search } = input;
     const place = zip === undefined ? undefined : requirePlace(zip);
-    if (!place && search.sort === 'distance')
+    if (!place && sort === 'distance')
       throw zipCodeRequired('Say from which ZIP code the distance counts');
     if (!place && radius !== undefined)
       throw zipCodeRequired('Say around which ZIP code this radius is meant');
     return searchContractors(db, {
       ...search,
+      sort,
       text: q || undefined,
       minRating: rating,
       around: place && { place, miles: radius ?? RADIUS.default },

@@ -13,7 +13,7 @@ import {
 import { cellSql, marksSql, scoreSql, searchTextSql } from '#features/search/ranking/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz, tsvector } from '#lib/columns.ts';
-import { licenseKey, nameAndAddressKey, phoneKey } from '#lib/same-business.ts';
+import { licenseKey, nameAndAddressKey, nameKey, phoneKey } from '#lib/same-business.ts';
 
 /** A business. Its id is the uid of the user who registered it, if one did; `userId` is the user who acts for it. */
 export const contractors = pgTable(
@@ -115,6 +115,9 @@ export const contractors = pgTable(
       .where(sql`is_active`),
     index('contractors_name')
       .on(sql`lower(business_name) text_pattern_ops`, table.id)
+      .where(sql`is_active`),
+    index('contractors_name_key')
+      .on(sql`${nameKey(table.businessName)} text_pattern_ops`)
       .where(sql`is_active`),
     index('contractors_best').on(table.rating, table.reviewCount, table.id).where(sql`is_active`),
     index('contractors_most_reviewed')

@@ -5,8 +5,14 @@ import type { Db } from '#server/database/database.ts';
 import { bucketedRowLimit } from '#server/database/prepared-statements.ts';
 import { publicFileUrl } from '#server/files/file-links.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
-import { searchFullText } from './full-text/data.ts';
-import { countRanked, type RankedRow, type SearchFilters, scanRanked } from './ranking/data.ts';
+import { searchFullText, searchNames } from './full-text/data.ts';
+import {
+  countRanked,
+  type RankedRow,
+  type SearchFilters,
+  scanNear,
+  scanRanked,
+} from './ranking/data.ts';
 import {
   type ContractorSort,
   compareRanked,
@@ -34,6 +40,9 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
   const after = cursor === undefined ? undefined : readCursor(cursor, sort);
   if (text !== undefined) return searchWords(db, { ...search, text }, after);
 
+  if (sort === 'best' && filters.around && after?.named !== BEYOND_NEAR)
+    return searchNear(db, search, after);
+
   const rows = await scanRanked(db, filters, { sort, size: bucketedRowLimit(limit), after });
   const isAll = !after && rows.length <= limit;
   const count = isAll ? rows.length : await countMatches(db, filters);
@@ -43,10 +52,42 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
     items: page.map((row) => presentFound(row, filters.around)),
     nextCursor:
       rows.length > limit && last
-        ? writeCursor(toRanked({ ...last, named: false }, filters.around), sort)
+        ? filters.around && sort === 'best'
+          ? writeBeyond(last)
+          : writeCursor(toRanked({ ...last, named: 0 }, filters.around), sort)
         : null,
     count: Math.min(count, MATCH_CAP),
     countIsCapped: count > MATCH_CAP,
+    readAs: [],
+  };
+}
+
+/**
+ * The best matches of a circle, ordered with their distance; beyond the first `MATCH_CAP` the distance does not count.
+ * What is ordered is read as a whole, so that every page has the same order.
+ */
+async function searchNear(
+  db: Db,
+  { service, limit, around, minRating, verified }: ContractorSearch,
+  after: RankedContractor | undefined,
+) {
+  const rows = await scanNear(db, { service, around, minRating, verified });
+  const near = rows.slice(0, MATCH_CAP);
+  const ranked = near
+    .map((row) => toRanked({ ...row, named: 0 }, around))
+    .filter((match) => !after || compareRanked('best', match, after) > 0)
+    .sort((a, b) => compareRanked('best', a, b));
+  const page = ranked.slice(0, limit);
+  const [last, lowest] = [page.at(-1), near.at(-1)];
+  const ids = page.map(({ id }) => id);
+  const summaries = ids.length > 0 ? await listSummaries(db, ids, service) : [];
+  const isCapped = rows.length > MATCH_CAP;
+  const beyond = isCapped && lowest ? writeBeyond(lowest) : null;
+  return {
+    items: summaries.map((row) => presentFound(row, around)),
+    nextCursor: ranked.length > limit && last ? writeCursor(last, 'best') : beyond,
+    count: near.length,
+    countIsCapped: isCapped,
     readAs: [],
   };
 }
@@ -56,10 +97,16 @@ async function searchWords(
   { text, sort, limit, ...filters }: ContractorSearch & { text: string },
   after: RankedContractor | undefined,
 ) {
-  const parsed = await parseSearch(db, text);
+  const [parsed, ofThatName] = await Promise.all([
+    parseSearch(db, text),
+    searchNames(db, text, filters, { begins: false }),
+  ]);
   const { terms } = parsed;
   // A text without anything to look up matches nobody, rather than everybody.
-  const found = terms.length > 0 ? await searchFullText(db, parsed, filters) : [];
+  const byWords = terms.length > 0 ? await searchFullText(db, parsed, filters) : [];
+  const exact = new Set(ofThatName.map(({ id }) => id));
+  const found = [...ofThatName, ...byWords.filter(({ id }) => !exact.has(id))];
+  if (found.length === 0) found.push(...(await searchNames(db, text, filters, { begins: true })));
   const ranked = found
     .map((row) => toRanked(row, filters.around))
     .filter((match) => !after || compareRanked(sort, match, after) > 0)
@@ -73,7 +120,9 @@ async function searchWords(
     nextCursor: ranked.length > limit && last ? writeCursor(last, sort) : null,
     count: Math.min(found.length, MATCH_CAP),
     countIsCapped: found.length > MATCH_CAP,
-    readAs: terms.flatMap(({ word, readAs }) => (readAs ? [{ word, readAs }] : [])),
+    readAs: (exact.size > 0 ? [] : terms).flatMap(({ word, readAs }) =>
+      readAs ? [{ word, readAs }] : [],
+    ),
   };
 }
 
@@ -101,7 +150,7 @@ async function countMatches(db: Db, filters: SearchFilters) {
 }
 
 const toRanked = (
-  row: RankedRow & { named: boolean },
+  row: RankedRow & { named: number },
   around: SearchFilters['around'],
 ): RankedContractor => ({ ...row, miles: milesFrom(around, row.zipCode) ?? 0 });
 
@@ -144,13 +193,19 @@ function writeCursor(contractor: RankedContractor, sort: ContractorSort) {
   return encodeCursor([sort, ...low, ...high]);
 }
 
+/** In a cursor: the page is beyond the matches of a circle that are ordered with their distance. */
+const BEYOND_NEAR = -1;
+const writeBeyond = ({ score, id }: Pick<RankedContractor, 'score' | 'id'>) =>
+  encodeCursor(['best', BEYOND_NEAR, score, id]);
+
 /** The last row of the previous page; values that do not matter in its order are empty. */
 function readCursor(cursor: string, sort: ContractorSort): RankedContractor {
-  const empty = { score: 0, rating: 0, reviewCount: 0, zipCode: '', miles: 0, named: false };
+  const empty = { score: 0, rating: 0, reviewCount: 0, zipCode: '', miles: 0, named: 0 };
   switch (sort) {
     case 'best': {
+      // Around a place, the distance is part of this score.
       const [, named, score, id] = decodeCursor(cursor, cursorSchemas.best);
-      return { ...empty, named: named === 1, score, id };
+      return { ...empty, named, score, id };
     }
     case 'rating': {
       const [, rating, reviewCount, id] = decodeCursor(cursor, cursorSchemas.rating);

@@ -46,6 +46,7 @@ type Search = Omit<Parameters<typeof searchContractors>[1], 'text' | 'cursor'>;
 function bruteForce(
   { service, around, minRating, verified, sort }: Search,
   word?: { inName: RegExp; services: RegExp },
+  distanceCounts = true,
 ) {
   const toRanked = (row: Row): RankedContractor => ({
     id: row.id,
@@ -54,21 +55,26 @@ function bruteForce(
     reviewCount: row.reviewCount,
     zipCode: row.zipCode,
     miles: around ? roundedMilesBetween(around.place, place(row.zipCode)) : 0,
-    named: word?.inName.test(row.businessName) ?? false,
+    named: Number(word?.inName.test(row.businessName) ?? false),
   });
   const matchesWord = ({ businessName, description, services }: Row) =>
     !word ||
     word.inName.test(`${businessName} ${description}`) ||
     services.some((name) => word.services.test(name));
-  return all
+  const matching = all
     .filter(matchesWord)
     .filter((row) => row.isActive && (service === undefined || row.services.includes(service)))
     .filter((row) => !around || exactMilesBetween(around.place, row) <= around.miles)
     .filter((row) => minRating === undefined || row.rating >= minRating)
     .filter((row) => !verified || (row.licenseVerified && row.insuranceVerified))
-    .map(toRanked)
-    .sort((a, b) => compareRanked(sort, a, b))
-    .map(({ id }) => id);
+    .map(toRanked);
+  const inOrder = (rows: RankedContractor[]) => rows.sort((a, b) => compareRanked(sort, a, b));
+  const idsOf = (rows: RankedContractor[]) => rows.map(({ id }) => id);
+  if (sort !== 'best' || word) return idsOf(inOrder(matching));
+  // The distance orders those with the best scores.
+  const byScore = matching.toSorted((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1));
+  if (distanceCounts) byScore.unshift(...inOrder(byScore.splice(0, MATCH_CAP)));
+  return idsOf(byScore);
 }
 
 const searches: fc.Arbitrary<Search> = fc
@@ -121,7 +127,7 @@ describe('searching contractors', () => {
     await fc.assert(
       fc.asyncProperty(searches, async ({ sort, limit, ...filters }) => {
         const scanned = await scanRanked(world.db, filters, { sort, size: limit });
-        const expected = bruteForce({ sort, limit, ...filters });
+        const expected = bruteForce({ sort, limit, ...filters }, undefined, false);
         expect(scanned.map(({ id }) => id).slice(0, limit)).toEqual(expected.slice(0, limit));
       }),
       { numRuns: 25 },

@@ -7,7 +7,7 @@ const within = (minutes: number) =>
 
 /** Explains the ranking, with the same constants that the database ranks by. */
 export function RankingExplanation() {
-  const { prior, license, insurance, answers } = ranking;
+  const { prior, license, insurance, answers, distance } = ranking;
   return (
     <details className={styles.how} id="how-ordered">
       <summary>How results are ordered</summary>
@@ -27,8 +27,10 @@ export function RankingExplanation() {
               {stars(adds)} for usually answering {within(minutes)}
             </span>
           ))}
-          . Where you look for words, businesses with those words in their name come first. Within
-          the circle that you chose, distance does not count.
+          . Around a ZIP code or city, each mile takes {stars(distance.perMile)} stars away, up to{' '}
+          {distance.miles} miles, so that of two equally good contractors the nearer one comes
+          first. If you search by a business name, the business with exactly that name comes first,
+          then those with the words of your search in their name.
         </p>
         <p>
           <strong>Highest rating</strong> goes by the mean, then by how many reviews there are.{' '}
@@ -37,8 +39,9 @@ export function RankingExplanation() {
           Whoever joined last stands first among equals.
         </p>
         <p>
-          Sample and estimated figures count nowhere. Up to {MATCH_CAP} matches are counted one by
-          one. Of more than {TEXT_CAP} that hold your words, the best matches are shown.
+          Sample and estimated figures count nowhere. Up to {MATCH_CAP} matches are counted, and
+          ordered with their distance, one by one; those after them go by their stars alone. Of more
+          than {TEXT_CAP} that hold your words, the best matches are shown.
         </p>
       </div>
     </details>

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { markOf, textGridFor } from '#lib/grid.ts';
+import { nameKey, nameKeyOf } from '#lib/same-business.ts';
 import type { Db } from '#server/database/database.ts';
 import { inlineLimit, preparedStatement } from '#server/database/prepared-statements.ts';
 import { cellsWithin } from '#server/places/zip-codes.ts';
@@ -34,7 +35,50 @@ const MANY_IN_BEST_TIER = 10;
 /** The cells of a circle up to this radius never contain too many contractors. */
 const SMALL_RADIUS_MILES = 50;
 
-export type FullTextMatch = RankedRow & { named: boolean };
+export type FullTextMatch = RankedRow & { named: number };
+
+/** How many businesses of one name, or of a name that begins alike, are found by it. */
+const MAX_OF_ONE_NAME = 50;
+const MIN_BEGINNING = 4;
+
+/**
+ * Contractors by the name of the business, whatever dots, slashes, hyphens, accents or legal form are in it: those
+ * whose name is the text, or with `begins` those whose name begins with it.
+ */
+export async function searchNames(
+  db: Db,
+  text: string,
+  filters: SearchFilters,
+  { begins }: { begins: boolean },
+): Promise<FullTextMatch[]> {
+  const key = nameKeyOf(text);
+  if (key.length < (begins ? MIN_BEGINNING : 1)) return [];
+  const shape = queryShapeOf(filters);
+  const name = `name ${Object.values(shape).join(' ')} ${begins}`;
+  const found = await preparedStatement(db, name, () => {
+    const column = nameKey(contractors.businessName);
+    const asked = sql`${param('key')}::text`;
+    const { service } = filters;
+    return db
+      .select(rankColumns(contractors))
+      .from(contractors)
+      .where(
+        and(
+          begins
+            ? sql`${column} ~>=~ ${asked} and ${column} ~<~ (${asked} || '~')`
+            : sql`${column} = ${asked}`,
+          service === undefined
+            ? undefined
+            : sql`${param('service')}::text = any(${contractors.services})`,
+          ...filterConditions(contractors, { ...shape, byService: false }),
+        ),
+      )
+      .orderBy(sql`${contractors.score} desc`, sql`${contractors.id} desc`)
+      .limit(inlineLimit(MAX_OF_ONE_NAME))
+      .prepare(name);
+  }).execute({ ...queryParams(filters), key });
+  return found.map((row) => ({ ...row, named: begins ? 1 : 2 }));
+}
 
 /** The search as a `tsquery`: all its words, or a service that it means; undefined where it cannot match. */
 function toTsQuery({ terms, services }: ParsedSearch, service: string | undefined) {
@@ -112,18 +156,21 @@ function marksForTiers(
 type TextQuery = { query: string; nameQuery: string };
 
 /** Looks up the steps in sequence, until `TEXT_CAP` matches are found. */
-function runLookup(db: Db, text: TextQuery, filters: SearchFilters, steps: readonly Tiers[]) {
+async function runLookup(db: Db, text: TextQuery, filters: SearchFilters, steps: readonly Tiers[]) {
   const shape = queryShapeOf(filters);
   const { around } = filters;
   const marks = steps.flatMap((tiers) => (tiers && around ? [marksForTiers(tiers, around)] : []));
   const byMarks = marks.length > 0;
   const name = `text ${Object.values(shape).join(' ')} ${byMarks}`;
-  return preparedStatement(db, name, () => prepareLookup(db, name, shape, byMarks)).execute({
+  const found = await preparedStatement(db, name, () =>
+    prepareLookup(db, name, shape, byMarks),
+  ).execute({
     ...queryParams(filters),
     queries: steps.map((tiers) => queryForTiers(tiers, text, filters)),
     marks,
     nameQuery: text.nameQuery,
   });
+  return found.map((row) => ({ ...row, named: Number(row.named) }));
 }
 
 /**

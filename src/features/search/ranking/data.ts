@@ -262,6 +262,12 @@ export function scanRanked(db: Db, filters: SearchFilters, page: Page): Promise<
   );
 }
 
+/** The best contractors of a circle by score, one more than `MATCH_CAP`: `best` orders them with their distance. */
+export function scanNear(db: Db, filters: SearchFilters): Promise<RankedRow[]> {
+  const { name, values, scan } = planScan(filters, { sort: 'best', size: MATCH_CAP + 1 });
+  return selectPrepared(db, `near ${name}`, () => scan(db), values);
+}
+
 /** How many contractors match, counted as far as one more than `MATCH_CAP`. */
 export async function countRanked(db: Db, filters: SearchFilters) {
   const { name, values, scan } = planScan(filters, { sort: 'best', size: MATCH_CAP + 1 });

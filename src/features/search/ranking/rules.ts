@@ -21,6 +21,8 @@ export const ranking = {
     { minutes: 60, adds: 100 },
     { minutes: 1_440, adds: 50 },
   ],
+  /** Around a place, what each mile takes away, in thousandths of a star, and how many miles do. */
+  distance: { perMile: 10, miles: 50 },
 } as const;
 
 export type RankingInput = {
@@ -47,6 +49,10 @@ export function scoreOf(contractor: RankingInput) {
   );
 }
 
+/** What the distance takes from the score, in thousandths of a star. */
+export const distancePenalty = (miles: number) =>
+  Math.round(ranking.distance.perMile * Math.min(miles, ranking.distance.miles));
+
 /** The lowest score of each tier. A free text is looked up tier by tier, from the best. */
 export const scoreTiers = [4_950, 4_850, 4_700, 4_500, 4_200, 0] as const;
 
@@ -59,8 +65,8 @@ export type RankedContractor = {
   zipCode: string;
   /** Miles from the place of the search; 0 without one. */
   miles: number;
-  /** Whether the business name contains the words of the search. */
-  named: boolean;
+  /** Whether the business name is the text of the search (2), or contains its words (1). */
+  named: number;
 };
 
 type SortKey = readonly (string | number)[];
@@ -73,7 +79,7 @@ export function sortKey(
   const { id, score, rating, reviewCount, zipCode, miles, named } = contractor;
   switch (sort) {
     case 'best':
-      return { low: [], high: [Number(named), score, id] };
+      return { low: [], high: [named, score - distancePenalty(miles), id] };
     case 'rating':
       return { low: [], high: [rating, reviewCount, id] };
     case 'reviews':

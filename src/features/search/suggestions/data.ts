@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { getServiceFinder } from '#features/categories/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { lazy } from '#lib/lazy.ts';
+import { nameKey, nameKeyOf } from '#lib/same-business.ts';
 import type { Db } from '#server/database/database.ts';
 import { findPlaceByZip, listPlaces, type Place } from '#server/places/zip-codes.ts';
 import { LAST_CHARACTER, matchServices, tokenize } from '../vocabulary/rules.ts';
@@ -27,12 +28,25 @@ export async function suggestServices(db: Db, text: string) {
     .slice(0, MAX_SUGGESTIONS);
 }
 
-/** Businesses whose name begins with the text, in alphabetical order. */
+/**
+ * Businesses whose name begins with the text, in alphabetical order; where none does, those of that name apart from
+ * dots, slashes, hyphens, accents and the legal form.
+ */
 export async function suggestContractors(db: Db, text: string) {
   const start = text.toLowerCase();
   if (start.length < MIN_NAME_LENGTH) return [];
   const name = sql`lower(${contractors.businessName})`;
-  return db
+  const begun = await selectNamed(
+    db,
+    sql`${name} ~>=~ ${start} and ${name} ~<~ ${start + String.fromCodePoint(LAST_CHARACTER)}`,
+  );
+  const key = nameKeyOf(text);
+  if (begun.length > 0 || key === '') return begun;
+  return selectNamed(db, sql`${nameKey(contractors.businessName)} = ${key}`);
+}
+
+const selectNamed = (db: Db, condition: SQL) =>
+  db
     .select({
       id: contractors.id,
       businessName: contractors.businessName,
@@ -40,13 +54,9 @@ export async function suggestContractors(db: Db, text: string) {
       state: contractors.state,
     })
     .from(contractors)
-    .where(
-      sql`${contractors.isActive} and ${contractors.isPublic} and ${name} ~>=~ ${start}
-        and ${name} ~<~ ${start + String.fromCodePoint(LAST_CHARACTER)}`,
-    )
-    .orderBy(sql`${name} using ~<~`, contractors.id)
+    .where(sql`${contractors.isActive} and ${contractors.isPublic} and ${condition}`)
+    .orderBy(sql`lower(${contractors.businessName}) using ~<~`, contractors.id)
     .limit(MAX_SUGGESTIONS);
-}
 
 /** One entry per city, with its first ZIP code, the largest cities first. */
 const listCities = lazy(() =>
