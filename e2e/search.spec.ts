@@ -24,6 +24,22 @@ test('a guest searches without JavaScript: the form and every suggestion are pla
   await expect(page).toHaveURL(/\/search\?service=Roof\+Repair&zip=606\d\d$/);
   await expect(page.locator(rows)).not.toHaveCount(0);
 
+  const card = page.locator(rows).first();
+  await expect(card.getByRole('link', { name: /^Request a quote/ })).toHaveAttribute(
+    'href',
+    /^\/projects\/new\?contractorId=.+&category=Roof\+Repair$/,
+  );
+  await expect(card.getByRole('link', { name: /^Save/ })).toHaveAttribute(
+    'href',
+    /^\/login\?redirect=.+then%3Dsave/,
+  );
+
+  // A name that several states have is a question, not a guess.
+  await page.goto('/search?service=Roof+Repair&zip=Springfield');
+  await expect(page.getByRole('heading', { name: 'Which Springfield?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Springfield, IL' }).click();
+  await expect(page).toHaveURL(/\/search\?service=Roof\+Repair&zip=627\d\d$/);
+
   await page.goto('/search?service=Roof+Repair&zip=99501&radius=10');
   await page.getByRole('link', { name: 'Any service' }).click();
   await expect(page).toHaveURL('/search?zip=99501&radius=10');
@@ -77,7 +93,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page.locator(rows)).not.toHaveCount(0);
     await page.getByLabel('Sort by').selectOption('distance');
     await expect(page).toHaveURL(/sort=distance$/);
-    await expect(page.getByRole('status')).toContainText('contractor');
+    await expect(page.getByRole('status')).toContainText('pro');
     await expectAccessible(page, `the search ${name}`);
     await page.goBack();
     await expect(page).toHaveURL('/search?service=Roof+Repair&zip=60614');

@@ -68,6 +68,8 @@ export const contractorsContract = {
         ContractorSummary.extend({
           latitude: z.number().nullable().describe('Of its ZIP code'),
           longitude: z.number().nullable().describe('Of its ZIP code'),
+          unclaimed: z.boolean().describe('From a public register; nobody acts for it here yet'),
+          reviewLine: z.string().nullable().describe('The beginning of the latest verified review'),
           work: z
             .object({
               title: z.string(),

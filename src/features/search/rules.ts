@@ -14,6 +14,8 @@ export type Query = Record<FilterName | 'cursor', string>;
 
 const defaultQuery: Partial<Query> = { radius: String(RADIUS.default), sort: 'best' };
 
+export const isDefault = (name: FilterName, value: string) => value === (defaultQuery[name] ?? '');
+
 /** Reads the filters of a URL; missing ones have their defaults. */
 export function parseQuery(params: URLSearchParams): Query {
   const read = (name: FilterName | 'cursor') =>

@@ -149,6 +149,35 @@ describe('searching contractors', () => {
     expect(bruteForce(everywhere, word).length).toBeGreaterThan(50);
   });
 
+  test('of two equally good contractors the nearer one comes first, within what the page publishes', async () => {
+    const [near, far] = [
+      await contractor(world, { services: ['Sunroom Installation'], zipCode: '60614' }),
+      await contractor(world, { services: ['Sunroom Installation'], zipCode: '60120' }),
+    ];
+    const search = {
+      service: 'Sunroom Installation',
+      zip: '60614',
+      radius: 50,
+      sort: 'best',
+    } as const;
+    const first = async () => {
+      const { items } = await (await world.as()).contractors.search(search);
+      const ids = items.map(({ id }) => id);
+      return ids.indexOf(near.contractorId) < ids.indexOf(far.contractorId) ? 'near' : 'far';
+    };
+    expect(await first()).toBe('near');
+    // A license counts as much as ten miles, which are fewer than those between the two.
+    const better = { licenseVerified: true, insuranceVerified: true, responseMinutes: 30 };
+    const farOne = eq(contractors.id, far.contractorId);
+    await world.db.update(contractors).set({ licenseVerified: true }).where(farOne);
+    expect(await first()).toBe('near');
+    await world.db
+      .update(contractors)
+      .set({ ...better, ratingSum: 50, reviewCount: 10, rating: 5 })
+      .where(farOne);
+    expect(await first()).toBe('far');
+  });
+
   test('the database computes the same score as the published rule', async () => {
     for (const row of all) expect(row.score).toBe(scoreOf(row));
   });

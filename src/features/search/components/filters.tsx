@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { type TradeGroup, TradeOptions } from '#features/categories/components/trade-options.tsx';
 import { contractorSorts } from '../ranking/rules.ts';
-import { type FilterName, minRatingOptions, type Query, radiusOptions } from '../rules.ts';
+import {
+  type FilterName,
+  isDefault,
+  minRatingOptions,
+  type Query,
+  radiusOptions,
+} from '../rules.ts';
 import styles from './filters.module.css';
 import { sortNames } from './labels.ts';
 import { SuggestField } from './suggest-field.tsx';
@@ -74,47 +80,43 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
           />
         </SuggestField>
       </Field>
-      <Field name="radius" label="Distance" className={styles.radius} errors={errors}>
-        <Select name="radius" query={query}>
+      <button className={`button button-primary ${styles.submit}`} type="submit">
+        Search
+      </button>
+      <div className={styles.chips}>
+        <Chip name="radius" label="Distance" query={query} errors={errors}>
           {withCurrent(radiusOptions, query.radius).map((miles) => (
             <option key={miles} value={miles}>
-              {miles} miles
+              Within {miles} miles
             </option>
           ))}
-        </Select>
-      </Field>
-      <Field name="rating" label="Rating" className={styles.rating} errors={errors}>
-        <Select name="rating" query={query}>
-          <option value="">Any</option>
+        </Chip>
+        <Chip name="rating" label="Rating" query={query} errors={errors}>
+          <option value="">Any rating</option>
           {withCurrent(minRatingOptions, query.rating).map((rating) => (
             <option key={rating} value={rating}>
-              {rating} and up
+              {rating} stars and up
             </option>
           ))}
-        </Select>
-      </Field>
-      <Field name="sort" label="Sort by" className={styles.sort} errors={errors}>
-        <Select name="sort" query={query}>
+        </Chip>
+        <label className={styles.chip}>
+          <input
+            type="checkbox"
+            name="verified"
+            value="1"
+            defaultChecked={query.verified === '1'}
+            id="verified"
+          />
+          License and insurance verified
+        </label>
+        <Chip name="sort" label="Sort by" query={query} errors={errors}>
           {contractorSorts.map((sort) => (
             <option key={sort} value={sort}>
               {sortNames[sort]}
             </option>
           ))}
-        </Select>
-      </Field>
-      <label className={styles.verified}>
-        <input
-          type="checkbox"
-          name="verified"
-          value="1"
-          defaultChecked={query.verified === '1'}
-          id="verified"
-        />
-        License and insurance checked
-      </label>
-      <button className={`button button-primary ${styles.submit}`} type="submit">
-        Search
-      </button>
+        </Chip>
+      </div>
     </Form>
   );
 }
@@ -147,6 +149,39 @@ function Field({ name, label, className, errors, children }: FieldProps) {
     </div>
   );
 }
+
+type ChipProps = {
+  name: FilterName;
+  label: string;
+  query: Query;
+  errors: FieldErrors;
+  children: ReactNode;
+};
+
+/** A filter that names itself in its options, so that it needs no visible label. */
+const Chip = ({ name, label, query, errors, children }: ChipProps) => (
+  <div>
+    <label className="sr-only" htmlFor={name}>
+      {label}
+    </label>
+    <select
+      className={`${styles.chip} ${styles.choice}`}
+      id={name}
+      name={name}
+      defaultValue={query[name]}
+      data-on={isDefault(name, query[name]) ? undefined : ''}
+      aria-invalid={errors[name] ? true : undefined}
+      aria-describedby={errors[name] ? `${name}-error` : undefined}
+    >
+      {children}
+    </select>
+    {errors[name] && (
+      <p className="error" id={`${name}-error`}>
+        {errors[name]}
+      </p>
+    )}
+  </div>
+);
 
 type SelectProps = { name: FilterName; query: Query; children: ReactNode };
 

@@ -11,12 +11,12 @@ type ResultCount = { count: number; countIsCapped: boolean };
 
 export const formatResultCount = ({ count, countIsCapped }: ResultCount) =>
   countIsCapped
-    ? `More than ${count} contractors`
+    ? `More than ${count} pros`
     : count === 0
-      ? 'No contractors'
+      ? 'No pros'
       : count === 1
-        ? '1 contractor'
-        : `${count} contractors`;
+        ? '1 pro'
+        : `${count} pros`;
 
 export const formatMiles = (miles: number) =>
   miles === 0 ? 'In this ZIP code' : miles === 1 ? '1 mile away' : `${miles} miles away`;

@@ -21,14 +21,17 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
   const query = parseQuery(url.searchParams);
   const address = searchPath(url.pathname, query);
   if (address !== `${url.pathname}${url.search}`) throw redirect(address, 301);
-  if (/\p{L}/u.test(query.zip)) await redirectToZip(api, url.pathname, query);
+  const choices = /\p{L}/u.test(query.zip) ? await findPlaces(api, url.pathname, query) : [];
 
   const nothing = { items: [] };
-  const [categories, outcome] = await Promise.all([
+  const [categories, outcome, costs] = await Promise.all([
     api.categories.list().catch(() => nothing),
-    runSearch(api, query),
+    choices.length > 0 ? { results: undefined, failed: false } : runSearch(api, query),
+    query.service && /^\d{5}$/.test(query.zip)
+      ? api.costs.estimate({ category: query.service, zipCode: query.zip }).catch(() => null)
+      : null,
   ]);
-  if (outcome.error?.issues.some(({ path }) => path === 'cursor'))
+  if ('error' in outcome && outcome.error?.issues.some(({ path }) => path === 'cursor'))
     throw redirect(searchPath(url.pathname, { ...query, cursor: '' }));
   const place =
     query.zip && outcome.results
@@ -37,18 +40,26 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
   return {
     query,
     groups: groupTrades(categories.items),
-    errors: outcome.error ? fieldErrorsOf(outcome.error) : {},
+    errors: 'error' in outcome && outcome.error ? fieldErrorsOf(outcome.error) : {},
     results: outcome.results,
     failed: outcome.failed,
     place,
+    choices,
+    costs: costs && { low: costs.low, high: costs.high ?? costs.typical },
   };
 }
 
-/** For a city that was typed instead of a ZIP code, with or without its state. */
-async function redirectToZip(api: Api, path: string, query: Query) {
+/**
+ * For a city that was typed instead of a ZIP code: redirects to its ZIP code. A name without a state that several
+ * states have is a question, and its answers are returned.
+ */
+async function findPlaces(api: Api, path: string, query: Query) {
   const { places } = await api.search.suggest({ q: query.zip });
-  const zip = places[0]?.zipCode;
+  const named = places.filter(({ city }) => city.toLowerCase() === query.zip.toLowerCase());
+  if (named.length > 1) return named;
+  const zip = (named[0] ?? places[0])?.zipCode;
   if (zip) throw redirect(searchPath(path, { ...query, zip }));
+  return [];
 }
 
 async function runSearch(api: Api, query: Query) {

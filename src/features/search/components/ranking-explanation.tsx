@@ -10,17 +10,17 @@ export function RankingExplanation() {
   const { prior, license, insurance, answers, distance } = ranking;
   return (
     <details className={styles.how} id="how-ordered">
-      <summary>How results are ordered</summary>
+      <summary>How we rank results</summary>
       <div className="prose">
         <p>
-          Nobody can pay to stand higher. The order follows from the numbers below and from nothing
-          else; the same search gives everybody the same list.
+          Nobody can pay to rank higher. The order follows from the numbers below and nothing else,
+          and the same search shows everybody the same list.
         </p>
         <p>
-          <strong>Best match</strong> takes the mean of all reviews, as if each contractor had{' '}
-          {prior.reviews} more of {prior.stars} stars, so that one glad customer does not outweigh a
-          hundred. It adds {stars(license)} stars for a checked license, {stars(insurance)} for
-          checked insurance
+          <strong>Best match</strong> takes the average of all reviews, as if each contractor had{' '}
+          {prior.reviews} more of {prior.stars} stars, so that one happy customer doesn’t outweigh a
+          hundred. It adds {stars(license)} stars for a verified license, {stars(insurance)} for
+          verified insurance
           {answers.map(({ minutes, adds }, index) => (
             <span key={minutes}>
               {index === answers.length - 1 ? ', or ' : ', and '}
@@ -33,10 +33,10 @@ export function RankingExplanation() {
           then those with the words of your search in their name.
         </p>
         <p>
-          <strong>Highest rating</strong> goes by the mean, then by how many reviews there are.{' '}
-          <strong>Most reviews</strong> goes by their number, then by the mean.{' '}
+          <strong>Highest rating</strong> goes by the average, then by how many reviews there are.{' '}
+          <strong>Most reviews</strong> goes by their number, then by the average.{' '}
           <strong>Nearest first</strong> goes by the miles between ZIP codes, then by best match.
-          Whoever joined last stands first among equals.
+          Among equals, whoever joined last comes first.
         </p>
         <p>
           Sample and estimated figures count nowhere. Up to {MATCH_CAP} matches are counted, and

@@ -63,6 +63,12 @@ export function ResultList({ items, profilesPath, preferredService, numbered, ac
   );
 }
 
+/** Cut at a word, for one or two lines. */
+const shortened = (text: string) =>
+  text.length <= MAX_QUOTE ? text : `${text.slice(0, MAX_QUOTE).replace(/\s+\S*$/, '')}…`;
+
+const MAX_QUOTE = 110;
+
 type FactsProps = { item: Result; page: string; preferredService: string };
 
 function ResultFacts({ item, page, preferredService }: FactsProps) {
@@ -111,6 +117,7 @@ function ResultFacts({ item, page, preferredService }: FactsProps) {
         </ul>
       )}
       {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}
+      {item.reviewLine && <p className={styles.quote}>“{shortened(item.reviewLine)}”</p>}
     </div>
   );
 }

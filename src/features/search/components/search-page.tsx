@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TradeGroup } from '#features/categories/components/trade-options.tsx';
+import { formatCents } from '#lib/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type Query, relaxedQueries, searchPath } from '../rules.ts';
@@ -26,6 +27,10 @@ export type SearchPageData = {
     latitude: number;
     longitude: number;
   } | null;
+  /** Cities of the name that was typed, in several states. */
+  choices: readonly { zipCode: string; city: string; state: string }[];
+  /** What such work costs around the place, in cents. */
+  costs: { low: number; high: number } | null;
 };
 
 type Props = {
@@ -77,6 +82,7 @@ export function SearchPage({
             One field above needs another look before there is a list.
           </p>
         )}
+        {answer.choices.length > 0 && <PlaceChoices path={path} answer={answer} />}
         {results && (
           <Results
             path={path}
@@ -93,6 +99,32 @@ export function SearchPage({
   );
 }
 
+function PlaceChoices({
+  path,
+  answer: { query, choices },
+}: {
+  path: string;
+  answer: SearchPageData;
+}) {
+  return (
+    <section className={styles.choices} aria-labelledby="which-city">
+      <h2 className={styles.count} id="which-city" data-search-count="">
+        Which {choices[0]?.city}?
+      </h2>
+      <ul className={styles.suggestions}>
+        {choices.map(({ zipCode, city, state }) => (
+          <li key={zipCode}>
+            <Link className="button" to={searchPath(path, { ...query, zip: zipCode })}>
+              {city}, {state}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.soft}>Not here? Add the state after a comma, or enter a ZIP code.</p>
+    </section>
+  );
+}
+
 type ResultsProps = Pick<Props, 'path' | 'answer' | 'actions'> & {
   profilesPath: string;
   newProjectPath: string;
@@ -103,7 +135,7 @@ function Results({
   path,
   profilesPath,
   newProjectPath,
-  answer: { query, place },
+  answer: { query, place, costs },
   results,
   actions,
 }: ResultsProps) {
@@ -115,6 +147,12 @@ function Results({
         {formatResultCount(results)}
         {where}
       </h2>
+      {costs && place && (
+        <p className={styles.soft}>
+          {query.service} near {place.city}, {place.state} usually costs {formatCents(costs.low)} to{' '}
+          {formatCents(costs.high)}. <a href={costPath(query)}>How we calculated this</a>
+        </p>
+      )}
       {results.readAs.length > 0 && (
         <p className={styles.soft}>
           Looked for{' '}
@@ -157,6 +195,9 @@ function Results({
   );
 }
 
+const costPath = ({ service, zip }: Query) =>
+  `/resources/cost-calculator?${new URLSearchParams({ category: service, zipCode: zip })}`;
+
 type PaginationProps = { path: string; query: Query; nextCursor: string | null };
 
 function Pagination({ path, query, nextCursor }: PaginationProps) {
@@ -189,7 +230,7 @@ function NoResults({ path, newProjectPath, query }: NoResultsProps) {
     [q, `Leave out “${query.q}”`],
     [service, 'Any service'],
     [rating, 'Any rating'],
-    [verified, 'Checked or not'],
+    [verified, 'Verified or not'],
   ];
   const described = Object.entries({ q: query.q, category: query.service, zipCode: query.zip });
   const project = new URLSearchParams(described.filter(([, value]) => value !== ''));

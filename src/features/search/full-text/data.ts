@@ -60,7 +60,7 @@ export async function searchNames(
     const asked = sql`${param('key')}::text`;
     const { service } = filters;
     return db
-      .select(rankColumns(contractors))
+      .select({ ...rankColumns(contractors), name: contractors.businessName })
       .from(contractors)
       .where(
         and(
@@ -77,7 +77,12 @@ export async function searchNames(
       .limit(inlineLimit(MAX_OF_ONE_NAME))
       .prepare(name);
   }).execute({ ...queryParams(filters), key });
-  return found.map((row) => ({ ...row, named: begins ? 1 : 2 }));
+  const typed = text.trim().toLowerCase();
+  // Of names that differ in their signs alone, the one that is written as it was typed comes first.
+  return found.map(({ name, ...row }) => ({
+    ...row,
+    named: begins ? 1 : name.toLowerCase() === typed ? 3 : 2,
+  }));
 }
 
 /** The search as a `tsquery`: all its words, or a service that it means; undefined where it cannot match. */

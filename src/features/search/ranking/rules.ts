@@ -65,7 +65,7 @@ export type RankedContractor = {
   zipCode: string;
   /** Miles from the place of the search; 0 without one. */
   miles: number;
-  /** Whether the business name is the text of the search (2), or contains its words (1). */
+  /** How well the business name fits the text of a search: its words (1), but for its signs (2), as it is written (3). */
   named: number;
 };
 

@@ -22,7 +22,7 @@ const path = '/homeowner/search';
 const profilesPath = '/homeowner/contractor';
 const newProjectPath = '/homeowner/projects/new';
 
-export const meta = titleMeta('Find contractors');
+export const meta = titleMeta('Find pros');
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -72,7 +72,7 @@ export default function HomeownerSearch() {
         busy={isBusy}
         title={
           <PageHeader
-            title="Find contractors"
+            title="Find pros"
             action={
               !answer.query.zip &&
               homeZip && (
@@ -84,12 +84,17 @@ export default function HomeownerSearch() {
           />
         }
         onChoice={(form) => void submit(form, { preventScrollReset: true })}
-        actions={({ id, services, businessName }) => (
+        actions={({ id, services, businessName, unclaimed }) => (
           <>
-            <Link className="button" to={quoteRequestPath('homeowner', id, services[0])}>
-              Request a quote
-              <span className="sr-only"> from {businessName}</span>
-            </Link>
+            {!unclaimed && (
+              <Link
+                className="button"
+                to={quoteRequestPath('homeowner', id, answer.query.service || services[0])}
+              >
+                Request a quote
+                <span className="sr-only"> from {businessName}</span>
+              </Link>
+            )}
             <SaveButton
               contractorId={id}
               businessName={businessName}

@@ -2,6 +2,12 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { apiContext } from '#browser/context.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { pageMeta } from '#browser/page-meta.ts';
+import {
+  pathViaLogin,
+  publicProfilePath,
+  quoteRequestPath,
+} from '#features/contractors/components/profile-links.ts';
+import { SAVE_INTENT } from '#features/contractors/components/save-action.ts';
 import island from '../components/island.ts?worker&url';
 import { loadSearch } from '../components/load-search.ts';
 import { SearchPage } from '../components/search-page.tsx';
@@ -17,11 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { query, place } = loaderData;
   const where = place?.city ? ` near ${place.city}, ${place.state}` : '';
-  const what = query.service || 'Contractors';
+  const what = query.service || 'Pros';
   const { q, rating, verified, cursor, ...listed } = query;
   return pageMeta(matches, {
     title: `${what}${where}`,
-    description: `${what}${where}: compare reviews, checked licenses and distance. Nobody can pay to stand higher.`,
+    description: `${what}${where}: compare reviews, verified licenses and distance. Nobody can pay to rank higher.`,
     path: searchPath(path, query),
     noIndex: Boolean(q || rating || verified || cursor || listed.sort !== 'best'),
   });
@@ -34,7 +40,29 @@ export default function PublicSearch() {
   return (
     <div className={`page ${styles.page}`}>
       <p className="sr-only" role="status" data-search-status="" />
-      <SearchPage path={path} answer={answer} title={<h1>Find a contractor</h1>} />
+      <SearchPage
+        path={path}
+        answer={answer}
+        title={<h1>Find a pro</h1>}
+        actions={({ id, businessName, services, unclaimed }) =>
+          unclaimed ? null : (
+            <>
+              <a
+                className="button"
+                href={quoteRequestPath(undefined, id, answer.query.service || services[0])}
+              >
+                Request a quote<span className="sr-only"> from {businessName}</span>
+              </a>
+              <a
+                className="button button-quiet"
+                href={pathViaLogin(undefined, `${publicProfilePath(id)}?${SAVE_INTENT}`)}
+              >
+                Save<span className="sr-only"> {businessName}</span>
+              </a>
+            </>
+          )
+        }
+      />
       <script type="module" src={island} nonce={nonce} suppressHydrationWarning />
     </div>
   );

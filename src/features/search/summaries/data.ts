@@ -2,16 +2,20 @@ import { type SQL, type SQLWrapper, type Subquery, sql } from 'drizzle-orm';
 import { publicSummaryColumns } from '#features/contractors/data.ts';
 import { previewPicture } from '#features/contractors/portfolio/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
+import { reviews } from '#features/reviews/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { selectBrief } from '#server/database/json-statement.ts';
 
 const param = sql.placeholder;
 
+/** Characters of a review beside a contractor; the page cuts them at a word. */
+const MAX_REVIEW_LINE = 160;
+
 type PlacedIds = { from: SQL | Subquery; id: SQLWrapper; place: SQLWrapper };
 
 /**
- * The public summaries of these contractors, in their order, each with a picture of finished work: of the service
- * asked for if there is one.
+ * The public summaries of these contractors, in their order, each with a picture of finished work, of the service
+ * asked for if there is one, and a line of the latest review.
  */
 export function selectSummaries(db: Db, { from, id, place: inOrder }: PlacedIds) {
   const work = previewPicture(db, id, sql`${param('service')}::text`);
@@ -19,6 +23,12 @@ export function selectSummaries(db: Db, { from, id, place: inOrder }: PlacedIds)
     .select({
       ...publicSummaryColumns,
       score: sql<number>`${contractors.score}`,
+      unclaimed: sql<boolean>`${contractors.userId} is null`,
+      reviewLine: sql<string | null>`case when ${contractors.reviewCount} > 0 then (
+        select left(${reviews.comment}, ${MAX_REVIEW_LINE}) from ${reviews}
+        where ${reviews.contractorId} = ${contractors.id} and ${reviews.verified}
+          and ${reviews.reviewStatus} = 'published'
+        order by ${reviews.id} desc limit 1) end`,
       workId: work.id,
       workTitle: work.title,
       workWidth: work.width,
