@@ -4,7 +4,9 @@ import { contractors } from '#features/contractors/tables.ts';
 import { openLeadStatuses } from '#features/leads/rules.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { claims } from '#features/listings/claims/tables.ts';
+import { unreadMessageCount } from '#features/messages/data.ts';
 import { conversations } from '#features/messages/tables.ts';
+import { unreadNotificationCount } from '#features/notifications/inbox/data.ts';
 import { adminActiveStatuses, homeownerActiveStatuses } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
@@ -30,40 +32,65 @@ const now = sql`${sql.placeholder('now')}::timestamptz`;
 
 const isOpenQuote = and(sql`${quotes.status} = 'sent'`, gt(quotes.validUntil, now));
 
-/** Spec §4 counts sent quotes as outstanding; expired ones are left out because nobody can answer them. */
-export async function countForHomeowner(db: Db, homeownerId: string, at: Date) {
+type Pending = { pending: PendingStep[] };
+type Unread = { unreadMessages: number; unreadNotifications: number };
+type HomeownerFigures = { activeProjects: number; outstandingQuotes: number };
+type ContractorFigures = HomeownerFigures & { rating: number; reviewCount: number };
+
+/**
+ * What a homeowner's dashboard shows, in one statement. Spec §4 counts sent quotes as outstanding; expired ones are left
+ * out because nobody can answer them.
+ */
+export async function readForHomeowner(db: Db, homeownerId: string, at: Date) {
   const active = inArray(projects.status, [...homeownerActiveStatuses]);
-  const [row] = await queryBrief<{ activeProjects: number; outstandingQuotes: number }>(
+  return readDashboard<HomeownerFigures>(
     db,
-    'figures-of-homeowner',
+    'dashboard-of-homeowner',
     () => sql`
       select ${countOwn(projects, and(eq(projects.homeownerId, uid), active))} as "activeProjects",
-        ${countOwn(quotes, and(eq(quotes.homeownerId, uid), isOpenQuote))} as "outstandingQuotes"`,
-    { uid: homeownerId, now: at },
+        ${countOwn(quotes, and(eq(quotes.homeownerId, uid), isOpenQuote))} as "outstandingQuotes",
+        ${unreadMessageCount('homeowner')} as "unreadMessages",
+        ${unreadNotificationCount} as "unreadNotifications",
+        ${stepsAsJson(homeownerSteps())} as pending`,
+    {
+      ...{ uid: homeownerId, participantId: homeownerId, userId: homeownerId, role: 'homeowner' },
+      now: at,
+      postedBefore: new Date(at.getTime() - NO_INTEREST_HOURS * 3_600_000),
+    },
   );
-  return row ?? { activeProjects: 0, outstandingQuotes: 0 };
 }
 
-type ContractorFigures = {
-  rating: number;
-  reviewCount: number;
-  activeProjects: number;
-  outstandingQuotes: number;
-};
-
-export async function countForContractor(db: Db, id: string, at: Date) {
+/** The same for a contractor, without new leads. */
+export async function readForContractor(
+  db: Db,
+  { userId, contractorId: id }: { userId: string; contractorId: string },
+  at: Date,
+) {
   const active = inArray(projects.status, [...adminActiveStatuses]);
-  const [row] = await queryBrief<ContractorFigures>(
+  return readDashboard<ContractorFigures>(
     db,
-    'figures-of-contractor',
+    'dashboard-of-contractor',
     () => sql`
       select ${contractors.rating} as rating, ${contractors.reviewCount} as "reviewCount",
         ${countOwn(projects, and(eq(projects.contractorId, contractorId), active))} as "activeProjects",
-        ${countOwn(quotes, and(eq(quotes.contractorId, contractorId), isOpenQuote))} as "outstandingQuotes"
+        ${countOwn(quotes, and(eq(quotes.contractorId, contractorId), isOpenQuote))} as "outstandingQuotes",
+        ${unreadMessageCount('contractor')} as "unreadMessages",
+        ${unreadNotificationCount} as "unreadNotifications",
+        ${stepsAsJson(contractorSteps())} as pending
       from ${contractors} where ${contractors.id} = ${contractorId}`,
-    { contractorId: id, now: at },
+    { contractorId: id, participantId: id, userId, role: 'contractor', now: at },
   );
-  return row ?? { rating: 0, reviewCount: 0, activeProjects: 0, outstandingQuotes: 0 };
+}
+
+async function readDashboard<Figures>(
+  db: Db,
+  name: string,
+  build: () => SQL,
+  values: Record<string, unknown>,
+) {
+  type Row = Figures & Unread & { pending: PendingStepRow[] };
+  const [row] = await queryBrief<Row>(db, name, build, values);
+  return row && ({ ...row, pending: row.pending.map(toStep) } as Figures & Unread & Pending);
 }
 
 /** Figures of the whole site. */
@@ -87,23 +114,19 @@ export async function countForAdmin(db: Db) {
 
 type PendingStepRow = Omit<PendingStep, 'since'> & { since: string };
 
-/** Runs these selects as one union in one round trip; each gives its longest-waiting rows. */
-async function listPendingSteps(
-  db: Db,
-  name: string,
-  selects: () => SQL[],
-  values: Record<string, unknown>,
-): Promise<PendingStep[]> {
-  const union = () =>
-    sql.join(
-      selects().map(
-        (select) => sql`(select * from (${select}) found order by since limit ${MAX_STEPS})`,
-      ),
-      sql` union all `,
-    );
-  const rows = await queryBrief<PendingStepRow>(db, name, union, values);
-  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
-}
+const toStep = (row: PendingStepRow): PendingStep => ({ ...row, since: new Date(row.since) });
+
+/** Each of these selects gives its longest-waiting rows. */
+const unionOf = (selects: readonly SQL[]) =>
+  sql.join(
+    selects.map(
+      (select) => sql`(select * from (${select}) found order by since limit ${MAX_STEPS})`,
+    ),
+    sql` union all `,
+  );
+
+const stepsAsJson = (selects: readonly SQL[]) =>
+  sql`(select coalesce(json_agg(step), '[]') from (${unionOf(selects)}) step)`;
 
 const noAmount = sql`null::bigint`;
 const noCount = sql`null::int`;
@@ -114,14 +137,6 @@ const openStatuses = sql.join(
   openLeadStatuses.map((status) => sql`${status}`),
   sql`, `,
 );
-
-/** The pending steps of a homeowner. */
-export const listPendingForHomeowner = (db: Db, homeownerId: string, at: Date) =>
-  listPendingSteps(db, 'pending-for-homeowner', homeownerSteps, {
-    uid: homeownerId,
-    now: at,
-    postedBefore: new Date(at.getTime() - NO_INTEREST_HOURS * 3_600_000),
-  });
 
 const homeownerSteps = () => [
   sql`select 'answerQuote' as kind, ${quotes.id} as "subjectId", ${quotes.contractorName} as name,
@@ -166,10 +181,6 @@ const homeownerSteps = () => [
         and ${leads.createdAt} <= ${sql.placeholder('postedBefore')}::timestamptz`,
 ];
 
-/** The pending steps of a contractor, without new leads. */
-export const listPendingForContractor = (db: Db, id: string) =>
-  listPendingSteps(db, 'pending-for-contractor', contractorSteps, { contractorId: id });
-
 const contractorSteps = () => [
   sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
         case when ${leads.contractorId} is null then '' else ${leads.homeownerName} end as name,
@@ -197,8 +208,15 @@ const contractorSteps = () => [
 ];
 
 /** The pending steps of admins who may manage users. */
-export const listPendingForAdmin = (db: Db) =>
-  listPendingSteps(db, 'pending-for-admin', adminSteps, {});
+export async function listPendingForAdmin(db: Db) {
+  const rows = await queryBrief<PendingStepRow>(
+    db,
+    'pending-for-admin',
+    () => unionOf(adminSteps()),
+    {},
+  );
+  return rows.map(toStep);
+}
 
 const adminSteps = () => [
   sql`select case ${claims.wish} when 'removal' then 'decideRemoval' else 'decideClaim' end as kind,

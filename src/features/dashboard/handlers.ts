@@ -1,9 +1,7 @@
 import { implement } from '@orpc/server';
 import { getTotals } from '#features/contractors/totals/data.ts';
-import { findLeadSeeker, listAvailableLeads } from '#features/leads/offers/data.ts';
-import { countUnread as countUnreadMessages } from '#features/messages/data.ts';
+import { findLeadSeeker, listAvailableNews } from '#features/leads/offers/data.ts';
 import { getSupportStats } from '#features/messages/support/data.ts';
-import { countUnread as countUnreadNotifications } from '#features/notifications/inbox/data.ts';
 import { listMasterAdminNames } from '#features/users/data.ts';
 import { canManageUsers } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
@@ -11,14 +9,7 @@ import { type Context, requireActingContractor, requireSignedIn } from '#server/
 import type { Db } from '#server/database/database.ts';
 import { countFailingJobs } from '#server/jobs/failing-jobs.ts';
 import { countsContract } from './contract.ts';
-import {
-  countForAdmin,
-  countForContractor,
-  countForHomeowner,
-  listPendingForAdmin,
-  listPendingForContractor,
-  listPendingForHomeowner,
-} from './data.ts';
+import { countForAdmin, listPendingForAdmin, readForContractor, readForHomeowner } from './data.ts';
 import { MAX_LEAD_COUNT, nextSteps, type PendingStep, ratingPercent } from './rules.ts';
 
 const api = implement(countsContract).$context<Context>().use(guarded);
@@ -27,35 +18,21 @@ export const countsHandlers = api.router({
   homeowner: api.homeowner.handler(async ({ context }) => {
     const { db, now } = context;
     const { uid } = requireSignedIn(context);
-    const [figures, unreadMessages, unreadNotifications, pending] = await Promise.all([
-      countForHomeowner(db, uid, now()),
-      countUnreadMessages(db, { party: 'homeowner', id: uid }),
-      countUnreadNotifications(db, { userId: uid, role: 'homeowner' }),
-      listPendingForHomeowner(db, uid, now()),
-    ]);
-    return {
-      ...figures,
-      unreadMessages,
-      unreadNotifications,
-      nextSteps: nextSteps(pending, 'homeowner'),
-    };
+    const { pending, ...figures } = (await readForHomeowner(db, uid, now())) ?? nothing;
+    return { ...figures, nextSteps: nextSteps(pending, 'homeowner') };
   }),
 
   contractor: api.contractor.handler(async ({ context }) => {
     const { db, now } = context;
-    const { uid, contractorId } = requireActingContractor(context);
-    const [figures, unreadMessages, unreadNotifications, pending, newLeads] = await Promise.all([
-      countForContractor(db, contractorId, now()),
-      countUnreadMessages(db, { party: 'contractor', id: contractorId }),
-      countUnreadNotifications(db, { userId: uid, role: 'contractor' }),
-      listPendingForContractor(db, contractorId),
+    const { uid: userId, contractorId } = requireActingContractor(context);
+    const [found, newLeads] = await Promise.all([
+      readForContractor(db, { userId, contractorId }, now()),
       listNewLeadSteps(db, contractorId),
     ]);
+    const { pending, ...figures } = found ?? { ...nothing, rating: 0, reviewCount: 0 };
     return {
       ...figures,
       availableLeads: newLeads.length,
-      unreadMessages,
-      unreadNotifications,
       nextSteps: nextSteps([...pending, ...newLeads], 'contractor'),
     };
   }),
@@ -88,10 +65,16 @@ export const countsHandlers = api.router({
   }),
 });
 
+/** The dashboard of somebody who has just been deleted. */
+const nothing = {
+  ...{ activeProjects: 0, outstandingQuotes: 0, unreadMessages: 0, unreadNotifications: 0 },
+  pending: [] as PendingStep[],
+};
+
 async function listNewLeadSteps(db: Db, contractorId: string): Promise<PendingStep[]> {
   const seeker = await findLeadSeeker(db, contractorId);
   if (!seeker) return [];
-  const leads = await listAvailableLeads(db, seeker, { limit: MAX_LEAD_COUNT - 1 });
+  const leads = await listAvailableNews(db, seeker, MAX_LEAD_COUNT);
   return leads.map(({ id, service, city, projectTitle, createdAt }) => ({
     kind: 'lookAtLead',
     subjectId: id,
@@ -99,7 +82,7 @@ async function listNewLeadSteps(db: Db, contractorId: string): Promise<PendingSt
     title: projectTitle,
     amount: null,
     count: null,
-    since: createdAt,
+    since: new Date(createdAt),
   }));
 }
 

@@ -15,7 +15,7 @@ import {
 import { containsPattern } from '#lib/like.ts';
 import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectBrief } from '#server/database/json-statement.ts';
+import { queryBrief, selectBrief } from '#server/database/json-statement.ts';
 import { type ConversationParty, movesFor, type Participant, visibleStatus } from './rules.ts';
 import { type ConversationRow, conversations, partyColumns } from './tables.ts';
 
@@ -124,21 +124,22 @@ export function matchesSearch(q: string) {
 }
 
 /** Unread messages in all of someone's conversations, summed from stored counters. */
-export async function countUnread(db: Db, participant: Participant) {
-  const { party } = participant;
-  const unread = conversations[partyColumns[party].unread];
-  const [row] = await selectBrief(
+export async function countUnread(db: Db, { party, id }: Participant) {
+  const [row] = await queryBrief<{ count: number }>(
     db,
     `unread-messages-of-${party}`,
-    () =>
-      db
-        .select({ count: sql<number>`coalesce(sum(${unread}), 0)` })
-        .from(conversations)
-        // A literal, as in the partial index of unread conversations.
-        .where(and(isVisibleTo(anyParticipant(party)), sql`${unread} > 0`)),
-    { participantId: participant.id },
+    () => sql`select ${unreadMessageCount(party)} as count`,
+    { participantId: id },
   );
   return row?.count ?? 0;
+}
+
+/** The same in a statement that reads more, with the placeholder `participantId`. */
+export function unreadMessageCount(party: ConversationParty) {
+  const unread = conversations[partyColumns[party].unread];
+  // A literal, as in the partial index of unread conversations.
+  const where = and(isVisibleTo(anyParticipant(party)), sql`${unread} > 0`);
+  return sql<number>`(select coalesce(sum(${unread}), 0)::int from ${conversations} where ${where})`;
 }
 
 /** Totals of a person's conversations, without deleted and unopened ones. */

@@ -251,50 +251,74 @@ export async function listAvailableLeads(
         isLater: before !== undefined,
         rows,
       }),
-    {
-      ...seeker,
-      ...boundingBox(seeker, seeker.maxDistance),
-      services: seeker.services.filter((name) => service === undefined || name === service),
-      zipCode,
-      before,
-    },
+    { ...seekerValues(seeker, service), zipCode, before },
   );
   return found.slice(0, limit + 1);
 }
 
+type LeadNews = Pick<LeadRow, 'id' | 'service' | 'city' | 'projectTitle'> & { createdAt: string };
+
+/** What a dashboard says of the newest of these leads: a few of the many columns of each. */
+export const listAvailableNews = (db: Db, seeker: LeadSeeker, limit: number) =>
+  queryPrepared<LeadNews>(
+    db,
+    `available-news ${limit}`,
+    () => sql`
+      select found.* from unnest(${placeholder('services')}::text[]) requested(service)
+      cross join lateral (
+        select ${leads.id} as id, ${leads.service} as service, ${leads.city} as city,
+          ${leads.projectTitle} as "projectTitle", ${leads.createdAt} as "createdAt"
+        from ${leads} where ${isAvailable()} order by ${leads.id} desc limit ${limit}
+      ) found
+      order by found.id desc limit ${limit}`,
+    seekerValues(seeker),
+  );
+
+const seekerValues = (seeker: LeadSeeker, service?: string) => ({
+  ...seeker,
+  ...boundingBox(seeker, seeker.maxDistance),
+  services: seeker.services.filter((name) => service === undefined || name === service),
+});
+
 const { placeholder } = sql;
+
+const number = (name: string) => sql`${placeholder(name)}::float8`;
+const seekerMiles = () =>
+  milesApartSql({ latitude: number('latitude'), longitude: number('longitude') }, leads);
+
+/** Whether a lead matches the seeker of `seekerValues` in the service `requested.service`. */
+function isAvailable() {
+  const contractorId = sql`${placeholder('contractorId')}::uuid`;
+  const minimum = sql`${placeholder('minProjectValue')}::int`;
+  return and(
+    sql`${leads.service} = requested.service`,
+    // A literal, as in the index: with a parameter, a generic plan could not use the partial index.
+    sql`${leads.status} = 'new'`,
+    sql`${leads.homeownerId} is distinct from ${placeholder('userId')}::uuid`,
+    isNull(leads.contractorId),
+    isNull(leads.assignedContractor),
+    // A contractor who was asked by name or invited finds the lead among their own.
+    sql`${leads.askedContractor} is distinct from ${contractorId}`,
+    sql`${contractorId} <> all(${leads.invitedContractors})`,
+    sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(contractorId)} < ${MAX_SPOTS}`,
+    sql`${contractorId} <> all(${leads.interestedContractors})`,
+    sql`${leads.latitude} between ${number('south')} and ${number('north')}`,
+    sql`${leads.longitude} between ${number('west')} and ${number('east')}`,
+    sql`${seekerMiles()} <= ${number('maxDistance')}`,
+    sql`coalesce(${leads.budgetMax}, ${leads.budgetMin}, ${minimum}) >= ${minimum}`,
+  );
+}
 
 function selectAvailable(
   db: Db,
   { inZipCode, isLater, rows }: { inZipCode: boolean; isLater: boolean; rows: number },
 ) {
-  const number = (name: string) => sql`${placeholder(name)}::float8`;
-  const seekerMiles = milesApartSql(
-    { latitude: number('latitude'), longitude: number('longitude') },
-    leads,
-  );
-  const contractorId = sql`${placeholder('contractorId')}::uuid`;
-  const minimum = sql`${placeholder('minProjectValue')}::int`;
   const found = db
-    .select({ ...getTableColumns(leads), miles: sql<number>`${seekerMiles}`.as('miles') })
+    .select({ ...getTableColumns(leads), miles: sql<number>`${seekerMiles()}`.as('miles') })
     .from(leads)
     .where(
       and(
-        sql`${leads.service} = requested.service`,
-        // A literal, as in the index: with a parameter, a generic plan could not use the partial index.
-        sql`${leads.status} = 'new'`,
-        sql`${leads.homeownerId} is distinct from ${placeholder('userId')}::uuid`,
-        isNull(leads.contractorId),
-        isNull(leads.assignedContractor),
-        // A contractor who was asked by name or invited finds the lead among their own.
-        sql`${leads.askedContractor} is distinct from ${contractorId}`,
-        sql`${contractorId} <> all(${leads.invitedContractors})`,
-        sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(contractorId)} < ${MAX_SPOTS}`,
-        sql`${contractorId} <> all(${leads.interestedContractors})`,
-        sql`${leads.latitude} between ${number('south')} and ${number('north')}`,
-        sql`${leads.longitude} between ${number('west')} and ${number('east')}`,
-        sql`${seekerMiles} <= ${number('maxDistance')}`,
-        sql`coalesce(${leads.budgetMax}, ${leads.budgetMin}, ${minimum}) >= ${minimum}`,
+        isAvailable(),
         inZipCode ? eq(leads.zipCode, placeholder('zipCode')) : undefined,
         isLater ? lt(leads.id, placeholder('before')) : undefined,
       ),

@@ -2,8 +2,7 @@ import { and, desc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#lib/roles.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectBrief } from '#server/database/json-statement.ts';
-import { inlineLimit } from '#server/database/prepared-statements.ts';
+import { queryBrief, selectBrief } from '#server/database/json-statement.ts';
 import { hasActivity, recordActivity } from '#server/outbox/outbox.ts';
 import { MAX_NOTIFICATION_COUNT, type NotificationType } from '../rules.ts';
 import { notifications } from '../tables.ts';
@@ -54,22 +53,18 @@ export const listNotifications = (
 
 /** The number of unread notifications, counted up to `MAX_NOTIFICATION_COUNT`. */
 export async function countUnread(db: Db, inbox: Inbox) {
-  const [row] = await selectBrief(
+  const [row] = await queryBrief<{ count: number }>(
     db,
     'unread-notifications',
-    () => {
-      const counted = db
-        .select({ id: notifications.id })
-        .from(notifications)
-        .where(and(inInbox(anyInbox), unread))
-        .limit(inlineLimit(MAX_NOTIFICATION_COUNT))
-        .as('counted');
-      return db.select({ count: sql<number>`count(*)` }).from(counted);
-    },
+    () => sql`select ${unreadNotificationCount} as count`,
     inbox,
   );
   return row?.count ?? 0;
 }
+
+/** The same in a statement that reads more, with the placeholders `userId` and `role`. */
+export const unreadNotificationCount = sql<number>`(select count(*)::int from (
+  select from ${notifications} where ${and(inInbox(anyInbox), unread)} limit ${MAX_NOTIFICATION_COUNT}) counted)`;
 
 /** Marks matching unread notifications as read and tells the user's other windows. */
 function markMatchingRead(
