@@ -2,6 +2,9 @@ import cluster from 'node:cluster';
 import { type Config, readConfig } from './config/config.ts';
 import { exitWithMessage } from './processes/exit-with-message.ts';
 
+// Our supervisor was killed, which Node.js is about to notice. From the beginning: it can happen while code is loaded.
+cluster.worker?.on('error', () => process.exit(1));
+
 const config = configOrExit();
 // Loaded on demand: a supervisor needs hardly any of the code that its processes run.
 if (cluster.isWorker) await (await import('./processes/run-process.ts')).runProcess(config);

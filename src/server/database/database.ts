@@ -84,6 +84,8 @@ export async function migrateDatabase(
     connectionString: directUrl,
     application_name: 'plumbline-migrate',
   });
+  // Whoever waits for a statement hears of it; without this, the loss would end the process with a stack trace.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

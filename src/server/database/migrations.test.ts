@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { databaseUrlFor, TEMPLATE_DATABASE } from '#test/database-names.ts';
 import { describeSchema } from '#test/describe-schema.ts';
 import { FULL_COST, withHashCost } from '#test/fast-hashes.ts';
@@ -98,6 +99,27 @@ describe.each(readJournal().entries)('a database of version $tag', ({ tag }) => 
       await world.close();
     }
   });
+});
+
+test('a session that is lost between two statements of a start fails that start, and nothing else', async () => {
+  const statements = path.join(folder, 'statements.sql');
+  execFileSync('mkfifo', [statements]);
+  const url = databaseUrlFor(server, TEMPLATE_DATABASE);
+  // Waits until somebody writes into the pipe.
+  const migrated = migrateDatabase(url, MIGRATIONS, [statements]).catch((error: Error) => error);
+  await vi.waitFor(
+    async () =>
+      expect(
+        await query(
+          server,
+          `select pg_terminate_backend(pid, 5000) from pg_stat_activity where state = 'idle'
+            and application_name = 'plumbline-migrate' and query ilike 'commit%'`,
+        ),
+      ).toHaveLength(1),
+    { timeout: 10_000, interval: 50 },
+  );
+  writeFileSync(statements, 'select 1');
+  expect(await migrated).toBeInstanceOf(Error);
 });
 
 test('a database made by the three migrations before 0000_init does not run 0000_init', async () => {

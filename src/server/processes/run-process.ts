@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { type App, startApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { connectionsOfEach } from '../database/database.ts';
@@ -31,8 +30,6 @@ export async function runProcess(config: Config) {
   // A terminal sends these to every process; the supervisor says when to stop.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('SIGTERM', () => void stop({ isReplaced: true }));
-  // The supervisor was killed, which Node.js is about to notice: a connection can no longer be handed over.
-  cluster.worker?.on('error', () => process.exit(1));
   process.on('message', (order: Order) => void obey(order).catch(giveUp));
 
   async function obey(order: Order) {
