@@ -4,7 +4,17 @@ import { type Passage, splitComments } from './comments.ts';
 import { listFiles } from './files.ts';
 
 /** The folders that contain our files; those of the root belong to the project, too. */
-export const folders = ['.ci', 'bench', 'database', 'docs', 'e2e', 'member-site', 'scripts', 'src'];
+export const folders = [
+  '.ci',
+  'bench',
+  'database',
+  'deploy',
+  'docs',
+  'e2e',
+  'member-site',
+  'scripts',
+  'src',
+];
 
 const isCode = (path: string) =>
   /(?:\.(?:tsx?|mjs|js|css|sql|grit)|^\.ci\/run|^\.env\.example)$/.test(path);
