@@ -35,6 +35,8 @@ const records: Record<string, (getJson: GetJson) => Promise<string>> = {
   '/homeowner/projects/:id/edit': pathToFirst('/homeowner/projects/:id/edit', '/projects'),
   '/contractor/projects/:id': pathToFirst('/contractor/projects/:id', '/projects'),
   '/admin/broadcasts/:id': pathToFirst('/admin/broadcasts/:id', '/broadcasts'),
+  // A checkout is somebody's own and there once: billing.spec.ts opens it.
+  '/homeowner/billing/checkout/:id': async () => '/homeowner/billing',
   '/quote-view/:token': async () => '/quote-view/nobody-was-sent-this',
 };
 
@@ -42,6 +44,8 @@ const records: Record<string, (getJson: GetJson) => Promise<string>> = {
 const detailQueries: Record<string, (getJson: GetJson) => Promise<string>> = {
   '/homeowner/quotes': withFirstRecord('/quotes', (id) => `?quoteId=${id}`),
   '/homeowner/messages': withFirstRecord('/conversations', (id) => `?conversationId=${id}`),
+  '/homeowner/billing': withFirstRecord('/invoices', (id) => `?invoiceId=${id}`),
+  '/contractor/billing': withFirstRecord('/invoices', (id) => `?invoiceId=${id}`),
   '/contractor/quotes': withFirstRecord('/quotes', (id) => `?quoteId=${id}`),
   '/contractor/quotes/new': withFirstRecord('/quotes?status=draft', (id) => `?quoteId=${id}`),
   '/contractor/messages': withFirstRecord('/conversations', (id) => `?conversationId=${id}`),

@@ -133,6 +133,27 @@ export const pages: readonly Page[] = [
     file: 'features/contractors/profile-editor/screens/contractor-profile.tsx',
   },
   {
+    path: '/contractor/billing',
+    portal: 'contractor',
+    file: 'features/payments/screens/contractor-billing.tsx',
+  },
+  {
+    path: '/homeowner/billing',
+    portal: 'homeowner',
+    file: 'features/payments/screens/homeowner-billing.tsx',
+  },
+  {
+    path: '/homeowner/billing/checkout/:id',
+    portal: 'homeowner',
+    file: 'features/payments/sandbox/screens/sandbox-checkout.tsx',
+  },
+  {
+    path: '/admin/payment-settings',
+    portal: 'admin',
+    permission: 'manage_settings',
+    file: 'features/payments/settings/screens/admin-payment-settings.tsx',
+  },
+  {
     path: '/contractor/calendar',
     portal: 'contractor',
     file: 'features/calendar/screens/contractor-calendar.tsx',

@@ -8,6 +8,8 @@ export type Namespace = keyof typeof contract;
 
 /** The namespaces whose cached queries may be stale after an event of a subject. */
 const namespacesBySubject = new Map<string, readonly Namespace[]>([
+  ['invoice', ['invoices', 'billing', 'counts']],
+  ['payment', ['invoices', 'billing', 'sandbox', 'counts']],
   ['broadcast', ['broadcasts']],
   ['conversation', ['conversations', 'adminConversations', 'counts']],
   ['calendarSettings', ['calendar']],

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { formatCents } from '#lib/money.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SplitView } from '#ui/split-view.tsx';
+import { StatList } from '#ui/stat-list.tsx';
+import styles from './billing.module.css';
+import { linkToInvoice, type Viewer } from './billing.ts';
+import { InvoiceDetail } from './invoice-detail.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { NewInvoice } from './new-invoice.tsx';
+
+/** What is owed and was paid. `?invoiceId=` opens an invoice. */
+export function BillingPage({ viewer }: { viewer: Viewer }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [isWriting, setIsWriting] = useState(false);
+  const openId = search.get('invoiceId') ?? undefined;
+  const summary = useQuery(orpc.billing.summary.queryOptions()).data;
+  const action: ReactNode = viewer === 'contractor' && (
+    <button type="button" className="button button-primary" onClick={() => setIsWriting(true)}>
+      New invoice
+    </button>
+  );
+  return (
+    <>
+      <PageHeader title="Billing" covered={openId !== undefined} action={action} />
+      {summary?.provider === 'sandbox' && (
+        <div className={styles.figures}>
+          <Notice>Payments run in the sandbox here: test cards, and no real money moves.</Notice>
+        </div>
+      )}
+      {summary && (
+        <div className={styles.figures}>
+          <StatList items={figuresOf(viewer, summary)} />
+        </div>
+      )}
+      <SplitView
+        label="Invoice"
+        open={openId}
+        back={<BackLink to={linkToInvoice(search)}>All invoices</BackLink>}
+        hint={<EmptyState drawing="list">Open an invoice to see what it is for.</EmptyState>}
+        list={
+          <InvoiceList viewer={viewer} openId={openId} empty={<NoInvoices viewer={viewer} />} />
+        }
+        detail={
+          openId && (
+            <InvoiceDetail
+              key={openId}
+              id={openId}
+              viewer={viewer}
+              onRemoved={() => void navigate(linkToInvoice(search), { replace: true })}
+            />
+          )
+        }
+      />
+      {viewer === 'contractor' && (
+        <NewInvoice
+          opened={isWriting}
+          onClose={() => setIsWriting(false)}
+          onSaved={(id) => {
+            setIsWriting(false);
+            void navigate(linkToInvoice(search, id));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Summary = {
+  dueAmount: number;
+  overdueAmount: number;
+  pendingAmount: number;
+  paidAmount: number;
+  refundedAmount: number;
+  months: { month: string; online: number; direct: number }[];
+};
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+function figuresOf(viewer: Viewer, summary: Summary) {
+  const { dueAmount, overdueAmount, pendingAmount, paidAmount, refundedAmount, months } = summary;
+  const [latest] = months;
+  return [
+    {
+      label: viewer === 'homeowner' ? 'You owe' : 'Owed to you',
+      value: formatCents(dueAmount),
+      ...(overdueAmount > 0 && { note: `${formatCents(overdueAmount)} of it is overdue` }),
+    },
+    { label: 'On its way', value: formatCents(pendingAmount) },
+    {
+      label: viewer === 'homeowner' ? 'You paid' : 'You received',
+      value: formatCents(paidAmount - refundedAmount),
+      ...(refundedAmount > 0 && { note: `without ${formatCents(refundedAmount)} paid back` }),
+    },
+    ...(viewer === 'contractor' && latest
+      ? [
+          {
+            label: `In ${monthName.format(new Date(`${latest.month}-01T00:00:00Z`))}`,
+            value: formatCents(latest.online + latest.direct),
+            note: `${formatCents(latest.online)} online, ${formatCents(latest.direct)} directly`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const NoInvoices = ({ viewer }: { viewer: Viewer }) =>
+  viewer === 'homeowner' ? (
+    <EmptyState drawing="list" title="Nothing to pay">
+      When you accept a quote, its deposit and the invoices that follow stand here.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      drawing="list"
+      title="No invoices yet"
+      action={
+        <Link className="button" to="/contractor/quotes?status=accepted">
+          Accepted quotes
+        </Link>
+      }
+    >
+      The deposit of a quote is invoiced when the homeowner accepts it. You write the others.
+    </EmptyState>
+  );

@@ -1,0 +1,283 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { AmountForm } from './amount-form.tsx';
+import styles from './billing.module.css';
+import {
+  type InvoiceDetail as Invoice,
+  useBillingOptions,
+  useRefreshBilling,
+  type Viewer,
+} from './billing.ts';
+import { InvoiceStatusLabel } from './invoice-status.tsx';
+import { PaymentItem } from './payment-item.tsx';
+
+type Props = { id: string; viewer: Viewer; onRemoved?: () => void };
+
+/** One invoice: what is due, how to pay it, and what was paid. */
+export function InvoiceDetail({ id, ...props }: Props) {
+  const query = useQuery(orpc.invoices.get.queryOptions({ input: { id } }));
+  if (query.data) return <Loaded invoice={query.data} {...props} />;
+  if (!query.isError) return <LoadingRows rows={4} label="Loading the invoice" />;
+  const code = getApiError(query.error)?.code;
+  return code === 'not-found' || code === 'invalid-argument' ? (
+    <EmptyState drawing="list" title="This invoice is not here">
+      It was deleted, or it belongs to somebody else.
+    </EmptyState>
+  ) : (
+    <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      The invoice did not load. Nothing of it has changed.
+    </ErrorNotice>
+  );
+}
+
+type LoadedProps = Omit<Props, 'id'> & { invoice: Invoice };
+
+function Loaded({ invoice, viewer, onRemoved }: LoadedProps) {
+  const shown = invoice.payments.filter(
+    ({ status, failure }) => status !== 'open' && (status !== 'expired' || failure !== null),
+  );
+  return (
+    <div className={styles.parts}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{invoice.title}</h2>
+        <InvoiceStatusLabel invoice={invoice} />
+      </div>
+      {invoice.status === 'failed' && (
+        <Notice tone="bad">
+          The last payment did not go through, and nothing was taken.
+          {viewer === 'homeowner' && ' You can try again.'}
+        </Notice>
+      )}
+      {viewer === 'homeowner' ? (
+        <HomeownerMoves invoice={invoice} />
+      ) : (
+        <ContractorMoves invoice={invoice} onRemoved={onRemoved} />
+      )}
+      <DefinitionList
+        items={[
+          { term: 'Number', value: invoice.label },
+          viewer === 'homeowner'
+            ? { term: 'From', value: invoice.contractorName }
+            : { term: 'To', value: invoice.customerName },
+          {
+            term: 'Project',
+            value: invoice.projectId ? (
+              <Link to={`/${viewer}/projects/${invoice.projectId}`}>{invoice.projectTitle}</Link>
+            ) : (
+              invoice.projectTitle
+            ),
+          },
+          ...(invoice.dueDate ? [{ term: 'Due', value: formatDate(invoice.dueDate) }] : []),
+          ...(invoice.voidReason ? [{ term: 'Taken back', value: invoice.voidReason }] : []),
+        ]}
+      />
+      <Amounts invoice={invoice} />
+      {invoice.notes && <p className={styles.notes}>{invoice.notes}</p>}
+      <p>
+        <a href={`/api/invoices/${invoice.id}/pdf`} download>
+          Invoice (PDF)
+        </a>
+      </p>
+      {shown.length > 0 && (
+        <section aria-labelledby="payments">
+          <h3 id="payments">Payments</h3>
+          <ul className={styles.payments}>
+            {shown.map((payment) => (
+              <PaymentItem key={payment.id} payment={payment} viewer={viewer} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Amounts({ invoice }: { invoice: Invoice }) {
+  const { items, totalAmount, paidAmount, pendingAmount, refundedAmount, dueAmount } = invoice;
+  const sums = [
+    ['Paid', paidAmount],
+    ['On its way', pendingAmount],
+    ['Paid back', refundedAmount],
+  ] as const;
+  return (
+    <table className={styles.table}>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">For</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ description, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice have no id and no other order
+          <tr key={index}>
+            <td>{description}</td>
+            <td>
+              <Money cents={amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>
+            <Money cents={totalAmount} />
+          </td>
+        </tr>
+        {sums.map(
+          ([term, amount]) =>
+            amount > 0 && (
+              <tr key={term}>
+                <th scope="row">{term}</th>
+                <td>
+                  <Money cents={amount} />
+                </td>
+              </tr>
+            ),
+        )}
+        {dueAmount > 0 && dueAmount !== totalAmount && (
+          <tr>
+            <th scope="row">Due</th>
+            <td>
+              <Money cents={dueAmount} />
+            </td>
+          </tr>
+        )}
+      </tfoot>
+    </table>
+  );
+}
+
+function HomeownerMoves({ invoice }: { invoice: Invoice }) {
+  const [isPart, setIsPart] = useState(false);
+  const refresh = useRefreshBilling();
+  const pay = useMutation(
+    orpc.invoices.pay.mutationOptions({
+      onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
+      onError: () => void refresh(),
+    }),
+  );
+  const { id, dueAmount, moves } = invoice;
+  if (!moves.includes('pay')) return null;
+  // The next page is on its way once the address is known.
+  const busy = pay.isPending || pay.isSuccess;
+  if (isPart)
+    return (
+      <AmountForm
+        most={dueAmount}
+        label="Amount to pay now"
+        about="The rest stays due."
+        action="Go on to pay"
+        busy={busy}
+        error={pay.error}
+        onSubmit={({ amount }) => pay.mutate({ id, amount })}
+        onBack={() => setIsPart(false)}
+      />
+    );
+  return (
+    <>
+      <ApiErrorNotice error={pay.error} />
+      <div className={styles.buttons}>
+        <Button loading={busy} onClick={() => pay.mutate({ id })}>
+          Pay {formatCents(dueAmount)}
+        </Button>
+        <Button variant="default" onClick={() => setIsPart(true)}>
+          Pay a part
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ContractorMoves({
+  invoice,
+  onRemoved,
+}: {
+  invoice: Invoice;
+  onRemoved: (() => void) | undefined;
+}) {
+  const [step, setStep] = useState<'record' | 'void'>();
+  const back = () => setStep(undefined);
+  const { id, moves, dueAmount } = invoice;
+  const issue = useMutation(orpc.invoices.issue.mutationOptions(useBillingOptions()));
+  const remove = useMutation(orpc.invoices.remove.mutationOptions(useBillingOptions(onRemoved)));
+  const takeBack = useMutation(orpc.invoices.void.mutationOptions(useBillingOptions(back)));
+  const record = useMutation(orpc.invoices.recordPayment.mutationOptions(useBillingOptions(back)));
+  if (step === 'record')
+    return (
+      <AmountForm
+        most={dueAmount}
+        label="Amount you received"
+        noteLabel="Check number or note"
+        withMethod
+        about={`${invoice.customerName} is asked to confirm it. It counts from then on.`}
+        action="Record the payment"
+        busy={record.isPending}
+        error={record.error}
+        onSubmit={({ note, ...paid }) => record.mutate({ id, ...paid, ...(note && { note }) })}
+        onBack={back}
+      />
+    );
+  return (
+    <>
+      <ApiErrorNotice error={issue.error ?? remove.error ?? takeBack.error} />
+      <div className={styles.buttons}>
+        {moves.includes('issue') && (
+          <Button loading={issue.isPending} onClick={() => issue.mutate({ id })}>
+            Send the invoice
+          </Button>
+        )}
+        {moves.includes('recordPayment') && (
+          <Button variant="default" onClick={() => setStep('record')}>
+            Record a payment
+          </Button>
+        )}
+        {moves.includes('void') && (
+          <Button variant="default" onClick={() => setStep('void')}>
+            Take it back
+          </Button>
+        )}
+        {moves.includes('remove') && (
+          <Button
+            variant="default"
+            color="red"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ id })}
+          >
+            Delete the draft
+          </Button>
+        )}
+      </div>
+      <Confirm
+        title="Take back this invoice"
+        action="Take it back"
+        cancelLabel="Keep it"
+        destructive
+        opened={step === 'void'}
+        busy={takeBack.isPending}
+        onClose={back}
+        onConfirm={() => takeBack.mutate({ id })}
+      >
+        <p>
+          {invoice.customerName} owes nothing for it then, and is told. Its number stays used. You
+          can write a new one.
+        </p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { formatDate } from '#lib/dates.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Money } from '#ui/money.tsx';
+import { RowLink, RowList } from '#ui/row-link.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import styles from './billing.module.css';
+import { invoicePages, linkToInvoice, type Viewer } from './billing.ts';
+import { InvoiceStatusLabel } from './invoice-status.tsx';
+
+type Props = { viewer: Viewer; openId: string | undefined; empty: ReactNode };
+
+/** The invoices of the caller, or why there are none: still loading, failed, or empty. */
+export function InvoiceList({ viewer, openId, empty }: Props) {
+  const [search] = useSearchParams();
+  const list = useInfiniteQuery(orpc.invoices.list.infiniteOptions(invoicePages(search)));
+  if (!list.data && list.isError)
+    return (
+      <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        Your invoices did not load. Nothing is lost.
+      </ErrorNotice>
+    );
+  if (!list.data) return <LoadingRows label="Loading your invoices" />;
+  const invoices = list.data.pages.flatMap(({ items }) => items);
+  if (invoices.length === 0) return empty;
+  return (
+    <>
+      <RowList>
+        {invoices.map((invoice) => (
+          <RowLink
+            key={invoice.id}
+            title={viewer === 'homeowner' ? invoice.contractorName : invoice.projectTitle}
+            to={linkToInvoice(search, invoice.id)}
+            isOpen={invoice.id === openId}
+            inSplitView
+          >
+            <span className={styles.amount}>
+              <Money cents={invoice.dueAmount || invoice.totalAmount} />
+            </span>
+            <span className={styles.soft}>
+              {invoice.label},{' '}
+              {viewer === 'homeowner' ? invoice.projectTitle : invoice.customerName}
+            </span>
+            <InvoiceStatusLabel invoice={invoice} />
+            <span className={styles.time}>
+              {invoice.dueAmount > 0 && invoice.dueDate && `Due ${formatDate(invoice.dueDate)}`}
+            </span>
+          </RowLink>
+        ))}
+      </RowList>
+      <ShowMore list={list}>Show earlier invoices</ShowMore>
+    </>
+  );
+}

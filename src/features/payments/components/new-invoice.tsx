@@ -1,0 +1,135 @@
+import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { formatCents, parseMoney } from '#lib/money.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import {
+  type InvoiceKind,
+  invoiceKindNames,
+  invoiceKinds,
+  MAX_ITEM_LENGTH,
+  MAX_NOTES_LENGTH,
+} from '../invoices/rules.ts';
+import styles from './billing.module.css';
+import { useBillingOptions } from './billing.ts';
+
+type Props = { opened: boolean; onClose: () => void; onSaved: (id: string) => void };
+
+/** Writes an invoice for a part of an accepted quote. */
+export function NewInvoice({ opened, onClose, onSaved }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="New invoice">
+      {opened && <Form onClose={onClose} onSaved={onSaved} />}
+    </Modal>
+  );
+}
+
+const acceptedQuotes = { input: { status: 'accepted' as const, limit: 100 } };
+
+function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
+  const quotes = useQuery(orpc.quotes.list.queryOptions(acceptedQuotes));
+  const [quoteId, setQuoteId] = useState<string | null>(null);
+  const [kind, setKind] = useState<InvoiceKind>('progress');
+  const [description, setDescription] = useState('');
+  const [typed, setTyped] = useState('');
+  const [notes, setNotes] = useState('');
+  const [problems, setProblems] = useState<{
+    quote?: string;
+    description?: string;
+    amount?: string;
+  }>({});
+  const create = useMutation(
+    orpc.invoices.create.mutationOptions(
+      useBillingOptions(({ id }: { id: string }) => onSaved(id)),
+    ),
+  );
+  if (!quotes.data && quotes.isError)
+    return (
+      <ErrorNotice onRetry={() => void quotes.refetch()} retrying={quotes.isFetching}>
+        Your accepted quotes did not load. Nothing is lost.
+      </ErrorNotice>
+    );
+  if (!quotes.data) return <LoadingRows rows={3} label="Loading your accepted quotes" />;
+  if (quotes.data.items.length === 0)
+    return <p>An invoice is for an accepted quote. None of yours has been accepted yet.</p>;
+
+  const send = (draft: boolean) => {
+    const amount = parseMoney(typed);
+    const found = {
+      ...(!quoteId && { quote: 'Choose the quote that it is for' }),
+      ...(!description.trim() && { description: 'Say what it is for' }),
+      ...(!amount && { amount: 'Enter an amount, such as 1,250.00' }),
+    };
+    setProblems(found);
+    if (!quoteId || !amount || Object.keys(found).length > 0) return;
+    create.mutate({
+      quoteId,
+      kind,
+      draft,
+      items: [{ description: description.trim(), amount }],
+      ...(notes.trim() && { notes: notes.trim() }),
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(false);
+  };
+  return (
+    <form className={styles.parts} onSubmit={submit} noValidate>
+      <Select
+        label="Accepted quote"
+        searchable
+        error={problems.quote}
+        data={quotes.data.items.map(({ id, projectTitle, customerName, totalAmount }) => ({
+          value: id,
+          label: `${projectTitle}, ${customerName} (${formatCents(totalAmount)})`,
+        }))}
+        value={quoteId}
+        onChange={setQuoteId}
+      />
+      <Select
+        label="Kind"
+        allowDeselect={false}
+        data={invoiceKinds.map((value) => ({ value, label: invoiceKindNames[value] }))}
+        value={kind}
+        onChange={(value) => setKind(invoiceKinds.find((one) => one === value) ?? 'progress')}
+      />
+      <TextInput
+        label="What it is for"
+        value={description}
+        maxLength={MAX_ITEM_LENGTH}
+        error={problems.description}
+        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+      />
+      <TextInput
+        label="Amount"
+        inputMode="decimal"
+        leftSection="$"
+        value={typed}
+        error={problems.amount}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Textarea
+        label="Notes (optional)"
+        value={notes}
+        maxLength={MAX_NOTES_LENGTH}
+        onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+      />
+      <ApiErrorNotice error={create.error} />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={create.isPending}>
+          Send the invoice
+        </Button>
+        <Button variant="default" disabled={create.isPending} onClick={() => send(true)}>
+          Save as a draft
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

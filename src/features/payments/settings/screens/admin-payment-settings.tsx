@@ -1,0 +1,170 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titleMeta } from '#browser/title.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { formatCents } from '#lib/money.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { Section } from '#ui/section.tsx';
+import { AmountForm } from '../../components/amount-form.tsx';
+import styles from '../../components/billing.module.css';
+import { useBillingOptions } from '../../components/billing.ts';
+import { MAX_TERMS_DAYS } from '../rules.ts';
+
+export const meta = titleMeta('Payment settings');
+export const loader = prefetch((api) => [api.paymentSettings.get.queryOptions()]);
+
+const providerNames = {
+  sandbox: 'The built-in sandbox: test cards, no real money',
+  stripe: 'Stripe',
+};
+
+export default function AdminPaymentSettings() {
+  const query = useQuery(orpc.paymentSettings.get.queryOptions());
+  const settings = query.data;
+  if (!settings && query.isError)
+    return getApiError(query.error)?.code === 'permission-denied' ? (
+      <EmptyState drawing="list" title="For master admins">
+        Payment settings are open to master admins alone. Ask one of them.
+      </EmptyState>
+    ) : (
+      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        The payment settings did not load. Nothing has changed.
+      </ErrorNotice>
+    );
+  if (!settings) return <LoadingRows rows={4} label="Loading the payment settings" />;
+  return (
+    <>
+      <PageHeader title="Payment settings" />
+      {settings.problems > 0 && (
+        <Notice tone="bad" title="The provider says what cannot be true">
+          {settings.problems} of its messages contradict what is known here and were set aside. Look
+          at the provider’s own pages before you pay anything back.
+        </Notice>
+      )}
+      <Section title="Provider" about="Set when the program starts.">
+        <DefinitionList
+          items={[
+            { term: 'Takes payments', value: providerNames[settings.provider] },
+            { term: 'Currency', value: 'US dollars' },
+          ]}
+        />
+      </Section>
+      <Section
+        title="Invoice terms"
+        about="How long a homeowner has to pay, unless the business sets another day."
+      >
+        <Terms termsDays={settings.termsDays} />
+      </Section>
+      <Section title="Latest payments" about="A payment goes back the way it came.">
+        {settings.recent.length === 0 && <p>Nobody has paid anything yet.</p>}
+        <ul className={styles.payments}>
+          {settings.recent.map((payment) => (
+            <RecentPayment key={payment.paymentId} payment={payment} />
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function Terms({ termsDays }: { termsDays: number }) {
+  const [typed, setTyped] = useState(String(termsDays));
+  const [problem, setProblem] = useState<string>();
+  const save = useMutation(orpc.paymentSettings.save.mutationOptions(useBillingOptions()));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const days = Number(typed);
+    if (!/^\d+$/.test(typed.trim()) || days > MAX_TERMS_DAYS)
+      setProblem(`Enter a number of days, ${MAX_TERMS_DAYS} at most`);
+    else save.mutate({ termsDays: days });
+  };
+  return (
+    <form className={styles.parts} onSubmit={submit} noValidate>
+      <TextInput
+        label="Days to pay"
+        inputMode="numeric"
+        value={typed}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          setProblem(undefined);
+          save.reset();
+        }}
+      />
+      <ApiErrorNotice error={save.error} />
+      <div role="status">
+        {save.isSuccess && <Notice tone="ok">Saved. It holds for invoices from now on.</Notice>}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" loading={save.isPending}>
+          Save the terms
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Recent = {
+  paymentId: string;
+  label: string;
+  businessName: string;
+  customerName: string;
+  amount: number;
+  refundableAmount: number;
+  succeededAt: string;
+};
+
+function RecentPayment({ payment }: { payment: Recent }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const refund = useMutation(orpc.payments.refund.mutationOptions(useBillingOptions(close)));
+  const { paymentId: id, amount, refundableAmount, customerName, businessName, label } = payment;
+  return (
+    <li className={styles.payment}>
+      <div className={styles.head}>
+        <span>
+          {customerName} paid {formatCents(amount)} to {businessName}
+        </span>
+        <span className={styles.soft}>
+          {label}, <RelativeTime at={payment.succeededAt} />
+        </span>
+      </div>
+      {refundableAmount < amount && (
+        <span className={styles.soft}>{formatCents(amount - refundableAmount)} went back.</span>
+      )}
+      {isOpen ? (
+        <AmountForm
+          most={refundableAmount}
+          label="Amount to pay back"
+          noteLabel="Why"
+          about={`${businessName} and ${customerName} are told.`}
+          action="Pay back"
+          busy={refund.isPending}
+          error={refund.error}
+          onSubmit={({ amount: back, note: reason }) =>
+            refund.mutate({ id, amount: back, ...(reason && { reason }) })
+          }
+          onBack={close}
+        />
+      ) : (
+        refundableAmount > 0 && (
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={() => setIsOpen(true)}>
+              Pay back
+            </Button>
+          </div>
+        )
+      )}
+    </li>
+  );
+}
