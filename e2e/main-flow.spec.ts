@@ -44,7 +44,7 @@ for (const { name, viewport } of sizes)
     });
 
     await test.step('the contractor writes a quote, and the server calculates its total', async () => {
-      await pro.getByRole('link', { name: 'Write a quote' }).first().click();
+      await pro.getByRole('link', { name: 'New quote' }).first().click();
       await pro.getByLabel('Line 1: what is done').fill('Take off the old shingles');
       await pro.getByLabel('Line 1: dollars').fill('2,500');
       await pro.getByRole('button', { name: 'Add a line' }).click();

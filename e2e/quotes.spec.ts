@@ -73,7 +73,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.goto(`/contractor/leads?leadId=${project.leadId}`);
       await pro.getByRole('button', { name: 'I am interested' }).click();
       await expect(pro.getByText('You have a spot.')).toBeVisible();
-      await pro.getByRole('link', { name: 'Write a quote' }).first().click();
+      await pro.getByRole('link', { name: 'New quote' }).first().click();
       await fillQuoteLine(pro, 1, 'Clean the gutters', '400');
       await fillQuoteLine(pro, 2, 'Leaf guards', '250');
       await pro.getByRole('checkbox', { name: /^Line 2: optional/ }).check();
@@ -122,7 +122,7 @@ for (const { name, viewport, colorScheme } of sizes)
       const total = owner.getByRole('row', { name: /^Total/ });
       for (const sum of ['$400', '$1,200', '$350']) await expect(total).toContainText(sum);
       // Each quote shows its expiry with date and time, in the same format.
-      const ends = owner.getByRole('row', { name: /^Stands until/ }).getByRole('cell');
+      const ends = owner.getByRole('row', { name: /^Good through/ }).getByRole('cell');
       const ending = /[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [ap]m/;
       await expect(ends).toContainText([ending, ending, ending]);
       // The lowest total first.

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { posix, sep } from 'node:path';
 import { type Import, importsOf } from './structure/imports.ts';
 import { allowedImports, allowedTypeImports, kindOf, placementError } from './structure/modules.ts';
+import { findRetiredWords } from './structure/words.ts';
 
 /** Checks the modules of docs/architecture.md: file names and directions of imports. Biome refuses cycles. */
 export function findViolations(root: string): string[] {
@@ -36,7 +37,7 @@ function isOutsideSource(target: string) {
 }
 
 if (import.meta.main) {
-  const lines = findViolations(process.cwd());
+  const lines = [...findViolations(process.cwd()), ...findRetiredWords(process.cwd())];
   if (lines.length > 0) {
     process.stdout.write(`${lines.join('\n')}\n`);
     process.exitCode = 1;

@@ -14,7 +14,7 @@ const messagesByStatus = {
   },
 };
 const genericError = {
-  title: 'This page did not load',
+  title: 'This page didn’t load',
   description: 'Something failed on our side. What you saved is kept; try again in a moment.',
 };
 

@@ -41,9 +41,7 @@ const UNEXPECTED = 'An unexpected error occurred';
 /** The server's error message; or, without an answer, that the call may have been done nevertheless. */
 export const getErrorMessage = (error: unknown) =>
   getApiError(error)?.message ??
-  (isAnswer(error)
-    ? UNEXPECTED
-    : 'No answer came. Try again: what is done already is not done twice.');
+  (isAnswer(error) ? UNEXPECTED : 'We didn’t get a response. It’s safe to try again.');
 
 /** How long to wait after a rate limit; undefined for any other error. */
 export function retryDelayMs(error: unknown) {

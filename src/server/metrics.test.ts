@@ -34,7 +34,7 @@ test('the figures of several processes are in one text, each name described once
   expect(lines).toContain('database_connections{state="busy",process="web-2"} 2');
 });
 
-test('what is true of the whole site is told once', async () => {
+test('what is true of the whole site is counted once', async () => {
   const lines = await linesOf(metricsOf({ processName: 'web-1' }));
   expect(lines.filter((line) => line.startsWith('jobs_failing'))).toEqual(['jobs_failing Nan']);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
 type Props = {
-  /** What failed and what is unaffected: `The list did not load. Nothing is lost.` */
+  /** What failed and what is unaffected: `The list didn’t load. Nothing is lost.` */
   children: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** All errors of a form, shown above it, each linked to its field. */
-export function FormErrors({ errors, submitCount, title = 'Please look at this again' }: Props) {
+export function FormErrors({ errors, submitCount, title = 'Please fix the following' }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const announced = useRef(0);
   const hasErrors = errors.length > 0;

@@ -105,7 +105,7 @@ export default function ContractorLeads() {
           label="Lead"
           open={open}
           back={<BackLink to={closed}>All leads</BackLink>}
-          hint={<EmptyState drawing="list">Open a lead to read what is wanted.</EmptyState>}
+          hint={<EmptyState drawing="list">Select a lead to see the details.</EmptyState>}
           list={<List key={view} open={open} bar={bar} filters={<LeadFilters />} />}
           detail={detail}
         />

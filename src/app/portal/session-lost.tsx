@@ -118,7 +118,7 @@ function errorMessageOf(error: unknown, isCodeRequired: boolean) {
   const message = apiError?.issues[0]?.message ?? apiError?.message;
   // The email address is fixed here, so only the password can be wrong.
   if (message === SIGN_IN_REFUSED) return 'This is not your password';
-  return message ?? 'This did not arrive. What you typed is still here; try again.';
+  return message ?? 'This didn’t go through. What you typed is still here; try again.';
 }
 
 type SwitchProps = { role: Role; currentRole: Role; onRecheck: Props['onRecheck'] };

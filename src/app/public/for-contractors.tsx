@@ -10,7 +10,7 @@ const steps: Step[] = [
   },
   {
     title: 'See jobs that fit',
-    text: 'Each says what is wanted, where, when and for about how much, and how many of the four places are taken.',
+    text: 'Each says what needs doing, where, when and for about how much, and how many of the four spots are filled.',
   },
   {
     title: 'Take a place, ask, quote',
@@ -26,7 +26,7 @@ const questions: Question[] = [
   {
     question: 'What does a lead cost?',
     answer:
-      'Nothing, ever. You are not charged for seeing a lead, for taking a place, for quoting, or for winning the job.',
+      'Nothing, ever. You are not charged for seeing a lead, for claiming a spot, for quoting, or for winning the job.',
   },
   {
     question: 'Can I pay to be shown first?',
@@ -36,7 +36,7 @@ const questions: Question[] = [
   {
     question: 'How many others quote the same job?',
     answer:
-      'Three at most. A project takes four contractors; then it closes to others, and you see how many places are taken before you take one.',
+      'Three at most. A project takes four contractors and then closes to others, and you see how many spots are filled before you claim one.',
   },
   {
     question: 'How do I get the badges?',
@@ -99,7 +99,7 @@ export default function ForContractors() {
       </Chapter>
       <CallToAction title="Put your trade on the map">
         <a className="button button-primary button-large" href="/register?role=contractor">
-          Offer your work
+          Join as a pro
         </a>
         <a className="button button-large" href="/contact">
           Ask us something

@@ -25,18 +25,18 @@ const steps: Step[] = [
   },
   {
     title: 'Up to four contractors answer',
-    text: 'Those who do this work near you see it. Four can take a place; then it is closed, and your phone stays quiet.',
+    text: 'Pros near you who do this work see it. Up to four can claim a spot, and then it closes, so your phone stays quiet.',
   },
   {
     title: 'Choose a price that you can read',
-    text: 'Every quote lists its lines and its total. Accept one; the others are told, and the work begins.',
+    text: 'Every quote lists its lines and its total. Accept one. The others get a note, and the work begins.',
   },
 ];
 
 const assurances = [
   'Free for homeowners',
   'Licenses and insurance checked by people',
-  'Nobody can pay to stand higher',
+  'Nobody can pay to rank higher',
 ];
 
 const promises = [
@@ -45,7 +45,7 @@ const promises = [
     promise: 'Four contractors at most on one job',
     meaning: 'You see how many are in before you.',
   },
-  { promise: 'Nobody can pay to stand higher', meaning: 'Your work and its reviews decide.' },
+  { promise: 'Nobody can pay to rank higher', meaning: 'Your work and its reviews decide.' },
 ];
 
 /** A failing call leaves out its section instead of the page. */

@@ -9,12 +9,12 @@ const steps: Step[] = [
     text: 'The work, the ZIP code, when, and what it may cost. Pictures help. It takes a few minutes, and you can change it later.',
   },
   {
-    title: 'Contractors of that trade see it',
+    title: 'Matching pros see it',
     text: 'Those who do this work and come to your ZIP code. They read about the job; not your last name, address, email, or phone.',
   },
   {
-    title: 'Four may take a place',
-    text: 'When four are in, the door closes. Both sides see how many places are taken, so nobody competes against a crowd they cannot see.',
+    title: 'Up to four claim a spot',
+    text: 'When four spots are filled, the project closes to others. Both sides see how many spots are filled, so nobody competes against a crowd they can’t see.',
   },
   {
     title: 'You talk, they quote',
@@ -22,7 +22,7 @@ const steps: Step[] = [
   },
   {
     title: 'You accept one',
-    text: 'The others are told at once, courteously. The project begins with the contractor you chose, and everything said and agreed stays with it.',
+    text: 'The others get a courteous note right away. The project begins with the contractor you chose, and everything said and agreed stays with it.',
   },
   {
     title: 'You say how it went',
@@ -82,11 +82,10 @@ export default function HowItWorks() {
       <Chapter id="process" title="The process">
         <Steps steps={steps} />
       </Chapter>
-      <Chapter id="order" title="Who comes first">
+      <Chapter id="order" title="How we rank results">
         <p>
           Results are ordered by what helps you choose, and the rule is published on the search
-          page. Nobody can pay to stand higher, and no plan that a contractor buys changes the
-          order.
+          page. Nobody can pay to rank higher, and no plan that a contractor buys changes the order.
         </p>
         <p>
           A contractor without reviews is shown as just that. We do not start anyone with stars they

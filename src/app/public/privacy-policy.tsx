@@ -22,7 +22,7 @@ export default function PrivacyPolicy() {
         <ul>
           <li>
             <strong>Your account:</strong> name, email address, phone number, ZIP code, roles, and
-            how you want to be told of news. Your password is kept only as a slow, salted hash, from
+            how you want to be notified. Your password is kept only as a slow, salted hash, from
             which nobody can read it. If you sign in through another provider or through the
             membership site, we keep the name it has for you, not your password there.
           </li>

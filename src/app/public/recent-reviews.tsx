@@ -8,7 +8,7 @@ type Review = Awaited<ReturnType<Api['reviews']['list']>>['items'][number];
 export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
   return (
     <section className={`page ${styles.reviews}`} aria-labelledby="reviews">
-      <h2 id="reviews">Said after the work was done</h2>
+      <h2 id="reviews">Recent reviews</h2>
       <ul className={styles.list}>
         {reviews.map(({ id, contractorId, rating, comment, customerName, projectType }) => (
           <li key={id}>

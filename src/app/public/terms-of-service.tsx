@@ -61,7 +61,7 @@ export default function TermsOfService() {
           <li>Try to get at what is not yours, or disturb the service for others.</li>
         </ul>
         <p>
-          We may remove what breaks these terms and close accounts that do it again. You are told
+          We may remove what breaks these terms and close accounts that do it again. We tell you
           why, and you can answer through the <a href="/contact">contact page</a>.
         </p>
       </Chapter>
@@ -79,8 +79,8 @@ export default function TermsOfService() {
       </Chapter>
       <Chapter id="change" title="Changes">
         <p>
-          When these terms change in a way that matters to you, you are told before it counts. You
-          can leave at any time.
+          When these terms change in a way that matters to you, we tell you before it takes effect.
+          You can leave at any time.
         </p>
       </Chapter>
     </>

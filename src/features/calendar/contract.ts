@@ -142,7 +142,7 @@ export const eventsContract = {
   decline: move('decline', 'Decline the time that the other side proposes')
     .input(byId.extend({ reason: reasonInput.optional() }))
     .output(CalendarEvent),
-  cancel: move('cancel', 'Cancel an event; the other side is told')
+  cancel: move('cancel', 'Cancel an event; the other side is notified')
     .input(byId.extend({ reason: reasonInput.optional() }))
     .output(CalendarEvent),
   reschedule: move('reschedule', 'Propose another time for a visit; the other side answers')

@@ -54,7 +54,7 @@ export const TOO_MANY_EVENTS = 'Your calendar is full. Delete entries that you n
 export const NO_LONGER_FREE = 'This time is no longer free. Choose another one';
 export const IN_THE_PAST = 'Choose a time that has not passed';
 export const CANCEL_FIRST =
-  'Cancel it instead: the homeowner is told, and both calendars keep the record';
+  'Cancel it instead: the homeowner is notified, and both calendars keep the record';
 const NOT_YOUR_ANSWER = 'The other side answers this';
 
 export type EventTimes = {

@@ -65,7 +65,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   }),
   meetInterested: ({ name, title, count, subjectId }) => ({
     title: `Talk about “${title}”`,
-    detail: `${name}${count > 1 ? ` and ${count - 1} more` : ''} took an interest`,
+    detail: `${name}${count > 1 ? ` and ${count - 1} more` : ''} is interested`,
     href: `/homeowner/projects/${subjectId}`,
   }),
   review: ({ name, title, subjectId }) => ({
@@ -80,7 +80,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   }),
   rewordProject: ({ title, subjectId }) => ({
     title: `Say more about “${title}”`,
-    detail: 'Nobody took an interest since you posted it',
+    detail: 'No pro is interested yet',
     href: `/homeowner/projects/${subjectId}`,
   }),
   lookAtLead: ({ name, title, subjectId }) => ({
@@ -90,7 +90,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   }),
   quoteLead: ({ name, title, subjectId }) => ({
     title: `Send a quote for “${title}”`,
-    detail: name ? `${name} asked you` : 'You took an interest',
+    detail: name ? `${name} asked you` : 'You claimed a spot',
     href: `/contractor/leads?leadId=${subjectId}`,
   }),
   sendDraft: ({ name, title, amount, subjectId }) => ({

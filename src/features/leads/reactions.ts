@@ -74,7 +74,7 @@ const leadReactions: Reactions = {
         type: 'project_update',
         priority: 'high',
         title: `${lead.homeownerName} chose you`,
-        message: `For “${lead.projectTitle}”. Write a quote, or get in touch.`,
+        message: `For “${lead.projectTitle}”. Send a quote, or get in touch.`,
         actionUrl: contractorPath(lead),
         data: { leadId: lead.id },
         activityId: activity.id,

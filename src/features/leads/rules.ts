@@ -27,7 +27,7 @@ export const ALL_SPOTS_TAKEN = 'Four contractors are already interested';
 export const ONLY_ASSIGNED_SETS_STATUS =
   'Only the contractor whom the homeowner chose can set the status of this lead';
 export const LAST_SPOT_RESERVED =
-  'The last place is kept for the contractor whom the homeowner asked by name';
+  'The last spot is kept for the contractor whom the homeowner asked by name';
 /** Most contractors whom a homeowner may invite to one lead. */
 export const MAX_INVITATIONS = 10;
 export const CANNOT_BE_ASKED = 'This contractor cannot be asked here';

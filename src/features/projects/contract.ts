@@ -106,9 +106,7 @@ export const NewProject = z
     ...projectFields,
     contractorId: id
       .optional()
-      .describe(
-        'Ask this contractor by name: told first, whatever the distance, with a place kept',
-      ),
+      .describe('Ask this contractor by name: notified first, at any distance, with a spot kept'),
     onlyThisContractor: z
       .boolean()
       .optional()

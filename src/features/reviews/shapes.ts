@@ -47,7 +47,7 @@ export const Review = z.object({
     .describe('Comes from work done through Plumbline that passed the checks; only these count'),
   reviewStatus: z.enum(reviewStatuses),
   helpful: z.int(),
-  flagged: z.boolean().describe('Somebody asked us to look at it'),
+  flagged: z.boolean().describe('It was reported'),
   response: z
     .object({ comment: z.string(), contractorName: z.string(), createdAt: instant })
     .nullable(),

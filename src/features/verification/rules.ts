@@ -103,7 +103,7 @@ export function validUntilProblem(
 /** The same for an approval, where insurance must have a last day. */
 export function approvalProblem(stated: DocumentValidity, today: string) {
   if (stated.kind === 'insurance' && stated.validUntil === null)
-    return 'Enter the last day that stands on the certificate';
+    return 'Enter the expiration date on the certificate';
   return validUntilProblem(stated, today);
 }
 

@@ -42,7 +42,7 @@ export default function AdminAuditLogs() {
       {list.isPending && <LoadingRows label="Loading the audit log" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The audit log did not load. Nothing is lost.
+          The audit log didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {entries?.length === 0 && (

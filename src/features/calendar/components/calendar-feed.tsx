@@ -37,7 +37,7 @@ export function CalendarFeed() {
       </p>
       {feed.isError && (
         <ErrorNotice onRetry={() => void feed.refetch()} retrying={feed.isFetching}>
-          The address did not load.
+          The address didn’t load.
         </ErrorNotice>
       )}
       {url && (

@@ -145,7 +145,7 @@ export function CalendarPage({ viewer, today }: Props) {
       <ApiErrorNotice error={move.error} />
       {events.isError ? (
         <ErrorNotice onRetry={() => void events.refetch()} retrying={events.isFetching}>
-          The calendar did not load. Nothing of it has changed.
+          The calendar didn’t load. Nothing of it has changed.
         </ErrorNotice>
       ) : !events.data ? (
         <LoadingRows label="Loading the calendar" />

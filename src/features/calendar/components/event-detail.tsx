@@ -47,7 +47,7 @@ function Loaded({ id, ...props }: Props & { id: string }) {
     <p>This entry was deleted, or it belongs to somebody else.</p>
   ) : (
     <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      The entry did not load. Nothing of it has changed.
+      The entry didn’t load. Nothing of it has changed.
     </ErrorNotice>
   );
 }
@@ -188,7 +188,7 @@ function WithReason({
   const mutation = move === 'decline' ? decline : cancel;
   return (
     <div className={styles.parts}>
-      <p>{whenText(event)}. The other side is told.</p>
+      <p>{whenText(event)}. We let the other side know.</p>
       <Textarea
         label="Why (optional)"
         description="The other side reads this."

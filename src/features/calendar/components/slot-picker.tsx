@@ -23,7 +23,7 @@ export function SlotPicker({ source, value, onChange }: Props) {
   if (query.isError)
     return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The free times did not load.
+        The free times didn’t load.
       </ErrorNotice>
     );
   if (!data) return <LoadingRows rows={4} label="Loading free times" />;

@@ -34,7 +34,7 @@ export function WorkingHoursSection() {
         <Fields saved={query.data} />
       ) : query.isError ? (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The hours did not load.
+          The hours didn’t load.
         </ErrorNotice>
       ) : (
         <LoadingRows rows={4} label="Loading the hours" />

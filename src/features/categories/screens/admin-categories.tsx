@@ -31,7 +31,7 @@ export default function AdminCategories() {
       )}
       {!data && isError && (
         <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
-          The services did not load. Nothing is lost.
+          The services didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {!data && !isError && <LoadingRows />}

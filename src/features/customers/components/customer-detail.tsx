@@ -28,7 +28,7 @@ export function CustomerDetail({ id }: { id: string }) {
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The customer did not load. Nothing is lost.
+        The customer didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!customer) return <LoadingRows rows={4} label="Loading the customer" />;

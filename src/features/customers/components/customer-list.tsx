@@ -26,7 +26,7 @@ export function CustomerList({ openId }: { openId: string | undefined }) {
       {list.isPending && <LoadingRows label="Loading your customers" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your customers did not load. Nothing is lost.
+          Your customers didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {customers?.length === 0 &&

@@ -34,8 +34,8 @@ export function Dashboard({ query, figures, action, notice, emptyState }: Props)
         {isError && (
           <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
             {nextSteps
-              ? 'This may be out of date: the latest did not load.'
-              : 'Your next steps did not load. Nothing is lost.'}
+              ? 'This may be out of date: the latest didn’t load.'
+              : 'Your next steps didn’t load. Nothing is lost.'}
           </ErrorNotice>
         )}
         {!isError && !nextSteps && <LoadingRows rows={4} label="Loading your next steps" />}

@@ -25,7 +25,7 @@ export function PortfolioPieces({ contractorId, onStatusMessage }: Props) {
         onRetry={() => void Promise.all([business.refetch(), ideas.refetch()])}
         retrying={business.isFetching || ideas.isFetching}
       >
-        The portfolio did not load. Nothing is lost.
+        The portfolio didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   const { businessName, portfolio, id } = business.data;

@@ -25,7 +25,7 @@ export function SaveIdeaButton({ idea: { id, title, saved } }: { idea: Idea }) {
         <span className="sr-only">: {title}</span>
       </button>
       {(save.isError || unsave.isError) && (
-        <span role="alert">That did not arrive. Try again.</span>
+        <span role="alert">That didn’t go through. Try again.</span>
       )}
     </>
   );

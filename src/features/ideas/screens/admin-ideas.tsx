@@ -56,7 +56,7 @@ export default function AdminIdeas() {
       {list.isPending && <LoadingRows label="Loading the ideas" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The ideas did not load. Nothing is lost.
+          The ideas didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {ideas?.length === 0 && (

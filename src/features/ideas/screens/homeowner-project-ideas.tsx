@@ -108,7 +108,7 @@ function Ideas({ list, emptyState }: { list: IdeasQuery; emptyState: ReactNode }
   if (!ideas)
     return list.isError ? (
       <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        The ideas did not load. What you saved is kept.
+        The ideas didn’t load. What you saved is kept.
       </ErrorNotice>
     ) : (
       <LoadingRows label="Loading the ideas" />

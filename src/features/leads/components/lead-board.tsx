@@ -63,7 +63,7 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
       {list.isPending && <LoadingRows label="Loading your leads" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your leads did not load. Nothing is lost.
+          Your leads didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {leads?.length === 0 && <NoOwnLeads title="Nothing on your board" />}

@@ -45,7 +45,7 @@ export function LeadDetail({ id, quotes, quoteLink }: Props) {
   if (!lead)
     return error ? (
       <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
-        The lead did not load. Nothing is lost.
+        The lead didn’t load. Nothing is lost.
       </ErrorNotice>
     ) : (
       <LoadingRows rows={4} label="Loading the lead" />

@@ -90,7 +90,7 @@ function LeadList({ view, list, open, bar, filters, children: emptyState }: List
         <ErrorNotice {...retry}>
           {leads
             ? 'The list could not be brought up to date.'
-            : 'The leads did not load. Nothing is lost.'}
+            : 'The leads didn’t load. Nothing is lost.'}
         </ErrorNotice>
       )}
       {leads?.length === 0 &&

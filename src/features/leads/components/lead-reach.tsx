@@ -35,7 +35,7 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
   if (!data)
     return isError ? (
       <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
-        Who has seen your project did not load. Nothing is lost.
+        Who has seen your project didn’t load. Nothing is lost.
       </ErrorNotice>
     ) : (
       <LoadingRows rows={2} label="Loading who has seen your project" />

@@ -19,7 +19,7 @@ export function LeadStatusSetter({ lead: { id, status, moves } }: { lead: Lead }
       data={options}
       value={update.isPending ? update.variables.status : status}
       error={
-        update.error && (getApiError(update.error)?.message ?? 'It did not arrive. Try again.')
+        update.error && (getApiError(update.error)?.message ?? 'It didn’t go through. Try again.')
       }
       disabled={update.isPending}
       onChange={(event) => {

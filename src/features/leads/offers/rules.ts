@@ -1,4 +1,4 @@
-/** How many contractors are told of one lead by mail, text and push; the others read of it in their digest. */
+/** How many contractors are notified of one lead by mail, text and push; the others read of it in their digest. */
 export const MAX_TOLD_AT_ONCE = 20;
 
 export type LeadDelivery = 'portal' | 'at-once' | 'digest';

@@ -9,7 +9,7 @@ const UNSERVED = '0c6f3ad6-5b1c-4a86-9c8e-6c6f1d0b7a55';
 
 export const reachReactions: Reactions = {
   'lead.unmatched': {
-    /** Support is told once for a service and a ZIP code until somebody has read it, however many projects follow. */
+    /** Support is counted once for a service and a ZIP code until somebody has read it, however many projects follow. */
     async tellSupport({ id: activityId, subjectId }, context) {
       const lead = await findLead(context.db, subjectId);
       if (!lead) return;

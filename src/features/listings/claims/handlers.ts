@@ -169,6 +169,6 @@ const present = ({ claim, businessName, listedEmail }: ClaimView) => ({
 const alreadyDecided = () => new ApiError('failed-precondition', 'This claim has been decided');
 
 function reasonNeeded() {
-  const message = 'Say why: whoever claimed it is told';
+  const message = 'Say why. Whoever claimed it sees it.';
   return new ApiError('invalid-argument', message, { issues: [{ path: 'reason', message }] });
 }

@@ -96,7 +96,7 @@ export const broadcastsContract = {
       z.object({
         contractor: RoleCount,
         homeowner: RoleCount,
-        total: z.int().describe('People in all: who has both roles is told once'),
+        total: z.int().describe('People in all: who has both roles is counted once'),
         mostPerRole: z.int(),
       }),
     ),

@@ -42,7 +42,7 @@ function Rows({ party, openId }: Props) {
   if (!list.data)
     return (
       <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        The conversations did not load. Nothing is lost.
+        The conversations didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   const rows = list.data.pages.flatMap(({ items }) => items);

@@ -56,7 +56,7 @@ export function Thread({ id, party, unsentQueue }: Props) {
           thread.retry();
         }}
       >
-        The conversation did not load. Nothing is lost.
+        The conversation didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!conversation.data || !messages) return <LoadingRows label="Loading the conversation" />;

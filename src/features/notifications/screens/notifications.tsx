@@ -65,7 +65,7 @@ function List({ unread }: { unread: boolean }) {
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
           {items
             ? 'The list could not be brought up to date.'
-            : 'The notifications did not load. Nothing is lost.'}
+            : 'The notifications didn’t load. Nothing is lost.'}
         </ErrorNotice>
       )}
       {items?.length === 0 && (unread ? <AllRead /> : <NothingYet />)}
@@ -133,8 +133,8 @@ function NothingYet() {
   return (
     <EmptyState drawing="bell" title="Nothing yet">
       {activeRole === 'contractor'
-        ? 'New leads, answers to your quotes and messages are told here.'
-        : 'Quotes, messages and what happens on your projects are told here.'}
+        ? 'New leads, answers to your quotes and messages show up here.'
+        : 'Quotes, messages and what happens on your projects show up here.'}
     </EmptyState>
   );
 }

@@ -46,8 +46,8 @@ export function ChooseContractor({ leadId, contractors }: Props) {
       <div role="status">
         {(assign.isSuccess || isResolved) && name && (
           <Notice tone="ok" title={`You chose ${name}`}>
-            They are told, and have your email address to arrange the rest. Nobody else can take up
-            the work now.
+            We let them know, and they have your email address to arrange the rest. Nobody else can
+            take up the work now.
           </Notice>
         )}
       </div>
@@ -76,7 +76,7 @@ export function ChooseContractor({ leadId, contractors }: Props) {
         }
       >
         <p>
-          They are told and get your email address. You owe nothing: the price comes with their
+          We let them know and share your email address. You owe nothing: the price comes with their
           quote, which you accept or decline. The others can no longer quote for this work.
         </p>
       </Confirm>

@@ -90,7 +90,7 @@ export function EditProjectForm({ project }: { project: Project }) {
       />
       {update.error && !apiError?.issues.length && (
         <ErrorNotice>
-          {apiError?.message ?? 'Your changes did not arrive. They are still here; try again.'}
+          {apiError?.message ?? 'Your changes didn’t go through. They are still here; try again.'}
         </ErrorNotice>
       )}
       <DefinitionList

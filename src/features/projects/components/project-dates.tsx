@@ -13,7 +13,9 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
   const apiError = update.error && getApiError(update.error);
   const error =
     update.error &&
-    (apiError?.issues[0]?.message ?? apiError?.message ?? 'The dates did not arrive. Try again.');
+    (apiError?.issues[0]?.message ??
+      apiError?.message ??
+      'We didn’t get a response. It’s safe to try again.');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

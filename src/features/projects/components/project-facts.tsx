@@ -15,7 +15,7 @@ export function ProjectFacts({ project }: { project: Project }) {
     project.streetAddress !== null && { term: 'Street address', value: project.streetAddress },
     ...project.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     { term: 'When', value: timingNames[project.timing] },
-    { term: 'Budget', value: formatBudget(project) ?? 'Not said' },
+    { term: 'Budget', value: formatBudget(project) ?? 'Not given' },
     startDate !== null && { term: 'Work begins', value: formatDate(startDate) },
     dueDate !== null && { term: 'Done by', value: formatDate(dueDate) },
     { term: 'Posted', value: <RelativeTime at={project.createdAt} /> },

@@ -28,7 +28,7 @@ export function ProjectIndex({ action, pathOf, aside, emptyState }: Props) {
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
           {projects
             ? 'The list could not be brought up to date.'
-            : 'The projects did not load. Nothing is lost.'}
+            : 'The projects didn’t load. Nothing is lost.'}
         </ErrorNotice>
       )}
       {projects?.length === 0 && emptyState}

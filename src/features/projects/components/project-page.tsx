@@ -34,7 +34,7 @@ export function ProjectPage({ id, back, children }: Props) {
         <PageHeader title="Project" back={backLink} />
         {isError ? (
           <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
-            The project did not load. Nothing is lost.
+            The project didn’t load. Nothing is lost.
           </ErrorNotice>
         ) : (
           <LoadingRows label="Loading the project" />
@@ -51,7 +51,7 @@ export function ProjectPage({ id, back, children }: Props) {
           {project.category} in {project.city}, {project.state}
         </span>
       </PageHeader>
-      {isError && <ErrorNotice>This may be out of date: the latest did not load.</ErrorNotice>}
+      {isError && <ErrorNotice>This may be out of date: the latest didn’t load.</ErrorNotice>}
       <div className={styles.parts}>
         <div className={styles.line}>{timeline}</div>
         <div className={styles.moves}>{moves}</div>

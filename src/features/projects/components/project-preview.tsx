@@ -50,7 +50,7 @@ export function ProjectPreview({ values, photos, onChange }: Props) {
         {timingNames[values.timing]}
       </Part>
       <Part term="Budget" onChange={() => onChange(3)}>
-        {formatBudget(input) ?? 'Not said'}
+        {formatBudget(input) ?? 'Not given'}
       </Part>
       <Part term="Pictures" onChange={() => onChange(4)}>
         {photos.length === 0 ? (

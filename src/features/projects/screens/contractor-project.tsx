@@ -19,7 +19,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
     primary: true,
     confirm: {
       title: 'Is the work done?',
-      text: 'The homeowner is told that it is finished, and asked for a review. This cannot be undone.',
+      text: 'We tell the homeowner that it is finished, and ask for a review. This cannot be undone.',
       action: 'Yes, it is done',
       cancelLabel: 'Not yet',
     },
@@ -29,7 +29,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
     label: 'Put on hold',
     confirm: {
       title: 'Put the work on hold?',
-      text: 'The homeowner is told. You can take it up again at any time.',
+      text: 'We let the homeowner know. You can resume at any time.',
       action: 'Put on hold',
     },
   },

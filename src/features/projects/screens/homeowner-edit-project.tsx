@@ -27,7 +27,7 @@ export default function HomeownerEditProject() {
       {!project && !isError && <LoadingRows label="Loading the project" />}
       {!project && isError && (
         <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
-          The project did not load. Nothing is lost.
+          The project didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {project?.mayEdit && <EditProjectForm project={project} />}

@@ -24,7 +24,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
     label: 'The work is finished',
     confirm: {
       title: 'Is the work finished?',
-      text: 'Your contractor is told, and your review of the work counts. If something is missing, write to them first. This cannot be undone.',
+      text: 'We let your contractor know, and your review of the work counts. If something is missing, write to them first. This cannot be undone.',
       action: 'Yes, it is finished',
       cancelLabel: 'Not yet',
     },
@@ -33,7 +33,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
     label: 'Put the work on hold',
     confirm: {
       title: 'Put the work on hold?',
-      text: 'The contractor is told, and takes it up again when you have agreed on it.',
+      text: 'We let the contractor know. The work resumes when you both agree.',
       action: 'Put on hold',
     },
   },
@@ -41,7 +41,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
     label: 'Cancel the project',
     confirm: {
       title: 'Cancel the project?',
-      text: 'Nobody is offered it any longer, open quotes are declined, and whoever is interested is told. This cannot be undone.',
+      text: 'Nobody is offered it any longer, open quotes are declined, and everyone interested is notified. This cannot be undone.',
       action: 'Cancel the project',
       cancelLabel: 'Keep it',
       destructive: true,

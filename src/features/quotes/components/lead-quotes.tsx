@@ -45,7 +45,7 @@ export function WriteQuoteLink({ leadId }: Props) {
       className={hasAnother ? 'button' : 'button button-accent'}
       to={`/contractor/quotes/new?${draft ? `quoteId=${draft.id}` : `leadId=${leadId}`}`}
     >
-      {draft ? 'Finish your quote' : hasAnother ? 'Write another quote' : 'Write a quote'}
+      {draft ? 'Finish your quote' : 'New quote'}
     </Link>
   );
 }

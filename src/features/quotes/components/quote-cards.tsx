@@ -32,7 +32,7 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
               <span className={styles.time}>
                 {isOpen ? (
                   <>
-                    Stands until <RelativeTime at={quote.validUntil} as="moment" />
+                    Good through <RelativeTime at={quote.validUntil} as="moment" />
                   </>
                 ) : (
                   <RelativeTime at={lastChangedAt(quote)} />

@@ -27,7 +27,7 @@ export function QuoteList({ list, quotes, path, firstStep, children }: Props) {
   if (!list.data && list.isError)
     return (
       <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        Your quotes did not load. Nothing is lost.
+        Your quotes didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!list.data) return <LoadingRows label="Loading your quotes" />;

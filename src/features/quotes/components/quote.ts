@@ -17,7 +17,7 @@ export const formatChannels = (channels: readonly QuoteChannel[]) =>
 /** The status from the point of view of each party. */
 export const statusLabels: Record<'contractor' | 'homeowner', Record<QuoteStatus, string>> = {
   contractor: quoteStatusNames,
-  homeowner: { ...quoteStatusNames, sent: 'Waiting for you', archived: 'Withdrawn' },
+  homeowner: { ...quoteStatusNames, sent: 'Your answer needed', archived: 'Withdrawn' },
 };
 
 /** When a quote got its current status. */

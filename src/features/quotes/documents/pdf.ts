@@ -117,8 +117,8 @@ function drawFacts(paper: PdfDocument, quote: QuotePdfData) {
   const facts = [
     ['For', quote.customerName],
     ['Where', quote.location],
-    ['Stands until', quote.validUntil],
-    ['Could begin', quote.startDate && formatDate(quote.startDate)],
+    ['Good through', quote.validUntil],
+    ['Earliest start', quote.startDate && formatDate(quote.startDate)],
   ] as const;
   for (const [term, value] of facts) {
     if (!value) continue;

@@ -26,7 +26,7 @@ export const quoteReminderMail = mailTemplate<QuoteReminderMail>({
       </Paragraph>
       <FactTable
         items={[
-          { term: 'Stands until', value: quote.validUntil },
+          { term: 'Good through', value: quote.validUntil },
           { term: 'Total', value: formatCents(quote.totalAmount), strong: true },
         ]}
       />

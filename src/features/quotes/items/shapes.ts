@@ -28,7 +28,7 @@ const QuoteItem = z.object({
   id,
   kind: z.enum(itemKinds).default('included'),
   description: z.string(),
-  scope: z.string().nullable().default(null).describe('What was asked for, that it is about'),
+  scope: z.string().nullable().default(null).describe('The line of the request that it is about'),
   quantity: z.number().nullable().default(null),
   unit: z.string().nullable().default(null),
   unitPrice: z.int().nullable().default(null).describe('US cents'),

@@ -81,7 +81,7 @@ function StatsSummary({ stats: { sent, accepted, rejected, acceptanceRate } }: {
 const firstStep = {
   to: '/contractor/leads',
   label: 'Look at your leads',
-  hint: 'A quote begins with a lead: take a place on one, then write what the work costs.',
+  hint: 'A quote starts with a lead: claim a spot on one, then write what the work costs.',
 };
 
 function List({ openId }: { openId: string | undefined }) {

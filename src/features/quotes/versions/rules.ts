@@ -48,7 +48,7 @@ const comparedFields = {
   startDate: 'Start',
   warranty: 'Warranty',
   terms: 'Terms',
-  validUntil: 'Stands until',
+  validUntil: 'Good through',
 } as const satisfies Partial<Record<keyof VersionContent, string>>;
 
 const lineKey = ({ kind, description }: QuoteItem) =>

@@ -55,7 +55,7 @@ export function ReviewActions({ review }: { review: Review }) {
             {reviewName}
           </Button>
           {flagged ? (
-            <span className={styles.soft}>We were asked to look at it</span>
+            <span className={styles.soft}>Reported to us</span>
           ) : (
             <Button variant="subtle" onClick={() => setOpen('flag')}>
               Report a problem

@@ -60,7 +60,7 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
   const fieldErrors = { rating: issueOf('rating'), comment: issueOf('comment') };
   const formError =
     publish.isError && !fieldErrors.rating && !fieldErrors.comment
-      ? (apiError?.message ?? 'Your review did not arrive. It is still here; try again.')
+      ? (apiError?.message ?? 'Your review didn’t go through. It is still here; try again.')
       : undefined;
   const errors = [
     ...(formError ? [{ message: formError }] : []),

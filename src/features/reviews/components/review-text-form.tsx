@@ -65,7 +65,7 @@ export function ReviewTextForm({
       />
       {sending.error && (
         <ErrorNotice>
-          {apiError?.message ?? 'This did not arrive. What you wrote is kept; try again.'}
+          {apiError?.message ?? 'This didn’t go through. What you wrote is kept; try again.'}
         </ErrorNotice>
       )}
       <div className={styles.actions}>

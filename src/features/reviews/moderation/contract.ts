@@ -53,7 +53,7 @@ export const adminReviewsContract = {
       method: 'POST',
       path: '/admin/reviews/{id}',
       tags,
-      summary: 'Keep a review, or remove it for a listed reason; both sides are told',
+      summary: 'Keep a review, or remove it for a listed reason; both sides are notified',
       description:
         'Keeping answers a report, clears its signals, and refuses the appeal of the business; after an appeal of the author it puts a removed review back.',
     })

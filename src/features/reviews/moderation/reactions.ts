@@ -60,7 +60,7 @@ export const moderationReactions: Reactions = {
     }),
     author: ({ businessName }) => ({
       title: `Your review of ${businessName} stays`,
-      message: 'Somebody asked us to look at it. We have, and kept it.',
+      message: 'It was reported to us. We checked it and kept it.',
     }),
   }),
   'review.removed': tellSides({

@@ -24,4 +24,4 @@ export const reviewDecisions = ['keep', 'remove'] as const;
 
 export const NOTHING_TO_DECIDE = 'Nothing waits for a decision about this review';
 export const REMOVED_ALREADY = 'This review was removed already';
-export const REASON_NEEDED = 'Choose the reason: both sides and the public log are told';
+export const REASON_NEEDED = 'Choose the reason. Both sides and the public log show it.';

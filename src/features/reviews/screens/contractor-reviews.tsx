@@ -66,7 +66,7 @@ function OwnReviews({ contractorId }: { contractorId: string }) {
       )}
       {!items && list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your reviews did not load. Nothing is lost.
+          Your reviews didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {!items && !list.isError && <LoadingRows label="Loading your reviews" />}

@@ -105,7 +105,7 @@ export function DocumentForm({ kind, start, onClose }: Props) {
       <TextInput
         {...form.field('validUntil')}
         label={labels.until}
-        description="The last day that stands on it. We remind you before."
+        description="The expiration date on it. We remind you before then."
         type="date"
       />
       {progress !== undefined && (

@@ -30,7 +30,7 @@ export function useVerificationMutation<Input, Output>(
     mutationFn: send,
     onSuccess: (output: Output) => onDone(output, queryClient),
   });
-  const fallback = 'This did not arrive. Try again.';
+  const fallback = 'We didn’t get a response. It’s safe to try again.';
   return {
     ...mutation,
     errorMessage: mutation.error ? (getApiError(mutation.error)?.message ?? fallback) : undefined,

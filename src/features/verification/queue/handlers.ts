@@ -92,9 +92,9 @@ function approvalOf(document: DocumentRow, input: DecisionInput, today: string) 
 }
 
 function rejectionOf({ reasonCode, reason }: DecisionInput) {
-  if (!reasonCode) throw invalid('reasonCode', 'Choose a reason: the business is told');
+  if (!reasonCode) throw invalid('reasonCode', 'Choose a reason. The business sees it.');
   if (reasonCode === 'other' && !reason)
-    throw invalid('reason', 'Say what is wrong: the business is told');
+    throw invalid('reason', 'Say what is wrong. The business sees it.');
   return { reasonCode, reason };
 }
 

@@ -27,7 +27,7 @@ export default function ContractorVerification() {
       </PageHeader>
       {!query.data && query.isError && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          Your verification did not load. Nothing is lost.
+          Your verification didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {!query.data && !query.isError && <LoadingRows label="Loading your verification" />}

@@ -29,7 +29,7 @@ export default function ForgotPassword() {
       {isSent && (
         <Notice tone="ok" title="Look into your mail">
           If there is an account with this address, a link to a new password is on its way to it.
-          Nothing there? Look among the unwanted mail, or ask again.
+          Nothing there? Check your spam folder, or ask again.
         </Notice>
       )}
       <RequestLinkForm

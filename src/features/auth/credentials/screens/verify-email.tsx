@@ -64,7 +64,7 @@ export default function VerifyEmail() {
       )}
       {isLinkComplete && !actionData && (
         <form method="post" className={styles.fields}>
-          <p>One press, and we know that mails reach you.</p>
+          <p>Confirm it so that we know our emails reach you.</p>
           <SubmitButton>Confirm the address</SubmitButton>
         </form>
       )}

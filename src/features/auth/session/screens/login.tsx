@@ -135,7 +135,7 @@ export default function SignIn() {
       {membershipSite && (
         <p>
           Member of {membershipSite.name}? Your password from there works here, or{' '}
-          <a href={membershipSite.url}>come from there</a>.
+          <a href={membershipSite.url}>sign in with {membershipSite.name}</a>.
         </p>
       )}
     </AuthPage>

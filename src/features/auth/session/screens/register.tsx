@@ -136,7 +136,7 @@ export default function Register() {
         ))}
       </nav>
       {referringSite && !actionData && (
-        <Notice title={`You come from ${referringSite}`}>
+        <Notice title={`You have an account at ${referringSite}`}>
           Your membership is known, but there is no profile of yours here yet. Complete it once;
           from then on you arrive signed in.
         </Notice>

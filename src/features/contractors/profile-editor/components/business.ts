@@ -37,5 +37,9 @@ export function useBusinessMutation<Input>(send: (input: Input) => Promise<Busin
 
 export function getErrorMessage(error: Error) {
   const apiError = getApiError(error);
-  return apiError?.issues[0]?.message ?? apiError?.message ?? 'This did not arrive. Try again.';
+  return (
+    apiError?.issues[0]?.message ??
+    apiError?.message ??
+    'We didn’t get a response. It’s safe to try again.'
+  );
 }

@@ -35,7 +35,7 @@ export default function ContractorProfile() {
       />
       {!business && profile.isError && (
         <ErrorNotice onRetry={() => void profile.refetch()} retrying={profile.isFetching}>
-          Your business did not load. Nothing is lost.
+          Your business didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {!business && !profile.isError && <LoadingRows label="Loading your business" />}

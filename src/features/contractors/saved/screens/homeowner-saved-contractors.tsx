@@ -41,7 +41,7 @@ export default function SavedContractors() {
       />
       {!items && list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your saved contractors did not load. They are still there.
+          Your saved contractors didn’t load. They are still there.
         </ErrorNotice>
       )}
       {!items && !list.isError && <LoadingRows label="Loading saved contractors" />}

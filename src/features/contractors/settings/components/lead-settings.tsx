@@ -17,7 +17,7 @@ export function LeadSettings() {
   if (settings.isError && !settings.data)
     return (
       <ErrorNotice onRetry={() => void settings.refetch()} retrying={settings.isFetching}>
-        Your settings did not load. Nothing is lost.
+        Your settings didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!settings.data) return null;
@@ -35,7 +35,7 @@ export function LeadSettings() {
       </Section>
       <Section
         title="Automatic answer"
-        about="Sent in your name when you take a place on a lead, or when somebody asks you alone. Once for each."
+        about="Sent in your name when you claim a spot on a lead, or when somebody asks you alone. Once for each."
       >
         <Switch
           label="Answer automatically"

@@ -27,7 +27,7 @@ export function ActivityFeed({ customerId }: Props) {
       {query.isPending && <LoadingRows label="Loading what happened" />}
       {query.isError && !query.data && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          What happened did not load.
+          What happened didn’t load.
         </ErrorNotice>
       )}
       {query.data?.items.length === 0 && (

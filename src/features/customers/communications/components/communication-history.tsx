@@ -21,7 +21,7 @@ export function CommunicationHistory({ customerId }: { customerId: string }) {
   if (query.isError && !query.data)
     return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        What passed between you did not load.
+        What passed between you didn’t load.
       </ErrorNotice>
     );
   if (entries.length === 0) return null;

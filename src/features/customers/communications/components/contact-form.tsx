@@ -86,7 +86,7 @@ export function ContactForm({ customer }: { customer: Customer }) {
         {mutation.error && (
           <Notice tone="bad">
             {getApiError(mutation.error)?.message ??
-              'That did not arrive. What you wrote is still here; try again.'}
+              'That didn’t go through. What you wrote is still here; try again.'}
           </Notice>
         )}
         <Textarea

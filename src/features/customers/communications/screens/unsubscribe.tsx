@@ -52,7 +52,7 @@ export default function Unsubscribe() {
       {(!hasToken || answer) && <a href="/login">Sign in</a>}
       {hasToken && !answer && (
         <form method="post">
-          <p>One press, and no more emails like the one that you came from arrive.</p>
+          <p>Unsubscribe from these emails.</p>
           <button type="submit" className="button button-primary button-large">
             End these emails
           </button>

@@ -24,7 +24,7 @@ export function ClaimDecisionForm({ claim, onDecided }: Props) {
         onDecided(
           status === 'granted'
             ? text.granted(businessName)
-            : `The claim to ${businessName} was refused, and they are told why.`,
+            : `The claim to ${businessName} was refused, and we tell them why.`,
         );
         return client.invalidateQueries({ queryKey: orpc.claims.queue.key() });
       },

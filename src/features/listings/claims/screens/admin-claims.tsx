@@ -47,7 +47,7 @@ export default function AdminClaims() {
       )}
       {queue.isError && !isForbidden && (
         <ErrorNotice onRetry={() => void queue.refetch()} retrying={queue.isFetching}>
-          The claims did not load. Nothing is lost.
+          The claims didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {items?.length === 0 && (

@@ -33,7 +33,7 @@ export function ImportList() {
       {list.isPending && <LoadingRows rows={3} label="Loading imports" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The list did not load. Nothing is lost.
+          The list didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {items?.length === 0 && (

@@ -45,7 +45,7 @@ export function ImportPage({ id }: { id: string }) {
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
           {getApiError(query.error)?.code === 'not-found'
             ? 'There is no such import any more.'
-            : 'The import did not load. It goes on by itself.'}
+            : 'The import didn’t load. It goes on by itself.'}
         </ErrorNotice>
       </>
     );
@@ -218,7 +218,7 @@ function RemoveImportButton({ importRecord }: { importRecord: ContractorImport }
           {moves.includes('undo') &&
             ' The businesses it added stay and can no longer be removed together. To remove them, undo the import first.'}
         </p>
-        {remove.isError && <Notice tone="bad">It could not be forgotten. Try again.</Notice>}
+        {remove.isError && <Notice tone="bad">Couldn’t delete this import. Try again.</Notice>}
       </Confirm>
     </div>
   );

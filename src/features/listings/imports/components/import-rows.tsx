@@ -54,7 +54,7 @@ export function ImportRows({ importRecord: { id, counts } }: { importRecord: Con
       {list.isPending && <LoadingRows rows={6} label="Loading rows" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The rows did not load. Nothing is lost.
+          The rows didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {rows?.length === 0 && <p>No rows yet.</p>}

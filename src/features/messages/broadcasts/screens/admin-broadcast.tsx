@@ -45,7 +45,7 @@ export default function AdminBroadcast() {
       {query.isPending && <LoadingRows rows={4} label="Loading the broadcast" />}
       {query.isError && !broadcast && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {getApiError(query.error)?.message ?? 'The broadcast did not load.'}
+          {getApiError(query.error)?.message ?? 'The broadcast didn’t load.'}
         </ErrorNotice>
       )}
       {broadcast && <BroadcastDetail broadcast={broadcast} />}

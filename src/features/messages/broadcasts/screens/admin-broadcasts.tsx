@@ -45,7 +45,7 @@ export default function AdminBroadcasts() {
       {list.isPending && <LoadingRows rows={4} label="Loading broadcasts" />}
       {list.isError && !items && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          {getApiError(list.error)?.message ?? 'The broadcasts did not load. Nothing is lost.'}
+          {getApiError(list.error)?.message ?? 'The broadcasts didn’t load. Nothing is lost.'}
         </ErrorNotice>
       )}
       {items?.length === 0 && (

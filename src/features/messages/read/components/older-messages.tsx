@@ -35,7 +35,7 @@ export function OlderMessages({ thread }: { thread: Thread }) {
       >
         {isLoadingOlder ? 'Loading' : 'Show earlier messages'}
       </button>
-      {olderFailed && <p role="alert">Earlier messages did not load.</p>}
+      {olderFailed && <p role="alert">Earlier messages didn’t load.</p>}
     </div>
   );
 }

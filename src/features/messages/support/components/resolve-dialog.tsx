@@ -32,7 +32,7 @@ export function ResolveDialog({ id, opened, onDone }: Props) {
           resolve.mutate({ id, ...(explanation && { resolution: explanation }) });
         }}
       >
-        <p>Everybody in it is told. If they go on between themselves, support leaves.</p>
+        <p>We let everyone in it know. If they go on between themselves, support leaves.</p>
         <Textarea
           label="How was it settled?"
           description="Everybody in the conversation reads this. You may leave it empty."

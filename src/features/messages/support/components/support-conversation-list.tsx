@@ -87,7 +87,7 @@ function Rows({ openId }: { openId: string | undefined }) {
       >
         {isDenied
           ? 'Support conversations are for admins who may manage users. A master admin can give you that.'
-          : 'The conversations did not load. Nothing is lost.'}
+          : 'The conversations didn’t load. Nothing is lost.'}
       </ErrorNotice>
     );
   }

@@ -135,10 +135,10 @@ export default function Contact() {
           </button>
         </form>
         <aside className={styles.before} aria-labelledby="before">
-          <h2 id="before">Perhaps sooner</h2>
+          <h2 id="before">Quick answers</h2>
           <ul className={styles.list}>
             <li>
-              <a href="/how-it-works#questions">Questions of homeowners</a>
+              <a href="/how-it-works#questions">Homeowner questions</a>
               <p>What it costs, who sees what, who may review.</p>
             </li>
             <li>

@@ -37,12 +37,12 @@ export function NotificationSection() {
   return (
     <Section
       title="Notifications"
-      about="What you are told of, and how. Emails about your password and sign-in always arrive."
+      about="What we notify you about, and how. Emails about your password and sign-in always arrive."
     >
       {stored.isPending && <LoadingRows rows={4} label="Loading your choices" />}
       {stored.isError && !preferences && (
         <ErrorNotice onRetry={() => void stored.refetch()} retrying={stored.isFetching}>
-          Your choices did not load. Nothing is lost.
+          Your choices didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {errorMessage && <ErrorNotice>{errorMessage}</ErrorNotice>}
@@ -67,7 +67,7 @@ export function NotificationSection() {
             onChange={(event) => change({ sms: event.currentTarget.checked })}
           />
           <table className={styles.table}>
-            <caption className="sr-only">What you are told of, by which way</caption>
+            <caption className="sr-only">Notification channels</caption>
             <thead>
               <tr>
                 <th scope="col">About</th>

@@ -51,7 +51,7 @@ export function PushDevices() {
       {list.isPending && <LoadingRows rows={1} label="Loading your devices" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your devices did not load.
+          Your devices didn’t load.
         </ErrorNotice>
       )}
       {add.isError && (

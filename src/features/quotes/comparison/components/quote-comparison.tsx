@@ -30,7 +30,7 @@ export function QuoteComparison({ projectId }: { projectId: string }) {
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The quotes did not load. Nothing of them has changed.
+        The quotes didn’t load. Nothing of them has changed.
       </ErrorNotice>
     );
   if (!data) return <LoadingRows rows={6} label="Loading the quotes" />;
@@ -53,10 +53,10 @@ export function QuoteComparison({ projectId }: { projectId: string }) {
 const termRows: readonly [name: string, render: (quote: Quote) => React.ReactNode][] = [
   ['Total', (quote) => <Total quote={quote} />],
   ['Deposit', ({ deposit }) => (deposit ? <Money cents={deposit} /> : 'None')],
-  ['Could begin', ({ startDate }) => (startDate ? formatDate(startDate) : 'Not said')],
-  ['Warranty', ({ warranty }) => warranty || 'Not said'],
+  ['Earliest start', ({ startDate }) => (startDate ? formatDate(startDate) : 'Not given')],
+  ['Warranty', ({ warranty }) => warranty || 'Not given'],
   [
-    'Stands until',
+    'Good through',
     ({ validUntil, expired }) => (
       <>
         <RelativeTime at={validUntil} as="date" />

@@ -68,14 +68,16 @@ export function QuoteDocument({ quote, level: Title, bare = false, onOption, not
           { term: 'For', value: quote.customerName },
           ...(quote.location ? [{ term: 'Where', value: quote.location }] : []),
           {
-            term: quote.expired ? 'Stood until' : 'Stands until',
+            term: quote.expired ? 'Was good through' : 'Good through',
             value: zone ? (
               <time dateTime={quote.validUntil}>{formatExact(quote.validUntil, zone)}</time>
             ) : (
               <RelativeTime at={quote.validUntil} as="date" />
             ),
           },
-          ...(quote.startDate ? [{ term: 'Could begin', value: formatDate(quote.startDate) }] : []),
+          ...(quote.startDate
+            ? [{ term: 'Earliest start', value: formatDate(quote.startDate) }]
+            : []),
         ]}
       />
       <WorkTable items={work} />

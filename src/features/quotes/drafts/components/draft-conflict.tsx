@@ -11,10 +11,10 @@ export function DraftConflict({ onResolve }: Props) {
       action={
         <>
           <button type="button" className="button" onClick={() => void onResolve('mine')}>
-            Keep what is here
+            Keep this version
           </button>
           <button type="button" className="button" onClick={() => void onResolve('theirs')}>
-            Take the other
+            Use the other version
           </button>
         </>
       }

@@ -44,7 +44,7 @@ export const DraftFacts = ({ today, ...props }: Props & { today: string | undefi
       {...textField('validOn', props)}
       id={fieldIds.validOn}
       type="date"
-      label="Stands until"
+      label="Good through"
       description="The last day to accept."
       min={today}
       error={problemOf(fieldIds.validOn, props)}
@@ -52,7 +52,7 @@ export const DraftFacts = ({ today, ...props }: Props & { today: string | undefi
     <TextInput
       {...textField('startDate', props)}
       type="date"
-      label="Could begin (optional)"
+      label="Earliest start (optional)"
       description="The first day on site."
     />
     <TextInput

@@ -15,7 +15,7 @@ export function LeadFacts({ id }: { id: string }) {
   if (!lead && query.isError)
     return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        What the customer asked for did not load.
+        What the customer asked for didn’t load.
       </ErrorNotice>
     );
   if (!lead) return <LoadingRows rows={3} label="Loading the lead" />;
@@ -40,7 +40,7 @@ export function LeadFacts({ id }: { id: string }) {
             value: miles === null ? location : `${location}, ${formatMilesAway(miles)}`,
           },
           ...(timing ? [{ term: 'When', value: timingNames[timing] }] : []),
-          { term: 'Budget', value: formatBudget(lead) ?? 'Not said' },
+          { term: 'Budget', value: formatBudget(lead) ?? 'Not given' },
         ]}
       />
       {lead.photos.length > 0 && (

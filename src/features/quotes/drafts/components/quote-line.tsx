@@ -84,7 +84,7 @@ function LineKind({ line, position, scopeLines, onChange }: Props) {
           className={styles.scope}
           aria-label={`Line ${position}: which of what was asked for`}
           data={[
-            { value: '', label: 'For: whatever its words fit' },
+            { value: '', label: 'Matches request: Automatic' },
             ...scopeLines.map((value) => ({ value, label: `For: ${value}` })),
           ]}
           value={line.scope}

@@ -71,7 +71,7 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
         </div>
         <p className={styles.after}>
           {quote.sentAt
-            ? 'They are told what is different. The version before stays readable.'
+            ? 'They see what is different. The earlier version stays readable.'
             : 'You can still change it until it is answered: each change is a version of its own.'}
         </p>
       </div>

@@ -21,7 +21,7 @@ import styles from './contractor-quote-editor.module.css';
 /** Finds the contractor's latest draft for a lead. */
 const latestDraftInput = (leadId: string) => ({ leadId, status: 'draft', limit: 1 }) as const;
 
-export const meta = titleMeta('Write a quote', 'projectName');
+export const meta = titleMeta('New quote', 'projectName');
 export const loader = prefetch((api, { url: { searchParams } }) => {
   const [leadId, id] = [searchParams.get('leadId'), searchParams.get('quoteId')];
   if (id) return [api.quotes.get.queryOptions({ input: { id } })];
@@ -53,7 +53,7 @@ export default function ContractorQuoteEditor() {
 
   return (
     <>
-      <PageHeader title="Write a quote" back={{ to: '/contractor/quotes', label: 'Quotes' }} />
+      <PageHeader title="New quote" back={{ to: '/contractor/quotes', label: 'Quotes' }} />
       {(sourceLeadId ?? leadId) ? (
         <NewQuote
           key={sourceLeadId ?? leadId}
@@ -212,7 +212,7 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => unknow
   if (getApiError(error)?.code !== 'not-found')
     return (
       <ErrorNotice onRetry={() => void onRetry()}>
-        This did not load. Nothing of it has changed.
+        This didn’t load. Nothing of it has changed.
       </ErrorNotice>
     );
   return (

@@ -17,7 +17,7 @@ export function DeclineQuote({ quote, onClose, onAnswered }: Props) {
   useResolvedElsewhere(reject.error, status === 'rejected', onAnswered);
   return (
     <div className={styles.parts}>
-      <p>{contractorName} is told. Other quotes for this project stay open.</p>
+      <p>{contractorName} gets a note. Other quotes for this project stay open.</p>
       <AnswerNote
         label="Why (optional)"
         description={`${contractorName} reads this. It helps them with the next quote.`}

@@ -13,7 +13,7 @@ const roleOptions = [
   { value: memberMarker, label: 'Members' },
 ];
 const statusOptions = [
-  { value: '', label: 'In and out' },
+  { value: '', label: 'Active and deactivated' },
   { value: 'out', label: 'Kept out' },
 ];
 

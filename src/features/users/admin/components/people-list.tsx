@@ -22,7 +22,7 @@ export function PeopleList({ open }: { open: string | undefined }) {
       {list.isPending && <LoadingRows label="Loading people" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The people did not load. Nothing is lost.
+          The people didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {people?.length === 0 && (

@@ -26,7 +26,7 @@ export function PersonDetail({ id }: { id: string }) {
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The person did not load. Nothing is lost.
+        The person didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!person) return <LoadingRows rows={4} label="Loading the person" />;

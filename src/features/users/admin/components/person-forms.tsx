@@ -30,7 +30,7 @@ export function RolesForm({ person }: Props) {
       }))}
       chosen={person.roles.filter(isRole)}
       saving={save}
-      submitLabel="Keep these roles"
+      submitLabel="Save roles"
       successMessage="Kept."
       onSave={(chosen) => save.mutate({ id: uid, roles: chosen, rolesBefore: person.roles })}
     />
@@ -103,7 +103,7 @@ export function AccountStatusForm({ person: { uid, name, isActive, roles } }: Pr
       {error && <ErrorNotice>{changeErrorMessage(error)}</ErrorNotice>}
       {isActive ? (
         <Button variant="default" onClick={() => setAsking(true)}>
-          Keep out
+          Deactivate
         </Button>
       ) : (
         <Button
@@ -116,7 +116,7 @@ export function AccountStatusForm({ person: { uid, name, isActive, roles } }: Pr
       )}
       <Confirm
         title={`Keep ${name} out?`}
-        action="Keep out"
+        action="Deactivate"
         destructive
         opened={asking}
         busy={deactivate.isPending}

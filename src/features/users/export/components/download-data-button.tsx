@@ -24,7 +24,7 @@ export function DownloadDataButton() {
       {exportMutation.error && (
         <ErrorNotice onRetry={() => exportMutation.mutate()} retrying={exportMutation.isPending}>
           {getApiError(exportMutation.error)?.message ??
-            'The file did not arrive whole. Nothing is lost.'}
+            'The download was cut short. Nothing is lost.'}
         </ErrorNotice>
       )}
       <div className={shared.controls}>

@@ -24,7 +24,7 @@ export function AccountPage({ title, children }: Props) {
           onRetry={() => failed.forEach((query) => void query.refetch())}
           retrying={failed.some((query) => query.isFetching)}
         >
-          Your profile did not load. Nothing is lost.
+          Your profile didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {failed.length === 0 && !(profile.data && methods.data) && (

@@ -42,7 +42,7 @@ function SetPasswordByEmail() {
       </p>
       {send.isError && (
         <ErrorNotice>
-          {getApiError(send.error)?.message ?? 'This did not arrive. Try again.'}
+          {getApiError(send.error)?.message ?? 'We didn’t get a response. It’s safe to try again.'}
         </ErrorNotice>
       )}
       {send.isSuccess ? (

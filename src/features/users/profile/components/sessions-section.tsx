@@ -37,7 +37,7 @@ export function SessionsSection() {
       {list.isPending && <LoadingRows rows={2} label="Loading where you are signed in" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The list did not load.
+          The list didn’t load.
         </ErrorNotice>
       )}
       {((revokeOne.isError && !isGone) || revokeOthers.isError) && (

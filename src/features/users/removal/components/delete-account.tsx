@@ -24,13 +24,13 @@ const deletedItems: Record<Role, readonly string[]> = {
     'Your name, email address, phone number and address, wherever they stand',
     'Every picture and document that you uploaded or sent',
     'Projects that no contractor has a part in, saved contractors, notifications and settings',
-    'Work that is still going on is cancelled, open quotes are put away; contractors are told',
+    'Work that is still going on is cancelled, open quotes are put away; contractors are notified',
   ],
   contractor: [
     'Your public page with portfolio, services, places and settings; nobody finds your business any more',
     'Your name, email address, phone number and license, wherever they stand',
     'Every picture and document that you uploaded or sent, your customers and notes about them',
-    'Quotes that were not accepted. Work that is going on is put on hold; homeowners are told',
+    'Quotes that were not accepted. Work that is going on is put on hold; homeowners are notified',
   ],
   admin: [
     'Your name, email address and phone number, wherever they stand',

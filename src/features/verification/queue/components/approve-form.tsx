@@ -14,7 +14,7 @@ export function ApproveForm({ document, onDecided }: DecisionProps) {
     initialValues: { number, issuer, validUntil: validUntil ?? '' },
     validate: (values) => ({
       ...(kind === 'insurance' &&
-        !values.validUntil && { validUntil: 'Enter the last day that stands on the certificate' }),
+        !values.validUntil && { validUntil: 'Enter the expiration date on the certificate' }),
     }),
     send: (values) =>
       decide(
@@ -25,7 +25,7 @@ export function ApproveForm({ document, onDecided }: DecisionProps) {
           issuer: values.issuer,
           validUntil: values.validUntil || null,
         },
-        `${kindLabels[kind]} of ${businessName} approved. They are told, and their page shows it.`,
+        `${kindLabels[kind]} of ${businessName} approved. We let them know, and their page shows it.`,
       ),
   });
   return (

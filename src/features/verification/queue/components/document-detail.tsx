@@ -33,7 +33,7 @@ export function DocumentDetail({
   if (!document && query.isError)
     return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The document did not load. Nothing is lost.
+        The document didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!document) return <LoadingRows rows={6} label="Loading the document" />;

@@ -33,7 +33,7 @@ export function QueueList({ open }: { open: string | undefined }) {
   if (!items && queue.isError)
     return (
       <ErrorNotice onRetry={() => void queue.refetch()} retrying={queue.isFetching}>
-        The queue did not load. Nothing is lost.
+        The queue didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!items) return <LoadingRows label="Loading the queue" />;

@@ -24,7 +24,7 @@ export const statusLabels: Record<DocumentStatus, { tone: Tone; words: string }>
   pending_review: { tone: 'attention', words: 'Waits' },
   approved: { tone: 'ok', words: 'Approved' },
   rejected: { tone: 'bad', words: 'Rejected' },
-  expired: { tone: 'neutral', words: 'Run out' },
+  expired: { tone: 'neutral', words: 'Expired' },
 };
 
 export const kindFromSearch = (search: URLSearchParams) =>

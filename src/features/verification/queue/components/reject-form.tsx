@@ -19,9 +19,9 @@ export function RejectForm({ document, decision, onDecided }: Props) {
   const form = useSectionForm({
     initialValues: { reasonCode: '', reason: '' },
     validate: ({ reasonCode, reason }) => ({
-      ...(!reasonCode && { reasonCode: 'Choose what is wrong: the business is told' }),
+      ...(!reasonCode && { reasonCode: 'Choose what is wrong. The business sees it.' }),
       ...(reasonCode === 'other' &&
-        !reason.trim() && { reason: 'Say what is wrong: the business is told' }),
+        !reason.trim() && { reason: 'Say what is wrong. The business sees it.' }),
     }),
     send: (values) =>
       decide(
@@ -32,8 +32,8 @@ export function RejectForm({ document, decision, onDecided }: Props) {
           reason: values.reason,
         },
         decision === 'reject'
-          ? `${kindLabels[kind]} of ${businessName} rejected. They are told why.`
-          : `The approval of ${businessName} is taken back, and the badge is gone. They are told why.`,
+          ? `${kindLabels[kind]} of ${businessName} rejected. We tell them why.`
+          : `The approval of ${businessName} is taken back, and the badge is gone. We tell them why.`,
       ),
   });
   const code = rejectionReasons.find((each) => each === form.values.reasonCode);
@@ -48,7 +48,7 @@ export function RejectForm({ document, decision, onDecided }: Props) {
         {...form.field('reasonCode')}
         label="What is wrong"
         data={reasons}
-        description={code && `They are told: ${rejectionReasonText[code].todo}`}
+        description={code && `They read: ${rejectionReasonText[code].todo}`}
       />
       <Textarea
         {...form.field('reason')}

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { parseSync } from 'vite';
+
+/**
+ * Wording that was replaced because no American homeowner or contractor would say it, and what to say instead. Text
+ * that people read may not use it again; comments may.
+ */
+const retired: readonly (readonly [RegExp, string])[] = [
+  [/What may it cost/, 'What’s your budget?'],
+  [/Ask nobody by name/, 'Send to all matching pros'],
+  [/\bSt(and|oo)d?s? until\b/, 'Good through'],
+  [/\bCould begin\b/, 'Earliest start'],
+  [/day that stands on/, 'Expiration date'],
+  [
+    /\bplaces? (is|are|was|were)? ?(taken|left|kept)\b|\ba place kept\b/,
+    'spots filled, spots left',
+  ],
+  [/\b(take|takes|took|taking) (a place|one of the four places)\b/, 'claim a spot'],
+  [/\b(took|takes?|taking) an interest\b/, 'is interested'],
+  [/look at (it|this) again/, 'Please fix the following'],
+  [/Contractors look at it/, 'Waiting for pros'],
+  [/Who comes first/, 'How we rank results'],
+  [/\bstands? higher\b/, 'rank higher'],
+  [/Said after the work/, 'Recent reviews'],
+  [/Offer your work/, 'Join as a pro'],
+  [/What was asked for/, 'Project details'],
+  [/Leave it as it was/, 'Cancel'],
+  [/whatever its words fit/, 'Matches request: Automatic'],
+  [/Keep what is here|Take the other\b/, 'Keep this version, Use the other version'],
+  [/come from there|\bYou come from\b/, 'sign in with …'],
+  [/unwanted mail/, 'spam folder'],
+  [/Perhaps sooner/, 'Quick answers'],
+  [/\btold (of|by which)\b/, 'Notification channels'],
+  [/\b(is|are) told\b/, 'we let them know, is notified'],
+  [/could not be forgotten/, 'Couldn’t delete'],
+  [/No answer came|not done twice/, 'We didn’t get a response. It’s safe to try again.'],
+  [/\bOne press\b/, 'Say what happens: Unsubscribe from these emails'],
+  [/['">]Waiting for you['"<]/, 'Next steps'],
+  [/How things stand/, 'At a glance'],
+  [/Name or words/, 'Keyword or business name'],
+  [/Rather be found/, 'Prefer to have pros come to you?'],
+  [/read what is wanted/, 'Select a lead to see the details'],
+  [/\bdoor closes\b/, 'four spots are filled'],
+  [/\bdid not (load|arrive)\b/, 'didn’t load, didn’t go through'],
+  [/'Not said'/, 'Not given'],
+  [/\b[Ll]icences?\b/, 'license'],
+  [/\b[Ss]urname\b/, 'last name'],
+  [/\bKeep these roles\b/, 'Save roles'],
+  [/['">]\s*Keep out\b/, 'Deactivate'],
+  [/['">]Run out['"<]/, 'Expired'],
+  [/\bIn and out\b/, 'Active and deactivated'],
+  [/Questions of homeowners/, 'Homeowner questions'],
+  [/Have it taken out/, 'Have it removed'],
+  [/Do you act for/, 'Do you represent …?'],
+  [/Find who does it/, 'Find a pro near you'],
+  [/\bchimney breast\b|\bfoursquare\b|\btwo-flat\b/, 'chimney, house'],
+];
+
+/** Where such words are data: the headings of registers, and what people type into a search. */
+const exceptions = /(\.test\.tsx?|\/samples\.ts)$|\/(register-rows|vocabulary)\//;
+
+/** Retired wording in the sources of what people read. */
+export function findRetiredWords(root: string): string[] {
+  return globSync(['src/{app,features,lib,server,ui}/**/*.{ts,tsx}'], { cwd: root })
+    .map((path) => path.split(sep).join(posix.sep))
+    .filter((path) => !exceptions.test(path))
+    .sort()
+    .flatMap((path) =>
+      retiredWordsIn(path, readFileSync(join(root, path), 'utf8')).map(
+        ({ line, words, instead }) => `${path}:${line}: “${words}” was retired; say “${instead}”`,
+      ),
+    );
+}
+
+export function retiredWordsIn(path: string, source: string) {
+  const suspects = retired.filter(([pattern]) => pattern.test(source));
+  if (suspects.length === 0) return [];
+  const text = withoutComments(path, source);
+  return suspects.flatMap(([pattern, instead]) => {
+    const found = pattern.exec(text);
+    if (!found) return [];
+    return [{ line: text.slice(0, found.index).split('\n').length, words: found[0], instead }];
+  });
+}
+
+/** The source with its comments blanked, so that lines stay where they are. */
+function withoutComments(path: string, source: string) {
+  let text = source;
+  for (const { start, end } of parseSync(path, source).comments)
+    text =
+      text.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, ' ') + text.slice(end);
+  return text;
+}
