@@ -19,13 +19,13 @@ export function SiteFigures({
   return (
     <dl className={className}>
       <div>
-        <dt>Active contractors</dt>
+        <dt>Active pros</dt>
         <dd>{approximateCount(activeContractors)}</dd>
       </div>
       {typeof averageRatingPercent === 'number' && (
         <div>
           <dt>Average rating</dt>
-          <dd>{averageRatingPercent}%</dd>
+          <dd>{(averageRatingPercent / 20).toFixed(1)} out of 5</dd>
         </div>
       )}
     </dl>

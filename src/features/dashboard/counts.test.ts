@@ -66,7 +66,7 @@ test('both dashboards follow a job from posting to review and show whose turn it
       nextSteps: [
         {
           kind: 'meetInterested',
-          detail: 'Okafor Roofing took an interest',
+          detail: 'Okafor Roofing is interested',
           href: `/homeowner/projects/${project.id}`,
         },
       ],

@@ -126,7 +126,7 @@ test.each([
 
 test('insurance cannot be approved without a last day', () => {
   const open = { validUntil: null };
-  expect(approvalProblem({ kind: 'insurance', ...open }, '2026-11-21')).toMatch(/last day/);
+  expect(approvalProblem({ kind: 'insurance', ...open }, '2026-11-21')).toMatch(/expiration date/);
   expect(approvalProblem({ kind: 'license', ...open }, '2026-11-21')).toBeUndefined();
   expect(decisions).toHaveLength(3);
 });
