@@ -1,6 +1,10 @@
 import type { Config } from '@react-router/dev/config';
+import { assertPageWeights } from './src/server/pages/page-weights.ts';
 import { precompress } from './src/server/pages/precompress.ts';
 import { assertNoSecretsIn } from './src/server/pages/secrets-in-build.ts';
+
+/** Of the heaviest page: those with the largest forms. The portals' dashboards have 225 to 250 KB, public pages 110. */
+const MAX_SCRIPT_BYTES = 265 * 1024;
 
 export default {
   appDirectory: 'src/app',
@@ -11,5 +15,6 @@ export default {
     const sent = `${reactRouterConfig.buildDirectory}/client`;
     await assertNoSecretsIn(sent, process.env);
     await precompress(sent);
+    await assertPageWeights(sent, () => MAX_SCRIPT_BYTES);
   },
 } satisfies Config;

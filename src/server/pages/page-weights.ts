@@ -1,0 +1,50 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+type Files = { module: string; imports?: readonly string[] };
+type Manifest = {
+  entry: Files;
+  routes: Record<string, Files & { id: string; parentId?: string }>;
+};
+
+/** How the first view of a page begins: with the manifest, its own script and those of its layouts. */
+type Weight = { page: string; bytes: number };
+
+const PREFIX = 'window.__reactRouterManifest=';
+
+/** The script that the first view of each page loads, as Brotli sends it: heaviest first. */
+export async function listPageWeights(folder: string): Promise<Weight[]> {
+  const assets = await readdir(path.join(folder, 'assets'));
+  const name = assets.find((each) => /^manifest-.+\.js$/.test(each));
+  if (!name) throw new Error(`There is no manifest of the pages in ${folder}`);
+  const text = await readFile(path.join(folder, 'assets', name), 'utf8');
+  const { entry, routes } = JSON.parse(text.slice(PREFIX.length).replace(/;$/, '')) as Manifest;
+  const weights = Object.values(routes).map(async ({ id }) => {
+    const files = new Set([`/assets/${name}`, ...filesOf(entry)]);
+    for (let at = routes[id]; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
+      for (const file of filesOf(at)) files.add(file);
+    const sizes = await Promise.all([...files].map((file) => sentBytes(path.join(folder, file))));
+    return { page: id, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
+  });
+  return (await Promise.all(weights)).toSorted((a, b) => b.bytes - a.bytes);
+}
+
+const filesOf = ({ module, imports = [] }: Files) => [module, ...imports];
+
+/** Small files are sent as they are. */
+const sentBytes = async (file: string) => (await stat(`${file}.br`).catch(() => stat(file))).size;
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** Fails a build with a page whose first view loads more script than `limitOf` says, in bytes. */
+export async function assertPageWeights(folder: string, limitOf: (page: string) => number) {
+  const heavy = (await listPageWeights(folder)).filter(({ page, bytes }) => bytes > limitOf(page));
+  if (heavy.length > 0)
+    throw new Error(
+      `Pages load more script than they may: ${heavy
+        .map(
+          ({ page, bytes }) => `${page} ${kilobytes(bytes)} (at most ${kilobytes(limitOf(page))})`,
+        )
+        .join(', ')}`,
+    );
+}
