@@ -29,6 +29,11 @@ export const pages: readonly Page[] = [
   { path: '/', portal: 'public', file: 'app/public/home.tsx' },
   { path: '/how-it-works', portal: 'public', file: 'app/public/how-it-works.tsx' },
   { path: '/for-contractors', portal: 'public', file: 'app/public/for-contractors.tsx' },
+  {
+    path: '/how-reviews-work',
+    portal: 'public',
+    file: 'features/reviews/moderation/screens/how-reviews-work.tsx',
+  },
   { path: '/resources', portal: 'public', file: 'app/public/resources.tsx' },
   {
     path: '/resources/cost-calculator',
@@ -162,6 +167,17 @@ export const pages: readonly Page[] = [
     path: '/homeowner/calendar',
     portal: 'homeowner',
     file: 'features/calendar/screens/homeowner-calendar.tsx',
+  },
+  {
+    path: '/homeowner/reviews',
+    portal: 'homeowner',
+    file: 'features/reviews/screens/homeowner-reviews.tsx',
+  },
+  {
+    path: '/admin/reviews',
+    portal: 'admin',
+    permission: 'manage_users',
+    file: 'features/reviews/moderation/screens/admin-reviews.tsx',
   },
   {
     path: '/contractor/reviews',

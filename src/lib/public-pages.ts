@@ -29,6 +29,12 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/contractor/:id', query: ['reviews'], invalidatedBy: ['register'] },
   { path: '/how-it-works', query: [], invalidatedBy: [], inSitemap: true },
   { path: '/for-contractors', query: [], invalidatedBy: [], inSitemap: true },
+  {
+    path: '/how-reviews-work',
+    query: ['removals'],
+    invalidatedBy: ['review'],
+    inSitemap: true,
+  },
   { path: '/resources', query: [], invalidatedBy: [], inSitemap: true },
   {
     path: '/resources/cost-calculator',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
+import { type SubScores, subScoreNames, subScores } from '#lib/sub-scores.ts';
 import styles from './review-list.module.css';
 import { Stars } from './stars.tsx';
 
@@ -11,6 +12,8 @@ type PublicReview = {
   projectType: string;
   comment: string;
   verified: boolean;
+  scores: SubScores;
+  photos: readonly { id: string; url: string; width: number | null; height: number | null }[];
   createdAt: string;
   response: { contractorName: string; comment: string; createdAt: string } | null;
 };
@@ -40,12 +43,14 @@ export function ReviewList<Review extends PublicReview>({
   );
 }
 
-function ReviewCard({
+export function ReviewCard({
   rating,
   customerName,
   projectType,
   comment,
   verified,
+  scores,
+  photos,
   createdAt,
   response,
 }: PublicReview) {
@@ -57,9 +62,27 @@ function ReviewCard({
       </div>
       <p className={styles.author}>
         <strong>{customerName}</strong>, {projectType}
-        {verified && <span className={styles.verified}>verified job</span>}
+        <span className={styles.verified}>{verified ? 'verified job' : 'not yet verified'}</span>
       </p>
       <p className={styles.text}>{comment}</p>
+      <Scores of={scores} />
+      {photos.length > 0 && (
+        <ul className={styles.photos} aria-label={`Pictures of ${customerName}`}>
+          {photos.map(({ id, url, width, height }) => (
+            <li key={id}>
+              <a href={url}>
+                <img
+                  src={url}
+                  alt={`From ${customerName}`}
+                  width={width ?? undefined}
+                  height={height ?? undefined}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {response && (
         <div className={styles.answer}>
           <p className={styles.author}>
@@ -70,6 +93,15 @@ function ReviewCard({
       )}
     </>
   );
+}
+
+/** Stars for parts of the work, as far as they were given. */
+function Scores({ of }: { of: SubScores }) {
+  const given = subScores.flatMap((name) => {
+    const stars = of[name];
+    return stars ? [`${subScoreNames[name]} ${stars}`] : [];
+  });
+  return given.length > 0 ? <p className={styles.author}>Of 5: {given.join(', ')}</p> : null;
 }
 
 const Day = ({ of: instant }: { of: string }) => (

@@ -89,6 +89,7 @@ const allEntries: Record<Role, NavEntry[]> = {
       icon: IconRosetteDiscountCheck,
       badge: 'verification',
     },
+    { to: '/admin/reviews', label: 'Reviews', icon: IconStar },
     { to: '/admin/claims', label: 'Claims', icon: IconUserCheck, badge: 'claims' },
     { to: '/admin/import-contractors', label: 'Import', icon: IconFileImport },
     { to: '/admin/categories', label: 'Services', icon: IconCategory },

@@ -26,6 +26,7 @@ const columns = [
   {
     title: 'About',
     links: [
+      { to: '/how-reviews-work', label: 'How reviews work' },
       { to: '/resources', label: 'Resources' },
       { to: '/contact', label: 'Contact' },
       { to: '/privacy-policy.html', label: 'Privacy policy' },

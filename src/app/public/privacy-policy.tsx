@@ -42,8 +42,10 @@ export default function PrivacyPolicy() {
         </ul>
         <p>
           Network addresses are used to slow down those who guess passwords or send spam; what is
-          kept of them for this is a hash that runs out within a day. Our logs carry no names,
-          addresses or messages.
+          kept of them for this is a hash that runs out within a day. So that nobody can review
+          their own business, keyed hashes of the networks and browsers that you sign in from are
+          kept for half a year; all they tell is whether two accounts share one. Our logs carry no
+          names, addresses or messages.
         </p>
       </Chapter>
       <Chapter id="seen" title="Who sees it">

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, multilineText, pageInput, pageOf } from '#lib/contract.ts';
+import { subScores } from '#lib/sub-scores.ts';
 import { adminReviewsContract, removalLog } from './moderation/contract.ts';
 import { reviewRequestsContract, reviewTemplatesContract } from './requests/contract.ts';
 import {
@@ -9,7 +10,6 @@ import {
   MAX_RESPONSE_LENGTH,
   REVIEWS_PAGE_SIZE,
   reviewSorts,
-  subScores,
 } from './rules.ts';
 import { Review, reviewFields } from './shapes.ts';
 

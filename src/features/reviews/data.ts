@@ -11,13 +11,14 @@ import { files } from '#features/files/tables.ts';
 import { hasWorkBegun } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
+import { subScores } from '#lib/sub-scores.ts';
 import type { Db } from '#server/database/database.ts';
 import {
   bucketedRowLimit,
   inlineLimit,
   preparedStatement,
 } from '#server/database/prepared-statements.ts';
-import { MAX_REVIEWABLE, REVIEWS_IN_STATS, type ReviewSort, subScores } from './rules.ts';
+import { MAX_REVIEWABLE, REVIEWS_IN_STATS, type ReviewSort } from './rules.ts';
 import { helpfulVotes, type ReviewRow, reviewAppeals, reviewEdits, reviews } from './tables.ts';
 
 /** Writes a review; undefined if the project has one already. */

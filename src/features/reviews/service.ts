@@ -5,6 +5,7 @@ import { canReview } from '#features/projects/rules.ts';
 import { findUser } from '#features/users/data.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
+import type { SubScores } from '#lib/sub-scores.ts';
 import type { Context, Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
@@ -30,7 +31,6 @@ import {
   reviewMovesFor,
   reviewParty,
   reviewRefusal,
-  type SubScores,
 } from './rules.ts';
 
 type ReviewContent = {

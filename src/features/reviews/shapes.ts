@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, instant, multilineText } from '#lib/contract.ts';
+import { type SubScore, type SubScores, subScores } from '#lib/sub-scores.ts';
 import { pendingReasons } from './checks/rules.ts';
 import {
   MAX_REVIEW_LENGTH,
@@ -7,9 +8,6 @@ import {
   removalReasons,
   reviewMoveNames,
   reviewStatuses,
-  type SubScore,
-  type SubScores,
-  subScores,
 } from './rules.ts';
 
 const stars = z.int().min(1, 'Choose one to five stars').max(5);

@@ -14,8 +14,9 @@ import { contractors } from '#features/contractors/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, requiredReference, rowId, timestamptz } from '#lib/columns.ts';
+import type { SubScores } from '#lib/sub-scores.ts';
 import type { PendingReason, ReviewSignal } from './checks/rules.ts';
-import { appealParties, type RemovalReason, reviewStatuses, type SubScores } from './rules.ts';
+import { appealParties, type RemovalReason, reviewStatuses } from './rules.ts';
 
 export const reviews = pgTable(
   'reviews',

@@ -156,12 +156,15 @@ function ReviewsSection({ contractor, reviews, path, isOlderReviews }: Props) {
       <h2 id="reviews">Reviews</h2>
       {reviewCount === 0 && (
         <p className={styles.soft}>
-          Nobody has reviewed {businessName} yet. Only homeowners whose project was completed can.
+          Nobody has reviewed {businessName} yet. Only homeowners they have worked for can.
         </p>
       )}
       {reviewCount > 0 && !isOlderReviews && (
         <RatingSummary rating={rating} reviewCount={reviewCount} counts={ratingCounts} />
       )}
+      <p className={styles.soft}>
+        <a href="/how-reviews-work">How reviews work, and which ones count</a>
+      </p>
       {reviews.items.length > 0 && (
         <ReviewList reviews={reviews.items} label={`Reviews of ${businessName}`} />
       )}

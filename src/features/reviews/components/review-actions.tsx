@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { MAX_FLAG_REASON_LENGTH, MAX_RESPONSE_LENGTH } from '../rules.ts';
+import { MAX_APPEAL_LENGTH, MAX_FLAG_REASON_LENGTH, MAX_RESPONSE_LENGTH } from '../rules.ts';
 import styles from './review-actions.module.css';
 import type { Review } from './review-page-options.ts';
 import { ReviewTextForm } from './review-text-form.tsx';
 
 /** Lets the reviewed business answer in public or report the review. */
 export function ReviewActions({ review }: { review: Review }) {
-  const { id, customerName, response, flagged } = review;
-  const [open, setOpen] = useState<'answer' | 'flag'>();
+  const { id, customerName, response, flagged, moves } = review;
+  const [open, setOpen] = useState<'answer' | 'flag' | 'appeal'>();
   const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const reviewName = <span className="sr-only">: the review of {customerName}</span>;
@@ -48,15 +48,31 @@ export function ReviewActions({ review }: { review: Review }) {
           onClose={() => setOpen(undefined)}
         />
       )}
+      {open === 'appeal' && (
+        <ReviewTextForm
+          label="Why should it be removed?"
+          description="You can appeal once. Somebody looks at it again and tells you."
+          action="Send the appeal"
+          maxLength={MAX_APPEAL_LENGTH}
+          send={(text) => orpc.reviews.appeal.call({ id, text })}
+          onDone={() => close('Your appeal is with us. You hear from us here.')}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {!open && (
         <div className={styles.actions}>
           <Button variant="default" onClick={() => setOpen('answer')}>
             {response ? 'Change the answer' : 'Answer'}
             {reviewName}
           </Button>
-          {flagged ? (
-            <span className={styles.soft}>Reported to us</span>
-          ) : (
+          {flagged && <span className={styles.soft}>Reported to us</span>}
+          {moves.includes('appeal') && (
+            <Button variant="subtle" onClick={() => setOpen('appeal')}>
+              Appeal our decision
+              {reviewName}
+            </Button>
+          )}
+          {!flagged && moves.includes('flag') && (
             <Button variant="subtle" onClick={() => setOpen('flag')}>
               Report a problem
               {reviewName}

@@ -4,18 +4,21 @@ import { type FormEvent, useId, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import type { SubScores } from '#lib/sub-scores.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { StarsInput } from '#ui/stars-input.tsx';
 import { MAX_REVIEW_LENGTH, ratingLabels } from '../rules.ts';
 import styles from './review-form.module.css';
+import { ScoreFields } from './score-fields.tsx';
 
 type Props = { projectId: string; contractorName: string; onDone: () => void };
 type FieldErrors = { rating?: string | undefined; comment?: string | undefined };
 
-/** Lets the homeowner of a completed project review the work, once. */
+/** Lets the homeowner review work that has begun, once. */
 export function ReviewForm({ projectId, contractorName, onDone }: Props) {
   const [rating, setRating] = useState<number>();
   const [comment, setComment] = useState('');
+  const [scores, setScores] = useState<SubScores>({});
   const [missing, setMissing] = useState<FieldErrors>({});
   const [submitCount, setSubmitCount] = useState(0);
   const id = useId();
@@ -45,7 +48,7 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
     };
     setMissing(missingFields);
     if (rating !== undefined && !missingFields.comment)
-      publish.mutate({ projectId, rating, comment });
+      publish.mutate({ projectId, rating, comment, scores });
   }
 
   /** A field that changes loses its error. */
@@ -99,6 +102,7 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
         required
         withAsterisk={false}
       />
+      <ScoreFields value={scores} onChange={setScores} />
       <div>
         <Button type="submit" loading={publish.isPending}>
           Publish the review

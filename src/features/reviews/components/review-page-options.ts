@@ -1,4 +1,5 @@
 import type { Api } from '#browser/context.ts';
+import { asCursor, cursorPages } from '#browser/cursor-pages.ts';
 
 type Page = Awaited<ReturnType<Api['reviews']['list']>>;
 
@@ -13,4 +14,10 @@ export const reviewPageOptions = (contractorId: string) => ({
   }),
   initialPageParam: undefined as unknown,
   getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
+});
+
+/** Query options of what a homeowner wrote. */
+export const ownReviewPages = (homeownerId: string) => ({
+  ...cursorPages,
+  input: (cursor: unknown) => ({ homeownerId, cursor: asCursor(cursor) }),
 });

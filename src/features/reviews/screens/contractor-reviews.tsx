@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { sessionContext } from '#browser/context.ts';
+import { unfilteredPages } from '#browser/cursor-pages.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
@@ -14,17 +15,21 @@ import { ReviewList } from '#ui/review-list.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { ReviewActions } from '../components/review-actions.tsx';
 import { reviewPageOptions } from '../components/review-page-options.ts';
+import { ReviewRequests } from '../requests/components/review-requests.tsx';
 import styles from './contractor-reviews.module.css';
 
 export const meta = titleMeta('Reviews');
 
 export function loader(args: LoaderFunctionArgs) {
   const contractorId = args.context.get(sessionContext).user?.contractorId;
-  return prefetch(({ reviews }) =>
+  return prefetch(({ reviews, reviewRequests, reviewTemplates }) =>
     contractorId
       ? [
           reviews.stats.queryOptions({ input: { contractorId } }),
           reviews.list.infiniteOptions(reviewPageOptions(contractorId)),
+          reviewRequests.figures.queryOptions(),
+          reviewRequests.list.infiniteOptions(unfilteredPages),
+          reviewTemplates.list.queryOptions(),
         ]
       : [],
   )(args);
@@ -36,8 +41,9 @@ export default function ContractorReviews() {
   return (
     <>
       <PageHeader title="Reviews">
-        Homeowners whose project was completed write them. Answer the good ones and the hard ones:
-        whoever looks for a contractor reads both.
+        Homeowners whose work you have begun write them; those that are verified count. Answer the
+        good ones and the hard ones: whoever looks for a contractor reads both.{' '}
+        <a href="/how-reviews-work">How reviews work</a>
       </PageHeader>
       {contractorId ? (
         <OwnReviews contractorId={contractorId} />
@@ -72,8 +78,7 @@ function OwnReviews({ contractorId }: { contractorId: string }) {
       {!items && !list.isError && <LoadingRows label="Loading your reviews" />}
       {items?.length === 0 && (
         <EmptyState drawing="list">
-          Nobody has reviewed you yet. A homeowner can once you have marked their project as
-          completed.
+          Nobody has reviewed you yet. A homeowner can once the work on their project has begun.
         </EmptyState>
       )}
       {items && items.length > 0 && (
@@ -86,6 +91,7 @@ function OwnReviews({ contractorId }: { contractorId: string }) {
       <div>
         <ShowMore list={list}>Show older reviews</ShowMore>
       </div>
+      <ReviewRequests />
     </div>
   );
 }

@@ -1,0 +1,88 @@
+import { call, registerByApi } from './api-calls.ts';
+import { expect, expectAccessible, signIn, sizes, test } from './fixtures.ts';
+
+/** Work that a homeowner agreed on and its contractor completed. */
+async function completedWork(
+  owner: import('@playwright/test').APIRequestContext,
+  pro: import('@playwright/test').APIRequestContext,
+  businessName: string,
+) {
+  await registerByApi(pro, 'contractor', { businessName });
+  await registerByApi(owner, 'homeowner', { firstName: 'Dana', lastName: 'Kowalski' });
+  const project = await call<{ id: string; leadId: string }>(owner, 'POST', '/projects', {
+    data: {
+      ...{ title: 'Leak above the bedroom', description: 'A brown ring on the ceiling.' },
+      ...{ category: 'Roof Repair', zipCode: '60614' },
+    },
+  });
+  await call(pro, 'POST', `/leads/${project.leadId}/interest`);
+  const quote = await call<{ id: string }>(pro, 'POST', `/leads/${project.leadId}/quotes`, {
+    data: {
+      projectTitle: 'Leak above the bedroom',
+      items: [{ description: 'Find and mend it', amount: 90_000 }],
+    },
+  });
+  await call(pro, 'POST', `/quotes/${quote.id}/send`, { data: { channels: ['portal'] } });
+  await call(owner, 'POST', `/quotes/${quote.id}/accept`, { data: {} });
+  await call(pro, 'PATCH', `/projects/${project.id}`, { data: { status: 'completed' } });
+}
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`a review is written, changed, reported, removed and appealed, ${name}`, async ({
+    openPage,
+  }) => {
+    const look = { viewport, colorScheme };
+    const [owner, pro, admin] = [await openPage(look), await openPage(look), await openPage(look)];
+    const business = `Level ${crypto.randomUUID().slice(0, 8)}`;
+    await completedWork(owner.request, pro.request, business);
+
+    await owner.goto('/homeowner/reviews');
+    await expectAccessible(owner, 'reviews to write');
+    await owner.getByRole('button', { name: `Write a review of ${business}` }).click();
+    await owner.getByRole('radio', { name: /^2 of 5/ }).check({ force: true });
+    await owner.getByLabel('What should the next homeowner know?').fill('Left the gutter hanging.');
+    await owner.getByLabel('On time').selectOption('1');
+    await owner.getByRole('button', { name: 'Publish the review' }).click();
+    const own = owner.getByRole('article', { name: `Your review of ${business}` });
+    await expect(own.getByText('Left the gutter hanging.')).toBeVisible();
+    await own.getByRole('button', { name: 'Change it' }).click();
+    await own
+      .getByLabel('What should the next homeowner know?')
+      .fill('They came back and hung the gutter.');
+    await own.getByRole('button', { name: 'Save the review' }).click();
+    await expect(own.getByText('They came back and hung the gutter.')).toBeVisible();
+    await expectAccessible(owner, 'a review that was written');
+
+    await pro.goto('/contractor/reviews');
+    await expect(pro.getByText('They came back and hung the gutter.')).toBeVisible();
+    await pro.getByRole('button', { name: 'Write your own' }).click();
+    await pro.getByLabel('Name, for yourself').fill('Short');
+    await pro.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(pro.getByText('Used unless you choose another')).toBeVisible();
+    await pro.getByRole('button', { name: 'Report a problem' }).click();
+    await pro.getByLabel('What is wrong with this review?').fill(`Not our job (${business})`);
+    await pro.getByRole('button', { name: 'Ask us to look' }).click();
+    await expect(pro.getByText('Reported to us')).toBeVisible();
+    await expectAccessible(pro, 'reviews of a business');
+
+    await signIn(admin, 'admin@example.com', 'plumbline');
+    await expect(admin).toHaveURL(/\/admin/);
+    await admin.goto('/admin/reviews?status=flagged');
+    const card = admin.getByRole('article', { name: business });
+    await expect(card.getByText(`Not our job (${business})`)).toBeVisible();
+    await expectAccessible(admin, 'reviews to decide');
+    await card.getByLabel('Reason, needed to remove').selectOption({ label: 'Not a customer' });
+    await card.getByRole('button', { name: 'Remove it' }).click();
+    await expect(admin.getByText('The review of Dana K. is not shown.')).toBeVisible();
+
+    await owner.reload();
+    await expect(own.getByText(/Not a customer/)).toBeVisible();
+    await own.getByRole('button', { name: 'Appeal' }).click();
+    await own.getByLabel('Why should it come back?').fill('I have their signed quote.');
+    await own.getByRole('button', { name: 'Send the appeal' }).click();
+    await expect(own.getByText('Your appeal is with us.')).toBeVisible();
+
+    await owner.goto('/how-reviews-work');
+    await expect(owner.getByText(`${business}: Not a customer.`)).toBeVisible();
+    await expectAccessible(owner, 'how reviews work');
+  });

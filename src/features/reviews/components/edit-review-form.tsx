@@ -1,0 +1,69 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { useDedupedMutation } from '#browser/deduped-mutation.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { StarsInput } from '#ui/stars-input.tsx';
+import { MAX_REVIEW_LENGTH, ratingLabels } from '../rules.ts';
+import styles from './review-form.module.css';
+import type { Review } from './review-page-options.ts';
+import { ScoreFields } from './score-fields.tsx';
+
+type Props = { review: Review; onDone: () => void; onClose: () => void };
+
+/** Changes a review that is not older than thirty days. */
+export function EditReviewForm({ review, onDone, onClose }: Props) {
+  const { id, contractorName } = review;
+  const [rating, setRating] = useState(review.rating);
+  const [comment, setComment] = useState(review.comment);
+  const [scores, setScores] = useState(review.scores);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const fieldId = useId();
+  const queryClient = useQueryClient();
+  const save = useDedupedMutation({
+    mutationFn: () => orpc.reviews.update.call({ id, rating, comment, scores }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: orpc.reviews.key() });
+      onDone();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsEmpty(!comment.trim());
+    if (comment.trim()) save.mutate();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <StarsInput
+        id={`${fieldId}-rating`}
+        legend={`How was the work of ${contractorName}?`}
+        name={`rating-${id}`}
+        labels={ratingLabels}
+        value={rating}
+        onChange={setRating}
+      />
+      <Textarea
+        label="What should the next homeowner know?"
+        value={comment}
+        error={isEmpty && 'Write a sentence or two'}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        maxLength={MAX_REVIEW_LENGTH}
+        autosize
+        minRows={4}
+      />
+      <ScoreFields value={scores} onChange={setScores} />
+      <ApiErrorNotice error={save.error} />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={save.isPending}>
+          Save the review
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { asCursor, cursorPages } from '#browser/cursor-pages.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titleMeta } from '#browser/title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { ModeratedReview } from '../components/moderated-review.tsx';
+import { type ModerationStatus, moderationStatuses, moderationStatusNames } from '../rules.ts';
+import styles from './admin-reviews.module.css';
+
+export const meta = titleMeta('Reviews');
+
+const statusIn = (params: URLSearchParams): ModerationStatus =>
+  moderationStatuses.find((status) => status === params.get('status')) ?? 'open';
+
+const queueOf = (status: ModerationStatus) => ({
+  ...cursorPages,
+  input: (cursor: unknown) => ({ status, cursor: asCursor(cursor) }),
+});
+
+export const loader = prefetch(({ adminReviews }, { url }) => [
+  adminReviews.list.infiniteOptions(queueOf(statusIn(url.searchParams))),
+]);
+
+/** Reviews that were reported, held or appealed, and what was decided. */
+export default function AdminReviews() {
+  const status = statusIn(useSearchParams()[0]);
+  const queue = useInfiniteQuery(orpc.adminReviews.list.infiniteOptions(queueOf(status)));
+  const [message, setMessage] = useState('');
+  const notice = useRef<HTMLParagraphElement>(null);
+  const items = queue.data?.pages.flatMap((page) => page.items);
+
+  // The decided review had the focus and is gone: keyboard users continue from the message.
+  useEffect(() => {
+    if (message) notice.current?.focus();
+  }, [message]);
+
+  return (
+    <div className={styles.screen}>
+      <PageHeader title="Reviews">
+        Reported, held and appealed reviews, whoever has waited longest first. A poor rating is no
+        reason to remove one. <a href="/how-reviews-work">What everybody is told</a>
+      </PageHeader>
+      <nav aria-label="Which reviews">
+        <ul className={styles.tabs}>
+          {moderationStatuses.map((name) => (
+            <li key={name}>
+              <Link
+                className="button"
+                to={name === 'open' ? '/admin/reviews' : `/admin/reviews?status=${name}`}
+                aria-current={name === status ? 'page' : undefined}
+              >
+                {moderationStatusNames[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className={styles.status} role="status" tabIndex={-1} ref={notice}>
+        {message}
+      </p>
+      {queue.isPending && <LoadingRows rows={3} label="Loading reviews" />}
+      {queue.isError && (
+        <ErrorNotice onRetry={() => void queue.refetch()} retrying={queue.isFetching}>
+          The reviews did not load. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {items?.length === 0 && (
+        <EmptyState drawing="list">
+          {status === 'open' ? 'Nothing waits for a decision.' : 'There are none.'}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map((review) => (
+            <li key={review.id}>
+              <ModeratedReview review={review} onDecided={setMessage} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore list={queue}>Show more reviews</ShowMore>
+    </div>
+  );
+}
