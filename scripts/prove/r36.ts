@@ -42,7 +42,7 @@ export default async function prove({ minutes = HANG_MINUTES }: ProofOptions): P
   const gates = await Promise.all(targets.map(startGate));
   const [mailUrl = '', textUrl = '', storeUrl = '', siteUrl = ''] = gates.map(({ url }) => url);
   const shut = (shuts: boolean) => {
-    for (const gate of gates) gate.shut(shuts);
+    for (const gate of gates) shuts ? gate.shut() : gate.open();
   };
   let shown: Shown | undefined;
   try {
