@@ -229,6 +229,24 @@ export const pages: readonly Page[] = [
     file: 'features/users/admin/screens/admin-users.tsx',
   },
   {
+    path: '/admin/contractors',
+    portal: 'admin',
+    permission: 'manage_users',
+    file: 'features/users/admin/screens/admin-contractors.tsx',
+  },
+  {
+    path: '/admin/homeowners',
+    portal: 'admin',
+    permission: 'manage_users',
+    file: 'features/users/admin/screens/admin-homeowners.tsx',
+  },
+  {
+    path: '/admin/add-user',
+    portal: 'admin',
+    permission: ['manage_users', 'manage_admins'],
+    file: 'features/users/admin/screens/admin-add-user.tsx',
+  },
+  {
     path: '/admin/audit-logs',
     portal: 'admin',
     permission: 'manage_admins',

@@ -83,6 +83,8 @@ const allEntries: Record<Role, NavEntry[]> = {
     { to: '/admin/broadcasts', label: 'Broadcasts', icon: IconSpeakerphone },
     { to: '/admin/notifications', label: 'Notifications', icon: IconBell, badge: 'notifications' },
     { to: '/admin/users', label: 'People', icon: IconUsers },
+    { to: '/admin/contractors', label: 'Contractors', icon: IconBuildingStore },
+    { to: '/admin/homeowners', label: 'Homeowners', icon: IconHome },
     {
       to: '/admin/verification',
       label: 'Verification',

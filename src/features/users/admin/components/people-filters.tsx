@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { memberMarker, roleNames, roles } from '#lib/roles.ts';
 import searchRow from '#ui/search-row.module.css';
-import { MIN_SEARCH_LENGTH } from '../rules.ts';
-import { withParams } from './people.ts';
+import { verificationStatuses } from '../../rules.ts';
+import { MIN_SEARCH_LENGTH, ratingFilters, stateCodes } from '../rules.ts';
+import { type ListedRole, verificationNames, withParams } from './people.ts';
 import styles from './people-list.module.css';
 
 const roleOptions = [
@@ -15,10 +16,24 @@ const roleOptions = [
 const statusOptions = [
   { value: '', label: 'Active and deactivated' },
   { value: 'out', label: 'Kept out' },
+  { value: 'unconfirmed', label: 'Email not confirmed' },
+];
+
+const stateOptions = [
+  { value: '', label: 'Every state' },
+  ...stateCodes.map((code) => ({ value: code, label: code })),
+];
+const verificationOptions = [
+  { value: '', label: 'Any' },
+  ...verificationStatuses.map((status) => ({ value: status, label: verificationNames[status] })),
+];
+const ratingOptions = [
+  { value: '', label: 'Any' },
+  ...ratingFilters.map((rating) => ({ value: rating, label: `${rating} stars or more` })),
 ];
 
 /** Filters by text, role and status; stored in the address. */
-export function PeopleFilters() {
+export function PeopleFilters({ listed }: { listed: ListedRole | undefined }) {
   const [search] = useSearchParams();
   const q = search.get('q') ?? '';
   const navigate = useNavigate();
@@ -31,12 +46,36 @@ export function PeopleFilters() {
     <search className={styles.filters}>
       <TextSearch key={q} q={q} onFind={(text) => set({ q: text })} />
       <div className={styles.choices}>
+        {!listed && (
+          <NativeSelect
+            label="Role"
+            data={roleOptions}
+            value={search.get('role') ?? ''}
+            onChange={(event) => set({ role: event.currentTarget.value })}
+          />
+        )}
         <NativeSelect
-          label="Role"
-          data={roleOptions}
-          value={search.get('role') ?? ''}
-          onChange={(event) => set({ role: event.currentTarget.value })}
+          label="State"
+          data={stateOptions}
+          value={search.get('state') ?? ''}
+          onChange={(event) => set({ state: event.currentTarget.value })}
         />
+        {listed === 'contractor' && (
+          <>
+            <NativeSelect
+              label="Verification"
+              data={verificationOptions}
+              value={search.get('verification') ?? ''}
+              onChange={(event) => set({ verification: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label="Rating"
+              data={ratingOptions}
+              value={search.get('rating') ?? ''}
+              onChange={(event) => set({ rating: event.currentTarget.value })}
+            />
+          </>
+        )}
         <NativeSelect
           label="Standing"
           data={statusOptions}

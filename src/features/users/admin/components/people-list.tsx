@@ -7,18 +7,29 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
-import { formatRoles, type PersonSummary, peopleQueryOptions, withParams } from './people.ts';
+import {
+  formatRoles,
+  type ListedRole,
+  type PersonSummary,
+  peopleQueryOptions,
+  verificationNames,
+  withParams,
+} from './people.ts';
 import { PeopleFilters } from './people-filters.tsx';
 import styles from './people-list.module.css';
 
+type Props = { open: string | undefined; listed?: ListedRole | undefined };
+
 /** The people who match the filters, newest first. */
-export function PeopleList({ open }: { open: string | undefined }) {
+export function PeopleList({ open, listed }: Props) {
   const [search] = useSearchParams();
-  const list = useInfiniteQuery(orpc.users.list.infiniteOptions(peopleQueryOptions(search)));
+  const list = useInfiniteQuery(
+    orpc.users.list.infiniteOptions(peopleQueryOptions(search, listed)),
+  );
   const people = list.data?.pages.flatMap(({ items }) => items);
   return (
     <div className={styles.list}>
-      <PeopleFilters />
+      <PeopleFilters listed={listed} />
       {list.isPending && <LoadingRows label="Loading people" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -38,6 +49,7 @@ export function PeopleList({ open }: { open: string | undefined }) {
               person={person}
               to={withParams(search, { userId: person.uid })}
               isOpen={person.uid === open}
+              listed={listed}
             />
           ))}
         </RowList>
@@ -47,9 +59,16 @@ export function PeopleList({ open }: { open: string | undefined }) {
   );
 }
 
-type RowProps = { person: PersonSummary; to: string; isOpen: boolean };
+type RowProps = {
+  person: PersonSummary;
+  to: string;
+  isOpen: boolean;
+  listed: ListedRole | undefined;
+};
 
-function Row({ person: { name, email, roles, isActive, isMasterAdmin }, to, isOpen }: RowProps) {
+function Row({ person, to, isOpen, listed }: RowProps) {
+  const { name, email, roles, isActive, isMasterAdmin, city, state } = person;
+  const place = [city, state].filter(Boolean).join(', ');
   return (
     <RowLink title={name} to={to} isOpen={isOpen} inSplitView>
       <span className={styles.standing}>
@@ -59,8 +78,21 @@ function Row({ person: { name, email, roles, isActive, isMasterAdmin }, to, isOp
       <span className={styles.meta}>
         {email}
         <br />
-        {formatRoles(roles)}
+        {listed === 'contractor' ? aboutBusiness(person) : listed ? place : formatRoles(roles)}
       </span>
     </RowLink>
   );
+}
+
+/** Business, place, verification and rating in one line. */
+function aboutBusiness(person: PersonSummary) {
+  const { businessName, city, state, verificationStatus, rating, reviewCount } = person;
+  return [
+    businessName,
+    [city, state].filter(Boolean).join(', '),
+    verificationNames[verificationStatus],
+    rating !== null && reviewCount ? `${rating.toFixed(1)} from ${reviewCount} reviews` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -1,33 +1,60 @@
 import type { Api } from '#browser/context.ts';
 import { type AssignedRole, isRole, memberMarker, roleNames } from '#lib/roles.ts';
-import { MIN_SEARCH_LENGTH } from '../rules.ts';
+import { verificationStatuses } from '../../rules.ts';
+import { MIN_SEARCH_LENGTH, ratingFilters } from '../rules.ts';
 
 export type PersonSummary = Awaited<ReturnType<Api['users']['list']>>['items'][number];
 export type PersonRecord = Awaited<ReturnType<Api['users']['get']>>;
 
 type Page = { items: unknown[]; nextCursor: string | null };
 
-/** The filters of the list, as the address has them. */
-function filtersFrom(search: URLSearchParams) {
+/** The roles that have a list of their own. */
+export type ListedRole = 'homeowner' | 'contractor';
+
+/** The filters of the list, as the address has them; a list of one role has that one. */
+function filtersFrom(search: URLSearchParams, listed?: ListedRole) {
   const q = search.get('q')?.trim().slice(0, 100) ?? '';
-  const role = search.get('role') ?? '';
+  const role = listed ?? search.get('role') ?? '';
+  const state = search.get('state')?.trim().toUpperCase() ?? '';
+  const verification = search.get('verification');
   const show = search.get('show') ?? '';
   return {
     q: q.length < MIN_SEARCH_LENGTH ? undefined : q,
     role: isRole(role) || role === memberMarker ? (role as AssignedRole) : undefined,
     active: show === 'out' ? ('false' as const) : undefined,
+    confirmed: show === 'unconfirmed' ? ('false' as const) : undefined,
+    state: /^[A-Z]{2}$/.test(state) ? state : undefined,
+    verification: verificationStatuses.find((status) => status === verification),
+    minRating: ratingFilters.find((rating) => rating === search.get('rating')),
   };
 }
 
 /** The query of the list, the same for prefetching on the server and in the browser. */
-export const peopleQueryOptions = (search: URLSearchParams) => ({
+export const peopleQueryOptions = (search: URLSearchParams, role?: ListedRole) => ({
   initialPageParam: undefined as unknown,
   getNextPageParam: ({ nextCursor }: Page): unknown => nextCursor ?? undefined,
   input: (cursor: unknown) => ({
     cursor: typeof cursor === 'string' ? cursor : undefined,
-    ...filtersFrom(search),
+    ...filtersFrom(search, role),
   }),
 });
+
+/** Where the same people are as a CSV file. */
+export function exportPath(search: URLSearchParams, role?: ListedRole) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filtersFrom(search, role)))
+    if (value !== undefined) query.set(name, value);
+  return `/api/admin/users/export?${query}`;
+}
+
+/** The standing of a business's documents, in words. */
+export const verificationNames: Record<PersonSummary['verificationStatus'], string> = {
+  none: 'Not verified',
+  pending: 'Waiting for a decision',
+  verified: 'Verified',
+  rejected: 'Rejected',
+  lapsed: 'Lapsed',
+};
 
 /** The address with some parameters changed; empty ones are dropped. */
 export function withParams(search: URLSearchParams, changes: Record<string, string>) {

@@ -11,7 +11,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { formatRoles, type PersonRecord } from './people.ts';
+import { formatRoles, type PersonRecord, verificationNames } from './people.ts';
 import styles from './person-detail.module.css';
 import { AccountStatusForm, MasterAdminForm, PermissionsForm, RolesForm } from './person-forms.tsx';
 
@@ -38,6 +38,9 @@ export function PersonDetail({ id }: { id: string }) {
       <div className={styles.controls}>
         <Link className="button" to={`/admin/messages?userId=${uid}`}>
           Message {name}
+        </Link>
+        <Link className="button button-quiet" to={`/admin/audit-logs?personId=${uid}`}>
+          Audit log
         </Link>
         {contractorId && (
           <a className="button" href={`/contractor/${contractorId}/full`}>
@@ -84,6 +87,29 @@ function factsOf(person: PersonRecord) {
       value: person.isMasterAdmin
         ? permissionNames.all
         : permissions.map((permission) => permissionNames[permission]).join(', ') || 'Nothing yet',
+    },
+    person.businessName !== null && { term: 'Business', value: person.businessName },
+    person.roles.includes('contractor') && {
+      term: 'Verification',
+      value: verificationNames[person.verificationStatus],
+    },
+    person.reviewCount !== null &&
+      person.reviewCount > 0 &&
+      person.rating !== null && {
+        term: 'Rating',
+        value: `${person.rating.toFixed(1)} from ${person.reviewCount} reviews`,
+      },
+    {
+      term: 'Signed in',
+      value:
+        person.lastSeenAt === null ? (
+          'Nowhere now'
+        ) : (
+          <>
+            {person.sessionCount === 1 ? 'On one device' : `On ${person.sessionCount} devices`},
+            last used <RelativeTime at={person.lastSeenAt} />
+          </>
+        ),
     },
     { term: 'Joined', value: formatDate(person.createdAt.slice(0, 10)) },
     person.memberSyncedAt !== null && {

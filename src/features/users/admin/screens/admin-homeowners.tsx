@@ -1,0 +1,15 @@
+import { titleMeta } from '#browser/title.ts';
+import { loadPeople, PeopleDesk } from '../components/people-desk.tsx';
+
+export const meta = titleMeta('Homeowners');
+export const loader = loadPeople('homeowner');
+
+export default function AdminHomeowners() {
+  return (
+    <PeopleDesk
+      title="Homeowners"
+      about="Everybody who has work done, newest first."
+      listed="homeowner"
+    />
+  );
+}
