@@ -247,6 +247,18 @@ export const pages: readonly Page[] = [
     file: 'features/users/admin/screens/admin-add-user.tsx',
   },
   {
+    path: '/admin/announcements',
+    portal: 'admin',
+    permission: 'manage_settings',
+    file: 'features/announcements/screens/admin-announcements.tsx',
+  },
+  {
+    path: '/admin/announcements/new',
+    portal: 'admin',
+    permission: 'manage_settings',
+    file: 'features/announcements/screens/admin-new-announcement.tsx',
+  },
+  {
     path: '/admin/audit-logs',
     portal: 'admin',
     permission: 'manage_admins',

@@ -1,4 +1,5 @@
 import { activitiesApi } from './activities/contract.ts';
+import { announcementsApi } from './announcements/contract.ts';
 import { auditApi } from './audit/contract.ts';
 import { authApi } from './auth/contract.ts';
 import { calendarApi } from './calendar/contract.ts';
@@ -24,6 +25,7 @@ import { verificationApi } from './verification/contract.ts';
 /** The whole API, one line per module. The names are public: `<namespace>.<call>` is the operationId. */
 export const contract = {
   ...activitiesApi,
+  ...announcementsApi,
   ...auditApi,
   ...authApi,
   ...calendarApi,

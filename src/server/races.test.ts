@@ -26,13 +26,13 @@ payments.withdraw profile.confirmTwoFactor profile.disableTwoFactor profile.remo
 quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
 reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail
-users.create users.deactivate users.reactivate verification.confirmPhone verification.decide`
+announcements.end announcements.publish announcements.remove users.create users.deactivate users.reactivate verification.confirmPhone verification.decide`
   .trim()
   .split(/\s+/);
 
 /** Calls that may be repeated: they leave the same behind, or each adds something of its own. */
 const repeatable = `
-adminConversations.findOrCreate broadcasts.create calendar.removeBusyTimes calendar.renewFeed calendar.revokeFeed
+adminConversations.findOrCreate announcements.create announcements.dismiss announcements.update broadcasts.create calendar.removeBusyTimes calendar.renewFeed calendar.revokeFeed
 calendar.saveSettings calendar.uploadBusyTimes claims.requestRemoval claims.resendCode
 communications.log contractorImports.map contractors.addLocation contractors.addService contractors.import
 contractors.orderPortfolio contractors.recordView contractors.setAreasServed contractors.setProjects

@@ -1,5 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import { activitiesRouter } from '#features/activities/handlers.ts';
+import { announcementsRouter } from '#features/announcements/handlers.ts';
 import { auditRouter } from '#features/audit/handlers.ts';
 import { auditSchedules } from '#features/audit/reactions.ts';
 import { authRouter } from '#features/auth/handlers.ts';
@@ -47,6 +48,7 @@ import { mergeReactions, type Schedules } from './jobs/reactions.ts';
 /** The handlers of all calls, one line per module, under the names of `#features/contract.ts`. */
 export const router = {
   ...activitiesRouter,
+  ...announcementsRouter,
   ...auditRouter,
   ...authRouter,
   ...calendarRouter,

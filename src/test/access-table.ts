@@ -22,6 +22,15 @@ const table = `
 call                          guest homeowner stranger contractor rival admin people permitted master disabled
 activities.live               in    ok        ok       ok         ok    ok    ok     ok        ok     in
 activities.list               in    no        no       no         no    no    no     no        ok     in
+announcements.list            in    no        no       no         no    no    no     ok        ok     in
+announcements.live            ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
+announcements.get             in    no        no       no         no    no    no     -         -      in
+announcements.create          in    no        no       no         no    no    no     ok        ok     in
+announcements.update          in    no        no       no         no    no    no     -         -      in
+announcements.publish         in    no        no       no         no    no    no     -         -      in
+announcements.end             in    no        no       no         no    no    no     -         -      in
+announcements.remove          in    no        no       no         no    no    no     -         -      in
+announcements.dismiss         in    -         -        -          -     -     -      -         -      in
 auditLogs.list                in    no        no       no         no    no    no     no        ok     in
 auditLogs.export              in    no        no       no         no    no    no     no        ok     in
 broadcasts.list               in    no        no       no         no    no    no     ok        ok     in

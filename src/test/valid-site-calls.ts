@@ -40,6 +40,18 @@ const aboutConversation =
     return { token, input: { id, ...extra } };
   };
 
+/** A call about a new draft of an announcement to homeowners. */
+const aboutAnnouncement =
+  (extra: object = {}) =>
+  async (world: World, { people }: Scenario) => {
+    const { token } = people.permitted;
+    const { id } = await (await world.as({ token })).announcements.create({
+      ...{ title: 'Storm', body: 'Answers take longer.', severity: 'info' },
+      ...{ audience: ['homeowner'], draft: true },
+    });
+    return { token, input: { id, ...extra } };
+  };
+
 /** A new contractor's event. */
 async function newEvent(world: World) {
   const { token } = await contractor(world);
@@ -125,6 +137,20 @@ export const siteCalls: Record<string, Arrange> = {
       ...[id, scene.people.homeowner.uid],
     ]);
     return { token, input: { id } };
+  },
+  'announcements.get': aboutAnnouncement(),
+  'announcements.update': aboutAnnouncement({ title: 'A storm is coming' }),
+  'announcements.publish': aboutAnnouncement(),
+  'announcements.remove': aboutAnnouncement(),
+  'announcements.end': async (world, scene) => {
+    const { token, input } = await aboutAnnouncement()(world, scene);
+    await (await world.as({ token })).announcements.publish(input);
+    return { token, input };
+  },
+  'announcements.dismiss': async (world, scene) => {
+    const { token, input } = await aboutAnnouncement()(world, scene);
+    await (await world.as({ token })).announcements.publish(input);
+    return { token: scene.people.homeowner.token, input };
   },
   'files.remove': async (world, { people }) => {
     const file = await (await world.as(people.homeowner)).files.upload({ file: await picture() });

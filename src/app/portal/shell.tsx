@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AnnouncementBanner } from '#features/announcements/components/announcement-banner.tsx';
 import { PushRenewal } from '#features/notifications/push/components/push-renewal.tsx';
 import type { Role } from '#lib/roles.ts';
 import { BottomNav } from './bottom-nav.tsx';
@@ -21,6 +22,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
       <PhoneHeader role={role} />
       <Sidebar role={role} />
       <main id="content" className={styles.content} tabIndex={-1}>
+        <AnnouncementBanner />
         {children}
       </main>
       <BottomNav role={role} />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { useSession } from '#browser/session.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { permissionNames } from '#lib/roles.ts';
+import { canManageAdmins, permissionNames } from '#lib/roles.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -17,6 +18,7 @@ import { AccountStatusForm, MasterAdminForm, PermissionsForm, RolesForm } from '
 
 /** A person's account, with the changes that this admin may make. */
 export function PersonDetail({ id }: { id: string }) {
+  const { user: viewer } = useSession();
   const query = useQuery(orpc.users.get.queryOptions({ input: { id } }));
   const { data: person } = query;
   if (!person && query.isError)
@@ -39,9 +41,11 @@ export function PersonDetail({ id }: { id: string }) {
         <Link className="button" to={`/admin/messages?userId=${uid}`}>
           Message {name}
         </Link>
-        <Link className="button button-quiet" to={`/admin/audit-logs?personId=${uid}`}>
-          Audit log
-        </Link>
+        {canManageAdmins(viewer) && (
+          <Link className="button button-quiet" to={`/admin/audit-logs?personId=${uid}`}>
+            Audit log
+          </Link>
+        )}
         {contractorId && (
           <a className="button" href={`/contractor/${contractorId}/full`}>
             See the business

@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
+import {
+  byId,
+  call,
+  id,
+  instant,
+  instantInput,
+  multilineText,
+  pageInput,
+  pageOf,
+  singleLineText,
+} from '#lib/contract.ts';
+import {
+  ANNOUNCEMENTS_PAGE_SIZE,
+  announcementAudiences,
+  announcementMoves,
+  announcementSeverities,
+  announcementStatuses,
+  MAX_BODY_LENGTH,
+  MAX_TITLE_LENGTH,
+} from './rules.ts';
+
+const Announcement = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  severity: z.enum(announcementSeverities),
+  audience: z.array(z.enum(announcementAudiences)),
+  state: z.string().nullable(),
+  isDismissible: z.boolean(),
+  startsAt: instant,
+  endsAt: instant.nullable(),
+  status: z.enum(announcementStatuses),
+  createdAt: instant,
+  createdByName: z.string(),
+  moves: z.array(z.enum(announcementMoves)).describe('What the caller may do next'),
+});
+export type Announcement = z.output<typeof Announcement>;
+
+const Banner = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  severity: z.enum(announcementSeverities),
+  isDismissible: z.boolean(),
+});
+export type Banner = z.output<typeof Banner>;
+
+const fields = {
+  title: singleLineText(MAX_TITLE_LENGTH),
+  body: multilineText(MAX_BODY_LENGTH),
+  severity: z.enum(announcementSeverities),
+  audience: z.array(z.enum(announcementAudiences)).min(1).max(announcementAudiences.length),
+  state: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'A state has two letters')
+    .nullable()
+    .describe('Only people there, as in IL; visitors who are not signed in do not see it then'),
+  isDismissible: z.boolean(),
+  startsAt: instantInput,
+  endsAt: instantInput.nullable(),
+};
+
+const tags = ['Announcements'];
+const writer = { who: ['admin'], permission: 'manage_settings' } as const;
+const moved = apiErrors('not-found', 'failed-precondition', 'aborted', 'out-of-range');
+
+export const announcementsContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/announcements',
+      tags,
+      summary: 'All announcements, newest first',
+    })
+    .meta(writer)
+    .input(pageInput(ANNOUNCEMENTS_PAGE_SIZE))
+    .output(pageOf(Announcement)),
+  live: call
+    .route({
+      method: 'GET',
+      path: '/announcements/live',
+      tags,
+      summary:
+        'The one that the caller should see now: the most severe that they have not put away',
+    })
+    .meta({ who: 'anyone' })
+    .output(z.object({ items: z.array(Banner).max(1) })),
+  get: call
+    .route({ method: 'GET', path: '/announcements/{id}', tags, summary: 'One announcement' })
+    .meta(writer)
+    .errors(apiErrors('not-found'))
+    .input(byId)
+    .output(Announcement),
+  create: call
+    .route({
+      method: 'POST',
+      path: '/announcements',
+      successStatus: 201,
+      tags,
+      summary: 'Tell everybody of an audience something, now or later',
+    })
+    .meta({ ...writer, idempotent: true })
+    .errors(apiErrors('out-of-range'))
+    .input(
+      z.object({
+        ...fields,
+        state: fields.state.default(null),
+        isDismissible: fields.isDismissible.default(true),
+        startsAt: fields.startsAt.optional().describe('At once if left out'),
+        endsAt: fields.endsAt.default(null),
+        draft: z.boolean().default(false).describe('Keeps it as a draft'),
+      }),
+    )
+    .output(Announcement),
+  update: call
+    .route({ method: 'PATCH', path: '/announcements/{id}', tags, summary: 'Change one' })
+    .meta(writer)
+    .errors(moved)
+    .input(z.object(fields).partial().extend({ id }))
+    .output(Announcement),
+  publish: call
+    .route({
+      method: 'POST',
+      path: '/announcements/{id}/publish',
+      tags,
+      summary: 'Let a draft be seen from its start on',
+    })
+    .meta(writer)
+    .errors(moved)
+    .input(byId)
+    .output(Announcement),
+  end: call
+    .route({ method: 'POST', path: '/announcements/{id}/end', tags, summary: 'End one now' })
+    .meta(writer)
+    .errors(moved)
+    .input(byId)
+    .output(Announcement),
+  remove: call
+    .route({
+      method: 'DELETE',
+      path: '/announcements/{id}',
+      tags,
+      summary: 'Remove one that nobody has seen',
+    })
+    .meta(writer)
+    .errors(moved)
+    .input(byId)
+    .output(z.object({ success: z.literal(true) })),
+  dismiss: call
+    .route({
+      method: 'POST',
+      path: '/announcements/{id}/dismiss',
+      tags,
+      summary: 'Put one away, for oneself',
+    })
+    .meta({ who: 'signed-in' })
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(byId)
+    .output(z.object({ success: z.literal(true) })),
+};
+
+/** The calls of this module, by their public names. */
+export const announcementsApi = {
+  announcements: announcementsContract,
+};

@@ -1,0 +1,90 @@
+import { and, desc, eq, getTableColumns, gt, isNull, lt, lte, not, sql } from 'drizzle-orm';
+import { users } from '#features/users/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { inlineLimit } from '#server/database/prepared-statements.ts';
+import type { AnnouncementAudience } from './rules.ts';
+import { announcementDismissals, announcements } from './tables.ts';
+
+export type AnnouncementRow = typeof announcements.$inferSelect;
+type Changes = Partial<Omit<AnnouncementRow, 'id'>>;
+
+/** All announcements, newest first; one more than `limit` when there is a next page. */
+export const listAnnouncements = (
+  db: Db,
+  { before, limit }: { before: string | undefined; limit: number },
+) =>
+  db
+    .select()
+    .from(announcements)
+    .where(before === undefined ? undefined : lt(announcements.id, before))
+    .orderBy(desc(announcements.id))
+    .limit(inlineLimit(limit + 1));
+
+export async function findAnnouncement(db: Db, id: string) {
+  const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
+  return row;
+}
+
+/** Few are live at a time; more than this are not compared. */
+const MAX_LIVE = 50;
+
+type Viewer = { audience: AnnouncementAudience; userId: string | undefined; now: Date };
+
+/** The announcements that are live for somebody who has not put them away. */
+export async function listLiveAnnouncements(db: Db, { audience, userId, now }: Viewer) {
+  const live = (...conditions: Parameters<typeof and>) =>
+    db
+      .select(getTableColumns(announcements))
+      .from(announcements)
+      .where(
+        and(
+          sql`not ${announcements.isDraft}`,
+          ...conditions,
+          lte(announcements.startsAt, now),
+          sql`${announcements.audience} @> array[${audience}]::text[]`,
+          userId === undefined ? isNull(announcements.state) : isForStateOf(userId),
+          userId === undefined ? undefined : not(isDismissedBy(userId)),
+        ),
+      )
+      .orderBy(desc(announcements.startsAt))
+      .limit(inlineLimit(MAX_LIVE));
+  const endless = await live(isNull(announcements.endsAt));
+  const ending = await live(gt(announcements.endsAt, now));
+  return [...endless, ...ending];
+}
+
+const isForStateOf = (userId: string) =>
+  sql`(${announcements.state} is null or ${announcements.state} =
+    (select ${users.state} from ${users} where ${users.id} = ${userId}))`;
+
+const isDismissedBy = (userId: string) => sql`exists (
+  select from ${announcementDismissals}
+  where ${announcementDismissals.announcementId} = ${announcements.id}
+    and ${announcementDismissals.userId} = ${userId})`;
+
+export async function insertAnnouncement(tx: Db, row: typeof announcements.$inferInsert) {
+  const [inserted] = await tx.insert(announcements).values(row).returning();
+  if (!inserted) throw new Error('the announcement was not written');
+  return inserted;
+}
+
+/** Locks one, so that what is read of it holds until the transaction ends. */
+export async function lockAnnouncement(tx: Db, id: string) {
+  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update');
+  return row;
+}
+
+export async function updateAnnouncement(tx: Db, id: string, changes: Changes, now: Date) {
+  const [row] = await tx
+    .update(announcements)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(announcements.id, id))
+    .returning();
+  return row;
+}
+
+export const deleteAnnouncement = (tx: Db, id: string) =>
+  tx.delete(announcements).where(eq(announcements.id, id));
+
+export const insertDismissal = (db: Db, announcementId: string, userId: string) =>
+  db.insert(announcementDismissals).values({ announcementId, userId }).onConflictDoNothing();
