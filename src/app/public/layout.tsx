@@ -5,6 +5,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
+import { AnnouncementNotice } from '#features/announcements/components/announcement-notice.tsx';
 import { ErrorPage } from '../error-page.tsx';
 import { loadOptionalSession } from '../guard.ts';
 import { PublicFooter } from './footer.tsx';
@@ -15,11 +16,18 @@ export const middleware = [loadOptionalSession];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
-  const figures = await context
-    .get(apiContext)
-    .counts.footer()
-    .catch(() => undefined);
-  return { viewer: user && { name: user.name, role: activeRole ?? user.role }, figures };
+  const { counts, announcements } = context.get(apiContext);
+  const [figures, announced] = await Promise.all([
+    counts.footer().catch(() => undefined),
+    // Whoever is signed in reads theirs in the portal, where it can be put away.
+    user ? undefined : announcements.live().catch(() => undefined),
+  ]);
+  const announcement = announced?.items[0];
+  return {
+    announcement,
+    viewer: user && { name: user.name, role: activeRole ?? user.role },
+    figures,
+  };
 }
 
 /** An error page keeps the headers of its loader: a page with a secret in its URL must not leak it as a referrer. */
@@ -51,6 +59,11 @@ function PublicShell({ children }: { children: React.ReactNode }) {
         Skip to the content
       </a>
       <PublicHeader viewer={data?.viewer} />
+      {data?.announcement && (
+        <div className={styles.announcement}>
+          <AnnouncementNotice announcement={{ ...data.announcement, isDismissible: false }} />
+        </div>
+      )}
       <main id="content" tabIndex={-1}>
         {children}
       </main>

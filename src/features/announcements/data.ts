@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt, lte, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { inlineLimit } from '#server/database/prepared-statements.ts';
@@ -31,27 +31,22 @@ const MAX_LIVE = 50;
 type Viewer = { audience: AnnouncementAudience; userId: string | undefined; now: Date };
 
 /** The announcements that are live for somebody who has not put them away. */
-export async function listLiveAnnouncements(db: Db, { audience, userId, now }: Viewer) {
-  const live = (...conditions: Parameters<typeof and>) =>
-    db
-      .select(getTableColumns(announcements))
-      .from(announcements)
-      .where(
-        and(
-          sql`not ${announcements.isDraft}`,
-          ...conditions,
-          lte(announcements.startsAt, now),
-          sql`${announcements.audience} @> array[${audience}]::text[]`,
-          userId === undefined ? isNull(announcements.state) : isForStateOf(userId),
-          userId === undefined ? undefined : not(isDismissedBy(userId)),
-        ),
-      )
-      .orderBy(desc(announcements.startsAt))
-      .limit(inlineLimit(MAX_LIVE));
-  const endless = await live(isNull(announcements.endsAt));
-  const ending = await live(gt(announcements.endsAt, now));
-  return [...endless, ...ending];
-}
+export const listLiveAnnouncements = (db: Db, { audience, userId, now }: Viewer) =>
+  db
+    .select()
+    .from(announcements)
+    .where(
+      and(
+        sql`not ${announcements.isDraft}`,
+        or(isNull(announcements.endsAt), gt(announcements.endsAt, now)),
+        lte(announcements.startsAt, now),
+        sql`${announcements.audience} @> array[${audience}]::text[]`,
+        userId === undefined ? isNull(announcements.state) : isForStateOf(userId),
+        userId === undefined ? undefined : not(isDismissedBy(userId)),
+      ),
+    )
+    .orderBy(desc(announcements.startsAt))
+    .limit(inlineLimit(MAX_LIVE));
 
 const isForStateOf = (userId: string) =>
   sql`(${announcements.state} is null or ${announcements.state} =
