@@ -38,6 +38,7 @@ const commands = {
   seed: { run: program('database/seed/main.ts') },
   reset: { run: program('scripts/reset.ts') },
   'audit:verify': { run: program('scripts/verify-audit-log.ts') },
+  'ledger:check': { run: program('scripts/check-ledger.ts') },
   'files:move': { run: program('scripts/move-files.ts') },
   backup: { run: program('scripts/backup.ts') },
   restore: { run: program('scripts/restore.ts') },

@@ -7,6 +7,8 @@ import { claims } from '#features/listings/claims/tables.ts';
 import { unreadMessageCount } from '#features/messages/data.ts';
 import { conversations } from '#features/messages/tables.ts';
 import { unreadNotificationCount } from '#features/notifications/inbox/data.ts';
+import { invoices } from '#features/payments/invoices/tables.ts';
+import { payments } from '#features/payments/tables.ts';
 import { adminActiveStatuses, homeownerActiveStatuses } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
@@ -179,6 +181,17 @@ const homeownerSteps = () => [
         and ${leads.projectId} is not null and ${leads.contractorId} is null
         and ${leads.interestedContractors} = '{}'
         and ${leads.createdAt} <= ${sql.placeholder('postedBefore')}::timestamptz`,
+  sql`select 'payInvoice', ${invoices.id}, ${quotes.contractorName}, ${quotes.projectTitle},
+        ${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}, ${noCount},
+        ${invoices.issuedAt} as since
+      from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
+      where ${invoices.homeownerId} = ${uid} and ${invoices.status} in ('due', 'failed')`,
+  sql`select 'confirmPayment', ${invoices.id}, ${quotes.contractorName}, ${quotes.projectTitle},
+        ${payments.amount}, ${noCount}, ${payments.createdAt} as since
+      from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
+      join ${payments} on ${payments.invoiceId} = ${invoices.id}
+      where ${invoices.homeownerId} = ${uid} and ${invoices.status} = 'processing'
+        and ${payments.status} = 'recorded'`,
 ];
 
 const contractorSteps = () => [
@@ -205,6 +218,10 @@ const contractorSteps = () => [
         ${conversations.lastMessageAt} as since
       from ${conversations} where ${conversations.contractorId} = ${contractorId}
         and ${conversations.unreadContractor} > 0 and ${conversations.status} <> 'deleted'`,
+  sql`select 'sendInvoice', ${invoices.id}, ${quotes.customerName}, ${quotes.projectTitle},
+        ${invoices.totalAmount}, ${noCount}, ${invoices.createdAt} as since
+      from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
+      where ${invoices.contractorId} = ${contractorId} and ${invoices.status} = 'draft'`,
 ];
 
 /** The pending steps of admins who may manage users. */

@@ -56,6 +56,17 @@ async function insertManyRows({ db }: World) {
       now() + interval '1 day'
     from leads`);
   await db.execute(sql`
+    insert into invoices (id, contractor_id, homeowner_id, quote_id, number, kind, title, items,
+      total_amount, status)
+    select gen_random_uuid(), contractor_id, homeowner_id, id,
+      row_number() over (partition by contractor_id), 'progress', 'T', '[]', 100,
+      (array['due', 'processing', 'paid'])[floor(1 + random() * 3)]
+    from quotes`);
+  await db.execute(sql`
+    insert into payments (id, invoice_id, contractor_id, homeowner_id, amount, method, status)
+    select gen_random_uuid(), id, contractor_id, homeowner_id, 100, 'check', 'recorded'
+    from invoices`);
+  await db.execute(sql`
     insert into conversations (id, homeowner_id, contractor_id, unread_homeowner)
     select gen_random_uuid(), homeowner_id, contractor_id, floor(random() * 2) from projects`);
   await db.execute(sql`

@@ -25,6 +25,9 @@ const stepKinds = [
   'quoteLead',
   'sendDraft',
   'startJob',
+  'payInvoice',
+  'confirmPayment',
+  'sendInvoice',
   'decideClaim',
   'decideRemoval',
   'checkDocument',
@@ -102,6 +105,21 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     title: `Begin “${title}”`,
     detail: `${name} accepted your quote`,
     href: `/contractor/projects/${subjectId}`,
+  }),
+  payInvoice: ({ name, title, amount, subjectId }) => ({
+    title: `Pay ${formatCents(amount)} for “${title}”`,
+    detail: `${name} sent the invoice`,
+    href: `/homeowner/billing?invoiceId=${subjectId}`,
+  }),
+  confirmPayment: ({ name, title, amount, subjectId }) => ({
+    title: `Say whether you paid ${formatCents(amount)} for “${title}”`,
+    detail: `${name} recorded it`,
+    href: `/homeowner/billing?invoiceId=${subjectId}`,
+  }),
+  sendInvoice: ({ name, title, amount, subjectId }) => ({
+    title: `Send the ${formatCents(amount)} invoice for “${title}”`,
+    detail: `It is a draft for ${name}`,
+    href: `/contractor/billing?invoiceId=${subjectId}`,
   }),
   decideClaim: ({ name, title }) => ({
     title: `Decide who acts for ${title}`,

@@ -484,6 +484,49 @@ describe('what a provider says', () => {
   });
 });
 
+describe('the ledger', () => {
+  const query = (text: string, values: unknown[] = []) => world.pool.query(text, values);
+
+  test('is only ever added to, and a transaction that does not add up is not committed', async () => {
+    const { id } = await invoiced();
+    const { rows } = await query('select id from ledger_transactions where invoice_id = $1', [id]);
+    for (const table of ['ledger_entries', 'ledger_transactions'])
+      for (const change of [`delete from ${table}`, `truncate ${table} cascade`])
+        await expect(query(change)).rejects.toThrow('the ledger is only added to');
+    await expect(query('update ledger_entries set amount = 1')).rejects.toThrow('only added to');
+    await expect(
+      query(
+        `insert into ledger_entries (transaction_id, account, owner_id, amount)
+          values ($1, 'direct', $1, 1)`,
+        [rows[0]?.id],
+      ),
+    ).rejects.toThrow('does not add up');
+  });
+
+  test('is found out when somebody changes an invoice or a payment behind its back', async () => {
+    const { home, id } = await invoiced();
+    const { paymentId } = await home.invoices.pay({ id });
+    await home.sandbox.pay({ id: paymentId, card: 'works' });
+    await query('update invoices set refunded_amount = 1 where id = $1', [id]);
+    const { findings } = await checkLedger(world.db);
+    expect(findings).toMatchObject([{ subject: id, check: expect.stringContaining('invoice') }]);
+    await query('update invoices set refunded_amount = 0 where id = $1', [id]);
+  });
+});
+
+test('the dashboards say what is to be paid, confirmed and sent', async () => {
+  const { home, business, quoteId, id } = await invoiced();
+  const items = [{ description: 'The rest', amount: 100_000 }];
+  await business.invoices.create({ quoteId, items, draft: true });
+  const kinds = async () => (await home.counts.homeowner()).nextSteps.map(({ kind }) => kind);
+  expect(await kinds()).toContain('payInvoice');
+  await business.invoices.recordPayment({ id, amount: 100_000, method: 'check' });
+  expect(await kinds()).toContain('confirmPayment');
+  expect((await business.counts.contractor()).nextSteps).toContainEqual(
+    expect.objectContaining({ kind: 'sendInvoice', title: 'Send the $1,000 invoice for “Roof”' }),
+  );
+});
+
 test('invoice terms are set by a master admin', async () => {
   const master = await world.as(await admin(world, { master: true }));
   await master.paymentSettings.save({ termsDays: 0 });

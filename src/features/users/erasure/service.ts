@@ -45,6 +45,7 @@ async function eraseProjects(context: JobContext, target: ErasureTarget) {
   await db.transaction((tx) => cancelProjects(tx, context, target));
   await eraseLeads(db, target);
   await eraseHomeownerQuotes(db, target);
+  await eraseInvoiceWords(db, target.redact, { column: 'homeowner_id', id: target.userId });
   await eraseCustomer(db, target);
   await db.execute(sql`update reviews set customer_name = ${DELETED_ACCOUNT_NAME},
     comment = ${target.redact.text(sql`comment`)}, photo_ids = '{}'
@@ -114,6 +115,26 @@ async function eraseHomeownerQuotes(db: Db, { userId, redact }: ErasureTarget) {
     client_address = null, user_agent = null where signer_id = ${userId}`);
 }
 
+/** Invoices and the ledger stay; what was written about the person in them goes. */
+async function eraseInvoiceWords(
+  db: Db,
+  redact: ErasureTarget['redact'],
+  of: { column: 'homeowner_id' | 'contractor_id'; id: string },
+) {
+  const own = sql`${sql.identifier(of.column)} = ${of.id}`;
+  const ownPayments = sql`(select id from payments where invoice_id in (
+    select id from invoices where ${own}))`;
+  await db.execute(sql`update invoices set title = ${redact.text(sql`title`)},
+    items = ${redact.json(sql`items`)}, notes = ${redact.text(sql`notes`)},
+    void_reason = ${redact.text(sql`void_reason`)} where ${own}`);
+  await db.execute(sql`update payments set note = ${redact.text(sql`note`)}
+    where note <> '' and id in ${ownPayments}`);
+  await db.execute(sql`update payment_refunds set reason = ${redact.text(sql`reason`)}
+    where reason <> '' and payment_id in ${ownPayments}`);
+  await db.execute(sql`update sandbox_checkouts set description = ${redact.text(sql`description`)},
+    business_name = ${redact.text(sql`business_name`)} where id in ${ownPayments}`);
+}
+
 /** Blanks the homeowner in contractors' customer lists; the rows stay for their statistics. */
 async function eraseCustomer(db: Db, { userId, redact }: ErasureTarget) {
   await db.execute(sql`update customers set name = '', email = '', phone = '', active_quotes = 0
@@ -145,6 +166,7 @@ async function eraseBusiness(context: JobContext, target: BusinessErasureTarget)
   await db.execute(sql`update review_appeals set text = ${target.redact.text(sql`text`)}
     where party = 'business'
       and review_id in (select id from reviews where contractor_id = ${target.contractorId})`);
+  await eraseInvoiceWords(db, target.redact, { column: 'contractor_id', id: target.contractorId });
   await db.execute(sql`delete from day_visitors where contractor_id = ${target.contractorId}`);
   await eraseImports(db, context, target);
   await db.transaction((tx) => eraseListing(tx, target));

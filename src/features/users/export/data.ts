@@ -90,6 +90,12 @@ export async function* roleEntries(
   );
   yield* recordEntries(role, 'leads', leads, csvColumns.leads);
   yield* quoteEntries(calls, role);
+  yield* recordEntries(
+    role,
+    'invoices',
+    () => allPages((page) => calls.invoices.list(page)),
+    csvColumns.invoices,
+  );
   if (role === 'contractor') yield* businessEntries(calls);
   else {
     yield* recordEntries(role, 'reviews', () => ownReviews(db, uid));

@@ -18,6 +18,11 @@ export const csvColumns = {
     ...{ Status: 'status', 'Total in cents': 'totalAmount', 'Sent at': 'sentAt' },
     ...{ 'Accepted at': 'acceptedAt', 'Valid until': 'validUntil', Id: 'id' },
   },
+  invoices: {
+    ...{ Number: 'label', Project: 'projectTitle', Contractor: 'contractorName' },
+    ...{ Customer: 'customerName', Status: 'status', 'Total in cents': 'totalAmount' },
+    ...{ 'Paid in cents': 'paidAmount', 'Issued at': 'issuedAt', Due: 'dueDate', Id: 'id' },
+  },
   messages: {
     ...{ 'Sent at': 'createdAt', From: 'senderName', Message: 'content' },
     ...{ Conversation: 'conversationId', Id: 'id' },
