@@ -19,21 +19,23 @@ const checks = {
     select id::text as subject, key as detail from ledger_transactions
     where not exists (select from ledger_entries where transaction_id = ledger_transactions.id)`,
   'what the ledger says of an invoice is what the invoice says': sql`
-    select id::text as subject, jsonb_build_object('ledger', booked, 'invoice', said)::text as detail from (
-      select invoices.id,
-        jsonb_build_object(
-          'receivable', coalesce(sum(amount) filter (where account = 'receivable'), 0),
-          'refunds', coalesce(sum(amount) filter (where account = 'refunds'), 0),
-          'disputed', coalesce(sum(amount) filter (where account = 'disputed'), 0)) as booked,
-        jsonb_build_object(
-          'receivable', case when invoices.status in ('draft', 'void') then 0 else total_amount - paid_amount end,
-          'refunds', refunded_amount,
-          'disputed', disputed_amount) as said
-      from invoices
-      left join ledger_transactions on ledger_transactions.invoice_id = invoices.id
-      left join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
-      group by invoices.id
-    ) compared where booked <> said`,
+    with booked as (
+      select invoice_id,
+        sum(amount) filter (where account = 'receivable') as receivable,
+        sum(amount) filter (where account = 'refunds') as refunds,
+        sum(amount) filter (where account = 'disputed') as disputed
+      from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
+      group by invoice_id
+    ), compared as (
+      select id, coalesce(receivable, 0) as receivable, coalesce(refunds, 0) as refunds,
+        coalesce(disputed, 0) as disputed, refunded_amount, disputed_amount,
+        case when status in ('draft', 'void') then 0 else total_amount - paid_amount end as owed
+      from invoices left join booked on invoice_id = invoices.id
+    )
+    select id::text as subject, format('owed %s, paid back %s, disputed %s; in the ledger %s, %s, %s',
+        owed, refunded_amount, disputed_amount, receivable, refunds, disputed) as detail
+    from compared
+    where (owed, refunded_amount, disputed_amount) <> (receivable, refunds, disputed)`,
   'every payment is in the ledger as it was made': sql`
     select payments.id::text as subject, key as detail from payments
     left join ledger_transactions on key = 'payment:' || payments.id || ':succeeded'
@@ -48,6 +50,7 @@ export const checkLedger = (db: Db) =>
   db.transaction(async (tx) => {
     // A ledger of millions of entries takes longer than any call may.
     await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local work_mem = '128MB'`);
     return runChecks(tx);
   });
 
