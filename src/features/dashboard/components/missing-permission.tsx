@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { type Permission, permissionNames } from '#lib/roles.ts';
 import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import styles from './missing-permission.module.css';
 
 const anyOf = (names: readonly string[]) =>
   new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
@@ -21,11 +23,13 @@ export function MissingPermission({ needed }: { needed: readonly Permission[] })
   const names = needed.map((permission) => `“${permissionNames[permission]}”`);
   return (
     <>
-      <h1>You need a permission for this page</h1>
-      <Notice title={`It takes ${anyOf(names)}`}>{whomToAsk}</Notice>
-      <p>
-        <a href="/admin">Go to the overview</a>
-      </p>
+      <PageHeader title="You need a permission for this page" />
+      <div className={styles.body}>
+        <Notice title={`It takes ${anyOf(names)}`}>{whomToAsk}</Notice>
+        <p>
+          <a href="/admin">Go to the overview</a>
+        </p>
+      </div>
     </>
   );
 }
