@@ -67,7 +67,6 @@ export function ImportPage({ id }: { id: string }) {
       {data.moves.includes('map') && <MappingForm key={data.id} importRecord={data} />}
       {data.status !== 'uploaded' && <ImportRows importRecord={data} />}
       <div className={styles.actions}>
-        {data.moves.includes('stop') && <StopImportButton id={data.id} />}
         {data.moves.includes('undo') && <UndoImportButton importRecord={data} />}
         {data.moves.includes('remove') && <RemoveImportButton importRecord={data} />}
       </div>
@@ -81,14 +80,19 @@ const progressLabels: Partial<Record<ContractorImport['status'], string>> = {
   undoing: 'Undoing what was imported',
 };
 
-function Progress({ importRecord: { status, progress } }: { importRecord: ContractorImport }) {
+function Progress({
+  importRecord: { id, status, progress, moves },
+}: {
+  importRecord: ContractorImport;
+}) {
   const label = progressLabels[status];
   return (
     <div className={styles.progress}>
       <p>
-        {label}: {Math.floor(progress * 100)} %. It goes on when you leave this page.
+        {label}: {Math.floor(progress * 100)}%. It goes on when you leave this page.
       </p>
       <progress value={progress} max={1} aria-label={label} />
+      {moves.includes('stop') && <StopImportButton id={id} />}
     </div>
   );
 }
