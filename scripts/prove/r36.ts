@@ -77,12 +77,13 @@ export default async function prove({ minutes = HANG_MINUTES }: ProofOptions): P
         await pause(5_000);
       }
       const [up, hanging] = [percentile(times.up, 0.99), percentile(times.hanging, 0.99)];
-      assertAtMost('ms slower at the 99th percentile', hanging - up, MAX_SLOWER_MS);
       shut(false);
       const recovered = performance.now();
       await untilSent(databaseUrl, reminders);
       const ids = smtp.mails.map(({ raw }) => /^Message-ID:\s*(.*)$/im.exec(raw)?.[1]);
       assertAtMost('mails delivered twice', ids.length - new Set(ids).size, 0);
+      // Last: on a busy machine it fails alone.
+      assertAtMost('ms slower at the 99th percentile', hanging - up, MAX_SLOWER_MS);
       shown = {
         count: `${thousands(times.up.length)} requests without and ${thousands(times.hanging.length)} with a mail server, Twilio, a file store and a membership site that hang, ${minutes} minutes at a stretch; ${thousands(reminders)} mails and as many texts`,
         figure: `p99 ${up.toFixed(1)} and ${hanging.toFixed(1)} ms; all sent ${seconds(performance.now() - recovered)} after their return, 0 lost, 0 mails twice`,
