@@ -86,7 +86,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
     subject: `How was ${hostileText}?`,
     text: `First line.\n\n${hostileText}`,
   },
-  'sign-in': { ...commonData, hours: 0.25 },
+  'sign-in': { ...commonData, hours: 0.25, isAddressProved: false },
   'sign-in-changed': { ...commonData, change: 'password' },
   'support-answer': { ...commonData, subject: hostileText, content: hostileText },
   'support-received': { ...commonData, subject: hostileText, content: hostileText },

@@ -25,7 +25,7 @@ leads.invite notifications.remove notifications.unsubscribe payments.confirm pay
 payments.withdraw profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession
 quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
 reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove session.confirmSignIn session.finishSocial session.register
-session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail
+session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.disownEmail
 announcements.end announcements.publish announcements.remove users.create users.deactivate users.reactivate verification.confirmPhone verification.decide`
   .trim()
   .split(/\s+/);

@@ -313,6 +313,7 @@ export const callInputs: Record<string, Input> = {
   'session.signInByLink': () => ({ token: 'x'.repeat(43) }),
   'session.resetPassword': () => ({ token: 'x'.repeat(43), password: 'plumb and level' }),
   'session.verifyEmail': () => ({ token: 'x'.repeat(43) }),
+  'session.disownEmail': () => ({ token: 'x'.repeat(43) }),
   'session.register': () => ({
     role: 'homeowner',
     email: `${newId()}@example.com`,

@@ -1,5 +1,6 @@
 import type { Reaction, Reactions } from '#server/jobs/reactions.ts';
 import { cancelEventsOfHomeowner } from './data.ts';
+import { revokeFeed } from './feeds/data.ts';
 import {
   actingParty,
   type EventParties,
@@ -93,7 +94,16 @@ const eventReactions: Reactions = {
 };
 
 /** All reactions of this module. */
-export const calendarReactions = eventReactions;
+export const calendarReactions: Reactions = {
+  ...eventReactions,
+  // Whoever had the account before its address was proved must not go on reading the calendar.
+  'user.accessEnded': {
+    async revokeFeeds({ subjectId: userId }, { db }) {
+      for (const role of ['homeowner', 'contractor'] as const)
+        await revokeFeed(db, { userId, role });
+    },
+  },
+};
 
 /** The scheduled jobs of this module. */
 export const calendarSchedules = remindersSchedules;

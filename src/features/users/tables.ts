@@ -16,6 +16,8 @@ export const users = pgTable(
     roles: text().array().$type<AssignedRole[]>().notNull(),
     phone: text().notNull().default(''),
     emailVerified: boolean().notNull().default(false),
+    /** When the account's owner proved the address, in its own session or with its password; not by a provider. */
+    emailProvedAt: timestamptz(),
     isActive: boolean().notNull().default(true),
     profileComplete: boolean().notNull().default(false),
     preferences: jsonb().$type<UserPreferences>().notNull(),

@@ -118,9 +118,10 @@ describe('a password reset', () => {
 
 describe('an email address', () => {
   test('is verified by the link that registration mails', async () => {
-    const { email, uid } = await registerUser();
+    const { email, uid, token: session } = await registerUser();
     const token = await mailedToken(email, /^Confirm your email/);
-    expect(await (await guest()).verifyEmail({ token })).toEqual({ success: true, email });
+    const { verifyEmail } = (await world.as({ token: session })).session;
+    expect(await verifyEmail({ token })).toEqual({ success: true, email });
     const [row] = await world.db.select().from(users).where(eq(users.id, uid));
     expect(row?.emailVerified).toBe(true);
     await expect((await guest()).verifyEmail({ token })).rejects.toMatchObject(linkRefused);
@@ -147,7 +148,7 @@ describe('an email address', () => {
     expect((await signIn(world, { email, password })).user.email).toBe(email);
 
     const token = await mailedToken(next, /^Confirm your new/);
-    await (await guest()).verifyEmail({ token });
+    await api.session.verifyEmail({ token });
     expect((await signIn(world, { email: next, password })).user.email).toBe(next);
     await expect(signIn(world, { email, password })).rejects.toMatchObject({
       code: 'unauthenticated',
@@ -163,7 +164,7 @@ describe('an email address', () => {
       success: true,
     });
     const token = await mailedToken(other.email, /^Confirm your new/);
-    await expect((await guest()).verifyEmail({ token })).rejects.toMatchObject({
+    await expect(api.session.verifyEmail({ token })).rejects.toMatchObject({
       code: 'already-exists',
     });
   });

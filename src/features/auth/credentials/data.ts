@@ -78,6 +78,15 @@ export async function insertLink(
     .onConflictDoNothing();
 }
 
+/** A link that still works, which stays as it is. */
+export async function findLink(db: Db, token: string, now: Date) {
+  const [row] = await db
+    .select()
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.tokenHash, hashToken(token)), gt(mailedLinks.expiresAt, now)));
+  return row;
+}
+
 /** Deletes the link that it returns: when two requests use the same link, only one gets the row. */
 export async function consumeLink(tx: Db, token: string, now: Date) {
   const [row] = await tx
@@ -123,27 +132,27 @@ export async function findActiveUser(db: Db, email: string) {
 }
 
 /** Changes a person's address, also in the account of the password. Undefined when the address is taken. */
-export async function updateEmail(tx: Db, userId: string, email: string) {
+export async function updateEmail(tx: Db, userId: string, email: string, now: Date) {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken && taken.id !== userId) return undefined;
   const [row] = await tx
     .update(users)
-    .set({ email, emailVerified: true, updatedAt: new Date() })
+    .set({ email, emailVerified: true, emailProvedAt: now, updatedAt: now })
     .where(eq(users.id, userId))
     .returning();
   await tx
     .update(accounts)
     .set({ accountId: email, updatedAt: new Date() })
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER)));
-  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await deleteEmailChange(tx, userId);
   return row;
 }
 
 /** Marks the address as verified, unless it changed since the link was mailed. */
-export async function markEmailVerified(tx: Db, userId: string, email: string) {
+export async function markEmailVerified(tx: Db, userId: string, email: string, now: Date) {
   const [row] = await tx
     .update(users)
-    .set({ emailVerified: true, updatedAt: new Date() })
+    .set({ emailVerified: true, emailProvedAt: now, updatedAt: now })
     .where(and(eq(users.id, userId), eq(users.email, email)))
     .returning();
   return row;
@@ -154,6 +163,9 @@ export const insertEmailChange = (tx: Db, userId: string, email: string, expires
     .insert(emailChanges)
     .values({ userId, email, expiresAt })
     .onConflictDoUpdate({ target: emailChanges.userId, set: { email, expiresAt } });
+
+export const deleteEmailChange = (tx: Db, userId: string) =>
+  tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
 
 export async function findEmailChange(db: Db, userId: string, now: Date) {
   const [row] = await db

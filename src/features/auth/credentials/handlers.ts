@@ -9,14 +9,17 @@ import { type Context, requireSignedIn } from '#server/context.ts';
 import { requireBudget } from '#server/delivery/budgets.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { hashPassword, refuseCommonPassword } from '#server/secrets/passwords.ts';
+import { endUnprovedAccess, requireAccountOwner } from '../email-proof/service.ts';
 import { signInDestination } from '../rules.ts';
 import { completeSignIn, recordAccountActivity, rememberBrowser } from '../service.ts';
 import { sessionContract } from '../session/contract.ts';
 import {
   consumeLink,
+  deleteEmailChange,
   deleteLinks,
   findActiveUser,
   findEmailChange,
+  findLink,
   insertResetRequest,
   setPasswordHash,
   updateEmail,
@@ -52,10 +55,12 @@ export const credentialsHandlers = {
       const link = await consumeLink(tx, input.token, context.now());
       if (link?.purpose !== 'reset-password' && link?.purpose !== 'invitation') throw linkRefused();
       const { userId, email } = link;
-      if (!(await setPasswordHash(tx, userId, passwordHash))) throw linkRefused();
-      // Opening the mailed link proves the address, too.
+      // Opening the mailed link proves the address, too; the account may have been made by somebody else.
+      const user = await findUser(tx, userId);
+      if (user && !user.emailVerified) await endUnprovedAccess(tx, context, user);
+      else await revokeOtherAccess(tx, userId);
       await confirmEmail(tx, context, userId, email);
-      await revokeOtherAccess(tx, userId);
+      if (!(await setPasswordHash(tx, userId, passwordHash))) throw linkRefused();
       await recordAccountActivity(tx, context, userId, 'user.passwordChanged');
       rememberBrowser(context, email);
     });
@@ -89,6 +94,10 @@ export const credentialsHandlers = {
       const user = await findActiveUser(tx, link.email);
       // Not after the address has moved to another account.
       if (user?.id !== link.userId) throw linkRefused();
+      if (!user.emailVerified) {
+        await endUnprovedAccess(tx, context, user);
+        await confirmEmail(tx, context, user.id, link.email);
+      }
       const { activeRole, goTo } = signInDestination(user.roles, input.redirectTo);
       const signIn = { userId: user.id, activeRole, origin: 'password' as const };
       return { ...(await completeSignIn(tx, context, signIn)), goTo };
@@ -108,10 +117,12 @@ export const credentialsHandlers = {
     return success;
   }),
 
-  verifyEmail: api.verifyEmail.handler(({ input, context }) =>
-    context.db.transaction(async (tx) => {
+  verifyEmail: api.verifyEmail.handler(async ({ input, context }) => {
+    const asked = await requireAddressLink(context, input.token);
+    await requireAccountOwner(context, asked.userId, input.password);
+    return context.db.transaction(async (tx) => {
       const link = await consumeLink(tx, input.token, context.now());
-      if (link?.purpose !== 'verify-email' && link?.purpose !== 'change-email') throw linkRefused();
+      if (!link) throw linkRefused();
       const { userId, email } = link;
       if (link.purpose === 'verify-email') {
         if (!(await confirmEmail(tx, context, userId, email))) throw linkRefused();
@@ -119,15 +130,40 @@ export const credentialsHandlers = {
         return { ...success, email };
       }
       if ((await findEmailChange(tx, userId, context.now())) !== email) throw linkRefused();
-      if (!(await updateEmail(tx, userId, email)))
+      if (!(await updateEmail(tx, userId, email, context.now())))
         throw new ApiError('already-exists', 'There is an account with this email address');
       await deleteLinks(tx, userId);
       await recordAccountActivity(tx, context, userId, 'user.emailChanged');
       rememberBrowser(context, email);
       return { ...success, email };
-    }),
-  ),
+    });
+  }),
+
+  disownEmail: api.disownEmail.handler(async ({ input: { token }, context }) => {
+    await requireAddressLink(context, token);
+    return context.db.transaction(async (tx) => {
+      const link = await consumeLink(tx, token, context.now());
+      if (!link) throw linkRefused();
+      const { userId, email, purpose } = link;
+      // Somebody asked for this address by mistake, or worse; the account with its own address stays as it is.
+      if (purpose === 'change-email') await deleteEmailChange(tx, userId);
+      // Not once its owner has proved the address: a link from before then is no reason to end anything.
+      else {
+        const user = await findActiveUser(tx, email);
+        if (user?.id !== userId || user.emailVerified) throw linkRefused();
+        await endUnprovedAccess(tx, context, user);
+      }
+      return { ...success, email };
+    });
+  }),
 };
+
+/** A link to confirm an address, which is not used up yet. */
+async function requireAddressLink({ db, now }: Context, token: string) {
+  const link = await findLink(db, token, now());
+  if (link?.purpose !== 'verify-email' && link?.purpose !== 'change-email') throw linkRefused();
+  return link;
+}
 
 const linkSending = (purpose: LinkPurpose, { id, email }: { id: string; email: string }) => ({
   ...{ key: `${purpose}:${newId()}`, channel: 'email' as const, budget: 'access' as const },

@@ -53,8 +53,10 @@ async function mailLink(
     recipientId: user.id,
     senderId: user.id,
     data: {
-      firstName: user.firstName,
+      // Whoever gets it may not be who typed the name.
+      firstName: user.emailVerified ? user.firstName : 'there',
       hours: linkHours[purpose],
+      isAddressProved: user.emailVerified,
       path: `${page}?${new URLSearchParams({ token, ...params })}`,
     },
   });
@@ -139,16 +141,10 @@ export const credentialsReactions: Reactions = {
       if (!request) return;
       const user = await findActiveUser(context.db, request.email);
       const redirect = String(activity.data.redirectTo ?? '');
-      if (user?.emailVerified)
+      if (user)
         await mailLink(context, activity, {
           ...{ user, email: user.email, purpose: 'sign-in', page: SIGN_IN_LINK_PATH },
           params: redirect ? { redirect } : {},
-        });
-      // Not a link that signs in: whoever owns this address may not be who made the account. Opening this one makes
-      // the browser a known one, where the password works again.
-      else if (user)
-        await mailLink(context, activity, {
-          ...{ user, email: user.email, purpose: 'verify-email', page: VERIFY_EMAIL_PATH },
         });
       await removeResetRequest(context.db, request.id);
     },

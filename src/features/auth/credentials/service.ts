@@ -201,12 +201,12 @@ export async function changePassword(
 }
 
 /**
- * Marks the address as proved, because its owner opened a mailed link; undefined if it changed since. What waited for
- * the proof follows the activity.
+ * Marks the address as proved, because its owner opened a mailed link and is known to be the account's owner, or has
+ * just become it; undefined if it changed since. What waited for the proof follows the activity.
  */
 export async function confirmEmail(tx: Db, context: Context, userId: string, email: string) {
   const before = await findUser(tx, userId);
-  const confirmed = await markEmailVerified(tx, userId, email);
+  const confirmed = await markEmailVerified(tx, userId, email, context.now());
   if (confirmed && !before?.emailVerified)
     await recordAccountActivity(tx, context, userId, 'user.emailVerified');
   return confirmed;

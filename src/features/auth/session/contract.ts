@@ -12,6 +12,7 @@ export const newPassword = z
   .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters`);
 
 /** The token of a mailed link. */
+const presentPassword = z.string().min(1).max(MAX_PASSWORD_LENGTH);
 const mailedToken = z.string().min(20).max(100);
 
 const done = z.object({ success: z.literal(true) });
@@ -28,7 +29,7 @@ export const sessionContract = {
     .input(
       z.object({
         email,
-        password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+        password: presentPassword,
         redirectTo: z
           .string()
           .max(2_000)
@@ -230,7 +231,27 @@ export const sessionContract = {
       summary: 'Prove an email address by the mailed link; also a new one after changeEmail',
     })
     .meta({ who: 'anyone' })
-    .errors(apiErrors('failed-precondition', 'already-exists'))
+    .errors(apiErrors('failed-precondition', 'already-exists', 'permission-denied'))
+    .input(
+      z.object({
+        token: mailedToken,
+        password: presentPassword
+          .optional()
+          .describe('Of the account: needed unless the caller is signed in to it'),
+      }),
+    )
+    .output(done.extend({ email: z.string() })),
+  disownEmail: call
+    .route({
+      method: 'POST',
+      path: '/session/email-verification/refusal',
+      tags: ['Session'],
+      summary: 'Say by the mailed link that somebody else made the account with one’s address',
+      description:
+        'Ends the sessions and the password of the account. After changeEmail it ends only the change.',
+    })
+    .meta({ who: 'anyone' })
+    .errors(apiErrors('failed-precondition'))
     .input(z.object({ token: mailedToken }))
     .output(done.extend({ email: z.string() })),
   switchRole: call

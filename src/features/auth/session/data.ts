@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { pushSubscriptions } from '#features/notifications/push/tables.ts';
+import type { UserRow } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { accessFingerprint, currentRole, type Role } from '#lib/roles.ts';
 import type { Actor, Person } from '#server/context.ts';
@@ -226,6 +227,19 @@ export async function findSessionStart(db: Db, sessionId: string) {
     .from(sessions)
     .where(eq(sessions.id, sessionId));
   return row?.at;
+}
+
+/**
+ * Ends every way to sign in but a mailed link: the password, which the person may choose again, and accounts at
+ * providers. A member's password is at the membership site, and opens the profile again once that proved the address.
+ */
+export async function endSignInMethods(
+  tx: Db,
+  { id: userId, email: accountId, isMember }: Pick<UserRow, 'id' | 'email' | 'isMember'>,
+) {
+  await deleteAccounts(tx, userId);
+  if (!isMember)
+    await tx.insert(accounts).values({ userId, accountId, providerId: PASSWORD_PROVIDER });
 }
 
 /** Removes every way to sign in to an account. */

@@ -123,6 +123,7 @@ async function syncKnownUser(tx: Db, user: typeof users.$inferSelect, sync: Memb
       memberDocumentId: member.documentId,
       email,
       emailVerified: isVerified || (user.emailVerified && email === user.email),
+      ...(email === user.email ? {} : { emailProvedAt: null }),
       // Permissions of a former admin must not come back with the role.
       ...(isStillAdmin ? {} : { permissions: [], adminSettings: null }),
       syncedAt: now,

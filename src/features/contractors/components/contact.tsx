@@ -1,3 +1,4 @@
+import { isMasked } from '#lib/mask.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import type { Contact as ContactOf, Contractor } from './contractor.ts';
@@ -14,8 +15,8 @@ export function Contact({ contractor, contact }: Props) {
   const street = [address1, address2].filter(Boolean).join(', ');
   const rows: (Definition | false)[] = [
     contactName !== '' && { term: 'Contact person', value: contactName },
-    phone !== '' && { term: 'Phone', value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
-    email !== '' && { term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
+    phone !== '' && { term: 'Phone', value: linkUnlessMasked(`tel:${phone}`, formatPhone(phone)) },
+    email !== '' && { term: 'Email', value: linkUnlessMasked(`mailto:${email}`, email) },
     fax !== '' && { term: 'Fax', value: formatPhone(fax) },
     street !== '' && { term: 'Address', value: `${street}, ${city}, ${state} ${zipCode}` },
   ];
@@ -23,3 +24,6 @@ export function Contact({ contractor, contact }: Props) {
   if (known.length === 0) return <p>{contractor.businessName} has given no contact details yet.</p>;
   return <DefinitionList items={known} />;
 }
+
+const linkUnlessMasked = (href: string, text: string) =>
+  isMasked(text) ? text : <a href={href}>{text}</a>;

@@ -121,7 +121,9 @@ export const publicPageContract = {
     .input(byId)
     .output(
       Contractor.extend({
-        contact: Contact.nullable().describe('Null where the business does not show it'),
+        contact: Contact.nullable().describe(
+          'Null where the business does not show it; of unclaimed listings masked, except for admins',
+        ),
       }),
     ),
 };

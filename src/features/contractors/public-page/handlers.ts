@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { ApiError } from '#lib/api-error.ts';
+import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { viewerOf } from '../data.ts';
@@ -14,9 +15,26 @@ export const publicPageHandlers = api.router({
   full: api.full.handler(async ({ input: { id }, context }) => {
     const contractor = await requirePublicContractor(context, id);
     const found = await findContact(context.db, contractor.id);
-    const isOwner = found?.userId === requireSignedIn(context).uid;
-    return { ...contractor, contact: found && (found.shown || isOwner) ? found.contact : null };
+    const { uid, role } = requireSignedIn(context);
+    const isOwner = found?.userId === uid;
+    const contact = found && (found.shown || isOwner) ? found.contact : null;
+    // Nobody behind a listing has agreed to be reached by every account, and its address takes the code of a claim.
+    const isMasked = contractor.unclaimed && role !== 'admin';
+    return { ...contractor, contact: contact && isMasked ? masked(contact) : contact };
   }),
+});
+
+const masked = <C extends { email: string; phone: string; fax: string; locations: { phone: string }[] }>(
+  contact: C,
+) => ({
+  ...contact,
+  email: maskEmail(contact.email),
+  phone: maskPhone(contact.phone),
+  fax: maskPhone(contact.fax),
+  locations: contact.locations.map((location) => ({
+    ...location,
+    phone: maskPhone(location.phone),
+  })),
 });
 
 async function requirePublicContractor(context: Context, id: string) {

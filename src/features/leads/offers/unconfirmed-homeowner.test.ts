@@ -27,7 +27,7 @@ const mailsTo = (emails: readonly string[]) =>
 /** Confirms the address as opening the mailed link does. */
 async function confirm({ uid, email }: { uid: string; email: string }) {
   await world.db.transaction(async (tx) => {
-    await markEmailVerified(tx, uid, email);
+    await markEmailVerified(tx, uid, email, new Date());
     await recordActivity(
       tx,
       { actor: { kind: 'person', uid, role: 'homeowner' }, requestId: 'test' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { savedContractors } from '#features/contractors/saved/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
+import { maskEmail } from '#lib/mask.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
@@ -10,7 +11,6 @@ import { createWorld, type World } from '#test/world.ts';
 import { insertListings } from '../data.ts';
 import { sampleListing } from '../samples.ts';
 import { deriveClaimCode, findClaim } from './data.ts';
-import { maskEmail } from './rules.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -85,8 +85,18 @@ describe('a claim', () => {
     const owner = await world.as(pro);
     expect(await owner.claims.create({ id: listing.id })).toMatchObject({ status: 'open' });
     const other = await insertListing({ email: pro.email });
-    await updateUser(world.db, pro.uid, { emailVerified: true });
+    await updateUser(world.db, pro.uid, { emailVerified: true, emailProvedAt: new Date() });
     expect(await owner.claims.create({ id: other.id })).toMatchObject({ status: 'granted' });
+  });
+
+  test('needs the code where only a provider, or a click outside the account, confirmed the address', async () => {
+    const pro = await contractor(world);
+    const listing = await insertListing({ email: pro.email });
+    await updateUser(world.db, pro.uid, { emailVerified: true });
+    expect(await (await world.as(pro)).claims.create({ id: listing.id })).toMatchObject({
+      status: 'open',
+      codeSentTo: maskEmail(pro.email),
+    });
   });
 
   test('is granted to only one of two contractors who confirm at the same time', async () => {

@@ -47,7 +47,7 @@ export const claimsContract = {
       tags,
       summary: 'Say that an unclaimed listing is my business',
       description:
-        'Granted at once when the register names the caller’s own confirmed address. Otherwise a code goes to the address of the register; without one an admin decides.',
+        'Granted at once when the register names the caller’s own address, which was confirmed in the account itself. Otherwise a code goes to the address of the register; without one an admin decides.',
     })
     .meta({ ...owner, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition', 'already-exists'))

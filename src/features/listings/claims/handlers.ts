@@ -5,6 +5,7 @@ import { findUser } from '#features/users/data.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { maskEmail } from '#lib/mask.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -23,7 +24,6 @@ import {
 import {
   CODE_EXPIRED,
   codeExpiry,
-  maskEmail,
   TOO_MANY_CODES,
   TOO_MANY_TRIES,
   WRONG_CODE,
@@ -52,7 +52,8 @@ export const claimsHandlers = api.router({
       if (!claim) throw new ApiError('already-exists', 'You have claimed this listing already');
       await recordClaimActivity(tx, context, claim, 'claim.created');
       const isListedEmail = listing.email !== '' && isSameEmail(listing.email, email);
-      if (isListedEmail && (await findUser(tx, uid))?.emailVerified)
+      // What a provider says of the address is not enough to act for a business.
+      if (isListedEmail && (await isEmailProved(tx, uid)))
         await grantClaim(tx, context, claim, '');
       // Over the limit the claim stands all the same, and an admin decides it.
       else if (listing.email) await sendClaimCode(tx, context, claim, listing.email);
@@ -146,6 +147,11 @@ export const claimsHandlers = api.router({
     }),
   ),
 });
+
+async function isEmailProved(tx: Db, uid: string) {
+  const user = await findUser(tx, uid);
+  return Boolean(user?.emailVerified && user.emailProvedAt);
+}
 
 const afterOf = (cursor: string | undefined) =>
   cursor === undefined ? undefined : decodeCursor(cursor, idCursor)[0];

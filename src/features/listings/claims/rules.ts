@@ -21,9 +21,3 @@ export const TOO_MANY_CODES =
   'Several codes were sent to this address lately. Try again later, or leave it: somebody checks your claim by hand';
 export const TOO_MANY_TRIES =
   'Too many codes were tried for this listing. Try again tomorrow, or leave it: somebody checks your claim by hand';
-
-/** `o•••@example.com`: the owner recognizes the address, and nobody else learns it. */
-export function maskEmail(email: string) {
-  const [name = '', host = ''] = email.split('@');
-  return `${name.slice(0, 1)}•••@${host}`;
-}

@@ -45,7 +45,7 @@ export async function closeAccount(tx: Db, uid: string, now: Date) {
       name: DELETED_ACCOUNT_NAME,
       phone: '',
       ...{ address1: '', city: '', state: '', zipCode: '' },
-      ...{ emailVerified: false, isActive: false, isMember: false, memberDocumentId: null },
+      ...{ emailVerified: false, emailProvedAt: null, isActive: false, isMember: false, memberDocumentId: null },
       ...{ isMasterAdmin: false, permissions: [], adminSettings: null },
       preferences: { ...defaultPreferences, notifications: false, profileVisibility: 'private' },
       verificationStatus: 'none',

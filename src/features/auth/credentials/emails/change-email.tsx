@@ -11,11 +11,12 @@ export const changeEmailMail = mailTemplate<ChangeEmailMail>({
   heading: 'Your new address',
   action: 'Confirm this address',
   reason:
-    'You get this because somebody wants to use this address for their account. If it was not you, leave this mail.',
+    'You get this because somebody wants to use this address for their account.',
   body: ({ hours }) => (
     <Paragraph>
-      From then on you sign in with this address, and mails go here. The link works once, for{' '}
-      {hours} hours.
+      From then on you sign in with this address, and mails go here. You confirm where you are
+      signed in, or with the password of the account. If you did not ask for it, open the page and
+      say so. The link works once, for {hours} hours.
     </Paragraph>
   ),
 });

@@ -7,14 +7,22 @@ type VerifyEmailMail = {
 
 export const verifyEmailMail = mailTemplate<VerifyEmailMail>({
   subject: ({ site }) => `Confirm your email address · ${site.brand}`,
-  preview: 'One click, and we know that mail reaches you.',
-  heading: 'Is this your address?',
-  action: 'Confirm this address',
-  reason:
-    'You get this because an account was made with this address. If it was not you, leave this mail.',
-  body: ({ hours }) => (
-    <Paragraph>
-      Confirm it, so that quotes and messages reach you. The link works once, for {hours} hours.
-    </Paragraph>
+  preview: 'Only if you made the account, or asked for the change.',
+  heading: 'Is this your account?',
+  action: 'Open the page',
+  reason: 'You get this because somebody gave this address for an account.',
+  body: ({ hours, site }) => (
+    <>
+      <Paragraph>
+        Somebody gave this address for an account at {site.brand}. If that was you, confirm it:
+        quotes and messages then reach you, and the account acts with your address. You confirm
+        where you are signed in, or with the password of the account. The link works once, for{' '}
+        {hours} hours.
+      </Paragraph>
+      <Paragraph>
+        If it was not you, open the page and choose “I did not make this account”. Whoever made it
+        is then signed out.
+      </Paragraph>
+    </>
   ),
 });

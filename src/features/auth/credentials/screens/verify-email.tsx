@@ -6,12 +6,14 @@ import {
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { titleMeta } from '#browser/title.ts';
-import { formErrorResponse } from '#ui/form-result.ts';
+import { Field } from '#ui/field.tsx';
+import { type FormResult, formErrorResponse, textOf } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
+import { CONFIRM_IT_IS_YOU } from '../../email-proof/rules.ts';
 import styles from '../../session/components/auth-form.module.css';
 import { AuthPage } from '../../session/components/auth-page.tsx';
-import { dashboardPaths } from '../../session/rules.ts';
+import { dashboardPaths, SIGN_IN_LINK_PATH } from '../../session/rules.ts';
 import { hasMailedToken, mailedTokenOf, strictOriginHeaders } from '../components/mailed-link.ts';
 
 export const meta = titleMeta('Confirm your address');
@@ -25,13 +27,15 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const form = await request.formData();
+  const { session } = context.get(apiContext);
+  const token = mailedTokenOf(url);
+  const password = textOf(form, 'password');
   try {
-    const { email } = await context
-      .get(apiContext)
-      .session.verifyEmail({ token: mailedTokenOf(url) });
+    if (form.has('disown')) return { disowned: (await session.disownEmail({ token })).email };
+    const { email } = await session.verifyEmail({ token, ...(password && { password }) });
     return { email };
   } catch (error) {
-    return formErrorResponse(error, form, []);
+    return formErrorResponse(error, form, ['password']);
   }
 }
 
@@ -44,7 +48,10 @@ export default function VerifyEmail() {
   const actionData = useActionData<typeof action>();
   const { isLinkComplete, home } = useLoaderData<typeof loader>();
   const confirmed = actionData && 'email' in actionData ? actionData.email : undefined;
+  const disowned = actionData && 'disowned' in actionData ? actionData.disowned : undefined;
   const refused = actionData && 'issues' in actionData ? actionData : undefined;
+  const needsPassword = refused?.issues.some(({ path }) => path === 'password') ?? false;
+  const isOpen = isLinkComplete && (!actionData || needsPassword);
   return (
     <AuthPage title="Confirm your address" highlights={highlights}>
       {confirmed && (
@@ -52,9 +59,15 @@ export default function VerifyEmail() {
           {confirmed} is your address from now on.
         </Notice>
       )}
-      {refused && (
+      {disowned && (
+        <Notice tone="ok" title="Thank you">
+          Nobody can use {disowned} for an account without you now. If you want to use it here
+          yourself, <a href={SIGN_IN_LINK_PATH}>get a sign-in link</a>.
+        </Notice>
+      )}
+      {refused && !needsPassword && (
         <Notice tone="bad" title={refused.message ?? 'This link does not work'}>
-          In your settings you can have another one sent.
+          Sign in, and have another one sent from your settings.
         </Notice>
       )}
       {!isLinkComplete && (
@@ -62,15 +75,49 @@ export default function VerifyEmail() {
           Open it once more from the email, or have another one sent from your settings.
         </Notice>
       )}
-      {isLinkComplete && !actionData && (
-        <form method="post" className={styles.fields}>
-          <p>Confirm it so that we know our emails reach you.</p>
-          <SubmitButton>Confirm the address</SubmitButton>
-        </form>
-      )}
-      {(!isLinkComplete || actionData) && (
+      {isOpen && <ConfirmForm refused={needsPassword ? refused : undefined} />}
+      {!isOpen && (
         <p>{home ? <a href={home}>Go to your dashboard</a> : <a href="/login">Sign in</a>}</p>
       )}
     </AuthPage>
+  );
+}
+
+/** The password is asked of a browser that is not signed in to the account: its owner is who knows it. */
+function ConfirmForm({ refused }: { refused: FormResult | undefined }) {
+  return (
+    <>
+      <form method="post" className={styles.fields} noValidate>
+        {refused ? (
+          <>
+            <p>This browser is not signed in to the account. Enter its password to confirm.</p>
+            <Field
+              name="password"
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              requiredMessage={CONFIRM_IT_IS_YOU}
+              result={refused}
+              autoFocus
+              required
+            />
+          </>
+        ) : (
+          <p>Confirm it only if you made the account: the account then acts with your address.</p>
+        )}
+        <SubmitButton>Confirm the address</SubmitButton>
+      </form>
+      {refused && (
+        <p>
+          Forgot the password? <a href={SIGN_IN_LINK_PATH}>Get a sign-in link</a>: it confirms the
+          address, too.
+        </p>
+      )}
+      <form method="post">
+        <button type="submit" name="disown" value="yes" className={styles.quiet}>
+          I did not make this account
+        </button>
+      </form>
+    </>
   );
 }
