@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertListings } from '#features/listings/data.ts';
 import { sampleListing } from '#features/listings/samples.ts';
 import { findUserByEmail } from '#features/users/data.ts';
-import { LINK_REFUSED } from '../credentials/rules.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
-import { signIn } from '#test/sign-in.ts';
+import { signIn } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { LINK_REFUSED } from '../credentials/rules.ts';
 import { accounts } from '../session/tables.ts';
 import { CONFIRM_IT_IS_YOU } from './rules.ts';
 
@@ -118,7 +118,7 @@ describe('an account that somebody made with the address of another person', () 
     await api.profile.changeEmail({ email: elsewhere, password });
     const change = await newestMail(elsewhere);
     const { url } = await api.calendar.renewFeed();
-    const readFeed = async () => (await world.fetch(new URL(url).pathname)).status;
+    const readFeed = async () => (await world.fetch(new URL(url ?? '').pathname)).status;
     expect(await readFeed()).toBe(200);
     await world.db
       .insert(accounts)

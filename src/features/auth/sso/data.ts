@@ -8,6 +8,7 @@ import type { Member, MemberSite } from '#server/member-site/member-site.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { hashToken } from '#server/secrets/hash-token.ts';
+import { endSessions } from '../session/data.ts';
 import { MEMBER_SITE_PROVIDER, PASSWORD_PROVIDER } from '../session/rules.ts';
 import { accounts } from '../session/tables.ts';
 import { type Arrival, roleOfMember, syncedRoles } from './rules.ts';
@@ -131,13 +132,17 @@ async function syncKnownUser(tx: Db, user: typeof users.$inferSelect, sync: Memb
     })
     .where(eq(users.id, user.id))
     .returning();
-  if (row?.emailVerified && !user.emailVerified)
-    await recordActivity(tx, SYNC_SOURCE, {
-      type: 'user.emailVerified',
-      subjectType: 'user',
-      subjectId: user.id,
-      audience: [user.id],
-    });
+  if (row?.emailVerified && !user.emailVerified) {
+    // They may be of somebody else, who made the account before the site proved whose address it is.
+    await endSessions(tx, user.id);
+    for (const type of ['user.emailVerified', 'user.accessEnded'])
+      await recordActivity(tx, SYNC_SOURCE, {
+        type,
+        subjectType: 'user',
+        subjectId: user.id,
+        audience: [user.id],
+      });
+  }
   return row;
 }
 

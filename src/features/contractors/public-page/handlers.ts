@@ -24,7 +24,9 @@ export const publicPageHandlers = api.router({
   }),
 });
 
-const masked = <C extends { email: string; phone: string; fax: string; locations: { phone: string }[] }>(
+const masked = <
+  C extends { email: string; phone: string; fax: string; locations: { phone: string }[] },
+>(
   contact: C,
 ) => ({
   ...contact,

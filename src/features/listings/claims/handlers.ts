@@ -21,13 +21,7 @@ import {
   listClaimsOf,
   listOpenClaims,
 } from './data.ts';
-import {
-  CODE_EXPIRED,
-  codeExpiry,
-  TOO_MANY_CODES,
-  TOO_MANY_TRIES,
-  WRONG_CODE,
-} from './rules.ts';
+import { CODE_EXPIRED, codeExpiry, TOO_MANY_CODES, TOO_MANY_TRIES, WRONG_CODE } from './rules.ts';
 import { closeClaimOrAbort, grantClaim, recordClaimActivity, sendClaimCode } from './service.ts';
 
 const api = implement(claimsContract).$context<Context>().use(guarded);
@@ -53,8 +47,7 @@ export const claimsHandlers = api.router({
       await recordClaimActivity(tx, context, claim, 'claim.created');
       const isListedEmail = listing.email !== '' && isSameEmail(listing.email, email);
       // What a provider says of the address is not enough to act for a business.
-      if (isListedEmail && (await isEmailProved(tx, uid)))
-        await grantClaim(tx, context, claim, '');
+      if (isListedEmail && (await isEmailProved(tx, uid))) await grantClaim(tx, context, claim, '');
       // Over the limit the claim stands all the same, and an admin decides it.
       else if (listing.email) await sendClaimCode(tx, context, claim, listing.email);
       return reloadAndPresent(tx, claim.id);

@@ -10,8 +10,7 @@ export const changeEmailMail = mailTemplate<ChangeEmailMail>({
   preview: 'Your account moves to this address once you confirm it.',
   heading: 'Your new address',
   action: 'Confirm this address',
-  reason:
-    'You get this because somebody wants to use this address for their account.',
+  reason: 'You get this because somebody wants to use this address for their account.',
   body: ({ hours }) => (
     <Paragraph>
       From then on you sign in with this address, and mails go here. You confirm where you are
