@@ -26,6 +26,8 @@ const documentRequestLimits = { concurrency: 4, maxWaiting: 500, maxPerCaller: 2
 /** About 200 documents. */
 const MAX_KEPT_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const DRAWING_TIMEOUT_MS = 20_000;
+/** The start of a thread included; the reading itself stops after half a second of work. */
+const CALENDAR_TIMEOUT_MS = 4_000;
 const PICTURE_TIMEOUT_MS = 60_000;
 
 export type Threads = ReturnType<typeof createThreads>;
@@ -51,6 +53,11 @@ export function createThreads(count: number, log: Logger) {
     timeoutMs: PICTURE_TIMEOUT_MS,
     log,
   });
+  const calendarFiles = new FairQueue({
+    ...limits,
+    concurrency: Math.max(1, count - 1),
+    maxPerCaller: 1,
+  });
   const keptDocuments = new KeptResults(MAX_KEPT_DOCUMENT_BYTES);
 
   return {
@@ -68,6 +75,14 @@ export function createThreads(count: number, log: Logger) {
     ): Promise<Uint8Array<ArrayBuffer>> {
       const hash = createHash('sha256').update(JSON.stringify([name, input]));
       return keptDocuments.get(hash.digest('base64url'), () => documents.run(caller, name, input));
+    },
+    /** Reads a calendar file, one for each caller at a time, and never in all threads: documents have one left. */
+    readCalendar(
+      caller: WorkCaller,
+      input: Parameters<DocumentTasks['readBusyTimes']>[0],
+    ): ReturnType<DocumentTasks['readBusyTimes']> {
+      const read = () => documents.run(caller, 'readBusyTimes', input, CALENDAR_TIMEOUT_MS);
+      return calendarFiles.run(caller, read);
     },
     async close() {
       await Promise.all([documents.close(), pictures.close()]);

@@ -40,12 +40,14 @@ export class WorkPool<Entry extends Tasks> {
     caller: WorkCaller,
     name: Name,
     input: Parameters<Entry[Name]>[0],
+    /** A shorter time than that of the pool. */
+    timeoutMs = this.#options.timeoutMs,
   ): Promise<Awaited<ReturnType<Entry[Name]>>> {
-    return this.queue.run(caller, () => this.#runNow(name, input));
+    return this.queue.run(caller, () => this.#runNow(name, input, timeoutMs));
   }
 
-  async #runNow(name: string, input: unknown) {
-    const { timeoutMs, log, name: poolName } = this.#options;
+  async #runNow(name: string, input: unknown, timeoutMs: number) {
+    const { log, name: poolName } = this.#options;
     this.#pool ??= this.#createPool();
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createThreads } from '#server/threads/threads.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { mergeBusy, withoutTaken } from './rules.ts';
@@ -262,5 +264,55 @@ describe('uploading', () => {
     await expect(upload('no calendar')).rejects.toMatchObject({ code: 'invalid-argument' });
     expect(await pro.calendar.removeBusyTimes()).toEqual({ removed: 1 });
     expect(await pro.events.get({ id: own.id })).toMatchObject({ title: 'Own' });
+  });
+});
+
+/** What keeps the library's search going without end, or nearly so. */
+const neverMatching = [
+  'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+  'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+  'FREQ=HOURLY;BYMONTH=4,6;BYMONTHDAY=31,-31',
+  'FREQ=WEEKLY;BYMONTH=2;BYMONTHDAY=30',
+  'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;INTERVAL=1461;BYDAY=TU',
+  'FREQ=HOURLY;BYMONTH=12;INTERVAL=8760',
+  'FREQ=DAILY;BYHOUR=25',
+  'FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6',
+  'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=300',
+];
+const hostile = (rule: string, count = 2_000) =>
+  calendar(
+    ...Array.from({ length: count }, () =>
+      event('DTSTART:20270101T100000Z', 'DTEND:20270101T110000Z', `RRULE:${rule}`),
+    ).flat(),
+  );
+
+test.each(neverMatching)('two thousand entries of %s end after a second of work', async (rule) => {
+  const before = process.threadCpuUsage();
+  await read(hostile(rule));
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(2_500);
+});
+
+describe('the threads that read calendar files', () => {
+  const threads = createThreads(3, pino({ level: 'silent' }));
+  afterAll(() => threads.close());
+  const readFor = (uid: string, text: string) =>
+    threads.readCalendar(
+      { actor: { kind: 'person', uid } },
+      {
+        ...{ text, timeZone: 'America/New_York' },
+        ...{ from: new Date('2027-01-01T00:00:00Z'), to: new Date('2028-01-01T00:00:00Z') },
+      },
+    );
+
+  test('answer everybody while six people have hostile files read, one each at a time', async () => {
+    const rules = neverMatching.slice(3);
+    const files = rules.map((rule, n) => readFor(`hostile ${n}`, hostile(rule)));
+    await expect(readFor('hostile 0', google)).rejects.toMatchObject({
+      code: 'resource-exhausted',
+    });
+    expect(await readFor('busy', google)).toMatchObject({ skipped: 0 });
+    // None was ended with its thread.
+    for (const file of files) expect(await file).not.toBe(undefined);
   });
 });

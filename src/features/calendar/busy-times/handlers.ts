@@ -34,7 +34,7 @@ export const busyTimesHandlers = api.router({
     const now = context.now();
     const from = instantAt(todayIn(now, zone), '00:00', zone);
     const to = new Date(from.getTime() + BUSY_DAYS_AHEAD * 24 * 60 * MINUTE);
-    const read = await context.services.threads.documents.run(context, 'readBusyTimes', {
+    const read = await context.services.threads.readCalendar(context, {
       text: await input.file.text(),
       timeZone: input.timeZone ?? zone,
       from,

@@ -16,6 +16,8 @@ const MAX_LINES = 100_000;
 const MAX_DEPTH = 5;
 const MAX_STEPS_PER_EVENT = 20_000;
 const MAX_STEPS = 100_000;
+/** Of the processor, to find the entries of all rules: independent of what else the machine does. */
+const MAX_CPU_MS = 500;
 const MAX_FOUND = 10_000;
 const MAX_TITLE = 120;
 /** A longer entry is no appointment. */
@@ -30,13 +32,45 @@ export async function readBusyTimes(input: ReadInput): Promise<ReadResult> {
   try {
     const calendar = new ICAL.Component(ICAL.parse(input.text) as unknown[]);
     if (calendar.name !== 'vcalendar') return { error: 'malformed' };
+    meter = new Meter();
     return collect(calendar, input);
   } catch (error) {
     return { error: error instanceof TooMuch ? 'tooMuch' : 'malformed' };
+  } finally {
+    meter = undefined;
   }
 }
 
 class TooMuch extends Error {}
+
+/**
+ * How much work the rules of one file may cause. Counts the steps inside the library, too: a rule that never matches,
+ * such as every February 30, keeps it searching without end.
+ */
+class Meter {
+  #steps = 0;
+  readonly #startedAt = process.threadCpuUsage();
+
+  step() {
+    this.#steps += 1;
+    if (this.#steps > MAX_STEPS) throw new TooMuch();
+    if (this.#steps % 64 !== 0) return;
+    const { user, system } = process.threadCpuUsage(this.#startedAt);
+    if (user + system > MAX_CPU_MS * 1_000) throw new TooMuch();
+  }
+}
+
+/** Of the file that this thread reads: reading is synchronous. */
+let meter: Meter | undefined;
+
+// Every way through the loops of the library's search passes here.
+type Searching = { check_contracting_rules(): boolean };
+const searching = ICAL.RecurIterator.prototype as unknown as Searching;
+const isWithinRules = searching.check_contracting_rules;
+searching.check_contracting_rules = function check(this: Searching) {
+  meter?.step();
+  return isWithinRules.call(this);
+};
 
 function isTooMuch(text: string) {
   const lines = text.split('\n');
@@ -60,7 +94,6 @@ function collect(calendar: ICAL.Component, { timeZone, from, to }: ReadInput): R
     components.filter((one) => one.hasProperty('recurrence-id')),
     (one) => String(one.getFirstPropertyValue('uid')),
   );
-  let steps = 0;
   for (const component of components) {
     if (component.hasProperty('recurrence-id')) continue;
     const event = new ICAL.Event(component, {
@@ -75,12 +108,16 @@ function collect(calendar: ICAL.Component, { timeZone, from, to }: ReadInput): R
       add(found, event, event.startDate, event.endDate, { zone, from, to });
       continue;
     }
+    if (isNever(component)) {
+      found.skipped += 1;
+      continue;
+    }
     const iterator = event.iterator();
     for (let count = 0; ; count += 1) {
       const next = iterator.next();
       if (!next || instantOf(next, zone) >= to) break;
-      steps += 1;
-      if (count > MAX_STEPS_PER_EVENT || steps > MAX_STEPS) throw new TooMuch();
+      if (count > MAX_STEPS_PER_EVENT) throw new TooMuch();
+      meter?.step();
       // Entries are at most so long: what began earlier is over.
       if (instantOf(next, zone).getTime() < from.getTime() - MAX_DAYS * DAY) continue;
       const { item, startDate, endDate } = event.getOccurrenceDetails(next);
@@ -88,6 +125,20 @@ function collect(calendar: ICAL.Component, { timeZone, from, to }: ReadInput): R
     }
   }
   return found;
+}
+
+const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether no month that a rule names has a day that it names: it keeps nobody busy, and would be searched for long. */
+function isNever(component: ICAL.Component) {
+  return component.getAllProperties('rrule').some((property) => {
+    const rule = property.getFirstValue();
+    if (!(rule instanceof ICAL.Recur)) return false;
+    const [months = [], days = []] = [rule.parts.BYMONTH, rule.parts.BYMONTHDAY];
+    const isInSome = (day: number) =>
+      months.some((month) => Math.abs(day) <= (LONGEST_MONTHS[Number(month) - 1] ?? 0));
+    return months.length > 0 && days.length > 0 && !days.some((day) => isInSome(Number(day)));
+  });
 }
 
 function add(
