@@ -106,6 +106,26 @@ for (const { name, viewport, colorScheme } of sizes)
     await expectAccessible(page, `an empty search ${name}`);
   });
 
+test('a choice that is made before the portal page is ready is searched for', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await registerByApi(page.request, 'homeowner', {
+    email: `early-${Date.now().toString(36)}@example.com`,
+    ...{ lastName: 'Journey', zipCode: '60614', phone: '(312) 555-0142' },
+  });
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/homeowner/search?service=Roof+Repair&zip=60614', { waitUntil: 'commit' });
+  await page.getByLabel('Sort by').selectOption('rating');
+  release();
+  await expect(page).toHaveURL(/sort=rating$/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('rating');
+});
+
 test('a homeowner searches for contractors in the portal, saves one, and searches everything', async ({
   openPage,
 }) => {

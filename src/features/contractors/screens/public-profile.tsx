@@ -54,8 +54,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const path = `/contractor/${id}`;
   return pageMeta(matches, {
     title: `${businessName}, ${place}`,
-    description: `${businessName} in ${place}: ${trades}.${rated}`,
+    description: contractor.unclaimed
+      ? `${businessName} in ${place}${trades && `: ${trades}`}. Listed from a public register; the business has not joined yet.`
+      : `${businessName} in ${place}${trades && `: ${trades}`}.${rated}`,
     path,
+    // A register's name and address alone are nothing to send a searcher to.
+    noIndex: contractor.unclaimed && !contractor.description && reviewCount === 0,
     picture: `/og/contractor/${id}.png`,
     structuredData: [
       localBusiness(contractor, siteOf(matches)),

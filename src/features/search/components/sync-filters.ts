@@ -19,6 +19,13 @@ export function syncFilters(search: HTMLElement) {
     search.addEventListener(type, onFormEvent, { capture: true, signal: stop.signal });
 
   return {
+    /** Whether somebody chose something before the page was ready: it differs from the search that is shown. */
+    hasOtherChoices: (query: Query) =>
+      filterNames.some((name) =>
+        fieldsOf(search, name)
+          .values()
+          .some((field) => isChoice(field) && chosenIn(field) !== query[name]),
+      ),
     show(query: Query) {
       const typed = changedSince(search, submittedValues);
       for (const name of filterNames)
@@ -29,6 +36,12 @@ export function syncFilters(search: HTMLElement) {
     stop: () => stop.abort(),
   };
 }
+
+const isChoice = (field: HTMLInputElement | HTMLSelectElement) =>
+  !(field instanceof HTMLInputElement) || field.type === 'checkbox';
+
+const chosenIn = (field: HTMLInputElement | HTMLSelectElement) =>
+  field instanceof HTMLInputElement && !field.checked ? '' : field.value;
 
 const fieldsOf = (search: HTMLElement, name: string) =>
   search.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -55,7 +55,17 @@ export default function HomeownerSearch() {
       filters.stop();
     };
   }, []);
-  useEffect(() => fields.current?.show(answer.query), [answer]);
+  const [first] = useState(answer);
+  const searchForEarlyChoice = useEffectEvent(() => {
+    const form = page.current?.querySelector('form');
+    if (form && fields.current?.hasOtherChoices(answer.query))
+      void submit(form, { preventScrollReset: true, replace: true });
+  });
+  useEffect(() => searchForEarlyChoice(), []);
+  // The fields show the first search already, and whatever was typed into them before the page was ready.
+  useEffect(() => {
+    if (answer !== first) fields.current?.show(answer.query);
+  }, [answer, first]);
 
   const listedIds = answer.results?.items.map(({ id }) => id) ?? [];
   const isBusy = navigation.state === 'loading' && navigation.location.pathname === path;

@@ -24,12 +24,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { query, place } = loaderData;
   const where = place?.city ? ` near ${place.city}, ${place.state}` : '';
   const what = query.service || 'Pros';
-  const { q, rating, verified, cursor, ...listed } = query;
   return pageMeta(matches, {
     title: `${what}${where}`,
     description: `${what}${where}: compare reviews, verified licenses and distance. Nobody can pay to rank higher.`,
     path: searchPath(path, query),
-    noIndex: Boolean(q || rating || verified || cursor || listed.sort !== 'best'),
+    // Endlessly many lists of the same contractors: their pages are for search engines, and this one without filters.
+    noIndex: searchPath(path, query) !== path,
   });
 };
 
