@@ -110,8 +110,9 @@ for (const { name, viewport, colorScheme } of sizes)
       const [expensive, cheap] = rivals;
       const cleaning = { description: 'Clean the gutters', amount: 90_000 };
       await sendCompetingQuote(expensive, project.leadId, [
-        cleaning,
+        { ...cleaning, amount: 80_000 },
         { description: 'Leaf guards', amount: 30_000 },
+        { description: 'Haul away all debris', amount: 10_000 },
       ]);
       await sendCompetingQuote(cheap, project.leadId, [
         { ...cleaning, amount: 35_000 },
@@ -132,7 +133,20 @@ for (const { name, viewport, colorScheme } of sizes)
         /Optional.*\$250/,
         /Included.*\$300/,
       ]);
+      // What a quote does not list can be asked about, in the conversation with that contractor.
+      const debris = owner.getByRole('row', { name: /^Haul away all debris/ });
+      await expect(debris.getByRole('cell')).toContainText([
+        'Not listed separately',
+        'Not listed separately',
+        'Included',
+      ]);
+      await expect(owner.getByRole('row', { name: /^License/ })).toContainText('Not verified');
       await expectAccessible(owner, 'the comparison');
+      await debris
+        .getByRole('button', { name: /^Ask if this is included/ })
+        .first()
+        .click();
+      await expect(debris.getByText(/^Asked\./)).toBeVisible();
     });
 
     await test.step('the homeowner selects the option', async () => {

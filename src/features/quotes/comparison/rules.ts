@@ -8,7 +8,7 @@ export const cellStateNames: Record<CellState, string> = {
   allowance: 'Allowance',
   optional: 'Optional',
   excluded: 'Not included',
-  missing: 'Not mentioned',
+  missing: 'Not listed separately',
 };
 
 type Cell = { state: CellState; amount: number | null; lines: string[] };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
@@ -13,7 +13,9 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { linkToQuote } from '../../components/list-search.ts';
 import type { Quote } from '../../components/quote.ts';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
+import { AnswerQuote } from '../../signatures/components/answer-quote.tsx';
 import { cellStateNames } from '../rules.ts';
+import { AskAboutLine } from './ask-about-line.tsx';
 import styles from './quote-comparison.module.css';
 
 type Comparison = Awaited<ReturnType<Api['quotes']['compare']>>;
@@ -85,6 +87,7 @@ function Total({ quote }: { quote: Quote }) {
 /** A table; on a phone, each row becomes a list with an entry per contractor. */
 function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Comparison }) {
   const [search] = useSearchParams();
+  const openCount = quotes.filter(({ moves }) => moves.includes('accept')).length;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen has to be scrollable by keyboard
     <section className={styles.scroll} aria-label="Comparison" tabIndex={0}>
@@ -101,6 +104,7 @@ function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Compari
           </tr>
         </thead>
         <tbody>
+          <BusinessRows quotes={quotes} />
           {termRows.map(([name, render]) => (
             <tr key={name}>
               <th scope="row" className={styles.what}>
@@ -132,7 +136,7 @@ function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Compari
                   data-who={quotes[column]?.contractorName}
                   data-state={cell.state}
                 >
-                  <ComparisonCell cell={cell} name={row.name} />
+                  <ComparisonCell cell={cell} name={row.name} quote={quotes[column]} />
                 </td>
               ))}
             </tr>
@@ -147,6 +151,16 @@ function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Compari
                   Open this quote
                   <span className="sr-only"> from {quote.contractorName}</span>
                 </Link>
+                <AnswerQuote
+                  quote={quote}
+                  options={quote.items.flatMap(({ id, optional, selected }) =>
+                    optional && selected ? [id] : [],
+                  )}
+                  totalAmount={quote.totalAmount}
+                  isCalculating={false}
+                  others={openCount - 1}
+                  onAnswered={() => undefined}
+                />
               </td>
             ))}
           </tr>
@@ -156,6 +170,46 @@ function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Compari
   );
 }
 
+/** What is known of each business beside its price. */
+function BusinessRows({ quotes }: { quotes: readonly Quote[] }) {
+  const found = useQueries({
+    queries: quotes.map(({ contractorId }) =>
+      orpc.contractors.get.queryOptions({ input: { id: contractorId }, retry: false }),
+    ),
+  });
+  const rows: [name: string, render: (business: Business) => React.ReactNode][] = [
+    [
+      'Rating',
+      ({ rating, reviewCount }) =>
+        reviewCount === 0
+          ? 'No reviews yet'
+          : `${rating.toFixed(1)} of 5 (${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`})`,
+    ],
+    ['License', ({ licenseVerified }) => (licenseVerified ? 'Verified' : 'Not verified')],
+    ['Insurance', ({ insuranceVerified }) => (insuranceVerified ? 'Verified' : 'Not verified')],
+  ];
+  return rows.map(([name, render]) => (
+    <tr key={name}>
+      <th scope="row" className={styles.what}>
+        {name}
+      </th>
+      {quotes.map((quote, column) => {
+        const business = found[column]?.data;
+        return (
+          <td key={quote.id} data-who={quote.contractorName}>
+            <div>{business ? render(business) : found[column]?.isError ? 'Not shown' : '…'}</div>
+          </td>
+        );
+      })}
+    </tr>
+  ));
+}
+
+type Business = Pick<
+  Awaited<ReturnType<Api['contractors']['get']>>,
+  'rating' | 'reviewCount' | 'licenseVerified' | 'insuranceVerified'
+>;
+
 const stateSymbols: Record<Cell['state'], string> = {
   included: '●',
   allowance: '◐',
@@ -164,7 +218,9 @@ const stateSymbols: Record<Cell['state'], string> = {
   missing: '–',
 };
 
-function ComparisonCell({ cell: { state, amount, lines }, name }: { cell: Cell; name: string }) {
+type CellProps = { cell: Cell; name: string; quote: Quote | undefined };
+
+function ComparisonCell({ cell: { state, amount, lines }, name, quote }: CellProps) {
   const otherLines = lines.filter((line) => line !== name);
   return (
     <div>
@@ -183,6 +239,9 @@ function ComparisonCell({ cell: { state, amount, lines }, name }: { cell: Cell; 
           {line}
         </span>
       ))}
+      {state === 'missing' && quote?.moves.includes('accept') && (
+        <AskAboutLine quote={quote} line={name} />
+      )}
     </div>
   );
 }
