@@ -147,20 +147,23 @@ function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Compari
             <td className={styles.corner} />
             {quotes.map((quote) => (
               <td key={quote.id} data-who={quote.contractorName}>
-                <Link className="button" to={linkToQuote(search, quote.id)}>
-                  Open this quote
-                  <span className="sr-only"> from {quote.contractorName}</span>
-                </Link>
-                <AnswerQuote
-                  quote={quote}
-                  options={quote.items.flatMap(({ id, optional, selected }) =>
-                    optional && selected ? [id] : [],
-                  )}
-                  totalAmount={quote.totalAmount}
-                  isCalculating={false}
-                  others={openCount - 1}
-                  onAnswered={() => undefined}
-                />
+                <div className={styles.decide}>
+                  <Link className="button" to={linkToQuote(search, quote.id)}>
+                    Open this quote
+                    <span className="sr-only"> from {quote.contractorName}</span>
+                  </Link>
+                  <AnswerQuote
+                    quote={quote}
+                    options={quote.items.flatMap(({ id, optional, selected }) =>
+                      optional && selected ? [id] : [],
+                    )}
+                    totalAmount={quote.totalAmount}
+                    isCalculating={false}
+                    others={openCount - 1}
+                    onAnswered={() => undefined}
+                    inColumn
+                  />
+                </div>
               </td>
             ))}
           </tr>

@@ -17,6 +17,8 @@ type Props = {
   /** How many other quotes for the same project are still open. */
   others: number;
   onAnswered: () => void;
+  /** In the column of a comparison, where the buttons do not stay in view. */
+  inColumn?: boolean;
 };
 
 /** The buttons to accept or decline, as far as the server allows either, and their dialogs. */
@@ -27,6 +29,7 @@ export function AnswerQuote({
   isCalculating,
   others,
   onAnswered,
+  inColumn = false,
 }: Props) {
   const [quoteToSign, setQuoteToSign] = useState(quote);
   const [openDialog, setOpenDialog] = useState<'accept' | 'reject'>();
@@ -41,7 +44,7 @@ export function AnswerQuote({
   };
   return (
     <>
-      <div className={`${styles.buttons} ${styles.answer}`}>
+      <div className={`${styles.buttons} ${inColumn ? '' : styles.answer}`}>
         {canAccept && (
           <Button
             color="accent"
