@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#server/database/database.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { insertDirectLead } from './data.ts';
 import { listLeads, listLeadsOfContractor } from './lists/data.ts';
-import { findLeadSeeker, findMatchingContractors, listAvailableLeads } from './offers/data.ts';
+import {
+  findLeadSeeker,
+  findMatchingContractors,
+  type LeadSeeker,
+  listAvailableLeads,
+  listAvailableNews,
+} from './offers/data.ts';
 import { leadOffers, leads } from './tables.ts';
 
 const services = ['Pool Installation', 'Stucco Repair', 'Tile Installation'];
@@ -44,18 +51,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test.skipIf(isOlderPostgres())(
-  'a page of available leads is read from the index of new leads',
-  async () => {
-    const seeker = await findLeadSeeker(world.db, carla.contractorId);
-    if (!seeker) throw new Error('there is no such contractor');
-    const plans = await queryPlansOf(world, (db) => listAvailableLeads(db, seeker, { limit: 20 }));
-    for (const plan of plans) {
-      expect(plan).toMatch(/Index Scan (Backward )?using leads_available on leads/);
-      expect(plan).not.toMatch(/Seq Scan on leads/);
-    }
-  },
-);
+test.skipIf(isOlderPostgres()).each<[string, (db: Db, seeker: LeadSeeker) => Promise<unknown>]>([
+  ['a page of available leads', (db, seeker) => listAvailableLeads(db, seeker, { limit: 20 })],
+  ['what a dashboard says of them', (db, seeker) => listAvailableNews(db, seeker, 20)],
+])('%s is read from the index of new leads', async (_, list) => {
+  const seeker = await findLeadSeeker(world.db, carla.contractorId);
+  if (!seeker) throw new Error('there is no such contractor');
+  const plans = await queryPlansOf(world, (db) => list(db, seeker));
+  for (const plan of plans) {
+    expect(plan).toMatch(/Index Scan (Backward )?using leads_available on leads/);
+    expect(plan).not.toMatch(/Seq Scan on leads/);
+  }
+});
 
 test('a lead is written with its activity without reading a table', async () => {
   const context = await world.contextOf();
