@@ -169,6 +169,22 @@ export const pages: readonly Page[] = [
     file: 'features/calendar/screens/homeowner-calendar.tsx',
   },
   {
+    path: '/homeowner/connect-requests',
+    portal: 'homeowner',
+    file: 'features/connect-requests/screens/homeowner-connect-requests.tsx',
+  },
+  {
+    path: '/contractor/connect-requests',
+    portal: 'contractor',
+    file: 'features/connect-requests/screens/contractor-connect-requests.tsx',
+  },
+  {
+    path: '/admin/connect-requests',
+    portal: 'admin',
+    permission: 'manage_users',
+    file: 'features/connect-requests/screens/admin-connect-requests.tsx',
+  },
+  {
     path: '/homeowner/reviews',
     portal: 'homeowner',
     file: 'features/reviews/screens/homeowner-reviews.tsx',

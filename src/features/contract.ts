@@ -4,6 +4,7 @@ import { auditApi } from './audit/contract.ts';
 import { authApi } from './auth/contract.ts';
 import { calendarApi } from './calendar/contract.ts';
 import { categoriesApi } from './categories/contract.ts';
+import { connectRequestsApi } from './connect-requests/contract.ts';
 import { contractorsApi } from './contractors/contract.ts';
 import { costsApi } from './costs/contract.ts';
 import { customersApi } from './customers/contract.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...authApi,
   ...calendarApi,
   ...categoriesApi,
+  ...connectRequestsApi,
   ...contractorsApi,
   ...costsApi,
   ...customersApi,

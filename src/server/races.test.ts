@@ -16,6 +16,7 @@ const CALLERS = Number(process.env.RACE_CALLERS ?? 5);
 const calledOnce = `
 adminReviews.decide broadcasts.cancel broadcasts.retry calendar.bookVisit categories.add claims.confirm claims.create claims.decide contractorImports.check
 contractorImports.remove contractorImports.start contractorImports.stop contractorImports.undo
+connectRequests.accept connectRequests.block connectRequests.create connectRequests.decline connectRequests.withdraw
 contractors.addPortfolioItem contractors.create contractors.hideIdea contractors.removeLocation
 contractors.removePortfolioItem contractors.removeService conversations.archive conversations.consolidate
 conversations.escalate conversations.remove conversations.resolve customers.create customers.requestContact

@@ -8,6 +8,11 @@ import { authReactions } from '#features/auth/reactions.ts';
 import { calendarRouter } from '#features/calendar/handlers.ts';
 import { calendarReactions, calendarSchedules } from '#features/calendar/reactions.ts';
 import { categoriesRouter } from '#features/categories/handlers.ts';
+import { connectRequestsRouter } from '#features/connect-requests/handlers.ts';
+import {
+  connectRequestsReactions,
+  connectRequestsSchedules,
+} from '#features/connect-requests/reactions.ts';
 import { contractorsRouter } from '#features/contractors/handlers.ts';
 import { costsRouter } from '#features/costs/handlers.ts';
 import { customersRouter } from '#features/customers/handlers.ts';
@@ -53,6 +58,7 @@ export const router = {
   ...authRouter,
   ...calendarRouter,
   ...categoriesRouter,
+  ...connectRequestsRouter,
   ...contractorsRouter,
   ...costsRouter,
   ...customersRouter,
@@ -90,6 +96,7 @@ export const schedules: Schedules = {
   ...notificationsSchedules,
   ...dashboardSchedules,
   ...paymentsSchedules,
+  ...connectRequestsSchedules,
   ...reviewsSchedules,
 };
 
@@ -97,6 +104,7 @@ export const schedules: Schedules = {
 export const reactions = mergeReactions([
   authReactions,
   calendarReactions,
+  connectRequestsReactions,
   customersReactions,
   dashboardReactions,
   filesReactions,

@@ -282,6 +282,12 @@ reviews.appeal                in    -         -        -          -     no    - 
 reviews.removals              ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 adminReviews.list             in    no        no       no         no    no    ok     no        ok     in
 adminReviews.decide           in    no        no       no         no    no    -      no        -      in
+connectRequests.list          in    ok        ok       ok         ok    no    ok     no        ok     in
+connectRequests.create        in    ok        ok       no         no    no    no     no        no     in
+connectRequests.accept        in    no        no       -          -     no    no     no        no     in
+connectRequests.decline       in    no        no       -          -     no    no     no        no     in
+connectRequests.withdraw      in    -         -        no         no    no    no     no        no     in
+connectRequests.block         in    no        no       no         no    no    -      no        -      in
 reviewRequests.list           in    ok        ok       ok         ok    no    no     no        no     in
 reviewRequests.figures        in    no        no       ok         ok    no    no     no        no     in
 reviewRequests.get            in    -         -        -          -     no    no     no        no     in

@@ -61,8 +61,32 @@ function aboutTemplate(changes = {}): Arrange {
   };
 }
 
+/** A call about a new homeowner's request to the scenario's contractor. */
+function aboutConnectRequest(caller: 'homeowner' | 'contractor' | 'people', extra = {}): Arrange {
+  return async (world, { people }) => {
+    const { token } = await homeowner(world);
+    const { contractorId } = people.contractor;
+    const { id } = await (await world.as({ token })).connectRequests.create({
+      ...{ contractorId, message: 'Please call' },
+    });
+    return {
+      token: caller === 'homeowner' ? token : people[caller].token,
+      input: { id, ...extra },
+    };
+  };
+}
+
 /** Calls about reviews and about asking for them. */
 export const reviewCalls: Record<string, Arrange> = {
+  'connectRequests.create': async (world, { people }) => {
+    const { token } = await homeowner(world);
+    const { contractorId } = people.contractor;
+    return { token, input: { contractorId, message: 'Please call' } };
+  },
+  'connectRequests.accept': aboutConnectRequest('contractor'),
+  'connectRequests.decline': aboutConnectRequest('contractor'),
+  'connectRequests.withdraw': aboutConnectRequest('homeowner'),
+  'connectRequests.block': aboutConnectRequest('people', { reason: 'Not honest' }),
   'reviews.create': async (world, scene) => {
     const { token, projectId } = await newCompletedProject(world, scene);
     return { token, input: { projectId, rating: 5, comment: 'Straight' } };

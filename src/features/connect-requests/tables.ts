@@ -13,10 +13,10 @@ export const connectRequests = pgTable(
     homeownerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    message: text().notNull(),
     contractorId: uuid()
       .notNull()
       .references(() => contractors.id, { onDelete: 'cascade' }),
-    message: text().notNull(),
     service: text(),
     zipCode: text(),
     status: text({ enum: connectRequestStatuses }).notNull().default('pending'),

@@ -3,6 +3,7 @@ import type { Role } from '#lib/roles.ts';
 import type { Contractor } from './contractor.ts';
 import styles from './profile-actions.module.css';
 import {
+  askToCallPath,
   canRequestQuote,
   claimPath,
   fullProfilePath,
@@ -37,6 +38,9 @@ export function ProfileActions({ contractor, role, saved, path, isOwner }: Props
           </a>
           <a className="button button-large" href={messagePath(role, id)}>
             Message
+          </a>
+          <a className="button button-large" href={askToCallPath(role, id)}>
+            Ask them to call
           </a>
           <SaveContractorButton role={role} saved={saved} path={path} />
         </div>

@@ -11,6 +11,10 @@ export const quoteRequestPath = (role: Role | undefined, contractorId: string, c
 export const messagePath = (role: Role | undefined, contractorId: string) =>
   pathViaLogin(role, `/homeowner/messages?${new URLSearchParams({ contractorId })}`);
 
+/** Where a homeowner asks the business to call. */
+export const askToCallPath = (role: Role | undefined, contractorId: string) =>
+  pathViaLogin(role, `/homeowner/connect-requests?${new URLSearchParams({ contractorId })}`);
+
 export const publicProfilePath = (contractorId: string) => `/contractor/${contractorId}`;
 export const fullProfilePath = (contractorId: string) => `/contractor/${contractorId}/full`;
 export const claimPath = (contractorId: string) => `/contractor/${contractorId}/claim`;

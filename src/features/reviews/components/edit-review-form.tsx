@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { StarsInput } from '#ui/stars-input.tsx';
 import { MAX_REVIEW_LENGTH, ratingLabels } from '../rules.ts';
 import styles from './review-form.module.css';
@@ -56,14 +57,7 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
       />
       <ScoreFields value={scores} onChange={setScores} />
       <ApiErrorNotice error={save.error} />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={save.isPending}>
-          Save the review
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions action="Save the review" isPending={save.isPending} onCancel={onClose} />
     </form>
   );
 }

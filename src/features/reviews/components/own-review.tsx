@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { orpc } from '#browser/api.ts';
 import { formatDate } from '#lib/dates.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ReviewCard } from '#ui/review-list.tsx';
 import { pendingReasonTexts } from '../checks/rules.ts';
-import { MAX_APPEAL_LENGTH, removalReasonNames } from '../rules.ts';
+import { removalReasonNames } from '../rules.ts';
+import { AppealForm } from './appeal-form.tsx';
 import { EditReviewForm } from './edit-review-form.tsx';
 import styles from './review-actions.module.css';
 import type { Review } from './review-page-options.ts';
-import { ReviewTextForm } from './review-text-form.tsx';
 
 /** A review for its author: what it says, whether it counts, and what can be done about it. */
 export function OwnReview({ review }: { review: Review }) {
@@ -52,13 +51,10 @@ export function OwnReview({ review }: { review: Review }) {
         />
       )}
       {open === 'appeal' && (
-        <ReviewTextForm
+        <AppealForm
+          reviewId={id}
           label="Why should it come back?"
-          description="You can appeal once. Somebody looks at it again and tells you."
-          action="Send the appeal"
-          maxLength={MAX_APPEAL_LENGTH}
-          send={(text) => orpc.reviews.appeal.call({ id, text })}
-          onDone={() => close('Your appeal is with us. You hear from us here.')}
+          onDone={close}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { MAX_APPEAL_LENGTH, MAX_FLAG_REASON_LENGTH, MAX_RESPONSE_LENGTH } from '../rules.ts';
+import { MAX_FLAG_REASON_LENGTH, MAX_RESPONSE_LENGTH } from '../rules.ts';
+import { AppealForm } from './appeal-form.tsx';
 import styles from './review-actions.module.css';
 import type { Review } from './review-page-options.ts';
 import { ReviewTextForm } from './review-text-form.tsx';
@@ -49,13 +50,10 @@ export function ReviewActions({ review }: { review: Review }) {
         />
       )}
       {open === 'appeal' && (
-        <ReviewTextForm
+        <AppealForm
+          reviewId={id}
           label="Why should it be removed?"
-          description="You can appeal once. Somebody looks at it again and tells you."
-          action="Send the appeal"
-          maxLength={MAX_APPEAL_LENGTH}
-          send={(text) => orpc.reviews.appeal.call({ id, text })}
-          onDone={() => close('Your appeal is with us. You hear from us here.')}
+          onDone={close}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import styles from './review-actions.module.css';
 
 type Props = {
@@ -68,14 +69,7 @@ export function ReviewTextForm({
           {apiError?.message ?? 'This didn’t go through. What you wrote is kept; try again.'}
         </ErrorNotice>
       )}
-      <div className={styles.actions}>
-        <Button type="submit" loading={sending.isPending}>
-          {action}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions action={action} isPending={sending.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { formatDate } from '#lib/dates.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { FormActions } from '#ui/form-actions.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import {
@@ -255,14 +256,7 @@ function TemplateForm({ template, onClose }: { template?: Template; onClose: () 
         withAsterisk={false}
       />
       <ApiErrorNotice error={save.error} />
-      <div className={styles.ways}>
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions action="Save" isPending={save.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,0 +1,131 @@
+import { and, desc, eq, getTableColumns, gt, lt, lte, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import type { ConnectRequestStatus } from './rules.ts';
+import { connectRequests } from './tables.ts';
+
+export type ConnectRequestRow = typeof connectRequests.$inferSelect;
+
+/** Whose requests: a homeowner's, a business's, or everybody's. */
+export type Scope = { homeownerId: string } | { contractorId: string } | 'all';
+
+const isIn = (scope: Scope) => {
+  if (scope === 'all') return undefined;
+  return 'homeownerId' in scope
+    ? eq(connectRequests.homeownerId, scope.homeownerId)
+    : eq(connectRequests.contractorId, scope.contractorId);
+};
+
+const selectRequests = (db: Db) =>
+  db
+    .select({
+      ...getTableColumns(connectRequests),
+      homeowner: {
+        name: users.name,
+        firstName: users.firstName,
+        email: users.email,
+        phone: users.phone,
+      },
+      contractorName: contractors.businessName,
+      ownerId: contractors.userId,
+    })
+    .from(connectRequests)
+    .innerJoin(users, eq(users.id, connectRequests.homeownerId))
+    .innerJoin(contractors, eq(contractors.id, connectRequests.contractorId));
+
+export type ConnectRequestView = NonNullable<Awaited<ReturnType<typeof findConnectRequest>>>;
+
+export async function findConnectRequest(db: Db, id: string, scope: Scope) {
+  const [row] = await selectRequests(db).where(and(eq(connectRequests.id, id), isIn(scope)));
+  return row;
+}
+
+/** Newest first; one row more than `limit`. */
+export const listConnectRequests = (
+  db: Db,
+  scope: Scope,
+  {
+    status,
+    after,
+    limit,
+  }: { status?: ConnectRequestStatus | undefined; after?: string | undefined; limit: number },
+) =>
+  selectRequests(db)
+    .where(
+      and(
+        isIn(scope),
+        status ? eq(connectRequests.status, status) : undefined,
+        after ? lt(connectRequests.id, after) : undefined,
+      ),
+    )
+    .orderBy(desc(connectRequests.id))
+    .limit(limit + 1);
+
+const MAX_COUNT = 1_000;
+
+/** How many wait for an answer, up to a thousand. */
+export async function countPending(db: Db, scope: Scope, now: Date) {
+  const rows = db
+    .select({ one: sql`1` })
+    .from(connectRequests)
+    .where(
+      and(
+        isIn(scope),
+        sql`${connectRequests.status} = 'pending'`,
+        gt(connectRequests.expiresAt, now),
+      ),
+    )
+    .limit(MAX_COUNT);
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(rows.as('pending'));
+  return row?.count ?? 0;
+}
+
+/** Undefined when the homeowner has an open request to the same business. */
+export async function insertConnectRequest(tx: Db, request: typeof connectRequests.$inferInsert) {
+  const [row] = await tx
+    .insert(connectRequests)
+    .values(request)
+    .onConflictDoNothing({
+      target: [connectRequests.homeownerId, connectRequests.contractorId],
+      where: sql`status = 'pending'`,
+    })
+    .returning({ id: connectRequests.id });
+  return row?.id;
+}
+
+/** Ends a request that is still open; false when somebody else, or the clock, was first. */
+export async function endConnectRequest(
+  tx: Db,
+  id: string,
+  ending: Partial<ConnectRequestRow> & { status: ConnectRequestStatus; decidedAt: Date },
+) {
+  const { rowCount } = await tx
+    .update(connectRequests)
+    .set(ending)
+    .where(
+      and(
+        eq(connectRequests.id, id),
+        sql`${connectRequests.status} = 'pending'`,
+        gt(connectRequests.expiresAt, ending.decidedAt),
+      ),
+    );
+  return rowCount === 1;
+}
+
+export const setConversation = (tx: Db, id: string, conversationId: string) =>
+  tx.update(connectRequests).set({ conversationId }).where(eq(connectRequests.id, id));
+
+/** Expires what nobody answered in time, of one homeowner or of all; returns what it ended. */
+export const expireConnectRequests = (tx: Db, now: Date, homeownerId?: string) =>
+  tx
+    .update(connectRequests)
+    .set({ status: 'expired', decidedAt: now })
+    .where(
+      and(
+        sql`${connectRequests.status} = 'pending'`,
+        lte(connectRequests.expiresAt, now),
+        homeownerId ? eq(connectRequests.homeownerId, homeownerId) : undefined,
+      ),
+    )
+    .returning();

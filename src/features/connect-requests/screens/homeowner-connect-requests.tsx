@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { unfilteredPages } from '#browser/cursor-pages.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titleMeta } from '#browser/title.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { AskToCall } from '../components/ask-to-call.tsx';
+import { RequestList } from '../components/request-list.tsx';
+
+export const meta = titleMeta('Requests to call');
+export const loader = prefetch(({ connectRequests }) => [
+  connectRequests.list.infiniteOptions(unfilteredPages),
+]);
+
+export default function HomeownerConnectRequests() {
+  const contractorId = useSearchParams()[0].get('contractorId');
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <PageHeader title="Requests to call">
+        Pros whom you asked to call you. Five can be open; each ends after a week.
+      </PageHeader>
+      {contractorId && !asked && (
+        <AskToCall contractorId={contractorId} onDone={() => setAsked(true)} />
+      )}
+      {asked && <p role="status">Your request is with them. You hear from us when they answer.</p>}
+      <RequestList
+        viewer="homeowner"
+        empty="You have not asked anybody to call. You can on the page of a pro."
+      />
+    </>
+  );
+}
