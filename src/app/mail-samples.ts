@@ -89,7 +89,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
   'sign-in': { ...commonData, hours: 0.25, isAddressProved: false },
   'sign-in-changed': { ...commonData, change: 'password' },
   'support-answer': { ...commonData, subject: hostileText, content: hostileText },
-  'support-received': { ...commonData, subject: hostileText, content: hostileText },
+  'support-received': commonData,
   'verification-update': {
     ...commonData,
     businessName: 'Marsh & Sons',

@@ -11,7 +11,7 @@ import { createPictureCopies } from './picture-copies.ts';
 import type { Storage } from './storage.ts';
 import type { OpenContent } from './store.ts';
 
-/** The content of a file id never changes, and a browser caches only what its user was allowed to see. */
+/** The content of a file id never changes. */
 const IMMUTABLE_CACHE = 'max-age=31536000, immutable';
 /** Larger files are checked first and then streamed, so that slow readers do not hold them in memory. */
 const MAX_BYTES_IN_MEMORY = 256 * 1024;
@@ -49,13 +49,20 @@ export function fileRoutes(db: Db, services: FileServices) {
         ),
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
-        'cache-control': isConfidential
-          ? 'private, no-store'
-          : `${isPublic ? 'public' : 'private'}, ${IMMUTABLE_CACHE}`,
+        'cache-control': isPublic
+          ? `public, ${IMMUTABLE_CACHE}`
+          : privateCache(file, new URL(c.req.url).searchParams),
       },
     });
   });
   return routes;
+}
+
+/** A browser keeps private content as long as the link works, and confidential documents not at all. */
+function privateCache({ visibility }: FileRow, link: URLSearchParams) {
+  if (visibility === 'verification') return 'private, no-store';
+  const seconds = Math.floor((Number(link.get('expires')) - Date.now()) / 1_000);
+  return `private, max-age=${Math.max(0, seconds)}`;
 }
 
 const parseWidth = (text: string | undefined) =>

@@ -25,7 +25,8 @@ export function assertSameOriginWrite(sent: Sent, publicUrl: string | undefined)
 }
 
 function isSameOrigin(origin: string, host: string | undefined, publicUrl: string | undefined) {
-  if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return true;
+  // Where the address is known, the Host that somebody sends says nothing.
+  if (publicUrl !== undefined) return origin === new URL(publicUrl).origin;
   return URL.parse(origin)?.host === host && host !== undefined;
 }
 

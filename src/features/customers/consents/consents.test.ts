@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractors } from '#features/contractors/tables.ts';
+import { nameForStrangers } from '#lib/name-for-strangers.ts';
 import { outboxMails, outboxTexts } from '#server/delivery/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { contactState, nameForStrangers } from './rules.ts';
+import { contactState } from './rules.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { ApiError } from '#lib/api-error.ts';
+import { nameForStrangers } from '#lib/name-for-strangers.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -15,7 +16,7 @@ import {
   saveAnswer,
   setNeverAsk,
 } from './data.ts';
-import { type ConsentChannel, contactRefusals, nameForStrangers } from './rules.ts';
+import { type ConsentChannel, contactRefusals } from './rules.ts';
 import { findContactState } from './service.ts';
 
 const api = implement(consentsContract).$context<Context>().use(guarded);

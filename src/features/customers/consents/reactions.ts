@@ -1,9 +1,9 @@
+import { nameForStrangers } from '#lib/name-for-strangers.ts';
 import type { Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import { sendText } from '#server/sms/send-text.ts';
 import { findCustomer } from '../data.ts';
 import { contactRequestPath, findConsentById } from './data.ts';
-import { nameForStrangers } from './rules.ts';
 
 export const consentsReactions: Reactions = {
   'contactConsent.asked': {

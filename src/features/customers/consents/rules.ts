@@ -40,14 +40,3 @@ export const contactRefusals: Record<Exclude<ContactState, 'allowed'>, string> =
   asked: 'We have asked them whether you may write. You can as soon as they say yes',
   refused: 'They asked not to be written to',
 };
-
-const MAX_NAME_LENGTH = 60;
-
-/**
- * The name of a business as strangers read it. A name that carries an address, a link or a number could be used to
- * say something to people who never agreed to it.
- */
-export function nameForStrangers(businessName: string) {
-  const carriesMore = /[/@]|\bwww\b|\.\p{L}{2,}\b|\d[\d\s().-]{5,}\d/iu.test(businessName);
-  return carriesMore || businessName.length > MAX_NAME_LENGTH ? 'A contractor' : businessName;
-}

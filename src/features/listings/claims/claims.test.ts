@@ -90,13 +90,17 @@ describe('a claim', () => {
   });
 
   test('needs the code where only a provider, or a click outside the account, confirmed the address', async () => {
-    const pro = await contractor(world);
+    const pro = await contractor(world, { firstName: 'Locked. Go to', lastName: 'evil.example' });
     const listing = await insertListing({ email: pro.email });
     await updateUser(world.db, pro.uid, { emailVerified: true });
     expect(await (await world.as(pro)).claims.create({ id: listing.id })).toMatchObject({
       status: 'open',
       codeSentTo: maskEmail(pro.email),
     });
+    await world.settle();
+    const [mail] = await mailsTo(listing.email);
+    expect(mail?.text.toLowerCase()).toContain('a contractor wants to act');
+    expect(mail?.text).not.toContain('evil');
   });
 
   test('is granted to only one of two contractors who confirm at the same time', async () => {

@@ -1,3 +1,4 @@
+import { nameForStrangers } from '#lib/name-for-strangers.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
@@ -22,7 +23,7 @@ async function mailCode({ subjectId }: ActivityRow, context: JobContext) {
       path: `/contractor/${claim.contractorId}/claim`,
       firstName: businessName,
       businessName,
-      claimedBy: claim.name,
+      claimedBy: nameForStrangers(claim.name),
       code: deriveClaimCode(context.services.config, claim),
       minutes: CODE_MINUTES,
     },

@@ -22,17 +22,18 @@ async function mailGuest({ id: activityId, subjectId, data }: ActivityRow, conte
   const { seq, senderRole } = sent.data;
   const found = await findGuestMessage(context.db, subjectId, seq);
   if (!found) return;
-  await sendMail(context, {
+  const sending = {
     key: `support-guest:${subjectId}:${activityId}`,
     to: found.email,
-    recipientId: undefined,
-    senderId: undefined,
-    name: senderRole === 'admin' ? 'support-answer' : 'support-received',
-    data: {
-      path: '/contact',
-      firstName: found.name,
-      subject: found.subject,
-      content: found.content,
-    },
+    ...{ recipientId: undefined, senderId: undefined },
+  };
+  const path = '/contact';
+  if (senderRole !== 'admin')
+    return void (await sendMail(context, {
+      ...{ ...sending, name: 'support-received', data: { path, firstName: 'there' } },
+    }));
+  const { name: firstName, subject, content } = found;
+  await sendMail(context, {
+    ...{ ...sending, name: 'support-answer', data: { path, firstName, subject, content } },
   });
 }
