@@ -77,11 +77,11 @@ function Row({ announcement }: { announcement: Announcement }) {
       <p className={styles.soft}>
         {audience.map((each) => audienceNames[each]).join(', ')}
         {state && ` in ${state}`}
-        {' · from '}
+        {' · '}
         <RelativeTime at={startsAt} />
         {endsAt && (
           <>
-            {' to '}
+            {' until '}
             <RelativeTime at={endsAt} />
           </>
         )}
