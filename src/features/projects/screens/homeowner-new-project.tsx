@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type ShouldRevalidateFunction, useSearchParams } from 'react-router';
 import * as z from 'zod';
 import { orpc } from '#browser/api.ts';
@@ -8,7 +8,6 @@ import { titleMeta } from '#browser/title.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { initialFormValues } from '../components/initial-form-values.ts';
-import { InviteToPosted } from '../components/invite-to-posted.tsx';
 import { NewProjectForm } from '../components/new-project-form.tsx';
 
 export const meta = titleMeta('New project');
@@ -80,11 +79,22 @@ function PrefilledForm({ params, idea }: PrefilledFormProps) {
   );
 }
 
+/** Most people come without a contractor in mind, so that the page does without it. */
+const InviteToPosted = lazy(() =>
+  import('../components/invite-to-posted.tsx').then(({ InviteToPosted: component }) => ({
+    default: component,
+  })),
+);
+
 /** Offers an invitation to a posted project, for a contractor who can be asked. */
 function InvitePanel({ contractorId }: { contractorId: string }) {
   const { data } = useQuery(
     orpc.contractors.get.queryOptions({ input: { id: contractorId }, retry: false }),
   );
   if (!data || data.unclaimed) return null;
-  return <InviteToPosted contractorId={contractorId} businessName={data.businessName} />;
+  return (
+    <Suspense>
+      <InviteToPosted contractorId={contractorId} businessName={data.businessName} />
+    </Suspense>
+  );
 }
