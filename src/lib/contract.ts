@@ -115,6 +115,13 @@ export const zipCode = z
   .trim()
   .regex(/^\d{5}$/, 'A ZIP code has five digits');
 
+/** Of a state or territory, as in IL. */
+export const stateCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'A state has two letters');
+
 type Operation = { responses?: Record<string, unknown> };
 
 /** What the document says of a call whose answer is written while it is read; give the route this `spec`. */

@@ -10,6 +10,7 @@ import {
   pageInput,
   pageOf,
   singleLineText,
+  stateCode,
 } from '#lib/contract.ts';
 import {
   ANNOUNCEMENTS_PAGE_SIZE,
@@ -52,11 +53,7 @@ const fields = {
   body: multilineText(MAX_BODY_LENGTH),
   severity: z.enum(announcementSeverities),
   audience: z.array(z.enum(announcementAudiences)).min(1).max(announcementAudiences.length),
-  state: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'A state has two letters')
+  state: stateCode
     .nullable()
     .describe('Only people there, as in IL; visitors who are not signed in do not see it then'),
   isDismissible: z.boolean(),

@@ -7,7 +7,7 @@ import { users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-type NewUser = {
+export type NewUser = {
   id: string;
   email: string;
   firstName: string;

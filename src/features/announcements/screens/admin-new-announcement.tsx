@@ -8,6 +8,8 @@ import { titleMeta } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import sectionStyles from '#ui/section.module.css';
+import { StateField } from '#ui/state-field.tsx';
 import { AnnouncementNotice } from '../components/announcement-notice.tsx';
 import styles from '../components/announcements.module.css';
 import {
@@ -79,7 +81,7 @@ export default function AdminNewAnnouncement() {
         title="Write an announcement"
         back={{ to: '/admin/announcements', label: 'All announcements' }}
       />
-      <form className={styles.form} onSubmit={submit}>
+      <form className={sectionStyles.form} onSubmit={submit}>
         <FormErrors errors={errors} submitCount={submitCount} />
         <TextInput
           id="title"
@@ -127,16 +129,8 @@ export default function AdminNewAnnouncement() {
             <Checkbox key={each} value={each} label={audienceNames[each]} mt="xs" />
           ))}
         </Checkbox.Group>
-        <TextInput
-          id="state"
-          label="Only in a state"
-          description="Two letters, as in IL. Everywhere when left empty."
-          maxLength={2}
-          value={state}
-          error={errorOf('state')}
-          onChange={(event) => setState(event.currentTarget.value.toUpperCase())}
-        />
-        <div className={styles.pair}>
+        <StateField value={state} error={errorOf('state')} onChange={setState} />
+        <div className={sectionStyles.pair}>
           <TextInput
             id="startsAt"
             type="datetime-local"

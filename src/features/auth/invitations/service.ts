@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { insertContractor } from '#features/contractors/data.ts';
-import { findUserByEmail, insertUser, isEmailTaken } from '#features/users/data.ts';
+import { findUserByEmail, insertUser, isEmailTaken, type NewUser } from '#features/users/data.ts';
 import { invalidArgument } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import type { Role } from '#lib/roles.ts';
@@ -14,15 +14,7 @@ import { insertPasswordAccount } from '../session/data.ts';
 import { lockMember } from '../sso/data.ts';
 import { emailTakenError, insertMember, registerMember } from '../sso/service.ts';
 
-type Invitation = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  role: Role;
-  zipCode?: string | undefined;
-  businessName?: string | undefined;
-};
+type Invitation = Omit<NewUser, 'id' | 'city' | 'state'> & { businessName?: string | undefined };
 
 /**
  * Creates an account for somebody, who is mailed a link to choose a password: nobody else ever knows one. A homeowner

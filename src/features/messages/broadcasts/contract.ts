@@ -9,6 +9,7 @@ import {
   multilineText,
   pageInput,
   pageOf,
+  stateCode,
 } from '#lib/contract.ts';
 import {
   audienceRoles,
@@ -25,13 +26,7 @@ const audience = z.object({
     .min(1)
     .max(audienceRoles.length)
     .describe('People with any of these roles'),
-  state: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'A state has two letters')
-    .optional()
-    .describe('Only people there, as in IL'),
+  state: stateCode.optional().describe('Only people there, as in IL'),
 });
 
 export const Broadcast = z.object({

@@ -8,6 +8,7 @@ import {
   pageInput,
   pageOf,
   singleLineText,
+  stateCode,
   streamedFile,
   streamedSpec,
   zipCode,
@@ -71,13 +72,7 @@ const peopleFilters = {
     .enum(['true', 'false'])
     .optional()
     .describe('Whether they have confirmed their email address'),
-  state: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'A state has two letters')
-    .optional()
-    .describe('Where they live, as in IL'),
+  state: stateCode.optional().describe('Where they live, as in IL'),
   verification: z.enum(verificationStatuses).optional(),
   minRating: z
     .enum(ratingFilters)

@@ -8,6 +8,7 @@ import { titleMeta } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { StateField } from '#ui/state-field.tsx';
 import styles from '../components/broadcast.module.css';
 import { type AudienceRole, audienceRoles, MAX_BROADCAST_LENGTH } from '../rules.ts';
 
@@ -88,15 +89,7 @@ export default function AdminNewBroadcast() {
             <Checkbox key={role} value={role} label={labels[role]} mt="xs" />
           ))}
         </Checkbox.Group>
-        <TextInput
-          id="state"
-          label="Only in a state"
-          description="Two letters, as in IL. Everywhere when left empty."
-          maxLength={2}
-          value={state}
-          error={errorOf('state')}
-          onChange={(event) => setState(event.currentTarget.value.toUpperCase())}
-        />
+        <StateField value={state} error={errorOf('state')} onChange={setState} />
         <TextInput
           id="scheduledAt"
           type="datetime-local"
