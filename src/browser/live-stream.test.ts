@@ -11,7 +11,7 @@ test.each([
   ['conversation.read', ['conversations', 'adminConversations', 'counts']],
   ['notification.created', ['notifications', 'counts']],
   ['project.completed', ['projects', 'leads', 'counts']],
-  ['user.preferencesUpdated', ['notifications', 'settings']],
+  ['user.preferencesUpdated', ['notifications', 'settings', 'profile']],
   ['review.created', ['reviews', 'contractors', 'projects', 'counts']],
   ['live.opened', []],
   ['constructor.x', []],

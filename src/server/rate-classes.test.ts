@@ -35,6 +35,7 @@ const costlyReads: Record<string, RateClass> = {
 
 /** What guests may read without a limit: a row, a page of a list by its index, or what is kept in memory. */
 const cheapGuestReads = [
+  'announcements.live',
   'categories.list',
   'categories.questions',
   'contractors.get',
