@@ -12,12 +12,15 @@ export const viewers = {
 
 export type Viewer = keyof typeof viewers;
 
+/** Where a list is empty, the page of a record that does not exist. */
+export const MISSING_ID = '00000000-0000-7000-8000-000000000000';
+
 type GetJson = (path: string) => Promise<{ items: { id: string }[] }>;
 
 const withFirstRecord =
   (list: string, toAddress: (id: string) => string) => async (getJson: GetJson) => {
     const { items } = await getJson(list);
-    return toAddress(items[0]?.id ?? 'none');
+    return toAddress(items[0]?.id ?? MISSING_ID);
   };
 
 const pathToFirst = (path: string, list: string) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { singleLineText, zipCode } from '#lib/contract.ts';
+import { personName, singleLineText, zipCode } from '#lib/contract.ts';
 
 export const verificationStatuses = ['none', 'pending', 'verified', 'rejected', 'lapsed'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
@@ -33,8 +33,8 @@ export const email = z
   .toLowerCase()
   .max(254)
   .pipe(z.email('Enter an email address'));
-export const firstName = singleLineText(60);
-export const lastName = singleLineText(60);
+export const firstName = personName(60);
+export const lastName = personName(60);
 export const phone = singleLineText(30);
 export const location = z.object({
   address1: singleLineText(120, 0),

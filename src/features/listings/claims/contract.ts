@@ -8,7 +8,7 @@ import {
   multilineText,
   pageInput,
   pageOf,
-  singleLineText,
+  personName,
 } from '#lib/contract.ts';
 import {
   CLAIMS_PAGE_SIZE,
@@ -92,7 +92,7 @@ export const claimsContract = {
     .errors(apiErrors('not-found'))
     .input(
       byId.extend({
-        name: singleLineText(80),
+        name: personName(80),
         email: z.email().max(254),
         note: multilineText(MAX_NOTE_LENGTH, 0).default(''),
       }),

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
-import { call, id, multilineText, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
+import {
+  call,
+  id,
+  multilineText,
+  pageInput,
+  pageOf,
+  personName,
+  singleLineText,
+} from '#lib/contract.ts';
 import {
   CONVERSATIONS_PAGE_SIZE,
   conversationPriorities,
@@ -33,7 +41,7 @@ export const supportContract = {
     .errors(apiErrors('failed-precondition'))
     .input(
       z.object({
-        name: singleLineText(100).optional().describe('From a guest'),
+        name: personName(100).optional().describe('From a guest'),
         email: z.email().max(254).optional().describe('From a guest'),
         subject: singleLineText(MAX_SUBJECT_LENGTH),
         message: multilineText(MAX_QUESTION_LENGTH),

@@ -137,14 +137,14 @@ export default function Register() {
       </nav>
       {referringSite && !actionData && (
         <Notice title={`You have an account at ${referringSite}`}>
-          Your membership is known, but there is no profile of yours here yet. Complete it once;
-          from then on you arrive signed in.
+          You don’t have a profile here yet. Fill this in once, and from then on you arrive signed
+          in.
         </Notice>
       )}
       {redirectTo === PATH_FROM_GUEST && !actionData && (
         <Notice title="Almost there">
           Your project is kept in this browser, with its pictures. Create an account or sign in, and
-          we post it right away.
+          we post it as soon as you have confirmed your email address.
         </Notice>
       )}
       <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />

@@ -29,6 +29,15 @@ const providerNames = {
 };
 
 export default function AdminPaymentSettings() {
+  return (
+    <>
+      <PageHeader title="Payment settings" />
+      <Settings />
+    </>
+  );
+}
+
+function Settings() {
   const query = useQuery(orpc.paymentSettings.get.queryOptions());
   const settings = query.data;
   if (!settings && query.isError)
@@ -44,7 +53,6 @@ export default function AdminPaymentSettings() {
   if (!settings) return <LoadingRows rows={4} label="Loading the payment settings" />;
   return (
     <>
-      <PageHeader title="Payment settings" />
       {settings.problems > 0 && (
         <Notice tone="bad" title="The provider says what cannot be true">
           {settings.problems} of its messages contradict what is known here and were set aside. Look
