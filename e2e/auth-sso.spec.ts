@@ -21,7 +21,8 @@ for (const { name, ...size } of sizes)
     openPage,
   }) => {
     const email = `member-${uniqueSuffix(size.viewport)}@example.com`;
-    const page = await openPage(size);
+    // The link is opened where nobody is signed in, and asks for the password.
+    const page = await openPage({ ...size, expectedErrorStatuses: [403] });
     const { viewport } = size;
     const visited: string[] = [];
     const referers: string[] = [];

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { registerByApi } from './api-calls.ts';
-import { expect, expectAccessible, registerContractor, sizes, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  followMailLink,
+  registerContractor,
+  sizes,
+  test,
+} from './fixtures.ts';
 
 const password = 'plumb and level';
 
@@ -160,6 +167,11 @@ for (const { name, viewport, colorScheme } of sizes)
     await guest.getByLabel('Email').fill(email);
     await guest.getByLabel('Password').fill(password);
     await guest.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(guest.getByText('One more step: confirm your email address')).toBeVisible();
+    const mailbox = await guest.context().newPage();
+    await followMailLink(mailbox, email, 'Confirm this address');
+    await mailbox.getByRole('button', { name: 'Confirm the address' }).click();
+    await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click();
     await expect(guest).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
 
     await pro.goto('/contractor/leads?show=mine');

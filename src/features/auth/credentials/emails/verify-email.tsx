@@ -9,7 +9,7 @@ export const verifyEmailMail = mailTemplate<VerifyEmailMail>({
   subject: ({ site }) => `Confirm your email address · ${site.brand}`,
   preview: 'Only if you made the account, or asked for the change.',
   heading: 'Is this your account?',
-  action: 'Open the page',
+  action: 'Confirm this address',
   reason: 'You get this because somebody gave this address for an account.',
   body: ({ hours, site }) => (
     <>
