@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { getTotals } from '#features/contractors/totals/data.ts';
-import { findLeadSeeker, listAvailableNews } from '#features/leads/offers/data.ts';
+import { findLeadSeeker, listAvailableNews } from '#features/leads/available/data.ts';
 import { getSupportStats } from '#features/messages/support/data.ts';
 import { listMasterAdminNames } from '#features/users/data.ts';
 import { canManageUsers } from '#lib/roles.ts';

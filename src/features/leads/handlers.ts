@@ -9,10 +9,10 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { findLeadSeeker, type LeadSeeker, listAvailableLeads } from './available/data.ts';
 import { leadsContract } from './contract.ts';
 import { type LeadView, requireAskableContractor } from './data.ts';
 import { countLeadsByStatus, listLeads, listLeadsOfContractor } from './lists/data.ts';
-import { findLeadSeeker, type LeadSeeker, listAvailableLeads } from './offers/data.ts';
 import { reachHandlers } from './reach/handlers.ts';
 import {
   availableLeadMoves,

@@ -4,15 +4,15 @@ import type { Db } from '#server/database/database.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { insertDirectLead } from './data.ts';
-import { listLeads, listLeadsOfContractor } from './lists/data.ts';
 import {
   findLeadSeeker,
-  findMatchingContractors,
   type LeadSeeker,
   listAvailableLeads,
   listAvailableNews,
-} from './offers/data.ts';
+} from './available/data.ts';
+import { insertDirectLead } from './direct/data.ts';
+import { listLeads, listLeadsOfContractor } from './lists/data.ts';
+import { findMatchingContractors } from './offers/data.ts';
 import { leadOffers, leads } from './tables.ts';
 
 const services = ['Pool Installation', 'Stucco Repair', 'Tile Installation'];

@@ -14,13 +14,13 @@ import {
   findLead,
   findLeadForContractor,
   findMatchingLead,
-  insertDirectLead,
   insertLead,
   insertOffer,
   type LeadView,
   lockHomeowner,
   updateLeadIfStatusUnchanged,
 } from './data.ts';
+import { insertDirectLead } from './direct/data.ts';
 import {
   CONFIRM_TO_HAVE_MORE_OPEN,
   CONFIRM_TO_POST_MORE,

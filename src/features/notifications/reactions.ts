@@ -1,7 +1,8 @@
-import { deferredReactions, deferredSchedules } from './deferred/reactions.ts';
+import { channelReactions } from './channels/reactions.ts';
+import { deferredSchedules } from './deferred/reactions.ts';
 
 /** The reactions of this module. */
-export const notificationsReactions = deferredReactions;
+export const notificationsReactions = channelReactions;
 
 /** The scheduled jobs of this module. */
 export const notificationsSchedules = deferredSchedules;

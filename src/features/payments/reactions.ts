@@ -5,6 +5,7 @@ import { formatCents } from '#lib/money.ts';
 import type { Reaction, Reactions, Schedules } from '#server/jobs/reactions.ts';
 import { expireCheckouts, providerOf } from './checkout/service.ts';
 import { findPendingRefund } from './data.ts';
+import { draftFromQuote } from './drafts/service.ts';
 import { applyForgottenEvents } from './events/service.ts';
 import { claimOverdue } from './invoices/data.ts';
 import {
@@ -13,7 +14,7 @@ import {
   lastDayOver,
   MAX_OVERDUE_REMINDERS,
 } from './invoices/rules.ts';
-import { draftFromQuote, recordInvoice } from './invoices/service.ts';
+import { recordInvoice } from './invoices/service.ts';
 import { forInvoice, type InvoiceParties, notifyParty } from './notify.ts';
 import { settleSandbox } from './sandbox/service.ts';
 

@@ -3,17 +3,11 @@ import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import { payInvoice } from '../checkout/service.ts';
 import { renderInvoice } from '../documents/service.ts';
+import { issueInvoice, removeDraft, updateDraft } from '../drafts/service.ts';
 import { callerOf, presentDetail, presentInvoice } from '../service.ts';
 import { invoicesContract } from './contract.ts';
 import { listInvoices } from './data.ts';
-import {
-  createInvoice,
-  issueInvoice,
-  recordPayment,
-  removeDraft,
-  updateDraft,
-  voidInvoice,
-} from './service.ts';
+import { createInvoice, recordPayment, voidInvoice } from './service.ts';
 
 const api = implement(invoicesContract).$context<Context>().use(guarded);
 

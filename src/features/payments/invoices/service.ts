@@ -24,7 +24,6 @@ import {
   insertInvoice,
   lockAcceptedQuote,
   nextNumber,
-  removeInvoice,
   sumInvoices,
 } from './data.ts';
 import {
@@ -47,7 +46,7 @@ import {
 } from './rules.ts';
 import type { InvoiceRow } from './tables.ts';
 
-type QuoteRow = typeof quotes.$inferSelect;
+export type QuoteRow = typeof quotes.$inferSelect;
 
 export const recordInvoice = (
   tx: Db,
@@ -62,14 +61,14 @@ export const recordInvoice = (
     audience: [contractorId, (status !== 'draft' && homeownerId) || null],
   });
 
-const totalOf = (items: readonly InvoiceItem[]) =>
+export const totalOf = (items: readonly InvoiceItem[]) =>
   items.reduce((total, { amount }) => total + amount, 0);
 
 /**
  * Refuses what would come to more than the price that was agreed, with what was sent before. A draft asks for nothing
  * yet: it is added up when it is sent. The caller holds the lock of the quote.
  */
-async function assertWithinPrice(tx: Db, quote: QuoteRow, amount: number) {
+export async function assertWithinPrice(tx: Db, quote: QuoteRow, amount: number) {
   const invoiced = await sumInvoices(tx, quote.id);
   if (invoiced.count >= MAX_INVOICES_OF_QUOTE) throw new ApiError('resource-exhausted');
   if (invoiced.amount + amount > quote.totalAmount)
@@ -77,7 +76,7 @@ async function assertWithinPrice(tx: Db, quote: QuoteRow, amount: number) {
 }
 
 /** The quote of a business, locked; another's is not found. */
-async function requireSignedQuote(tx: Db, contractorId: string | undefined, id: string) {
+export async function requireSignedQuote(tx: Db, contractorId: string | undefined, id: string) {
   const quote = await lockAcceptedQuote(tx, id);
   if (!quote || quote.contractorId !== contractorId)
     throw new ApiError('not-found', 'Quote not found');
@@ -85,7 +84,7 @@ async function requireSignedQuote(tx: Db, contractorId: string | undefined, id: 
   return quote;
 }
 
-type NewInvoice = {
+export type NewInvoice = {
   kind: InvoiceKind;
   title?: string | undefined;
   items: InvoiceItem[];
@@ -143,7 +142,7 @@ export async function issueDraft(tx: Db, context: MoneyContext, draft: InvoiceRo
   return issued;
 }
 
-function assertDueDate(dueDate: string | null | undefined, now: Date) {
+export function assertDueDate(dueDate: string | null | undefined, now: Date) {
   if (dueDate && dueDate < lastDayOver(now)) throw invalidArgument('dueDate', DUE_DATE_PAST);
 }
 
@@ -185,60 +184,6 @@ export function assertMoveAllowed(context: Context, invoice: InvoiceRow, move: I
   if (refused === 'failed-precondition')
     throw new ApiError(refused, invoiceRefusalMessage(invoice, move));
   if (refused) throw new ApiError(refused);
-}
-
-type DraftChanges = Partial<Pick<NewInvoice, 'title' | 'items' | 'notes' | 'dueDate'>>;
-
-export function updateDraft(context: Context, { id, ...changes }: DraftChanges & { id: string }) {
-  const caller = callerOf(context);
-  return context.db.transaction(async (tx) => {
-    const found = await requireInvoice(tx, caller, id);
-    assertMoveAllowed(context, found, 'update');
-    assertDueDate(changes.dueDate, context.now());
-    // The quote before the invoice: its invoices are added up one after the other.
-    const quote = await requireSignedQuote(tx, caller.contractorId, found.quoteId);
-    const { invoice } = await lockWithPayments(tx, id);
-    assertMoveAllowed(context, invoice, 'update');
-    const { items } = changes;
-    if (items) await assertWithinPrice(tx, quote, totalOf(items));
-    const changed = await changeInvoice(tx, invoice, {
-      ...definedOnly(changes),
-      ...(items && { totalAmount: totalOf(items) }),
-      updatedAt: context.now(),
-    });
-    if (!changed) throw new ApiError('aborted');
-    await recordInvoice(tx, context, 'drafted', changed);
-    return presentDetail(tx, caller, id, context.now());
-  });
-}
-
-const definedOnly = <T extends object>(of: T) =>
-  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as Partial<T>;
-
-export function issueInvoice(context: Context, id: string) {
-  const caller = callerOf(context);
-  return context.db.transaction(async (tx) => {
-    const found = await requireInvoice(tx, caller, id);
-    assertMoveAllowed(context, found, 'issue');
-    const quote = await requireSignedQuote(tx, caller.contractorId, found.quoteId);
-    const { invoice } = await lockWithPayments(tx, id);
-    assertMoveAllowed(context, invoice, 'issue');
-    assertDueDate(invoice.dueDate, context.now());
-    await assertWithinPrice(tx, quote, invoice.totalAmount);
-    await issueDraft(tx, context, invoice);
-    return presentDetail(tx, caller, id, context.now());
-  });
-}
-
-export async function removeDraft(context: Context, id: string) {
-  const caller = callerOf(context);
-  await context.db.transaction(async (tx) => {
-    const invoice = await requireInvoice(tx, caller, id);
-    assertMoveAllowed(context, invoice, 'remove');
-    if (!(await removeInvoice(tx, invoice))) throw new ApiError('aborted');
-    await recordInvoice(tx, context, 'removed', invoice);
-  });
-  return { success: true as const };
 }
 
 export const voidInvoice = (
@@ -289,34 +234,3 @@ export const recordPayment = (context: Context, { id, note, receivedOn, ...paid 
     await refreshInvoice(tx, invoice, now);
     await recordPaymentActivity(tx, context, 'recorded', row, { amount: row.amount });
   });
-
-/** The first payment that a quote asks for, and at the end what is left of its price. */
-export async function draftFromQuote(
-  context: MoneyContext,
-  quoteId: string,
-  {
-    kind,
-    amountOf,
-  }: { kind: 'deposit' | 'balance'; amountOf: (quote: QuoteRow, invoiced: number) => number },
-) {
-  await context.db.transaction(async (tx) => {
-    const quote = await lockAcceptedQuote(tx, quoteId);
-    if (quote?.status !== 'accepted') return;
-    const { amount: invoiced } = await sumInvoices(tx, quoteId);
-    const left = quote.totalAmount - invoiced;
-    const amount = Math.min(amountOf(quote, invoiced), left);
-    if (amount <= 0) return;
-    const items = [{ description: itemNames[kind], amount }];
-    const source = `quote:${quoteId}:${kind}`;
-    const draft = await insertDraft(tx, quote, { kind, items, source }, context.now());
-    if (!draft) return;
-    // A deposit was agreed to with the quote. What is left at the end, the business looks at first.
-    if (kind === 'deposit') await issueDraft(tx, context, draft);
-    else await recordInvoice(tx, context, 'prepared', draft);
-  });
-}
-
-const itemNames = {
-  deposit: 'Deposit as agreed in the quote',
-  balance: 'Balance of the agreed price',
-};

@@ -1,0 +1,152 @@
+import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
+import { contractors, leadPreferences } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { boundingBox } from '#lib/grid.ts';
+import type { Db } from '#server/database/database.ts';
+import { queryPrepared, selectBrief, selectPrepared } from '#server/database/json-statement.ts';
+import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
+import { milesApartSql } from '#server/places/zip-codes.ts';
+import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '../data.ts';
+import { MAX_SPOTS } from '../rules.ts';
+import { type LeadRow, leads } from '../tables.ts';
+
+export type LeadSeeker = NonNullable<Awaited<ReturnType<typeof findLeadSeeker>>>;
+
+/** The services, location and preferences by which an active contractor is shown leads. */
+export async function findLeadSeeker(db: Db, contractorId: string) {
+  const [row] = await selectBrief(
+    db,
+    'lead-seeker',
+    () =>
+      db
+        .select({
+          contractorId: contractors.id,
+          userId: contractors.userId,
+          services: contractors.services,
+          latitude: contractors.latitude,
+          longitude: contractors.longitude,
+          maxDistance,
+          minProjectValue,
+        })
+        .from(contractors)
+        .leftJoin(leadPreferences, eq(leadPreferences.contractorId, contractors.id))
+        .where(and(eq(contractors.id, sql.placeholder('contractorId')), contractors.isActive)),
+    { contractorId },
+  );
+  return row;
+}
+
+type AvailablePage = {
+  service?: string | undefined;
+  zipCode?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+};
+
+/**
+ * New leads that match a contractor, newest first; reads one row more than `limit`. The lateral join reads
+ * each service in index order and only as far as the page needs.
+ */
+export async function listAvailableLeads(
+  db: Db,
+  seeker: LeadSeeker,
+  { service, zipCode, before, limit }: AvailablePage,
+): Promise<LeadView[]> {
+  const rows = bucketedRowLimit(limit);
+  const found = await selectPrepared(
+    db,
+    `available-leads ${zipCode !== undefined} ${before !== undefined} ${rows}`,
+    () =>
+      selectAvailable(db, {
+        inZipCode: zipCode !== undefined,
+        isLater: before !== undefined,
+        rows,
+      }),
+    { ...seekerValues(seeker, service), zipCode, before },
+  );
+  return found.slice(0, limit + 1);
+}
+
+type LeadNews = Pick<LeadRow, 'id' | 'service' | 'city' | 'projectTitle'> & { createdAt: string };
+
+/** What a dashboard says of the newest of these leads: a few of the many columns of each. */
+export const listAvailableNews = (db: Db, seeker: LeadSeeker, limit: number) =>
+  queryPrepared<LeadNews>(
+    db,
+    `available-news ${limit}`,
+    () => sql`
+      select found.* from unnest(${placeholder('services')}::text[]) requested(service)
+      cross join lateral (
+        select ${leads.id} as id, ${leads.service} as service, ${leads.city} as city,
+          ${leads.projectTitle} as "projectTitle", ${leads.createdAt} as "createdAt"
+        from ${leads} where ${isAvailable()} order by ${leads.id} desc limit ${limit}
+      ) found
+      order by found.id desc limit ${limit}`,
+    seekerValues(seeker),
+  );
+
+const seekerValues = (seeker: LeadSeeker, service?: string) => ({
+  ...seeker,
+  ...boundingBox(seeker, seeker.maxDistance),
+  services: seeker.services.filter((name) => service === undefined || name === service),
+});
+
+const { placeholder } = sql;
+
+const number = (name: string) => sql`${placeholder(name)}::float8`;
+const seekerMiles = () =>
+  milesApartSql({ latitude: number('latitude'), longitude: number('longitude') }, leads);
+
+/** Whether a lead matches the seeker of `seekerValues` in the service `requested.service`. */
+function isAvailable() {
+  const contractorId = sql`${placeholder('contractorId')}::uuid`;
+  const minimum = sql`${placeholder('minProjectValue')}::int`;
+  return and(
+    sql`${leads.service} = requested.service`,
+    // A literal, as in the index: with a parameter, a generic plan could not use the partial index.
+    sql`${leads.status} = 'new'`,
+    sql`${leads.homeownerId} is distinct from ${placeholder('userId')}::uuid`,
+    isNull(leads.contractorId),
+    isNull(leads.assignedContractor),
+    // A contractor who was asked by name or invited finds the lead among their own.
+    sql`${leads.askedContractor} is distinct from ${contractorId}`,
+    sql`${contractorId} <> all(${leads.invitedContractors})`,
+    sql`cardinality(${leads.interestedContractors}) + ${reservedSpotCount(contractorId)} < ${MAX_SPOTS}`,
+    sql`${contractorId} <> all(${leads.interestedContractors})`,
+    sql`${leads.latitude} between ${number('south')} and ${number('north')}`,
+    sql`${leads.longitude} between ${number('west')} and ${number('east')}`,
+    sql`${seekerMiles()} <= ${number('maxDistance')}`,
+    sql`coalesce(${leads.budgetMax}, ${leads.budgetMin}, ${minimum}) >= ${minimum}`,
+  );
+}
+
+function selectAvailable(
+  db: Db,
+  { inZipCode, isLater, rows }: { inZipCode: boolean; isLater: boolean; rows: number },
+) {
+  const found = db
+    .select({ ...getTableColumns(leads), miles: sql<number>`${seekerMiles()}`.as('miles') })
+    .from(leads)
+    .where(
+      and(
+        isAvailable(),
+        inZipCode ? eq(leads.zipCode, placeholder('zipCode')) : undefined,
+        isLater ? lt(leads.id, placeholder('before')) : undefined,
+      ),
+    )
+    .orderBy(desc(leads.id))
+    .limit(inlineLimit(rows))
+    .as('found');
+  const { miles: exactMiles, ...columns } = found._.selectedFields;
+  return db
+    .select({
+      ...columns,
+      homeownerFirstName: users.firstName,
+      miles: sql<number>`round((${exactMiles})::numeric, 1)::float8`,
+    })
+    .from(sql`unnest(${placeholder('services')}::text[]) requested(service)`)
+    .innerJoinLateral(found, sql`true`)
+    .innerJoin(users, eq(users.id, found.homeownerId))
+    .orderBy(desc(found.id))
+    .limit(inlineLimit(rows));
+}
