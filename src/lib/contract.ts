@@ -100,15 +100,15 @@ export const singleLineText = (max: number, min = 1) =>
     .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters')
     .refine((text) => text.isWellFormed(), malformedText);
 
-/** What makes a link in somebody's mail program. */
+/** What makes a link in somebody's mail program: an address, or a name that ends like one. */
 const WEB_ADDRESS =
-  /[/@\\]|\bwww\.|\.(?:com|net|org|info|biz|io|co|us|ru|xyz|top|site|online|shop|app|dev)\b/iu;
+  /:\/\/|@|\bwww\.|\.(?:com|net|org|info|biz|io|co|us|ru|xyz|top|site|online|shop|app|dev)\b/iu;
 
 /** Part of a person's name: mails greet people by it, so it cannot carry a message of its own to somebody else. */
 export const personName = (max: number) =>
   singleLineText(max).refine(
     (name) => !WEB_ADDRESS.test(name),
-    'A name has no web address, slash or @ in it',
+    'Leave web addresses out of a name',
   );
 
 /** Text of several lines: trimmed, line breaks and tabs allowed, no other control characters. */
