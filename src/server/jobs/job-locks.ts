@@ -56,20 +56,21 @@ export function releaseOrphanedJobs(
   }
 
   async function poll() {
-    await releaseUnheard();
     const own = [...inHand.workers];
-    const { rows } = await pool.query<{ id: string }>(missingWorkersQuery, [WORKER_NAME, own]);
-    const gone = rows.map(({ id }) => id).filter((id) => missed.has(id));
-    missed = new Set(rows.map(({ id }) => id).filter((id) => !gone.includes(id)));
+    const { rows } = await pool.query<FoundLock>(locksQuery, [WORKER_NAME, own]);
+    await releaseUnheard(
+      rows.flatMap(({ job, lock }) => (job && lock ? [{ id: job, lock }] : [])),
+      own,
+    );
+    const missing = rows.flatMap(({ worker }) => worker ?? []);
+    const gone = missing.filter((id) => missed.has(id));
+    missed = new Set(missing.filter((id) => !gone.includes(id)));
     if (gone.length > 0)
       await pool.query('select graphile_worker.force_unlock_workers($1)', [gone]);
   }
 
-  async function releaseUnheard() {
-    const own = [...inHand.workers];
-    if (own.length === 0) return;
-    const { rows } = await pool.query<{ id: string; lock: string }>(ownLocksQuery, [own]);
-    const notInHand = rows.filter(({ id }) => !inHand.jobs.has(id));
+  async function releaseUnheard(locked: readonly { id: string; lock: string }[], own: string[]) {
+    const notInHand = locked.filter(({ id }) => !inHand.jobs.has(id));
     const lost = notInHand.filter(({ lock }) => unheard.has(lock));
     unheard = new Set(notInHand.filter((each) => !lost.includes(each)).map(({ lock }) => lock));
     if (lost.length > 0) await pool.query(unlockJobs, [lost.map(({ id }) => id), own]);
@@ -84,15 +85,17 @@ export function releaseOrphanedJobs(
   };
 }
 
-const missingWorkersQuery = `
-  select distinct locked_by as id from graphile_worker.jobs
-  where locked_by is not null and locked_by <> all($2::text[]) and not exists (
-    select from pg_stat_activity where application_name = $1 || ' ' || locked_by)`;
+/** A worker that is missing, or a job that a worker of this process has locked. */
+type FoundLock = { worker: string | null; job: string | null; lock: string | null };
 
-/** With when it was locked: a job that is locked anew is another matter. */
-const ownLocksQuery = `
-  select id::text, id || ' ' || locked_at as lock from graphile_worker.jobs
-  where locked_by = any($1::text[])`;
+/** A lock is named with its time: a job that is locked anew is another matter. One statement, because it is asked often. */
+const locksQuery = `
+  select distinct locked_by as worker, null as job, null as lock from graphile_worker.jobs
+  where locked_by is not null and locked_by <> all($2::text[]) and not exists (
+    select from pg_stat_activity where application_name = $1 || ' ' || locked_by)
+  union all
+  select null, id::text, id || ' ' || locked_at from graphile_worker.jobs
+  where locked_by = any($2::text[])`;
 
 const unlockJobs = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null
