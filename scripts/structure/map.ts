@@ -22,12 +22,12 @@ export type ModuleMap = {
 };
 
 /**
- * What the map may not grow past. Lower a limit when the map has become simpler. The pairs are those of twenty modules,
- * 110; a module more, such as one for payments, may know as many others as these do.
+ * What the map may not grow past. Lower a limit when the map has become simpler. Twenty modules may make 100 pairs; one
+ * that is added, such as for payments, may know five others.
  */
 export const limits = {
   crossingPercent: 20,
-  pairsPerModule: 5.5,
+  pairsPerModule: 5,
   twoWay: 12,
   cycles: 0,
   duplicates: 10,
