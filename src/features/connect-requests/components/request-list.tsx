@@ -46,8 +46,8 @@ export function RequestList({ viewer, empty, pollMs }: Props) {
   const pending = list.data?.pages[0]?.pending;
   return (
     <div className={styles.screen}>
-      {pending !== undefined && (
-        <p role="status">{pending === 1 ? '1 waits' : `${pending} wait`} for an answer.</p>
+      {pending !== undefined && pending > 0 && (
+        <p role="status">{pending === 1 ? '1 is' : `${pending} are`} waiting for an answer.</p>
       )}
       {list.isPending && <LoadingRows rows={3} label="Loading requests" />}
       {list.isError && !items && (

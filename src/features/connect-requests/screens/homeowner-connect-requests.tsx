@@ -18,15 +18,15 @@ export default function HomeownerConnectRequests() {
   return (
     <>
       <PageHeader title="Requests to call">
-        Pros whom you asked to call you. Five can be open; each ends after a week.
+        Pros you have asked to call you. You can have five open requests; each ends after a week.
       </PageHeader>
       {contractorId && !asked && (
         <AskToCall contractorId={contractorId} onDone={() => setAsked(true)} />
       )}
-      {asked && <p role="status">Your request is with them. You hear from us when they answer.</p>}
+      {asked && <p role="status">Your request was sent. We’ll tell you when they answer.</p>}
       <RequestList
         viewer="homeowner"
-        empty="You have not asked anybody to call. You can on the page of a pro."
+        empty="You haven’t asked a pro to call you yet. The button is on each pro’s page."
       />
     </>
   );

@@ -41,8 +41,8 @@ export default function ContractorReviews() {
   return (
     <>
       <PageHeader title="Reviews">
-        Homeowners whose work you have begun write them; those that are verified count. Answer the
-        good ones and the hard ones: whoever looks for a contractor reads both.{' '}
+        Homeowners you have worked for write these, and verified ones count toward your rating.
+        Answer the good and the bad: people choosing a contractor read both.{' '}
         <a href="/how-reviews-work">How reviews work</a>
       </PageHeader>
       {contractorId ? (

@@ -39,22 +39,22 @@ export default function HowReviewsWork() {
   return (
     <>
       <ArticleHead title="How reviews work">
-        A rating is worth what it is made of. This page says what that is, and lists every review
-        that we have removed.
+        This page explains who can write a review, which ones count, and lists every review that we
+        have removed.
       </ArticleHead>
       <Chapter id="who" title="Who may write one">
         <p>
           Only the homeowner of a project, about the contractor whose quote they accepted, once the
-          work has begun or should have. One review a project. A contractor who never says
-          “finished” cannot prevent it: the homeowner may say so, too.
+          work has begun or should have. There is one review for each project. A contractor cannot
+          block it by never calling the job finished: the homeowner can do that, too.
         </p>
         <p>
-          The author can change a review for {EDIT_DAYS} days. What it said before is kept, so that
-          we see whether somebody was leaned on.
+          The author can change a review for {EDIT_DAYS} days. We keep what it said before, so we
+          can see whether somebody was pressured.
         </p>
       </Chapter>
       <Chapter id="counts" title="Which ones count">
-        <p>A review is a verified job, and part of the average, when all of this holds:</p>
+        <p>A review counts as verified, and is part of the average, when all of this is true:</p>
         <ul>
           <li>The homeowner has confirmed their email address.</li>
           <li>The accepted quote came to ${MIN_ACCEPTED_TOTAL / 100} or more.</li>
