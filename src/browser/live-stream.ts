@@ -10,6 +10,7 @@ export type Namespace = keyof typeof contract;
 const namespacesBySubject = new Map<string, readonly Namespace[]>([
   ['invoice', ['invoices', 'billing', 'counts']],
   ['payment', ['invoices', 'billing', 'sandbox', 'counts']],
+  ['plan', ['plans', 'planSandbox']],
   ['broadcast', ['broadcasts']],
   ['conversation', ['conversations', 'adminConversations', 'counts']],
   ['calendarSettings', ['calendar']],

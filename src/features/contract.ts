@@ -16,6 +16,7 @@ import { listingsApi } from './listings/contract.ts';
 import { messagesApi } from './messages/contract.ts';
 import { notificationsApi } from './notifications/contract.ts';
 import { paymentsApi } from './payments/contract.ts';
+import { plansApi } from './plans/contract.ts';
 import { projectsApi } from './projects/contract.ts';
 import { quotesApi } from './quotes/contract.ts';
 import { reviewsApi } from './reviews/contract.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...messagesApi,
   ...notificationsApi,
   ...paymentsApi,
+  ...plansApi,
   ...projectsApi,
   ...quotesApi,
   ...reviewsApi,

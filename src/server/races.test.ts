@@ -23,7 +23,7 @@ conversations.escalate conversations.remove conversations.resolve customers.crea
 events.cancel events.complete events.confirm events.decline events.recordNoShow events.remove files.remove
 ideas.add ideas.forget ideas.remove invoices.issue invoices.remove invoices.void leads.assign leads.expressInterest
 leads.invite notifications.remove notifications.unsubscribe payments.confirm payments.decline payments.refund
-payments.withdraw profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession
+payments.withdraw planSandbox.pay profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession
 quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
 reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.disownEmail
@@ -44,7 +44,7 @@ customers.contactRequest customers.updateContactPreferences email.send email.uns
 events.createRecurring events.reschedule events.update files.upload ideas.save invoices.create invoices.pay
 invoices.recordPayment invoices.update leads.create leads.markViewed leads.updateStatus notifications.create
 notifications.markAllRead notifications.markRead notifications.reportBlocked notifications.subscribe
-notifications.updatePreferences paymentSettings.save profile.changeEmail profile.changePassword profile.enrolTwoFactor
+notifications.updatePreferences paymentSettings.save plans.cancel plans.resume plans.subscribe profile.changeEmail profile.changePassword profile.enrolTwoFactor
 profile.renewRecoveryCodes profile.revokeOtherSessions profile.update projects.create projects.update quotes.create
 quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.renewLink quotes.revokeLink quotes.update quotes.view reviews.flag
 reviewRequests.update reviewTemplates.create reviewTemplates.update reviews.markHelpful reviews.respond reviews.update savedContractors.add session.requestEmailVerification

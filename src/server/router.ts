@@ -35,6 +35,8 @@ import {
 } from '#features/notifications/reactions.ts';
 import { paymentsRouter } from '#features/payments/handlers.ts';
 import { paymentsReactions, paymentsSchedules } from '#features/payments/reactions.ts';
+import { plansRouter } from '#features/plans/handlers.ts';
+import { plansReactions, plansSchedules } from '#features/plans/reactions.ts';
 import { projectsRouter } from '#features/projects/handlers.ts';
 import { projectsReactions } from '#features/projects/reactions.ts';
 import { quotesRouter } from '#features/quotes/handlers.ts';
@@ -70,6 +72,7 @@ export const router = {
   ...messagesRouter,
   ...notificationsRouter,
   ...paymentsRouter,
+  ...plansRouter,
   ...projectsRouter,
   ...quotesRouter,
   ...reviewsRouter,
@@ -96,6 +99,7 @@ export const schedules: Schedules = {
   ...notificationsSchedules,
   ...dashboardSchedules,
   ...paymentsSchedules,
+  ...plansSchedules,
   ...connectRequestsSchedules,
   ...reviewsSchedules,
 };
@@ -113,6 +117,7 @@ export const reactions = mergeReactions([
   messagesReactions,
   notificationsReactions,
   paymentsReactions,
+  plansReactions,
   projectsReactions,
   quotesReactions,
   reviewsReactions,

@@ -196,6 +196,12 @@ payments.receipt              in    -         -        -          -     no    no
 billing.summary               in    ok        ok       ok         ok    no    no     no        no     in
 paymentSettings.get           in    no        no       no         no    no    no     no        ok     in
 paymentSettings.save          in    no        no       no         no    no    no     no        ok     in
+plans.get                     in    no        no       ok         ok    no    no     no        no     in
+plans.subscribe               in    no        no       ok         ok    no    no     no        no     in
+plans.cancel                  in    no        no       st         st    no    no     no        no     in
+plans.resume                  in    no        no       st         st    no    no     no        no     in
+planSandbox.checkout          in    no        no       -          -     no    no     no        no     in
+planSandbox.pay               in    no        no       -          -     no    no     no        no     in
 sandbox.checkout              in    ok        -        no         no    no    no     no        no     in
 sandbox.pay                   in    ok        -        no         no    no    no     no        no     in
 sandbox.answer                in    st        -        no         no    no    no     no        no     in

@@ -1,3 +1,4 @@
+import { contractor } from './personas.ts';
 import type { Scenario } from './scenario.ts';
 import type { Arrange } from './valid-call.ts';
 import type { World } from './world.ts';
@@ -41,6 +42,18 @@ const by =
 const draftId = async (world: World, scene: Scenario) => (await newInvoice(world, scene, true)).id;
 const dueId = async (world: World, scene: Scenario) => (await newInvoice(world, scene)).id;
 
+/** A call of a new business that has asked for a plan, and paid for it if a card is given. */
+const onPlan =
+  (card: 'works' | undefined, rest: object = {}): Arrange =>
+  async (world) => {
+    const { token } = await contractor(world);
+    const api = await world.as({ token });
+    const { checkoutUrl } = await api.plans.subscribe({ plan: 'pro' });
+    const id = checkoutUrl?.split('/').at(-1) ?? '';
+    if (card) await api.planSandbox.pay({ id, card });
+    return { token, input: { id, ...rest } };
+  };
+
 /** Calls about money that need an invoice or a payment of their own. */
 export const moneyCalls: Record<string, Arrange> = {
   'invoices.update': by('contractor', draftId, { notes: 'By transfer, please' }),
@@ -49,6 +62,10 @@ export const moneyCalls: Record<string, Arrange> = {
   'invoices.void': by('contractor', dueId),
   'invoices.pay': by('homeowner', dueId),
   'invoices.recordPayment': by('contractor', dueId, { amount: 100, method: 'cash' }),
+  'plans.cancel': onPlan('works'),
+  'plans.resume': onPlan('works'),
+  'planSandbox.checkout': onPlan(undefined),
+  'planSandbox.pay': onPlan(undefined, { card: 'works' }),
   'payments.confirm': by('homeowner', newRecorded),
   'payments.decline': by('homeowner', newRecorded),
   'payments.withdraw': by('contractor', newRecorded),

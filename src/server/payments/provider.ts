@@ -1,3 +1,5 @@
+import type { PaidPlan, Subscription } from '#features/plans/rules.ts';
+
 /** A payment that somebody is about to make. Amounts are US cents. */
 export type CheckoutRequest = {
   paymentId: string;
@@ -25,4 +27,51 @@ export type PaymentProvider = {
   closeCheckout: (payment: ProviderPayment) => Promise<void>;
   /** Pays back a part of a payment. The event that it succeeded carries `refundId`. */
   refund: (payment: ProviderPayment & { refundId: string; amount: number }) => Promise<void>;
+};
+
+/** A plan that a business is about to pay for every month. `price` is US cents. */
+export type PlanCheckoutRequest = {
+  checkoutId: string;
+  contractorId: string;
+  plan: PaidPlan;
+  planName: string;
+  price: number;
+  email: string;
+  /** Where the business goes afterwards, paid or not. */
+  returnUrl: string;
+  expiresAt: Date;
+};
+
+/** A subscription as its provider knows it now. */
+export type ProviderSubscription = Subscription & {
+  reference: string;
+  /** The checkout that it came from, and whose it is. */
+  checkoutId: string;
+  contractorId: string;
+  price: number;
+};
+
+/**
+ * Who takes what plans cost. Every call may be repeated. What becomes of a subscription is asked for (`find`), so that
+ * messages of the provider may come late, twice and in any order.
+ */
+export type PlanProvider = {
+  name: 'sandbox' | 'stripe';
+  /** Where the business pays. The same answer for the same checkout. */
+  openCheckout: (request: PlanCheckoutRequest) => Promise<{ reference: string; url: string }>;
+  /** After it nobody can pay there any more; returns the subscription if somebody has. */
+  closeCheckout: (checkout: {
+    checkoutId: string;
+    reference: string | null;
+  }) => Promise<string | undefined>;
+  find: (reference: string) => Promise<ProviderSubscription | undefined>;
+  /** Another plan from now on, for which the provider settles what is left of the month. */
+  changePlan: (
+    reference: string,
+    plan: Pick<PlanCheckoutRequest, 'plan' | 'planName' | 'price'>,
+  ) => Promise<void>;
+  /** Whether it ends with the month that is paid. */
+  setCanceled: (reference: string, isCanceled: boolean) => Promise<void>;
+  /** Ends it at once. */
+  end: (reference: string) => Promise<void>;
 };

@@ -1,4 +1,6 @@
 import { implement } from '@orpc/server';
+import { requireEntitlement } from '#features/plans/data.ts';
+import { FREE_ANALYTICS_DAYS } from '#features/plans/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
@@ -34,6 +36,8 @@ export const viewsHandlers = api.router({
 
   analytics: api.analytics.handler(async ({ input: { days }, context }) => {
     const { contractorId } = requireActingContractor(context);
+    if (days > FREE_ANALYTICS_DAYS)
+      await requireEntitlement(context, contractorId, 'longAnalytics');
     const figures = await findProfileStats(context.db, contractorId);
     if (!figures) throw new ApiError('not-found');
     const now = context.now();

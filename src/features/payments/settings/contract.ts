@@ -1,17 +1,21 @@
 import * as z from 'zod';
 import { call, id, instant } from '#lib/contract.ts';
-import { MAX_TERMS_DAYS } from './rules.ts';
+import { MAX_TERMS_DAYS, PLAN_PRICE } from './rules.ts';
 
 const tags = ['Payments'];
-const PaymentSettings = z.object({
-  termsDays: z
-    .int()
-    .min(0)
-    .max(MAX_TERMS_DAYS)
-    .describe('Days from issue to the due date, unless the business sets another day'),
-});
+const termsDays = z
+  .int()
+  .min(0)
+  .max(MAX_TERMS_DAYS)
+  .describe('Days from issue to the due date, unless the business sets another day');
+const price = z.int().min(PLAN_PRICE.min).max(PLAN_PRICE.max).describe('US cents a month');
+const prices = z
+  .object({ pro: price, business: price })
+  .describe('What plans cost whoever subscribes from now on');
 
-const Answer = PaymentSettings.extend({
+const Answer = z.object({
+  termsDays,
+  prices,
   provider: z.enum(['sandbox', 'stripe']).describe('Set when the program starts'),
   currency: z.literal('usd'),
   problems: z.int().describe('Messages of the provider that contradict what is known'),
@@ -43,8 +47,13 @@ export const paymentSettingsContract = {
     .meta({ who: ['admin'], permission: 'manage_settings' })
     .output(Answer),
   save: call
-    .route({ method: 'PUT', path: '/payment-settings', tags, summary: 'Change the invoice terms' })
+    .route({
+      method: 'PUT',
+      path: '/payment-settings',
+      tags,
+      summary: 'Change the invoice terms and what plans cost',
+    })
     .meta({ who: ['admin'], permission: 'manage_settings' })
-    .input(PaymentSettings)
+    .input(z.object({ termsDays, prices: prices.optional().describe('As they are unless given') }))
     .output(Answer),
 };

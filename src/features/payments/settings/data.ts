@@ -10,16 +10,18 @@ import { defaultPaymentSettings, type PaymentSettings } from './rules.ts';
 import { paymentSettings } from './tables.ts';
 
 export async function getPaymentSettings(db: Db): Promise<PaymentSettings> {
-  const [row] = await db.select({ termsDays: paymentSettings.termsDays }).from(paymentSettings);
-  return row ?? defaultPaymentSettings;
+  const [row] = await db.select().from(paymentSettings);
+  if (!row) return defaultPaymentSettings;
+  const { termsDays, proPrice, businessPrice } = row;
+  return { termsDays, prices: { pro: proPrice, business: businessPrice } };
 }
 
 export async function savePaymentSettings(
   db: Db,
-  settings: PaymentSettings,
+  { termsDays, prices }: PaymentSettings,
   by: { updatedBy: string; updatedAt: Date },
 ) {
-  const values = { ...settings, ...by };
+  const values = { termsDays, proPrice: prices.pro, businessPrice: prices.business, ...by };
   await db
     .insert(paymentSettings)
     .values(values)

@@ -26,13 +26,19 @@ export const paymentSettingsHandlers = api.router({
   save: api.save.handler(async ({ input, context }) => {
     const { uid } = requireMasterAdmin(context);
     await context.db.transaction(async (tx) => {
-      await savePaymentSettings(tx, input, { updatedBy: uid, updatedAt: context.now() });
+      const { prices } = await getPaymentSettings(tx);
+      const settings = { termsDays: input.termsDays, prices: input.prices ?? prices };
+      await savePaymentSettings(tx, settings, { updatedBy: uid, updatedAt: context.now() });
       await recordActivity(tx, context, {
         type: 'paymentSettings.saved',
         subjectType: 'user',
         subjectId: uid,
         audience: [uid],
-        data: { termsDays: input.termsDays },
+        data: {
+          termsDays: settings.termsDays,
+          proPrice: settings.prices.pro,
+          businessPrice: settings.prices.business,
+        },
       });
     });
     return present(context);
