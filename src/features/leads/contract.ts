@@ -25,7 +25,7 @@ import {
   MAX_SPOTS,
 } from './rules.ts';
 
-const Lead = z.object({
+export const Lead = z.object({
   id,
   projectId: id.nullable(),
   contractorId: id.nullable().describe('Set on a lead made for one contractor alone'),

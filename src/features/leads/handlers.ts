@@ -8,9 +8,10 @@ import { idFromCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { writePage } from '#server/http/written-answers.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { findLeadSeeker, type LeadSeeker, listAvailableLeads } from './available/data.ts';
-import { leadsContract } from './contract.ts';
+import { Lead, leadsContract } from './contract.ts';
 import { type LeadView, requireAskableContractor } from './data.ts';
 import { countLeadsByStatus, listLeads, listLeadsOfContractor } from './lists/data.ts';
 import { reachHandlers } from './reach/handlers.ts';
@@ -55,8 +56,12 @@ export const leadsHandlers = api.router({
       const seeker = await findLeadSeeker(context.db, contractor.contractorId);
       if (!seeker) throw new ApiError('not-found');
       const page = { limit, service, zipCode, before: idFromCursor(cursor) };
-      const rows = await listAvailableLeads(context.db, seeker, page);
-      return presentLeadPage(rows, limit, contractor, seeker);
+      return writePage(context, await listAvailableLeads(context.db, seeker, page), {
+        ...{ item: Lead, limit, key: ({ id }) => [id] },
+        reader: JSON.stringify(['lead', contractor.role, seeker]),
+        present: (rows) => rows.map((lead) => presentLead(lead, contractor, seeker)),
+        staysUntil: () => null,
+      });
     },
   ),
 

@@ -1,13 +1,14 @@
 import { implement, withEventMeta } from '@orpc/server';
 import { findUser, findUserByEmail, type UserRow } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { decodeCursor, idCursor } from '#lib/cursor.ts';
 import { pathInPortal } from '#lib/portal-path.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
+import { writePage } from '#server/http/written-answers.ts';
 import type { StreamEvent } from '#server/live/events.ts';
 import { canResume, insertActivity, listDeliveriesAfter } from '#server/outbox/outbox.ts';
-import { type LiveNotification, notificationsContract } from './contract.ts';
+import { type LiveNotification, Notification, notificationsContract } from './contract.ts';
 import { createNotification, type NotificationRow } from './data.ts';
 import {
   countByTypeAndPriority,
@@ -15,6 +16,7 @@ import {
   findNotification,
   type Inbox,
   listNotifications,
+  listNotificationTexts,
   markAllRead,
   markRead,
   recordBlocked,
@@ -34,9 +36,13 @@ export const notificationsHandlers = {
     const inbox = inboxOf(context);
     const [after] = cursor === undefined ? [] : decodeCursor(cursor, idCursor);
     const options = { after, limit: limit + 1, type, unread };
-    const rows = await listNotifications(context.db, inbox, options);
-    const { items, nextCursor } = pageFrom(rows, limit, ({ id }) => [id]);
-    return { items: items.map((row) => presentForCaller(context, row)), nextCursor };
+    const { email, name, contractorId } = requireSignedIn(context);
+    return writePage(context, await listNotificationTexts(context.db, inbox, options), {
+      ...{ item: Notification, limit, key: ({ id }) => [id] },
+      reader: JSON.stringify(['notification', email, name, contractorId]),
+      present: (rows) => rows.map((row) => presentForCaller(context, row)),
+      staysUntil: () => null,
+    });
   }),
 
   unreadCount: api.unreadCount.handler(async ({ context }) => ({

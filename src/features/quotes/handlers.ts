@@ -3,14 +3,15 @@ import { unlinkQuoteFromLead } from '#features/leads/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
+import { writePage } from '#server/http/written-answers.ts';
 import { quoteComparisonHandlers } from './comparison/handlers.ts';
 import { quotesContract } from './contract.ts';
 import { addReminder, changeQuote, markFirstView, markVersionViewed, removeQuote } from './data.ts';
 import { quoteDocumentsHandlers } from './documents/handlers.ts';
 import { quoteDraftsHandlers } from './drafts/handlers.ts';
 import { quoteLinksHandlers } from './links/handlers.ts';
-import { countQuotes, getQuoteStats, listQuotes } from './lists/data.ts';
-import { quoteStatsOf } from './rules.ts';
+import { countQuotes, getQuoteStats, listQuotes, quoteCursor } from './lists/data.ts';
+import { quoteStatsOf, quoteStaysUntil } from './rules.ts';
 import {
   assertMoveAllowed,
   callerOf,
@@ -19,6 +20,7 @@ import {
   recordQuotes,
   requireQuote,
 } from './service.ts';
+import { Quote } from './shapes.ts';
 import { signaturesHandlers } from './signatures/handlers.ts';
 import { acceptQuote } from './signatures/service.ts';
 import { quoteVersionsHandlers } from './versions/handlers.ts';
@@ -28,8 +30,14 @@ const api = implement(quotesContract).$context<Context>().use(guarded);
 export const quotesHandlers = api.router({
   list: api.list.handler(async ({ input, context }) => {
     const caller = callerOf(context);
-    const { items, nextCursor } = await listQuotes(context.db, caller, input);
-    return { items: items.map((quote) => present(context, caller, quote)), nextCursor };
+    const { db, services } = context;
+    return writePage(context, await listQuotes(db, caller, input), {
+      ...{ item: Quote, limit: input.limit, key: quoteCursor(input) },
+      reader: JSON.stringify(['quote', caller, services.siteUrl()]),
+      present: (rows, at) =>
+        rows.map((quote) => present({ services, now: () => at }, caller, quote)),
+      staysUntil: quoteStaysUntil,
+    });
   }),
 
   count: api.count.handler(async ({ input, context }) => ({

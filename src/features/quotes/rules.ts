@@ -106,6 +106,13 @@ const isRevisionMissing = ({ status, revision }: Quote, move: QuoteMove) =>
 const moveDeadline = ({ validUntil, revision }: Quote, move: QuoteMove) =>
   move === 'send' && revision ? new Date(revision.validUntil) : validUntil;
 
+/** When time alone changes what somebody may do with a quote; null for never again. */
+export function quoteStaysUntil({ validUntil, revision }: Quote, at: Date) {
+  const dates = [validUntil, ...(revision ? [new Date(revision.validUntil)] : [])];
+  const ahead = dates.filter((date) => date > at).toSorted((a, b) => a.getTime() - b.getTime());
+  return ahead[0] ?? null;
+}
+
 /** The message when the status of a quote does not allow a move. */
 const refusalMessages: Record<QuoteMove, string> = {
   update: 'This quote can no longer be changed',

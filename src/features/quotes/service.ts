@@ -76,9 +76,13 @@ const fieldAliases = ({
 });
 
 /** A quote as the API returns it to this caller. */
-export function present(context: Context, caller: QuoteCaller, quote: QuoteRow) {
-  const { revision, ...view } = quoteViewFor(caller, withTotals(quote), context.now());
-  const { siteUrl, config } = context.services;
+export function present(
+  { services, now }: Pick<Context, 'services' | 'now'>,
+  caller: QuoteCaller,
+  quote: QuoteRow,
+) {
+  const { revision, ...view } = quoteViewFor(caller, withTotals(quote), now());
+  const { siteUrl, config } = services;
   const path = quoteParty(quote, caller) && viewPath(config, quote);
   return {
     ...view,

@@ -69,6 +69,30 @@ function selectBuilt(isBrief: boolean) {
   };
 }
 
+/** Rows as the JSON texts that PostgreSQL wrote, for whoever need not read them all. */
+export type RowTexts<Row> = { texts: readonly string[]; read: (text: string) => Row };
+
+/** `selectPrepared` for such rows. */
+export const selectTexts = textsBuilt(false);
+
+/** `selectBrief` for such rows. */
+export const selectBriefTexts = textsBuilt(true);
+
+function textsBuilt(isBrief: boolean) {
+  return async <Row>(
+    db: Db,
+    name: string,
+    build: (db: Db) => Select<Row>,
+    values: Placeholders,
+  ): Promise<RowTexts<Row>> => {
+    const statement = buildOnce(name, () => compileSelect(build(db)));
+    const { text, fill, dates } = statement;
+    const sent = { name: statement.name, text, values: fill(values) };
+    const texts = await send<string>(db, sent, { isBrief, areTexts: true });
+    return { texts, read: (row) => withDates(JSON.parse(row), dates) as Row };
+  };
+}
+
 async function sendBuilt<Row>(
   db: Db,
   { name, text, fill, dates }: NamedStatement,
@@ -76,10 +100,15 @@ async function sendBuilt<Row>(
   isBrief = false,
 ): Promise<Row[]> {
   const statement = { name, text, values: fill(values) };
-  const rows = await send<Record<string, unknown>>(db, statement, isBrief);
-  for (const column of dates)
-    for (const row of rows) if (row[column] !== null) row[column] = new Date(row[column] as string);
+  const rows = await send<Record<string, unknown>>(db, statement, { isBrief });
+  for (const row of rows) withDates(row, dates);
   return rows as Row[];
+}
+
+function withDates(row: Record<string, unknown>, dates: readonly string[]) {
+  for (const column of dates)
+    if (row[column] !== null) row[column] = new Date(row[column] as string);
+  return row;
 }
 
 /** `selectPrepared` for a query in SQL whose columns have names. Its constants become part of the text; instants are ISO strings. */
@@ -188,12 +217,18 @@ type DrizzleSession = {
 };
 type Result = { rows: unknown[] };
 
-function send<Row>(db: Db, { name, text, values }: Statement, isBrief = false): Promise<Row[]> {
+type SendOptions = { isBrief?: boolean; areTexts?: boolean };
+
+function send<Row>(
+  db: Db,
+  { name, text, values }: Statement,
+  { isBrief = false, areTexts = false }: SendOptions = {},
+): Promise<Row[]> {
   const { client, logger } = (db as unknown as { session: DrizzleSession }).session;
   const texts = values.map(toText);
   logger.logQuery(text, texts);
   return new Promise((resolve, reject) => {
-    const query = new JsonQuery({ name, text, values: texts });
+    const query = new (areTexts ? TextQuery : JsonQuery)({ name, text, values: texts });
     const done = (error: Error | null, result: Result) => {
       if (error) reject(error);
       else resolve(result.rows as Row[]);
@@ -237,9 +272,18 @@ class JsonQuery extends pg.Query {
     connection.stream.write(EXECUTE_AND_SYNC);
   }
 
-  handleDataRow({ fields: [json = null] }: { fields: (string | null)[] }) {
+  handleDataRow({ fields: [json = null] }: DataRow) {
     const row: unknown = json === null ? null : JSON.parse(json);
     (this as unknown as QueryParts)._result.rows.push(row);
+  }
+}
+
+type DataRow = { fields: (string | null)[] };
+
+/** Leaves the rows as they are. */
+class TextQuery extends JsonQuery {
+  override handleDataRow({ fields: [json] }: DataRow) {
+    (this as unknown as QueryParts)._result.rows.push(json);
   }
 }
 

@@ -8,6 +8,7 @@ import { CallTable } from './call-table.ts';
 import { type Call, type CallOptions, prepareCalls, type StreamOptions } from './calls.ts';
 import { toRefusal } from './errors.ts';
 import { healthPaths } from './health.ts';
+import { WrittenAnswer } from './written-answers.ts';
 
 export type Api = ReturnType<typeof createApi>;
 
@@ -40,7 +41,8 @@ export function createApi(log: Logger, options: CallOptions) {
     client: (context: Context, onRefused?: (code: string) => void) =>
       createClient(tree, async (call, input, options) => {
         try {
-          return await call.run(context, input, options);
+          const output = await call.run(context, input, options);
+          return output instanceof WrittenAnswer ? JSON.parse(output.text) : output;
         } catch (error) {
           const refusal = refuse(error, context.requestId);
           onRefused?.(refusal.code);

@@ -17,6 +17,7 @@ import { EventStreams } from './event-streams.ts';
 import type { Exchange } from './exchange.ts';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from './idempotency.ts';
 import { isFormUpload, spoolForm } from './spooled-form.ts';
+import { WrittenAnswer } from './written-answers.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 /** Live streams that open at the same time: fewer than there are database connections. */
@@ -186,7 +187,7 @@ async function sendOutput(exchange: Exchange, call: Call, context: Context, outp
     exchange.send(call.successStatus, answerHeaders(responseHeaders, undefined), '');
   } else {
     const headers = answerHeaders(responseHeaders, JSON_TYPE);
-    const text = JSON.stringify(output);
+    const text = output instanceof WrittenAnswer ? output.text : JSON.stringify(output);
     const compressed = await compressText(text, exchange.header('accept-encoding'));
     headers.push('vary', 'accept-encoding');
     if (compressed) headers.push('content-encoding', 'br');

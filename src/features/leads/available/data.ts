@@ -3,7 +3,12 @@ import { contractors, leadPreferences } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { boundingBox } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
-import { queryPrepared, selectBrief, selectPrepared } from '#server/database/json-statement.ts';
+import {
+  queryPrepared,
+  type RowTexts,
+  selectBrief,
+  selectTexts,
+} from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
 import { type LeadView, maxDistance, minProjectValue, reservedSpotCount } from '../data.ts';
@@ -44,16 +49,16 @@ type AvailablePage = {
 };
 
 /**
- * New leads that match a contractor, newest first; reads one row more than `limit`. The lateral join reads
+ * New leads that match a contractor, newest first; reads at least one row more than `limit`. The lateral join reads
  * each service in index order and only as far as the page needs.
  */
-export async function listAvailableLeads(
+export function listAvailableLeads(
   db: Db,
   seeker: LeadSeeker,
   { service, zipCode, before, limit }: AvailablePage,
-): Promise<LeadView[]> {
+): Promise<RowTexts<LeadView>> {
   const rows = bucketedRowLimit(limit);
-  const found = await selectPrepared(
+  return selectTexts(
     db,
     `available-leads ${zipCode !== undefined} ${before !== undefined} ${rows}`,
     () =>
@@ -64,7 +69,6 @@ export async function listAvailableLeads(
       }),
     { ...seekerValues(seeker, service), zipCode, before },
   );
-  return found.slice(0, limit + 1);
 }
 
 type LeadNews = Pick<LeadRow, 'id' | 'service' | 'city' | 'projectTitle'> & { createdAt: string };

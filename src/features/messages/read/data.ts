@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { listMessageFiles, presentFile } from '#features/files/data.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { jsonStatement, selectBrief } from '#server/database/json-statement.ts';
+import { jsonStatement, selectBrief, selectBriefTexts } from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { type ConversationParty, EDIT_MINUTES, isEditable, type Participant } from '../rules.ts';
 import { type ConversationRow, type MessageRow, messages } from '../tables.ts';
@@ -54,8 +54,8 @@ export async function listUnreadMessages(tx: Db, wanted: readonly ReaderOfMessag
 
 const { placeholder } = sql;
 
-/** The newest messages before `seq` and after `cleared`, newest first. */
-export async function listMessagesBefore(
+/** The newest messages before `seq` and after `cleared`, newest first; at least `limit` of them. */
+export function listMessagesBefore(
   db: Db,
   id: string,
   seq: number | undefined,
@@ -63,7 +63,7 @@ export async function listMessagesBefore(
   cleared = 0,
 ) {
   const rows = bucketedRowLimit(limit - 1);
-  const found = await selectBrief(
+  return selectBriefTexts(
     db,
     `messages-before ${seq !== undefined} ${rows}`,
     () =>
@@ -81,7 +81,6 @@ export async function listMessagesBefore(
         .limit(inlineLimit(rows)),
     { id, seq, cleared },
   );
-  return found.slice(0, limit);
 }
 
 /** The next messages after `seq`, oldest first. */
@@ -125,13 +124,20 @@ export async function presentMessages(
       conversationId: conversation.id,
       sender: row.senderId,
       read: isOwn ? isReadByOthers(unread, conversation) : !unread[participant.party],
-      editableUntil: isOwnAndEditable
-        ? new Date(row.createdAt.getTime() + EDIT_MINUTES * 60_000)
-        : null,
+      editableUntil: isOwnAndEditable ? editableUntil(row) : null,
       attachments: (filesOf.get(row.id) ?? []).map((file) => presentFile(file, services, now())),
     };
   });
 }
+
+/** Until when a message looks the same: while it can be edited, or for ever. Links to its files end sooner. */
+export function messageStaysUntil(message: MessageRow, at: Date) {
+  if (message.fileCount > 0) return undefined;
+  return isEditable(message, at) ? editableUntil(message) : null;
+}
+
+const editableUntil = ({ createdAt }: Pick<MessageRow, 'createdAt'>) =>
+  new Date(createdAt.getTime() + EDIT_MINUTES * 60_000);
 
 /** Between two people, support's reading does not count. */
 function isReadByOthers(

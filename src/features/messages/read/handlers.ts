@@ -1,12 +1,18 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod';
-import { cursorInt, decodeCursor, pageFrom } from '#lib/cursor.ts';
+import { cursorInt, decodeCursor } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
+import { writePage } from '#server/http/written-answers.ts';
 import { conversationNotFound, participantOf, requireConversation } from '../service.ts';
 import { partyColumns } from '../tables.ts';
-import { readContract } from './contract.ts';
-import { listMessagesAfter, listMessagesBefore, presentMessages } from './data.ts';
+import { Message, readContract } from './contract.ts';
+import {
+  listMessagesAfter,
+  listMessagesBefore,
+  messageStaysUntil,
+  presentMessages,
+} from './data.ts';
 import { markRead } from './service.ts';
 
 const api = implement(readContract).$context<Context>().use(guarded);
@@ -24,9 +30,16 @@ export const readHandlers = {
       const next = await listMessagesAfter(context.db, row.id, Math.max(after, cleared), limit);
       return { items: await presentMessages(context, participant, row, next), nextCursor: null };
     }
-    const rows = await listMessagesBefore(context.db, row.id, before, limit + 1, cleared);
-    const { items, nextCursor } = pageFrom(rows, limit, ({ seq }) => [seq]);
-    return { items: await presentMessages(context, participant, row, items.reverse()), nextCursor };
+    const { db, services } = context;
+    const { homeownerId, contractorId } = row;
+    const texts = await listMessagesBefore(db, row.id, before, limit + 1, cleared);
+    return writePage(context, texts, {
+      ...{ item: Message, limit, key: ({ seq }) => [seq], isReversed: true },
+      reader: JSON.stringify(['message', participant, homeownerId, contractorId]),
+      present: (rows, at) =>
+        presentMessages({ db, services, now: () => at }, participant, row, rows),
+      staysUntil: messageStaysUntil,
+    });
   }),
 
   markRead: api.markRead.handler(async ({ input: { id }, context }) => {

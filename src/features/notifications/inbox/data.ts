@@ -2,7 +2,7 @@ import { and, desc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#lib/roles.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { queryBrief, selectBrief } from '#server/database/json-statement.ts';
+import { queryBrief, selectBrief, selectBriefTexts } from '#server/database/json-statement.ts';
 import { hasActivity, recordActivity } from '#server/outbox/outbox.ts';
 import { MAX_NOTIFICATION_COUNT, type NotificationType } from '../rules.ts';
 import { notifications } from '../tables.ts';
@@ -26,15 +26,20 @@ type ListOptions = {
   unread?: boolean | undefined;
 };
 
-export const listNotifications = (
-  db: Db,
+export const listNotifications = (db: Db, inbox: Inbox, options: ListOptions) =>
+  selectBrief(db, ...notificationList(inbox, options));
+
+/** The same as texts, for the list that people read. */
+export const listNotificationTexts = (db: Db, inbox: Inbox, options: ListOptions) =>
+  selectBriefTexts(db, ...notificationList(inbox, options));
+
+const notificationList = (
   inbox: Inbox,
   { after, limit, type, unread: only = false }: ListOptions,
 ) =>
-  selectBrief(
-    db,
+  [
     `notifications ${after !== undefined} ${type !== undefined} ${only}`,
-    () =>
+    (db: Db) =>
       db
         .select()
         .from(notifications)
@@ -49,7 +54,7 @@ export const listNotifications = (
         .orderBy(desc(notifications.id))
         .limit(sql.placeholder('limit')),
     { ...inbox, type, after, limit },
-  );
+  ] as const;
 
 /** The number of unread notifications, counted up to `MAX_NOTIFICATION_COUNT`. */
 export async function countUnread(db: Db, inbox: Inbox) {

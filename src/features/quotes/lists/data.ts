@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
+import { decodeCursor, idCursor } from '#lib/cursor.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectBrief } from '#server/database/json-statement.ts';
+import { type RowTexts, selectBriefTexts } from '#server/database/json-statement.ts';
 import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { visibleTo } from '../data.ts';
 import {
@@ -14,132 +14,133 @@ import {
 } from '../rules.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
 
+const { placeholder } = sql;
+
 type QuoteFilter = {
   status?: QuoteStatus | undefined;
   projectId?: string | undefined;
   leadId?: string | undefined;
 };
-type Page = { sort: QuoteSort; cursor?: string | undefined; limit: number };
+type Page = { cursor?: string | undefined; limit: number };
 
-/** One page in one of five orders; every combination of order and role has an index. */
-export function listQuotes(
+/**
+ * One page in one of five orders, and at least one row more; every combination of order and role has an index. All are
+ * prepared: a contractor with many quotes sorts them in every way.
+ */
+export async function listQuotes(
   db: Db,
   caller: QuoteCaller,
-  { sort, cursor, limit, ...filter }: QuoteFilter & Page,
-) {
-  const page = { cursor, limit };
+  { sort, cursor, limit, ...filter }: QuoteFilter & Page & { sort: QuoteSort },
+): Promise<RowTexts<QuoteRow>> {
+  const read = (part: PartOfList) => readPart(db, caller, filter, { limit, ...part });
   // Within a single status, sorting by status means newest first.
-  const byAge = sort === 'newest' || sort === 'oldest' || (sort === 'status' && filter.status);
-  if (byAge) return listByAge(db, caller, filter, page, sort === 'oldest' ? asc : desc);
-  const where = and(visibleTo(caller), matchesFilter(filter));
-  if (sort === 'status') return listByStatus(db, where, page);
-  return listByAmount(db, where, page, sort === 'amount_high' ? desc : asc);
+  if (sort === 'status' && !filter.status) return listByStatus(read, { cursor, limit });
+  if (sort === 'newest' || sort === 'oldest' || sort === 'status') {
+    const [id] = cursor ? decodeCursor(cursor, idCursor) : [];
+    return read({ order: sort === 'oldest' ? 'oldest' : 'newest', after: id ? { id } : {} });
+  }
+  const [amount, id] = cursor ? decodeCursor(cursor, amountCursor) : [];
+  return read({ order: sort, after: id ? { amount, id } : {} });
 }
 
-const matchesFilter = ({ status, projectId, leadId }: FilterOrPlaceholders) =>
-  and(
-    status && eq(quotes.status, status),
-    projectId ? eq(quotes.projectId, projectId) : undefined,
-    leadId ? eq(quotes.leadId, leadId) : undefined,
-  );
-type FilterOrPlaceholders = {
-  [Name in keyof QuoteFilter]: QuoteFilter[Name] | Placeholder;
+const amountCursor = z.tuple([z.int(), z.uuid()]);
+const statusCursor = z.tuple([z.enum(quoteStatuses), z.uuid()]);
+
+/** The sort values of a quote, in the cursor that the order needs. */
+export const quoteCursor =
+  ({ sort, status }: QuoteFilter & { sort: QuoteSort }) =>
+  (quote: QuoteRow) => {
+    if (sort === 'amount_high' || sort === 'amount_low') return [quote.totalAmount, quote.id];
+    return sort === 'status' && !status ? [quote.status, quote.id] : [quote.id];
+  };
+
+type PartOfList = {
+  order: QuoteSort;
+  /** The sort values of the last row before it; without any, it begins with the first. */
+  after: { amount?: number | undefined; id?: string; beyondStatus?: QuoteStatus };
+  /** Only quotes of this status, newest first. */
+  ofStatus?: QuoteStatus;
 };
 
-type PageInput = Omit<Page, 'sort'>;
+const amountKey = sql`(${quotes.totalAmount}, ${quotes.id})`;
+const amountOfCursor = sql`(${placeholder('amount')}::bigint, ${placeholder('id')}::uuid)`;
+/** What makes the order, and what comes after a row in it. */
+const orders: Record<PartOfList['order'], { by: SQL; after: SQL }> = {
+  newest: { by: sql`${quotes.id} desc`, after: sql`${quotes.id} < ${placeholder('id')}` },
+  oldest: { by: sql`${quotes.id} asc`, after: sql`${quotes.id} > ${placeholder('id')}` },
+  amount_high: {
+    by: sql`${quotes.totalAmount} desc, ${quotes.id} desc`,
+    after: sql`${amountKey} < ${amountOfCursor}`,
+  },
+  amount_low: {
+    by: sql`${quotes.totalAmount} asc, ${quotes.id} asc`,
+    after: sql`${amountKey} > ${amountOfCursor}`,
+  },
+  status: {
+    by: sql`${quotes.status} asc, ${quotes.id} desc`,
+    after: sql`${quotes.status} > ${placeholder('beyondStatus')}`,
+  },
+};
 
-/** The order that everybody sees first: prepared, because it is read most. */
-async function listByAge(
+function readPart(
   db: Db,
   caller: QuoteCaller,
-  { status, projectId, leadId }: QuoteFilter,
-  { cursor, limit }: PageInput,
-  order: typeof asc,
+  filter: QuoteFilter,
+  { order, after, ofStatus, limit }: PartOfList & { limit: number },
 ) {
-  const [after] = cursor ? decodeCursor(cursor, idCursor) : [];
   const size = bucketedRowLimit(limit);
-  const values = {
-    uid: caller.uid,
-    ...(caller.contractorId && { contractorId: caller.contractorId }),
-    ...(status && { status }),
-    ...(projectId && { projectId }),
-    ...(leadId && { leadId }),
-    ...(after && { after }),
+  const given = { ...filter, status: ofStatus ?? filter.status };
+  const { uid, role, contractorId } = caller;
+  const values = definedOf({ uid, contractorId, ...given, ...after });
+  const name = `quotes ${role} ${Object.keys(values)} ${order} ${size}`;
+  const isLater = Object.keys(after).length > 0;
+  const build = () => {
+    const {
+      uid: id = '',
+      contractorId: business,
+      status,
+      projectId,
+      leadId,
+    } = placeholdersFor(values);
+    return db
+      .select()
+      .from(quotes)
+      .where(
+        and(
+          visibleTo({ role, uid: id, contractorId: business }),
+          status && eq(quotes.status, status),
+          projectId && eq(quotes.projectId, projectId),
+          leadId && eq(quotes.leadId, leadId),
+          isLater ? orders[order].after : undefined,
+        ),
+      )
+      .orderBy(orders[order].by)
+      .limit(inlineLimit(size));
   };
-  const rows = await selectBrief(
-    db,
-    `quotes ${caller.role} ${Object.keys(values)} ${order === asc} ${size}`,
-    () => {
-      const { uid, contractorId, after: last, ...filter } = placeholdersFor(values);
-      const past = order === asc ? gt : lt;
-      return db
-        .select()
-        .from(quotes)
-        .where(
-          and(
-            visibleTo({ role: caller.role, uid: uid ?? '', contractorId }),
-            matchesFilter(filter),
-            last && past(quotes.id, last),
-          ),
-        )
-        .orderBy(order(quotes.id))
-        .limit(inlineLimit(size));
-    },
-    values,
-  );
-  return pageFrom(rows, limit, (quote) => [quote.id]);
+  return selectBriefTexts(db, name, build, values);
 }
+
+const definedOf = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** A placeholder for each of these values, under its name. */
 const placeholdersFor = (values: object): Record<string, Placeholder | undefined> =>
-  Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)]));
-
-const amountCursor = z.tuple([z.int(), z.uuid()]);
-
-async function listByAmount(
-  db: Db,
-  filter: SQL | undefined,
-  { cursor, limit }: PageInput,
-  order: typeof asc,
-) {
-  const sortKey = sql`(${quotes.totalAmount}, ${quotes.id})`;
-  const past = (amount: number, id: string) =>
-    order === asc
-      ? sql`${sortKey} > (${amount}::bigint, ${id}::uuid)`
-      : sql`${sortKey} < (${amount}::bigint, ${id}::uuid)`;
-  const rows = await db
-    .select()
-    .from(quotes)
-    .where(and(filter, cursor ? past(...decodeCursor(cursor, amountCursor)) : undefined))
-    .orderBy(order(quotes.totalAmount), order(quotes.id))
-    .limit(limit + 1);
-  return pageFrom(rows, limit, (quote) => [quote.totalAmount, quote.id]);
-}
-
-const statusCursor = z.tuple([z.enum(quoteStatuses), z.uuid()]);
+  Object.fromEntries(Object.keys(values).map((name) => [name, placeholder(name)]));
 
 /**
  * Status ascends while id descends, so no row comparison can express the cursor: reads the rest of the current
  * status first, then the statuses after it.
  */
-async function listByStatus(db: Db, filter: SQL | undefined, { cursor, limit }: PageInput) {
-  const fetchRows = (condition: SQL | undefined, max: number) =>
-    db
-      .select()
-      .from(quotes)
-      .where(and(filter, condition))
-      .orderBy(asc(quotes.status), desc(quotes.id))
-      .limit(max);
-  const rows: QuoteRow[] = [];
-  if (cursor) {
-    const [status, id] = decodeCursor(cursor, statusCursor);
-    rows.push(...(await fetchRows(and(eq(quotes.status, status), lt(quotes.id, id)), limit + 1)));
-    const remaining = limit + 1 - rows.length;
-    if (remaining > 0) rows.push(...(await fetchRows(gt(quotes.status, status), remaining)));
-  } else {
-    rows.push(...(await fetchRows(undefined, limit + 1)));
-  }
-  return pageFrom(rows, limit, (quote) => [quote.status, quote.id]);
+async function listByStatus(
+  read: (part: PartOfList) => Promise<RowTexts<QuoteRow>>,
+  { cursor, limit }: Page,
+) {
+  if (!cursor) return read({ order: 'status', after: {} });
+  const [status, id] = decodeCursor(cursor, statusCursor);
+  const rest = await read({ order: 'newest', after: { id }, ofStatus: status });
+  if (rest.texts.length > limit) return rest;
+  const next = await read({ order: 'status', after: { beyondStatus: status } });
+  return { ...rest, texts: [...rest.texts, ...next.texts] };
 }
 
 /** Sent ones count while they can be answered, as on the dashboards: both show the same number. */

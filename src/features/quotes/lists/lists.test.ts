@@ -110,6 +110,27 @@ test('a homeowner’s count includes only sent quotes', async () => {
   expect(await quotes.count({})).toEqual({ count: created.filter(({ sent }) => sent).length });
 });
 
+test('a quote in the list expires, and moves on, as on its own page', async () => {
+  const [first] = await listAllPages(hugo, { sort: 'newest', status: 'sent', limit: 100 });
+  const listed = async (caller: { token: string }) => {
+    const { items } = await (await world.as(caller)).quotes.list({ limit: 100 });
+    return items.find(({ id }) => id === first);
+  };
+  const alone = async (caller: { token: string }) =>
+    (await world.as(caller)).quotes.get({ id: first ?? '' });
+  const before = await listed(hugo);
+  expect(before).toEqual(await alone(hugo));
+  expect(await listed(carla)).toEqual(await alone(carla));
+  world.setClock(new Date(before?.validUntil ?? ''));
+  expect(await listed(hugo)).toMatchObject({ expired: true });
+  expect(await listed(hugo)).toEqual(await alone(hugo));
+  world.setClock(undefined);
+  expect(await listed(hugo)).toEqual(before);
+  await (await world.as(hugo)).quotes.reject({ id: first ?? '' });
+  expect(await listed(hugo)).toMatchObject({ status: 'rejected' });
+  expect(await listed(carla)).toEqual(await alone(carla));
+});
+
 describe('plans', () => {
   beforeAll(async () => {
     await world.db.execute(sql`

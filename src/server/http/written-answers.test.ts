@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { instant } from '#lib/contract.ts';
+import type { Services } from '../context.ts';
+import { WrittenAnswer, writePage } from './written-answers.ts';
+
+const Item = z.object({ name: z.string(), endsAt: instant, isOpen: z.boolean() });
+type Row = { name: string; endsAt: string; secret: string };
+
+const noon = new Date('2026-11-22T12:00:00.000Z');
+const evening = new Date('2026-11-22T18:00:00.000Z');
+const later = new Date('2026-11-22T18:00:00.001Z');
+const row = (name: string): Row => ({
+  name,
+  endsAt: evening.toISOString(),
+  secret: 'not declared',
+});
+
+/** A list of these rows for one process; `presented` has the names of those that were not kept. */
+function createList() {
+  const services = {} as Services;
+  const presented: string[] = [];
+  const list = async (rows: readonly Row[], at = noon, reader = 'hugo', limit = 20) => {
+    const texts = { texts: rows.map((each) => JSON.stringify(each)), read: JSON.parse };
+    const answer: unknown = await writePage<Row, typeof Item>({ services, now: () => at }, texts, {
+      ...{ item: Item, limit, reader, key: ({ name }) => [name] },
+      present: (found, time) =>
+        found.map((each) => {
+          presented.push(each.name);
+          const endsAt = new Date(each.endsAt);
+          return { ...each, endsAt, isOpen: time < endsAt };
+        }),
+      staysUntil: ({ name, endsAt }, time) => {
+        if (name === 'changing') return undefined;
+        return new Date(endsAt) > time ? new Date(endsAt) : null;
+      },
+    });
+    if (!(answer instanceof WrittenAnswer)) throw new Error('expected a written answer');
+    return JSON.parse(answer.text) as { items: z.output<typeof Item>[]; nextCursor: string | null };
+  };
+  return { list, presented };
+}
+
+test('a page has the declared fields, in order, and a cursor when there is more', async () => {
+  const { list } = createList();
+  const item = (name: string) => ({ name, endsAt: evening.toISOString(), isOpen: true });
+  expect(await list([row('a'), row('b')])).toEqual({
+    items: [item('a'), item('b')],
+    nextCursor: null,
+  });
+  const { items, nextCursor } = await list([row('a'), row('new'), row('b')], noon, 'hugo', 2);
+  expect(items).toEqual([item('a'), item('new')]);
+  expect(nextCursor).toEqual(expect.any(String));
+});
+
+test('a row is presented once to each reader, until it or what time makes of it changes', async () => {
+  const { list, presented } = createList();
+  const repeat = async (...given: Parameters<typeof list>) => {
+    presented.length = 0;
+    await list(...given);
+    await list(...given);
+    return presented.join();
+  };
+  expect(await repeat([row('a'), row('b')])).toBe('a,b');
+  expect(await repeat([row('b'), row('c'), row('a')])).toBe('c');
+  expect(await repeat([row('a')], noon, 'carla')).toBe('a');
+  expect(await repeat([{ ...row('a'), secret: 'changed' }])).toBe('a');
+  expect(await repeat([row('changing')])).toBe('changing,changing');
+});
+
+test('what time changes is presented again, also when a clock was set back', async () => {
+  const { list } = createList();
+  const isOpen = async (at: Date) => (await list([row('a')], at)).items[0]?.isOpen;
+  expect(await isOpen(noon)).toBe(true);
+  expect(await isOpen(later)).toBe(false);
+  expect(await isOpen(noon)).toBe(true);
+  expect(await isOpen(evening)).toBe(false);
+});
+
+test('a process keeps a few megabytes of them, the latest', async () => {
+  const { list, presented } = createList();
+  const large = (name: string) => ({ ...row(name), secret: 'x'.repeat(1_000_000) });
+  for (let n = 0; n < 10; n += 1) await list([large(`row ${n}`)]);
+  presented.length = 0;
+  await list([large('row 9'), large('row 0')]);
+  expect(presented).toEqual(['row 0']);
+});

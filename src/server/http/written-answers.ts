@@ -1,0 +1,133 @@
+import type * as z from 'zod';
+import { pageFrom } from '#lib/cursor.ts';
+import type { Context, Services } from '../context.ts';
+import type { RowTexts } from '../database/json-statement.ts';
+import { createCopier } from './answer-copier.ts';
+
+/** An answer that is JSON already. `present` makes it anew, as values: the tests compare both. */
+export class WrittenAnswer {
+  readonly text: string;
+  readonly present: () => unknown;
+
+  constructor(text: string, present: () => unknown) {
+    this.text = text;
+    this.present = present;
+  }
+}
+
+/** What a process keeps of the items that it wrote last; about twice as many bytes of memory at most. */
+const MAX_KEPT_CHARACTERS = 8_000_000;
+
+/** Without an end it holds for ever. */
+type Kept = { text: string; from: number; until: number | undefined };
+
+/** Written items by what they were made of. The oldest go first. */
+class KeptItems {
+  readonly #kept = new Map<string, Kept>();
+  #characters = 0;
+
+  find(key: string, at: number) {
+    const kept = this.#kept.get(key);
+    if (!kept || at < kept.from || (kept.until !== undefined && at >= kept.until)) return undefined;
+    return kept.text;
+  }
+
+  keep(key: string, kept: Kept) {
+    this.#forget(key);
+    this.#kept.set(key, kept);
+    this.#characters += key.length + kept.text.length;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#characters <= MAX_KEPT_CHARACTERS) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string) {
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    this.#kept.delete(key);
+    this.#characters -= key.length + kept.text.length;
+  }
+}
+
+const keptItems = new WeakMap<Services, KeptItems>();
+
+function keptOf(services: Services) {
+  const kept = keptItems.get(services) ?? new KeptItems();
+  keptItems.set(services, kept);
+  return kept;
+}
+
+const writers = new WeakMap<z.ZodType, (item: unknown) => string>();
+
+/** Writes what a schema declares, and nothing else. */
+function writerOf(schema: z.ZodType) {
+  let write = writers.get(schema);
+  if (!write) {
+    const copier = createCopier(schema);
+    write = (item) => JSON.stringify((copier(item) ?? { copy: schema.parse(item) }).copy);
+    writers.set(schema, write);
+  }
+  return write;
+}
+
+type PageOptions<Row, Item extends z.ZodType> = {
+  item: Item;
+  limit: number;
+  /** The sort values of a row, in its cursor. */
+  key: (row: Row) => readonly (string | number)[];
+  /** Everything else that items depend on, such as who reads them; it names the list, too. */
+  reader: string;
+  /** Whether the last row is shown first. */
+  isReversed?: boolean;
+  present: (rows: Row[], at: Date) => z.input<Item>[] | Promise<z.input<Item>[]>;
+  /**
+   * Until when a row is presented like this, if it does not change: null for ever, undefined where that cannot be said.
+   */
+  staysUntil: (row: Row, at: Date) => Date | null | undefined;
+};
+
+/**
+ * Answers a page of a list that people read again and again, from `limit + 1` rows. What a row looks like to somebody is
+ * kept, with the text of the row as the key: as long as the database answers with the same row, it is neither read nor
+ * written again, which costs ten times as much as everything else. Who may see a row is decided by the statement, each
+ * time.
+ */
+export async function writePage<Row, Item extends z.ZodType>(
+  { services, now }: Pick<Context, 'services' | 'now'>,
+  { texts, read }: RowTexts<Row>,
+  options: PageOptions<Row, Item>,
+): Promise<{ items: z.input<Item>[]; nextCursor: string | null }> {
+  const { item, reader, present, staysUntil, isReversed = false } = options;
+  const at = now();
+  const time = at.getTime();
+  const page = pageFrom([...texts], options.limit, (text) => options.key(read(text)));
+  const shown = isReversed ? page.items.reverse() : page.items;
+  const kept = keptOf(services);
+  const written: string[] = [];
+  const missing: { n: number; row: Row; key: string }[] = [];
+  shown.forEach((text, n) => {
+    const key = `${reader} ${text}`;
+    const found = kept.find(key, time);
+    if (found === undefined) missing.push({ n, row: read(text), key });
+    written.push(found ?? '');
+  });
+  if (missing.length > 0) {
+    const write = writerOf(item);
+    const rows = missing.map(({ row }) => row);
+    for (const [index, made] of (await present(rows, at)).entries()) {
+      const { n, row, key } = missing[index] as (typeof missing)[number];
+      const text = write(made);
+      written[n] = text;
+      const until = staysUntil(row, at);
+      if (until !== undefined) kept.keep(key, { text, from: time, until: until?.getTime() });
+    }
+  }
+  const nextCursor = JSON.stringify(page.nextCursor);
+  const answer = new WrittenAnswer(
+    `{"items":[${written.join(',')}],"nextCursor":${nextCursor}}`,
+    async () => ({ items: await present(shown.map(read), at), nextCursor: page.nextCursor }),
+  );
+  // What oRPC's types expect; `calls.ts` knows better.
+  return answer as unknown as { items: z.input<Item>[]; nextCursor: string | null };
+}
