@@ -53,15 +53,17 @@ export function openStreams(of: readonly Pair[], base: () => string, signal: Abo
   });
 }
 
-/** Sends messages at a steady rate to the conversations in turn, each until it is accepted. */
+type Rate = { rate: number; seconds?: number; until?: AbortSignal };
+
+/** Sends messages at a steady rate to the conversations in turn, each until it is accepted; no new ones after `until`. */
 export async function sendAtRate(
   pairs: readonly Pair[],
   base: () => string,
-  { rate, seconds }: { rate: number; seconds: number },
+  { rate, seconds = Number.POSITIVE_INFINITY, until }: Rate,
 ) {
   const sending: Promise<void>[] = [];
   const began = performance.now();
-  for (let n = 0; n < rate * seconds; n += 1) {
+  for (let n = 0; n < rate * seconds && !until?.aborted; n += 1) {
     await pause(Math.max(0, began + (n * 1_000) / rate - performance.now()));
     const pair = pairs[n % pairs.length];
     if (pair) sending.push(send(pair, n, base, Math.floor(n / pairs.length) % 2));

@@ -13,11 +13,19 @@ const validUntil = new Date(Date.now() + 30 * 86_400_000).toISOString();
 /** What each homeowner and their contractor write in turn, again and again: a whole job, a message and a file. */
 const kinds = ['project', 'message', 'interest', 'draft', 'upload', 'send', 'accept'] as const;
 
+type Options = {
+  /** Called after each write that was answered, and before each that is sent again. */
+  onAcknowledged?: () => void;
+  onRepeated?: () => void;
+  /** Whether to go on when the program does not answer at all, as behind a balancer that finds another copy. */
+  goOn?: boolean;
+};
+
 /**
  * Homeowners and a contractor who write without a pause. A write without an answer, or with a 5xx, is sent again with the
  * same Idempotency-Key, as a client would; it must then succeed, or fail for the same reason, but never be in conflict.
  */
-export async function createWriters(base: () => string) {
+export async function createWriters(base: () => string, options: Options = {}) {
   const guest = client(base);
   const register = (role: string, extra: object) =>
     guest('POST', '/api/users', {
@@ -55,8 +63,18 @@ export async function createWriters(base: () => string) {
   return {
     /** Writes until `until` aborts or the program does not answer. Returns the number of acknowledged writes. */
     async write(until: AbortSignal) {
-      const counts = await Promise.all(writers.map((writer) => writeUntilAborted(writer, until)));
+      const counts = await Promise.all(
+        writers.map((writer) => writeUntilAborted(writer, until, options)),
+      );
       return counts.reduce((sum, count) => sum + count, 0);
+    },
+    /** What was acknowledged until now. */
+    acknowledged: () => writers.map((writer) => structuredClone(writer.acknowledged)),
+    /** Expects no more than what was acknowledged then. Returns how many writes that were. */
+    expect(then: readonly AcknowledgedWrites[]) {
+      for (const [n, writer] of writers.entries())
+        writer.acknowledged = structuredClone(then[n] ?? noWrites());
+      return then.reduce((sum, each) => sum + countWrites(each), 0);
     },
     /** Compares what is stored with what was acknowledged. Throws at the first difference. */
     verify: () => Promise.all(writers.map(verify)),
@@ -76,7 +94,11 @@ export type Writer = {
 };
 type PendingWrite = { kind: (typeof kinds)[number]; key: string; text: string };
 
-async function writeUntilAborted(writer: Writer, until: AbortSignal) {
+/** Each project, message, quote and file once. */
+const countWrites = ({ projects, messages, quotes, files }: AcknowledgedWrites) =>
+  projects.size + messages.length + quotes.size + files.size;
+
+async function writeUntilAborted(writer: Writer, until: AbortSignal, options: Options) {
   let acknowledged = 0;
   while (!until.aborted) {
     writer.pending ??= {
@@ -89,13 +111,15 @@ async function writeUntilAborted(writer: Writer, until: AbortSignal) {
     } catch (error) {
       if (error instanceof Refused && error.status < 500)
         throw new Error(`a ${writer.pending.kind} was refused`, { cause: error });
-      if (!(error instanceof Refused)) return acknowledged;
+      if (!(error instanceof Refused) && !options.goOn) return acknowledged;
+      options.onRepeated?.();
       await pause(RETRY_MS);
       continue;
     }
     writer.pending = undefined;
     writer.turn += 1;
     acknowledged += 1;
+    options.onAcknowledged?.();
   }
   return acknowledged;
 }

@@ -22,7 +22,9 @@ const options = {
 };
 const isShort = Object.keys(values).length > 0;
 const wanted = positionals.map((name) => name.toLowerCase());
-const names = globSync('{r[0-9]*,heavy,ledger,container}.ts', { cwd: import.meta.dirname })
+const names = globSync('{r[0-9]*,heavy,ledger,container,failover,backup,upgrade}.ts', {
+  cwd: import.meta.dirname,
+})
   .map((file) => path.basename(file, '.ts'))
   .filter(
     (name) =>

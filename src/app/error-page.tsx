@@ -13,6 +13,11 @@ const messagesByStatus = {
       'It asked us to take its page down. Others who do the same work are a search away.',
   },
 };
+const unavailable = {
+  title: 'We are fixing this right now',
+  description:
+    'Something on our side is not working. What you saved is kept; wait a minute, then try again.',
+};
 const genericError = {
   title: 'This page didn’t load',
   description: 'Something failed on our side. What you saved is kept; try again in a moment.',
@@ -26,7 +31,9 @@ export function ErrorPage({ home = { to: '/', label: 'Go to the home page' } }: 
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isMissing = status === 404 || status === 410;
-  const { title, description } = isMissing ? messagesByStatus[status] : genericError;
+  const isUnavailable = status === 503 || status === 504;
+  const failure = isUnavailable ? unavailable : genericError;
+  const { title, description } = isMissing ? messagesByStatus[status] : failure;
   return (
     <div className={styles.page}>
       <Drawing name={isMissing ? 'search' : 'list'} />

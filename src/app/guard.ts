@@ -1,6 +1,7 @@
-import { type MiddlewareFunction, redirectDocument } from 'react-router';
+import { data, type MiddlewareFunction, redirectDocument } from 'react-router';
 import { apiContext, type Session, sessionContext } from '#browser/context.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { currentRole } from '#lib/roles.ts';
 import type { Area } from './route-table.ts';
 
@@ -26,13 +27,11 @@ export const requirePortalAccess =
       .get(apiContext)
       .session.get()
       .catch((error: unknown) => {
-        console.error(error);
-        return undefined;
+        // Nobody knows who asks: signing in would not help, and would lose their place.
+        throw data(null, { status: getApiError(error)?.status ?? 500 });
       });
-    const redirectPath = session
-      ? getRedirectPath(session, area, requestedPath)
-      : signInPath(requestedPath);
-    if (!session || redirectPath) throw redirectDocument(redirectPath ?? '/login');
+    const redirectPath = getRedirectPath(session, area, requestedPath);
+    if (redirectPath) throw redirectDocument(redirectPath);
     context.set(sessionContext, session);
     return next();
   };

@@ -34,12 +34,12 @@ import { createThreads } from './threads/threads.ts';
 import { upkeep, upkeepCrontab } from './upkeep.ts';
 
 /** How long requests in flight may take to finish when the process stops. */
-const DRAIN_MS = 6_000;
+const DRAIN_MS = 5_000;
 /**
  * From reporting "not ready" to closing the port: longer than balancers with default settings take to notice, which
- * ask every two seconds and believe the second or third answer.
+ * ask every two seconds and believe the third answer.
  */
-const UNREADY_MS = { alone: 0, oneOfSeveral: 5_000 };
+const UNREADY_MS = { alone: 0, oneOfSeveral: 7_000 };
 
 type Options = {
   config: Config;

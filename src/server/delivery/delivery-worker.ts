@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
+import { databaseMeaning } from '../database/sql-states.ts';
 import {
   type Channel,
   claimDueMessages,
@@ -32,6 +34,9 @@ const WAKE_DELAY_MS = 200;
 /** Messages of one channel that are sent at the same time; channels do not wait for each other. */
 const MAX_CONCURRENT = 5;
 
+/** How often to try again to store what came of an attempt while the database is away. */
+const RECORD_AGAIN_MS = 200;
+
 type Options = { db: Db; transports: Transports; log: Logger };
 
 /**
@@ -41,6 +46,7 @@ type Options = { db: Db; transports: Transports; log: Logger };
 export class DeliveryWorker {
   readonly #options: Options;
   readonly #inFlight = new Set<Promise<void>>();
+  #isStopped = false;
   #polls: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
   #wakeTimer: NodeJS.Timeout | undefined;
@@ -92,6 +98,7 @@ export class DeliveryWorker {
   async stop(patienceMs = 2_000) {
     clearInterval(this.#timer);
     clearTimeout(this.#wakeTimer);
+    this.#isStopped = true;
     this.#polls = [];
     const patience = new Promise<void>((resolve) => {
       setTimeout(resolve, patienceMs).unref();
@@ -126,26 +133,45 @@ export class DeliveryWorker {
 
   /** Returns whether the service answered at all. */
   async #deliver(transport: Transport, channel: Channel, message: OutgoingMessage) {
-    const { db, log } = this.#options;
+    const { db } = this.#options;
+    let providerId: string | undefined;
     try {
-      const providerId = await transport.deliver(message);
-      await markSent(db, message.id, providerId);
-      return true;
+      providerId = await transport.deliver(message);
     } catch (error) {
-      // Errors of services may quote addresses, so only our own messages and their codes are kept.
-      const reason = reasonOf(error);
-      if (error instanceof Undeliverable || message.attempts >= MAX_ATTEMPTS) {
-        log.warn({ channel, reason }, 'a message could not be delivered');
-        await markFailed(db, message.id, reason);
-        return true;
-      }
-      log.info({ channel, reason, attempts: message.attempts }, 'a message is tried again later');
-      await retryLater(db, message, {
-        lastError: reason,
-        inDoubt: !(error instanceof RejectedByProvider),
-      });
-      return error instanceof RejectedByProvider;
+      return this.#giveUpOrRetry(channel, message, error);
     }
+    await this.#record(() => markSent(db, message.id, providerId));
+    return true;
+  }
+
+  async #giveUpOrRetry(channel: Channel, message: OutgoingMessage, error: unknown) {
+    const { db, log } = this.#options;
+    // Errors of services may quote addresses, so only our own messages and their codes are kept.
+    const reason = reasonOf(error);
+    if (error instanceof Undeliverable || message.attempts >= MAX_ATTEMPTS) {
+      log.warn({ channel, reason }, 'a message could not be delivered');
+      await this.#record(() => markFailed(db, message.id, reason));
+      return true;
+    }
+    log.info({ channel, reason, attempts: message.attempts }, 'a message is tried again later');
+    const inDoubt = !(error instanceof RejectedByProvider);
+    await this.#record(() => retryLater(db, message, { lastError: reason, inDoubt }));
+    return !inDoubt;
+  }
+
+  /**
+   * Stores what came of an attempt, and goes on trying while the database is away: whoever finds the message still
+   * queued would send it once more.
+   */
+  async #record(store: () => Promise<unknown>) {
+    for (;;)
+      try {
+        await store();
+        return;
+      } catch (error) {
+        if (this.#isStopped || !databaseMeaning(error)) throw error;
+        await pause(RECORD_AGAIN_MS);
+      }
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startFakeTwilio } from '#test/fake-twilio.ts';
 import { startSmtpCatcher } from '#test/smtp-catcher.ts';
@@ -7,7 +8,9 @@ import { createWorld, type World } from '#test/world.ts';
 import { createMailer, type Mail } from '../mail/mail.ts';
 import { createSms, hasOptedOut } from '../sms/sms.ts';
 import { twilioSignature } from '../sms/twilio.ts';
+import { DeliveryWorker } from './delivery-worker.ts';
 import { outboxMails, outboxTexts, outgoingMessages, smsOptOuts } from './tables.ts';
+import { createTransports } from './transports.ts';
 
 let world: World;
 let smtp: Awaited<ReturnType<typeof startSmtpCatcher>>;
@@ -207,4 +210,36 @@ test('without a mail server and Twilio, emails and texts stay in the local outbo
   expect(await world.db.select().from(outboxTexts).orderBy(asc(outboxTexts.id))).toMatchObject([
     { key: 'l1', recipient: '+13125550123', text: 'Here' },
   ]);
+});
+
+test('an email that the mail server took is not sent again because the database was away just then', async () => {
+  const transport = createTransports(world.config, world.db).email;
+  if (!transport) throw new Error('there is a mail server');
+  let refusals = 0;
+  const deliver: typeof transport.deliver = async (message) => {
+    const taken = await transport.deliver(message);
+    refusals = 3;
+    return taken;
+  };
+  const db = new Proxy(world.db, {
+    get(target, name, receiver) {
+      if (name !== 'update' || refusals === 0) return Reflect.get(target, name, receiver);
+      refusals -= 1;
+      return () => {
+        throw new Error('connect ECONNREFUSED 127.0.0.1:5432');
+      };
+    },
+  });
+  const worker = new DeliveryWorker({
+    ...{ db, log: pino({ level: 'silent' }) },
+    transports: { email: { ...transport, deliver } },
+  });
+  await mailer().send(mail('away'));
+  await worker.flush();
+  expect(refusals).toBe(0);
+  await later();
+  await worker.flush();
+  expect(smtp.mails).toHaveLength(1);
+  expect(await row('away')).toMatchObject({ status: 'sent', attempts: 1 });
+  await worker.stop();
 });

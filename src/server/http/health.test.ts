@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { executeOnServer } from '#test/database-names.ts';
+import { homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import type { Web } from '../pages/web.ts';
 
@@ -14,6 +15,9 @@ const web: Web = {
   close: async () => {},
   async render(request, { api }) {
     const { user } = await api.session.get();
+    // As a portal does with whoever is not signed in.
+    if (!user && request.url.includes('/homeowner/'))
+      return new Response(null, { status: 302, headers: { location: '/login' } });
     return new Response(`<p>${new URL(request.url).pathname} for ${user?.email ?? 'nobody'}</p>`, {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });
@@ -112,6 +116,9 @@ test('without a database, cached pages, files and the health of the process stil
     return [answer.status, await answer.text()];
   };
   const page = await get('/how-it-works');
+  const { token } = await homeowner(world);
+  const portal = () => world.fetch('/homeowner/dashboard', { token, redirect: 'manual' });
+  expect((await portal()).status).toBe(200);
   const database = new URL(world.url).pathname.slice(1);
   await executeOnServer(
     world.url.replace(database, 'postgres'),
@@ -122,4 +129,32 @@ test('without a database, cached pages, files and the health of the process stil
   expect(await get('/how-it-works')).toEqual(page);
   expect(await get('/assets/a.js')).toEqual([200, '1;']);
   expect((await get('/healthz'))[0]).toBe(200);
+  const answer = await portal();
+  expect(answer.status).toBeGreaterThanOrEqual(500);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  expect(await answer.text()).toContain('We are fixing this right now');
+});
+
+test('a page whose data is not available says so instead of leading to the sign-in', async () => {
+  const failing: Web = {
+    ...web,
+    async render(_, { api }) {
+      await api.counts.footer().catch(() => {});
+      return new Response(null, { status: 302, headers: { location: '/login' } });
+    },
+  };
+  const other = await createWorld({}, { web: failing });
+  try {
+    const lost = new Error('connect ECONNREFUSED 127.0.0.1:5432');
+    vi.spyOn(other.pool, 'query').mockRejectedValue(lost as never);
+    vi.spyOn(other.pool, 'connect').mockRejectedValue(lost as never);
+    const answer = await other.fetch('/homeowner/dashboard', { redirect: 'manual' });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(await answer.text()).toContain('We are fixing this right now');
+    vi.restoreAllMocks();
+    expect((await other.fetch('/homeowner/dashboard', { redirect: 'manual' })).status).toBe(302);
+  } finally {
+    await other.close();
+  }
 });

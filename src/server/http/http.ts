@@ -9,7 +9,13 @@ import { lazy } from '#lib/lazy.ts';
 import type { Actor, Context, Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import type { createMetrics } from '../metrics.ts';
-import { canonicalAddress, createPageResponder, type Render } from '../pages/page-responder.ts';
+import {
+  canonicalAddress,
+  createPageResponder,
+  type Render,
+  unavailableCodes,
+} from '../pages/page-responder.ts';
+import { unavailablePage } from '../pages/unavailable-page.ts';
 import type { Web } from '../pages/web.ts';
 import { isSameSecret } from '../secrets/same-secret.ts';
 import { type Api, describeApi } from './api.ts';
@@ -171,19 +177,40 @@ function addPageRoutes(
     if (file) return file;
     const canonical = canonicalAddress(c.req.raw);
     if (canonical) return c.redirect(canonical, 301);
+    let isUnavailable = false;
     const renderPage: Render = async (request, nonce, onRefused) => {
       const isShared = request !== c.req.raw;
       const actor = isShared ? guest : await authenticate(exchange);
       const own = createContext(exchange, actor);
       const context = isShared ? { ...own, cookie: null, userAgent: undefined } : own;
-      const client = api.client(context, onRefused) as unknown as PageApi;
+      const client = api.client(context, (code) => {
+        isUnavailable ||= unavailableCodes.has(code);
+        onRefused?.(code);
+      }) as unknown as PageApi;
       const page = await web.render(request, { api: client, nonce, site: services.siteUrl() });
       return withHeaders(page, context, 'private, no-store');
     };
-    const cached = await pages.answer(c.req.raw, renderPage);
-    return cached ?? renderPage(c.req.raw, exchange.nonce);
+    let status = 503;
+    try {
+      const page =
+        (await pages.answer(c.req.raw, renderPage)) ??
+        (await renderPage(c.req.raw, exchange.nonce));
+      if (!isUnavailable || page.status < 300 || !isDocument(c.req.raw)) return page;
+    } catch (error) {
+      if (!isDocument(c.req.raw)) throw error;
+      status = api.refuse(error, exchange.requestId).status;
+      if (status < 500) throw error;
+    }
+    // A page that failed, or that led to the sign-in because nobody could tell who asks.
+    return c.html(unavailablePage(services.config.brand), status as 503, {
+      'cache-control': 'no-store',
+    });
   });
 }
+
+/** Whether a person waits for a page, instead of a script for the data of one. */
+const isDocument = ({ url, method }: Request) =>
+  method === 'GET' && !new URL(url).pathname.endsWith('.data');
 
 /** Shared pages are rendered for a guest, not for the visitor whose request came first. */
 const guest = { kind: 'guest' } as const;

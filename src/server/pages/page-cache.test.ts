@@ -8,7 +8,8 @@ const textOf = (html: Uint8Array | undefined) => html && Buffer.from(html).toStr
 /** A cache with a clock that the test sets. */
 function cacheOf(maxBytes = 1_000_000) {
   const clock = { at: 0 };
-  return { clock, cache: new PageCache({ maxBytes, maxAgeMs: 1_000, now: () => clock.at }) };
+  const limits = { maxBytes, maxAgeMs: 1_000, maxStaleMs: 60_000 };
+  return { clock, cache: new PageCache({ ...limits, now: () => clock.at }) };
 }
 
 test('a page is rendered once, and again when it has expired', async () => {
@@ -20,6 +21,28 @@ test('a page is rendered once, and again when it has expired', async () => {
   expect(make).toHaveBeenCalledTimes(1);
   clock.at = 1_000;
   expect(await cache.getOrRender('/', [], make)).toMatchObject({ isCached: false });
+});
+
+test('while a page cannot be rendered the older one is served, unless a change of it is known', async () => {
+  const { cache, clock } = cacheOf();
+  const away = vi.fn(async () => 'unavailable' as const);
+  await cache.getOrRender('/', ['a'], () => page('one'));
+  clock.at = 1_000;
+  const answers = await Promise.all([1, 2, 3].map(() => cache.getOrRender('/', ['a'], away)));
+  for (const answer of answers) expect(textOf(answer.page?.html)).toContain('one');
+  // The next attempt waits a moment.
+  expect(textOf(cache.find('/')?.html)).toContain('one');
+  expect(away).toHaveBeenCalledTimes(1);
+  clock.at = 4_000;
+  expect(cache.find('/')).toBeUndefined();
+  expect((await cache.getOrRender('/', ['a'], () => page('two'))).isCached).toBe(false);
+
+  clock.at = 70_000;
+  expect((await cache.getOrRender('/', ['a'], away)).page).toBeUndefined();
+  await cache.getOrRender('/', ['a'], () => page('three'));
+  clock.at += 2_000;
+  cache.invalidate(new Set(['a']));
+  expect((await cache.getOrRender('/', ['a'], away)).page).toBeUndefined();
 });
 
 test('simultaneous requests wait for one rendering', async () => {
@@ -59,7 +82,7 @@ test('a page rendered from data before a change is neither stored nor given to l
 
 test('a page that must not be shared, or that failed, is rendered for each request', async () => {
   const { cache } = cacheOf();
-  const make = vi.fn(async () => undefined);
+  const make = vi.fn(async () => 'not-shared' as const);
   await cache.getOrRender('/', [], make);
   await cache.getOrRender('/', [], make);
   expect(make).toHaveBeenCalledTimes(2);

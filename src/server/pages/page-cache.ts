@@ -1,10 +1,18 @@
 import type { CachedPage } from './cached-page.ts';
 
-type Entry = CachedPage & { subjects: readonly string[]; expiresAt: number; bytes: number };
+type Entry = CachedPage & {
+  subjects: readonly string[];
+  renderedAt: number;
+  expiresAt: number;
+  bytes: number;
+};
+
+/** A page, or why there is none: it must not be shared, or what it shows could not be read just now. */
+export type Rendered = CachedPage | 'not-shared' | 'unavailable';
 
 /** A page that is being rendered. A change during that time makes it stale, so it is neither stored nor shared. */
 type PendingRender = {
-  page: Promise<CachedPage | undefined>;
+  page: Promise<Rendered>;
   subjects: readonly string[];
   stale: boolean;
 };
@@ -14,8 +22,13 @@ type Options = {
   maxBytes: number;
   /** How long a page is served at most, even if no change was reported. */
   maxAgeMs: number;
+  /** How much longer it is served while it cannot be rendered again. */
+  maxStaleMs?: number;
   now?: () => number;
 };
+
+/** After a page could not be rendered, the older one is served for this long before the next attempt. */
+const UNAVAILABLE_MS = 2_000;
 
 /** Approximate memory of an entry besides its page. */
 const OVERHEAD = 512;
@@ -53,28 +66,39 @@ export class PageCache {
   }
 
   /**
-   * The page at `address`, from the cache or rendered by `render`, which returns undefined for one that must not be
-   * shared. `subjects` are what it shows.
+   * The page at `address`, from the cache or rendered by `render`. `subjects` are what it shows. A page that has become
+   * old, but that no change is known of, is served for as long as it is unavailable.
    */
   async getOrRender(
     address: string,
     subjects: readonly string[],
-    render: () => Promise<CachedPage | undefined>,
+    render: () => Promise<Rendered>,
   ): Promise<{ page: CachedPage | undefined; isCached: boolean }> {
     const kept = this.find(address);
     if (kept) return { page: kept, isCached: true };
     const pending = this.#pending.get(address);
-    if (pending && !pending.stale) return { page: await pending.page, isCached: false };
+    if (pending && !pending.stale) return this.#answer(address, await pending.page);
 
     const rendering: PendingRender = { page: render(), subjects, stale: false };
     this.#pending.set(address, rendering);
     try {
       const page = await rendering.page;
-      if (page && !rendering.stale) this.#store(address, subjects, page);
-      return { page, isCached: false };
+      if (typeof page === 'object' && !rendering.stale) this.#store(address, subjects, page);
+      return this.#answer(address, page);
     } finally {
       if (this.#pending.get(address) === rendering) this.#pending.delete(address);
     }
+  }
+
+  #answer(address: string, rendered: Rendered) {
+    if (typeof rendered === 'object') return { page: rendered, isCached: false };
+    if (rendered === 'not-shared') return { page: undefined, isCached: false };
+    const entry = this.#entries.get(address);
+    const { maxStaleMs = 0 } = this.#options;
+    if (!entry || this.#now() > entry.renderedAt + this.#options.maxAgeMs + maxStaleMs)
+      return { page: undefined, isCached: false };
+    entry.expiresAt = this.#now() + UNAVAILABLE_MS;
+    return { page: entry, isCached: true };
   }
 
   /** Drops every page that shows one of these subjects. */
@@ -95,8 +119,9 @@ export class PageCache {
     if (before) this.#remove(address, before);
     const bytes = page.html.byteLength + page.brotli.byteLength + 2 * address.length + OVERHEAD;
     if (bytes > this.#options.maxBytes) return;
-    const expiresAt = this.#now() + this.#options.maxAgeMs;
-    this.#entries.set(address, { ...page, subjects, expiresAt, bytes });
+    const renderedAt = this.#now();
+    const expiresAt = renderedAt + this.#options.maxAgeMs;
+    this.#entries.set(address, { ...page, subjects, renderedAt, expiresAt, bytes });
     this.#bytes += bytes;
     for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#options.maxBytes) return;

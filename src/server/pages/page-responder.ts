@@ -11,6 +11,8 @@ import type { Web } from './web.ts';
 
 /** No page is older than this, even if a change was missed. */
 const MAX_AGE_MS = 60_000;
+/** While the database is away, an older one is better than none. */
+const MAX_STALE_MS = 3_600_000;
 const MEGABYTE = 1024 * 1024;
 const MAX_KEYS = 5_000;
 const MAX_KEY_LENGTH = 500;
@@ -24,6 +26,9 @@ export type Render = (
 
 /** Refusals that are part of a page's content; after any other, the page is incomplete. */
 const cacheableRefusals = new Set(['not-found', 'invalid-argument', 'out-of-range']);
+
+/** Refusals that say that the database is away, or overloaded. */
+export const unavailableCodes: ReadonlySet<string> = new Set(['unavailable', 'deadline-exceeded']);
 
 /** Where to redirect a page address that is not in its canonical form; undefined when it is. */
 export function canonicalAddress(request: Request) {
@@ -43,7 +48,11 @@ export function createPageResponder(
   policy: (scripts: string) => string,
   asset: Web['asset'],
 ) {
-  const cache = new PageCache({ maxBytes: config.pageCacheMb * MEGABYTE, maxAgeMs: MAX_AGE_MS });
+  const cache = new PageCache({
+    maxBytes: config.pageCacheMb * MEGABYTE,
+    maxAgeMs: MAX_AGE_MS,
+    maxStaleMs: MAX_STALE_MS,
+  });
   live.onEvents((changes) => cache.invalidate(subjectsChangedBy(changes)));
 
   /** The cache keys of the latest addresses as they were sent: reading one costs more than sending the page. */
@@ -84,7 +93,8 @@ export function createPageResponder(
         found.subjects,
         async () => {
           const rendered = await renderForCache(new URL(found.address, request.url), render, asset);
-          if (!rendered.page) unshared = new Response(rendered.html, rendered.response);
+          if (typeof rendered.page === 'string')
+            unshared = new Response(rendered.html, rendered.response);
           unshared?.headers.set('content-security-policy', policy(`'nonce-${rendered.nonce}'`));
           return rendered.page;
         },
@@ -115,8 +125,10 @@ async function renderForCache(url: URL, render: Render, asset: Web['asset']) {
   const nonce = randomBytes(18).toString('base64url');
   const request = new Request(url, { headers: { host: url.host, accept: 'text/html' } });
   let isPartial = false;
+  let isUnavailable = false;
   const response = await render(request, nonce, (code) => {
     isPartial ||= !cacheableRefusals.has(code);
+    isUnavailable ||= unavailableCodes.has(code);
   });
   const html = await response.text();
   const isCacheable =
@@ -124,7 +136,10 @@ async function renderForCache(url: URL, render: Render, asset: Web['asset']) {
     !isPartial &&
     !response.headers.has('set-cookie') &&
     response.headers.get('content-type')?.startsWith('text/html');
-  if (!isCacheable) return { response, html, nonce, page: undefined };
+  if (!isCacheable) {
+    const page = isUnavailable ? ('unavailable' as const) : ('not-shared' as const);
+    return { response, html, nonce, page };
+  }
   return {
     response,
     html,
