@@ -24,7 +24,7 @@ events.cancel events.complete events.confirm events.decline events.recordNoShow 
 ideas.add ideas.forget ideas.remove invoices.issue invoices.remove invoices.void leads.assign leads.expressInterest
 leads.invite notifications.remove notifications.unsubscribe payments.confirm payments.decline payments.refund
 payments.withdraw planSandbox.pay profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession
-quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
+priceBook.remove quoteTemplates.remove quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
 reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.disownEmail
 announcements.end announcements.publish announcements.remove users.create users.deactivate users.reactivate verification.confirmPhone verification.decide`
@@ -45,6 +45,7 @@ events.createRecurring events.reschedule events.update files.upload ideas.save i
 invoices.recordPayment invoices.update leads.create leads.markViewed leads.updateStatus notifications.create
 notifications.markAllRead notifications.markRead notifications.reportBlocked notifications.subscribe
 notifications.updatePreferences paymentSettings.save plans.cancel plans.resume plans.subscribe profile.changeEmail profile.changePassword profile.enrolTwoFactor
+priceBook.save priceBook.update quoteTemplates.rename quoteTemplates.save
 profile.renewRecoveryCodes profile.revokeOtherSessions profile.update projects.create projects.update quotes.create
 quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.renewLink quotes.revokeLink quotes.update quotes.view reviews.flag
 reviewRequests.update reviewTemplates.create reviewTemplates.update reviews.markHelpful reviews.respond reviews.update savedContractors.add session.requestEmailVerification

@@ -277,6 +277,15 @@ quotes.archive                in    no        no       ok         -     no    no
 quotes.duplicate              in    no        no       ok         -     no    no     no        no     in
 quotes.remind                 in    no        no       ok         -     no    no     no        no     in
 quotes.remove                 in    no        no       ok         -     no    no     no        no     in
+priceBook.list                in    no        no       ok         ok    no    no     no        no     in
+priceBook.save                in    no        no       ok         ok    no    no     no        no     in
+priceBook.update              in    no        no       -          -     no    no     no        no     in
+priceBook.remove              in    no        no       -          -     no    no     no        no     in
+quoteTemplates.list           in    no        no       ok         ok    no    no     no        no     in
+quoteTemplates.get            in    no        no       -          -     no    no     no        no     in
+quoteTemplates.save           in    no        no       ok         -     no    no     no        no     in
+quoteTemplates.rename         in    no        no       -          -     no    no     no        no     in
+quoteTemplates.remove         in    no        no       -          -     no    no     no        no     in
 reviews.list                  ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 reviews.create                in    ok        -        no         no    no    no     no        no     in
 reviews.respond               in    no        no       -          -     no    no     no        no     in

@@ -139,6 +139,8 @@ export function applyMove(model: Model, quote: ModelQuote, step: Step, reply: Re
       else quote.revision = content;
     },
     send() {
+      // A draft changes nothing on the lead; the first quote that is sent does.
+      if (quote.status === 'draft') model.lead = 'quoted';
       quote.content = quote.revision ?? quote.content;
       quote.revision = undefined;
       quote.status = 'sent';

@@ -23,6 +23,28 @@ const aboutQuote =
     return { token, input: { id: quote.id, ...extra } };
   };
 
+/** A call about a new item in the price book of a new contractor. */
+const aboutPriceBookItem =
+  (extra: object = {}): Arrange =>
+  async (world) => {
+    const { token } = await contractor(world);
+    const { priceBook } = await world.as({ token });
+    const { id } = await priceBook.save({ description: 'Tear off', pricing: 'amount', price: 9 });
+    return { token, input: { id, ...extra } };
+  };
+
+/** A call about a new template of the scenario's contractor. */
+const aboutQuoteTemplate =
+  (extra: object = {}): Arrange =>
+  async (world, scene) => {
+    const { token } = scene.people.contractor;
+    const project = await newProject(world, scene);
+    const quote = await insertQuoteFor(world, project, scene.people.contractor, {});
+    const { quoteTemplates } = await world.as({ token });
+    const { id } = await quoteTemplates.save({ name: `Roof ${quote.id}`, quoteId: quote.id });
+    return { token, input: { id, ...extra } };
+  };
+
 /** A new conversation of a new homeowner, with one message. */
 async function newConversation(world: World, { people }: Scenario) {
   const owner = await homeowner(world);
@@ -92,6 +114,11 @@ export const siteCalls: Record<string, Arrange> = {
   'quotes.send': aboutQuote('contractor', 'draft', { channels: ['portal'] }),
   'quotes.update': aboutQuote('contractor', 'draft', { projectTitle: 'Slate roof' }),
   'quotes.remove': aboutQuote('contractor', 'draft'),
+  'priceBook.update': aboutPriceBookItem({ price: 260_000 }),
+  'priceBook.remove': aboutPriceBookItem(),
+  'quoteTemplates.get': aboutQuoteTemplate(),
+  'quoteTemplates.rename': aboutQuoteTemplate({ name: 'Slate roofs' }),
+  'quoteTemplates.remove': aboutQuoteTemplate(),
   'quotes.discardRevision': async (world, scene) => {
     const valid = await aboutQuote('contractor', 'sent')(world, scene, undefined as never);
     const { id } = valid.input as { id: string };

@@ -111,7 +111,7 @@ export const leadsContract = {
       method: 'GET',
       path: '/leads/available',
       tags: ['Leads'],
-      summary: 'New leads that match my services and distance',
+      summary: 'Leads with a spot left that match my services and distance',
     })
     .meta({ who: ['contractor'] })
     .input(

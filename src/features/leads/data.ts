@@ -217,7 +217,7 @@ export async function updateLeadOfProject(tx: Db, projectId: string, changes: Ch
   return row;
 }
 
-/** Records a quote on its lead (spec §4), whose row the caller has locked. */
+/** Records a quote that was sent on its lead (spec §4), whose row the caller has locked. */
 export async function markLeadQuoted(tx: Db, id: string, quoteId: string, now = new Date()) {
   const [row] = await tx
     .update(leads)
@@ -227,12 +227,13 @@ export async function markLeadQuoted(tx: Db, id: string, quoteId: string, now = 
   return row;
 }
 
-/** Points the lead of a deleted draft to the latest remaining quote, if any. */
+/** Points the lead of a deleted quote to the latest one that was sent and remains, if any. */
 export const unlinkQuoteFromLead = (tx: Db, id: string, quoteId: string) =>
   tx
     .update(leads)
     .set({
-      quoteId: sql`(select id from quotes where lead_id = ${leads.id} and id <> ${quoteId}::uuid order by id desc limit 1)`,
+      quoteId: sql`(select id from quotes where lead_id = ${leads.id} and id <> ${quoteId}::uuid
+        and sent_at is not null order by id desc limit 1)`,
     })
     .where(and(eq(leads.id, id), eq(leads.quoteId, quoteId)));
 

@@ -120,7 +120,10 @@ function applyToApi(id: string, { by, act, whom, status }: Step) {
     interest: () => leads.expressInterest({ id }),
     assign: () => leads.assign({ id, contractorId }),
     status: () => leads.updateStatus({ id, status }),
-    quote: () => quotes.createFromLead({ id, ...line }),
+    quote: async () => {
+      const draft = await quotes.createFromLead({ id, ...line });
+      await quotes.send({ id: draft.id, channels: ['portal'] });
+    },
     read: () => leads.get({ id }),
   };
   return errorCodeOf(callOf[act]);

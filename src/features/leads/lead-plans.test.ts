@@ -54,12 +54,12 @@ afterAll(() => world.close());
 test.skipIf(isOlderPostgres()).each<[string, (db: Db, seeker: LeadSeeker) => Promise<unknown>]>([
   ['a page of available leads', (db, seeker) => listAvailableLeads(db, seeker, { limit: 20 })],
   ['what a dashboard says of them', (db, seeker) => listAvailableNews(db, seeker, 20)],
-])('%s is read from the index of new leads', async (_, list) => {
+])('%s is read from the index of leads that take interest', async (_, list) => {
   const seeker = await findLeadSeeker(world.db, carla.contractorId);
   if (!seeker) throw new Error('there is no such contractor');
   const plans = await queryPlansOf(world, (db) => list(db, seeker));
   for (const plan of plans) {
-    expect(plan).toMatch(/Index Scan (Backward )?using leads_available on leads/);
+    expect(plan).toMatch(/Index Scan (Backward )?using leads_with_spots on leads/);
     expect(plan).not.toMatch(/Seq Scan on leads/);
   }
 });

@@ -71,7 +71,9 @@ export const leads = pgTable(
     index('leads_assigned_to')
       .on(table.assignedContractor)
       .where(sql`assigned_contractor is not null`),
-    index('leads_available').on(table.service, table.id).where(sql`status = 'new'`),
+    index('leads_with_spots')
+      .on(table.service, table.id)
+      .where(sql`status in ('new', 'contacted', 'quoted')`),
   ],
 );
 

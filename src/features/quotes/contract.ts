@@ -13,6 +13,7 @@ import { quoteComparisonContract } from './comparison/contract.ts';
 import { quoteDocumentsContract } from './documents/contract.ts';
 import { quoteDraftsContract } from './drafts/contract.ts';
 import { quoteLinksContract } from './links/contract.ts';
+import { priceBookContract } from './price-book/contract.ts';
 import {
   MAX_ANSWER_LENGTH,
   MAX_QUOTE_ITEMS,
@@ -28,6 +29,7 @@ import {
   MAX_STROKE_COORDINATES,
   MAX_STROKES,
 } from './signatures/rules.ts';
+import { quoteTemplatesContract } from './templates/contract.ts';
 import { quoteVersionsContract } from './versions/contract.ts';
 
 const coordinate = z.int().min(0).max(DRAWING_SIZE.width);
@@ -196,4 +198,6 @@ export const quotesApi = {
     ...quoteComparisonContract,
     ...signaturesContract,
   },
+  priceBook: priceBookContract,
+  quoteTemplates: quoteTemplatesContract,
 };

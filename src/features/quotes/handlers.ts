@@ -11,6 +11,7 @@ import { quoteDocumentsHandlers } from './documents/handlers.ts';
 import { quoteDraftsHandlers } from './drafts/handlers.ts';
 import { quoteLinksHandlers } from './links/handlers.ts';
 import { countQuotes, getQuoteStats, listQuotes, quoteCursor } from './lists/data.ts';
+import { priceBookHandlers } from './price-book/handlers.ts';
 import { quoteStatsOf, quoteStaysUntil } from './rules.ts';
 import {
   assertMoveAllowed,
@@ -23,6 +24,7 @@ import {
 import { Quote } from './shapes.ts';
 import { signaturesHandlers } from './signatures/handlers.ts';
 import { acceptQuote } from './signatures/service.ts';
+import { quoteTemplatesHandlers } from './templates/handlers.ts';
 import { quoteVersionsHandlers } from './versions/handlers.ts';
 
 const api = implement(quotesContract).$context<Context>().use(guarded);
@@ -120,4 +122,6 @@ export const quotesRouter = {
     ...quoteComparisonHandlers,
     ...signaturesHandlers,
   },
+  priceBook: priceBookHandlers,
+  quoteTemplates: quoteTemplatesHandlers,
 };

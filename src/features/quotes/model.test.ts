@@ -90,7 +90,6 @@ async function draft(model: Model, { lead }: ProjectWithLead, pro: number, amoun
   expect(outcome).toBe(acceptsQuotes(model, pro) ? 'done' : 'failed-precondition');
   if (!answer) return;
   model.quotes.push(modelQuote(pro, content, answer));
-  model.lead = 'quoted';
 }
 
 async function assign(model: Model, { lead }: ProjectWithLead, pro: number) {

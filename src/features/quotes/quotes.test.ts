@@ -57,7 +57,7 @@ const insertQuote = (given: Partial<QuoteRow> = {}) => insertQuoteFor(world, wor
 const countRows = async () => [await world.db.$count(quotes), await world.db.$count(activities)];
 
 describe('drafting', () => {
-  test('copies the parties, adds up the items, is valid for thirty days, and marks the lead as quoted', async () => {
+  test('copies the parties, adds up the items, is valid for thirty days, and changes nothing on its lead until it is sent', async () => {
     const fresh = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
     const { createdAt: _, ...quote } = await (await as(carla)).createFromLead({
       ...roof,
@@ -82,7 +82,10 @@ describe('drafting', () => {
     });
     expect(new Date(quote.validUntil).getTime() - Date.now()).toBeCloseTo(30 * day, -5);
     expect(new Set(quote.items.map(({ id }) => id)).size).toBe(2);
-    expect(await findLead(world.db, fresh.lead.id)).toMatchObject({
+    const { lead } = fresh;
+    expect(await findLead(world.db, lead.id)).toMatchObject({ status: 'new', quoteId: null });
+    await (await as(carla)).send({ id: quote.id, channels: ['portal'] });
+    expect(await findLead(world.db, lead.id)).toMatchObject({
       status: 'quoted',
       quoteId: quote.id,
     });
@@ -120,7 +123,8 @@ describe('drafting', () => {
       `update leads set status = 'assigned', assigned_contractor = $1 where id = $2`,
       [carla.contractorId, fresh.lead.id],
     );
-    await (await as(carla)).createFromLead({ ...roof, id: fresh.lead.id });
+    const { id } = await (await as(carla)).createFromLead({ ...roof, id: fresh.lead.id });
+    await (await as(carla)).send({ id, channels: ['portal'] });
     expect(await findLead(world.db, fresh.lead.id)).toMatchObject({
       status: 'quoted',
       assignedContractor: carla.contractorId,

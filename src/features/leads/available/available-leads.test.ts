@@ -99,22 +99,37 @@ describe('available leads', () => {
     expect(seen).toEqual(posted);
   });
 
-  test('leaves out leads that are taken, full, no longer new, or for one other contractor', async () => {
+  test('lists leads until they are full or somebody is chosen, and never those for one other contractor', async () => {
     const seeker = await contractor(world, { services: ['Tree Service'] });
     const make = () => postLead(world, hugo, { category: 'Tree Service' });
-    const [mine, full, quoted, open] = [await make(), await make(), await make(), await make()];
+    const [mine, full, lost, quoted] = [await make(), await make(), await make(), await make()];
     await (await as(seeker)).expressInterest({ id: mine });
     await world.db
       .update(leads)
       .set({ interestedContractors: [newId(), newId(), newId(), newId()] })
       .where(eq(leads.id, full));
-    await world.db.update(leads).set({ status: 'quoted' }).where(eq(leads.id, quoted));
+    await world.db.update(leads).set({ status: 'lost' }).where(eq(leads.id, lost));
+    const rival = await contractor(world, { services: ['Tree Service'] });
+    await (await as(rival)).expressInterest({ id: quoted });
+    const { quotes } = await world.as(rival);
+    const line = { projectTitle: 'Oak', items: [{ description: 'Fell the oak', amount: 90_000 }] };
+    const draft = await quotes.createFromLead({ id: quoted, ...line });
+    expect(await offersTo(seeker)).toEqual([quoted]);
+    expect(await (await as(hugo)).get({ id: quoted })).toMatchObject({
+      status: 'new',
+      quoteId: null,
+    });
+    await quotes.send({ id: draft.id, channels: ['portal'] });
+    expect(await (await as(hugo)).get({ id: quoted })).toMatchObject({
+      status: 'quoted',
+      quoteId: draft.id,
+    });
     const direct = await (await as(hugo)).create({
       ...newLead,
       service: 'Tree Service',
       contractorId: carla.contractorId,
     });
-    expect(await offersTo(seeker)).toEqual([open]);
+    expect(await offersTo(seeker)).toEqual([quoted]);
     await expect((await as(seeker)).get({ id: direct.id })).rejects.toMatchObject({
       code: 'not-found',
     });

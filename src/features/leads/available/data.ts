@@ -49,7 +49,8 @@ type AvailablePage = {
 };
 
 /**
- * New leads that match a contractor, newest first; reads at least one row more than `limit`. The lateral join reads
+ * Leads with a spot left that match a contractor, newest first: quotes of others change nothing until somebody is
+ * chosen. Reads at least one row more than `limit`. The lateral join reads
  * each service in index order and only as far as the page needs.
  */
 export function listAvailableLeads(
@@ -107,8 +108,8 @@ function isAvailable() {
   const minimum = sql`${placeholder('minProjectValue')}::int`;
   return and(
     sql`${leads.service} = requested.service`,
-    // A literal, as in the index: with a parameter, a generic plan could not use the partial index.
-    sql`${leads.status} = 'new'`,
+    // Literals, as in the index: with parameters, a generic plan could not use the partial index.
+    sql`${leads.status} in ('new', 'contacted', 'quoted')`,
     sql`${leads.homeownerId} is distinct from ${placeholder('userId')}::uuid`,
     isNull(leads.contractorId),
     isNull(leads.assignedContractor),

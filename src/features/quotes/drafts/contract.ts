@@ -26,7 +26,7 @@ export const quoteDraftsContract = {
       path: '/leads/{id}/quotes',
       successStatus: 201,
       tags: ['Quotes'],
-      summary: 'Draft a quote for this lead; the lead becomes quoted',
+      summary: 'Draft a quote for this lead, which becomes quoted once it is sent',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)

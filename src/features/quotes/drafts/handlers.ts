@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { channelsAllowed } from '#features/customers/data.ts';
 import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
 import { isInvolved, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
+import type { LeadRow } from '#features/leads/tables.ts';
 import { markQuotesPending } from '#features/projects/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
@@ -11,6 +12,7 @@ import { changeQuote, recordQuote } from '../data.ts';
 import type { StoredQuoteItem } from '../items/rules.ts';
 import { itemFromInput } from '../items/shapes.ts';
 import { newLink } from '../links/data.ts';
+import { countPriceBookUse } from '../price-book/data.ts';
 import {
   copyTitle,
   DEPOSIT_TOO_HIGH,
@@ -74,12 +76,15 @@ export const quoteDraftsHandlers = api.router({
       context,
       { id, move: 'send', event: ({ status }) => (status === 'draft' ? 'sent' : 'revised') },
       async (tx, quote, now) => {
-        assertLeadAcceptsQuotes(await lockProjectAndLead(tx, quote), callerOf(context));
+        const lead = await lockProjectAndLead(tx, quote);
+        assertLeadAcceptsQuotes(lead, callerOf(context));
         // A change from another window must not be sent unread.
         requireUnchangedSinceRead(quote, edits);
         requirePayableDeposit(quote.revision ?? quote);
         const deliveryChannels = await allowedChannels(tx, quote, channels);
-        return publish(tx, context, quote, deliveryChannels, now);
+        const sent = await publish(tx, context, quote, deliveryChannels, now);
+        if (sent && quote.status === 'draft') await recordFirstSending(tx, context, sent, lead);
+        return sent;
       },
     ),
   ),
@@ -153,9 +158,6 @@ async function createDraft(context: Context, leadId: string, draft: DraftInput) 
       updatedAt: now,
     });
     await recordQuote(tx, context, 'drafted', quote);
-    const quoted = await markLeadQuoted(tx, leadId, quote.id, now);
-    if (quoted && lead.status !== 'quoted') await recordLeadStatus(tx, context, quoted);
-    if (projectId) await markQuotesPending(tx, projectId, now);
     return present(context, caller, quote);
   });
 }
@@ -200,6 +202,21 @@ async function publish(
   });
   if (sent) await storeVersion(tx, sent, now);
   return sent;
+}
+
+/** A lead is quoted once a quote was sent: a draft is nobody's business but its contractor's. */
+async function recordFirstSending(
+  tx: Db,
+  context: Context,
+  { id, contractorId, leadId, projectId, sentAt, items }: QuoteRow,
+  lead: LeadRow | undefined,
+) {
+  const now = sentAt ?? context.now();
+  const descriptions = items.map(({ description }) => description);
+  await countPriceBookUse(tx, contractorId, descriptions, now);
+  if (projectId) await markQuotesPending(tx, projectId, now);
+  const quoted = leadId ? await markLeadQuoted(tx, leadId, id, now) : undefined;
+  if (quoted && lead?.status !== 'quoted') await recordLeadStatus(tx, context, quoted);
 }
 
 function requirePayableDeposit({

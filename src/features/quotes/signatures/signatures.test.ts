@@ -269,15 +269,22 @@ describe('races', () => {
   });
 });
 
-test('deleting a draft removes it from its lead', async () => {
-  const { id, lead } = await createQuote({ sent: false });
+test('deleting a quote that was sent points its lead to the one that remains', async () => {
+  const { id, lead } = await createQuote();
   const api = await as(carla);
   const second = await api.createFromLead({ id: lead.id, projectTitle: 'Roof', items: [work] });
-  expect((await findLead(world.db, lead.id))?.quoteId).toBe(second.id);
-  await api.remove({ id: second.id });
-  expect((await findLead(world.db, lead.id))?.quoteId).toBe(id);
-  await api.remove({ id });
-  expect((await findLead(world.db, lead.id))?.quoteId).toBeNull();
+  const quoteOfLead = async () => (await findLead(world.db, lead.id))?.quoteId;
+  expect(await quoteOfLead()).toBe(id);
+  await api.send({ id: second.id, channels: ['portal'] });
+  expect(await quoteOfLead()).toBe(second.id);
+  for (const [removed, remaining] of [
+    [second.id, id],
+    [id, null],
+  ] as const) {
+    await api.archive({ id: removed });
+    await api.remove({ id: removed });
+    expect(await quoteOfLead()).toBe(remaining);
+  }
 });
 
 test('invalid lines of a quote are refused', async () => {

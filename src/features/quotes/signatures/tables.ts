@@ -19,6 +19,8 @@ export const quoteSignatures = pgTable('quote_signatures', {
   clientAddress: text(),
   userAgent: text(),
   options: text().array().notNull().default([]),
+  /** The package that was chosen; null where the quote has none. */
+  package: text(),
   totalAmount: bigintNumber().notNull(),
   versionHash: text().notNull(),
   /** SHA-256 over the canonical JSON of version, options and total, in hex. */

@@ -1,0 +1,21 @@
+/** Most items in the price book of one business. */
+export const MAX_PRICE_BOOK_ITEMS = 500;
+export const PRICE_BOOK_PAGE_SIZE = 50;
+/** What a line suggests while somebody types its description. */
+export const PRICE_BOOK_SUGGESTIONS = 6;
+const MAX_SEARCH_WORDS = 8;
+
+export const PRICE_BOOK_FULL = `Your price book holds ${MAX_PRICE_BOOK_ITEMS} items. Remove one that you no longer use.`;
+export const PRICE_BOOK_ITEM_NOT_FOUND = 'This item is not in your price book';
+export const PRICE_BOOK_ITEM_EXISTS = 'Your price book has another item with this description';
+
+/** `amount`: one price for the whole line; `quantity`: a price for each unit. */
+export const priceBookPricings = ['amount', 'quantity'] as const;
+
+/** Two descriptions with the same key are the same item: letter case and spacing do not matter. */
+export const descriptionKey = (description: string) =>
+  description.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** The words to look for; an item matches when it contains all of them, in any order. */
+export const searchWords = (q: string) =>
+  descriptionKey(q).split(' ').filter(Boolean).slice(0, MAX_SEARCH_WORDS);
