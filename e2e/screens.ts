@@ -15,7 +15,16 @@ export type Viewer = keyof typeof viewers;
 /** Where a list is empty, the page of a record that does not exist. */
 export const MISSING_ID = '00000000-0000-7000-8000-000000000000';
 
-type GetJson = (path: string) => Promise<{ items: { id: string }[] }>;
+type GetJson = <Answer = { items: { id: string }[] }>(path: string) => Promise<Answer>;
+type LocalPages = Record<'services' | 'cities', { path: string }[]>;
+
+/** The page with the most pros by service or city. */
+const localPath =
+  (kind: keyof LocalPages, query = '') =>
+  async (getJson: GetJson) => {
+    const pages = await getJson<LocalPages>(`/local-pages${query}`);
+    return pages[kind][0]?.path ?? '/services';
+  };
 
 const withFirstRecord =
   (list: string, toAddress: (id: string) => string) => async (getJson: GetJson) => {
@@ -40,6 +49,9 @@ const records: Record<string, (getJson: GetJson) => Promise<string>> = {
   '/admin/broadcasts/:id': pathToFirst('/admin/broadcasts/:id', '/broadcasts'),
   // A checkout is somebody's own and there once: billing.spec.ts opens it.
   '/homeowner/billing/checkout/:id': async () => '/homeowner/billing',
+  '/services/:service': localPath('services'),
+  '/services/:service/:city': localPath('services', '?zipCode=60614'),
+  '/cities/:city': localPath('cities'),
   '/quote-view/:token': async () => '/quote-view/nobody-was-sent-this',
 };
 

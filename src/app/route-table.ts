@@ -210,6 +210,26 @@ export const pages: readonly Page[] = [
     portal: 'public',
     file: 'features/auth/session/screens/setup-master-admin.tsx',
   },
+  {
+    path: '/services',
+    portal: 'public',
+    file: 'features/search/local-pages/screens/services.tsx',
+  },
+  {
+    path: '/services/:service',
+    portal: 'public',
+    file: 'features/search/local-pages/screens/local-page.tsx',
+  },
+  {
+    path: '/services/:service/:city',
+    portal: 'public',
+    file: 'features/search/local-pages/screens/local-page.tsx',
+  },
+  {
+    path: '/cities/:city',
+    portal: 'public',
+    file: 'features/search/local-pages/screens/local-page.tsx',
+  },
   { path: '/search', portal: 'public', file: 'features/search/screens/public-search.tsx' },
   {
     path: '/homeowner/search',

@@ -191,7 +191,8 @@ test.each(rows)(
     // The business exists; no other record does.
     const isRecord =
       (/(?<!\/contractor)\/:id|^\/contractor\/projects\//.test(path) && portal !== 'public') ||
-      path.endsWith('/:token');
+      path.endsWith('/:token') ||
+      /\/:(service|city)$/.test(path);
     const id = /\/contractor\/:id/.test(path) ? businessId : '0198c5a1-0000-7000-8000-000000000000';
     const url = path.replace(':id', id);
     const redirect = expectedRedirect(path, portal, who, url);

@@ -1,6 +1,6 @@
 /** A page that everyone may see. */
 export type PublicPage = {
-  /** The URL, with `:id` for a UUID. */
+  /** The URL, with `:id` for a UUID, and another name for a part such as `roof-repair`. */
   path: string;
   /** The query parameters that select the content; all others are ignored. */
   query: readonly string[];
@@ -11,6 +11,8 @@ export type PublicPage = {
   invalidatedBy?: readonly string[];
   inSitemap?: boolean;
 };
+
+const changesOfPros = ['category', 'claim', 'contractor', 'register', 'review', 'verification'];
 
 /** Every page that search engines and shared links may link to. */
 export const publicPages: readonly PublicPage[] = [
@@ -23,9 +25,13 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/search',
     query: ['q', 'service', 'zip', 'radius', 'rating', 'verified', 'sort', 'cursor'],
-    invalidatedBy: ['category', 'claim', 'contractor', 'register', 'review', 'verification'],
+    invalidatedBy: changesOfPros,
     inSitemap: true,
   },
+  { path: '/services', query: [], invalidatedBy: ['category'], inSitemap: true },
+  { path: '/services/:service', query: [], invalidatedBy: changesOfPros },
+  { path: '/services/:service/:city', query: [], invalidatedBy: changesOfPros },
+  { path: '/cities/:city', query: [], invalidatedBy: changesOfPros },
   { path: '/contractor/:id', query: ['reviews'], invalidatedBy: ['register'] },
   { path: '/how-it-works', query: [], invalidatedBy: [], inSitemap: true },
   { path: '/for-contractors', query: [], invalidatedBy: [], inSitemap: true },
@@ -60,7 +66,10 @@ export const publicPages: readonly PublicPage[] = [
 const pagePatterns = publicPages.map((page) => ({
   page,
   pattern: new RegExp(
-    `^${page.path.replaceAll('.', '\\.').replace(':id', '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')}$`,
+    `^${page.path
+      .replaceAll('.', '\\.')
+      .replace(':id', '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')
+      .replaceAll(/:[a-z]+/g, '[a-z0-9-]{1,100}')}$`,
   ),
 }));
 

@@ -22,6 +22,7 @@ const costlyReads: Record<string, RateClass> = {
   'costs.estimate': 'lookup',
   'events.file': 'lookup',
   'invoices.pdf': 'document',
+  'localPages.get': 'search',
   'payments.receipt': 'document',
   'places.get': 'lookup',
   'profile.export': 'transfer',

@@ -10,7 +10,8 @@ const columns = [
   {
     title: 'Homeowners',
     links: [
-      { to: '/search', label: 'Find contractors' },
+      { to: '/search', label: 'Find pros' },
+      { to: '/services', label: 'Services and cities' },
       { to: '/how-it-works#process', label: 'The process' },
       { to: '/resources/cost-calculator', label: 'Cost calculator' },
       { to: '/resources/project-ideas', label: 'Project ideas' },

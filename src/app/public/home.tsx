@@ -14,7 +14,7 @@ import { RecentReviews } from './recent-reviews.tsx';
 import { SiteFigures } from './site-figures.tsx';
 import { StartForm } from './start-form.tsx';
 import { type Step, Steps } from './steps.tsx';
-import { Trades } from './trades.tsx';
+import { type LocalPages, Trades } from './trades.tsx';
 
 const REVIEWS_SHOWN = 3;
 
@@ -48,19 +48,23 @@ const promises = [
   { promise: 'Nobody can pay to rank higher', meaning: 'Your work and its reviews decide.' },
 ];
 
+const noPages: LocalPages = { page: null, services: [], cities: [], nextCursor: null };
+
 /** A failing call leaves out its section instead of the page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const nothing = { items: [] };
-  const [categories, reviews] = await Promise.all([
+  const [categories, reviews, pages] = await Promise.all([
     api.categories.list().catch(() => nothing),
     api.reviews.list({ limit: REVIEWS_SHOWN }).catch(() => nothing),
+    api.localPages.list({}).catch(() => noPages),
   ]);
   const { user, activeRole } = context.get(sessionContext);
   return {
     role: user && (activeRole ?? user.role),
     groups: groupTrades(categories.items),
     reviews: reviews.items,
+    pages,
   };
 }
 
@@ -91,7 +95,7 @@ export const meta: MetaFunction = ({ matches }) => {
 };
 
 export default function Home() {
-  const { role, groups, reviews } = useLoaderData<typeof loader>();
+  const { role, groups, reviews, pages } = useLoaderData<typeof loader>();
   const figures = useRouteLoaderData<typeof publicLoader>('public')?.figures;
   const parts = housePartsFor(groups.flatMap(({ trades }) => trades));
   const post = role === 'homeowner' ? '/homeowner/projects/new' : '/projects/new';
@@ -146,7 +150,7 @@ export default function Home() {
         </aside>
       </section>
       {reviews.length > 0 && <RecentReviews reviews={reviews} />}
-      {parts.length > 0 && <Trades groups={groups} parts={parts} />}
+      {parts.length > 0 && <Trades groups={groups} parts={parts} pages={pages} />}
       <section className={`page ${styles.contractors}`} aria-labelledby="promise" data-portal="pro">
         <div className={styles.offer}>
           <h2 id="promise">For contractors</h2>

@@ -9,7 +9,7 @@ import { profileEditorContract } from './profile-editor/contract.ts';
 import { publicPageContract } from './public-page/contract.ts';
 import { savedContractorsContract } from './saved/contract.ts';
 import { settingsContract } from './settings/contract.ts';
-import { ContractorSummary } from './shapes.ts';
+import { FoundContractor } from './shapes.ts';
 import { viewsContract } from './views/contract.ts';
 
 export const contractorsContract = {
@@ -64,23 +64,7 @@ export const contractorsContract = {
       }),
     )
     .output(
-      pageOf(
-        ContractorSummary.extend({
-          latitude: z.number().nullable().describe('Of its ZIP code'),
-          longitude: z.number().nullable().describe('Of its ZIP code'),
-          unclaimed: z.boolean().describe('From a public register; nobody acts for it here yet'),
-          reviewLine: z.string().nullable().describe('The beginning of the latest verified review'),
-          work: z
-            .object({
-              title: z.string(),
-              url: z.string(),
-              width: z.int().nullable(),
-              height: z.int().nullable(),
-            })
-            .nullable()
-            .describe('A picture of finished work, of the service asked for if there is one'),
-        }),
-      ).extend({
+      pageOf(FoundContractor).extend({
         count: z.int().describe(`How many match; ${MATCH_CAP} where countIsCapped`),
         countIsCapped: z.boolean().describe('There are more than count'),
         readAs: z

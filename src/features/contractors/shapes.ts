@@ -16,3 +16,20 @@ export const ContractorSummary = z.object({
   insuranceVerified: z.boolean(),
   miles: z.number().nullable().describe('From the ZIP code asked for'),
 });
+
+/** As a search shows it. */
+export const FoundContractor = ContractorSummary.extend({
+  latitude: z.number().nullable().describe('Of its ZIP code'),
+  longitude: z.number().nullable().describe('Of its ZIP code'),
+  unclaimed: z.boolean().describe('From a public register; nobody acts for it here yet'),
+  reviewLine: z.string().nullable().describe('The beginning of the latest verified review'),
+  work: z
+    .object({
+      title: z.string(),
+      url: z.string(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    })
+    .nullable()
+    .describe('A picture of finished work, of the service asked for if there is one'),
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, id } from '#lib/contract.ts';
+import { localPagesContract } from './local-pages/contract.ts';
 import { placesContract } from './places/contract.ts';
 import { MAX_SEARCH_LENGTH } from './rules.ts';
 
@@ -76,4 +77,5 @@ export const searchContract = {
 export const searchApi = {
   search: searchContract,
   places: placesContract,
+  localPages: localPagesContract,
 };

@@ -159,7 +159,8 @@ const milesFrom = (around: SearchFilters['around'], zipCode: string) => {
   return place ? roundedMilesBetween(around.place, place) : null;
 };
 
-function presentFound(
+/** A contractor as a search shows it, with its distance from a place. */
+export function presentFound(
   { workId, workTitle, workWidth, workHeight, ...contractor }: FoundContractor,
   around: SearchFilters['around'],
 ) {

@@ -5,6 +5,7 @@ import { type Context, requireActingContractor, requireSignedIn } from '#server/
 import { searchContract } from './contract.ts';
 import { searchContractors } from './data.ts';
 import { searchAsAdmin, searchAsContractor, searchAsHomeowner } from './global/data.ts';
+import { localPagesHandlers } from './local-pages/handlers.ts';
 import { placesHandlers } from './places/handlers.ts';
 import { suggestContractors, suggestPlaces, suggestServices } from './suggestions/data.ts';
 
@@ -62,4 +63,5 @@ async function searchBusinesses({ db }: Context, text: string, role: Role) {
 export const searchRouter = {
   search: searchHandlers,
   places: placesHandlers,
+  localPages: localPagesHandlers,
 };

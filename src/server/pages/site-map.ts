@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { listLocalPaths } from '#features/search/local-pages/data.ts';
 import {
   listSitemapContractors,
   listSitemapStarts,
@@ -27,7 +28,7 @@ const disallowedPaths = [
 
 type Options = Pick<Services, 'siteUrl'> & { chunk?: number; now?: () => number };
 
-/** robots.txt and the sitemap: an index, the pages, and files of ten thousand contractors each. */
+/** robots.txt and the sitemap: an index, the pages, and files of ten thousand services and cities or contractors each. */
 export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: Options) {
   const routes = new Hono();
   const clock = now ?? (() => performance.now());
@@ -58,7 +59,12 @@ export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: O
   );
 
   routes.get('/sitemap.xml', async (c) => {
-    const files = ['pages', ...(await getChunkStarts()).map((id) => `contractors-${id}`)];
+    const [paths, ids] = await Promise.all([listLocalPaths(db), getChunkStarts()]);
+    const files = [
+      'pages',
+      ...Array.from({ length: Math.ceil(paths.length / chunk) }, (_, n) => `local-${n + 1}`),
+      ...ids.map((id) => `contractors-${id}`),
+    ];
     const lines = files.map((name) => `<sitemap>${loc(`/sitemaps/${name}.xml`)}</sitemap>`);
     return c.body(xml('sitemapindex', lines), 200, HEADERS);
   });
@@ -68,6 +74,20 @@ export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: O
       .filter(({ inSitemap }) => inSitemap)
       .map(({ path }) => `<url>${loc(path)}</url>`);
     return c.body(xml('urlset', lines), 200, HEADERS);
+  });
+
+  routes.get('/sitemaps/:name{local-[0-9]{1,4}\\.xml}', async (c) => {
+    const number = Number.parseInt(c.req.param('name').slice('local-'.length), 10);
+    const paths = (await listLocalPaths(db)).slice((number - 1) * chunk, number * chunk);
+    if (number < 1 || paths.length === 0) throw new ApiError('not-found');
+    return c.body(
+      xml(
+        'urlset',
+        paths.map((path) => `<url>${loc(path)}</url>`),
+      ),
+      200,
+      HEADERS,
+    );
   });
 
   routes.get('/sitemaps/:name{contractors-[0-9a-f-]{36}\\.xml}', async (c) => {

@@ -6,6 +6,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
+import { apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { brandOf, siteOf } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -16,18 +17,29 @@ import { publicProfilePath } from '../components/profile-links.ts';
 import { ProfilePage } from '../components/profile-page.tsx';
 import { handleSaveAction } from '../components/save-action.ts';
 import { ViewBeacon } from '../components/view-beacon.tsx';
+import styles from './public-profile.module.css';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '' } = params;
   // No id at all: an unknown path, which redirects to the home page (spec §2).
   if (!isUuid(id)) throw redirect('/');
   try {
-    return await loadProfile(
+    const profile = await loadProfile(
       { context, url },
       id,
       (api) => api.contractors.get({ id }),
       publicProfilePath,
     );
+    const { zipCode, services } = profile.contractor;
+    const pages = await context
+      .get(apiContext)
+      .localPages.list({ zipCode })
+      .catch(() => ({ page: null, services: [] }));
+    const nearby = {
+      city: pages.page,
+      services: pages.services.filter(({ name }) => services.includes(name)),
+    };
+    return { ...profile, nearby };
   } catch (error) {
     const apiError = getApiError(error);
     if (apiError?.code === 'not-found') throw data(null, { status: apiError.status });
@@ -65,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       localBusiness(contractor, siteOf(matches)),
       breadcrumbs(matches, [
         { name: 'Home', path: '/' },
-        { name: 'Contractors', path: '/search' },
+        { name: 'Pros', path: '/search' },
         { name: businessName, path },
       ]),
     ],
@@ -73,12 +85,36 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 };
 
 export default function PublicProfile() {
-  const profile = useLoaderData<typeof loader>();
+  const { nearby, ...profile } = useLoaderData<typeof loader>();
   const { contractor } = profile;
   return (
     <div className="page">
       <ProfilePage {...profile} path={publicProfilePath(contractor.id)} />
+      <Nearby city={contractor.city} nearby={nearby} />
       <ViewBeacon contractorId={contractor.id} />
     </div>
+  );
+}
+
+type NearbyProps = {
+  city: string;
+  nearby: { city: string | null; services: readonly { name: string; path: string }[] };
+};
+
+/** Links to pros like this one in the same city. */
+function Nearby({ city, nearby }: NearbyProps) {
+  if (nearby.city === null) return null;
+  const links = [{ name: 'All pros', path: nearby.city }, ...nearby.services];
+  return (
+    <nav className={styles.nearby} aria-label={`More in ${city}`}>
+      <h2>More in {city}</h2>
+      <ul>
+        {links.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -37,6 +37,12 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
     query.zip && outcome.results
       ? await api.places.get({ zipCode: query.zip }).catch(() => null)
       : null;
+  const local =
+    place && query.service && !query.q
+      ? await api.localPages
+          .list({ service: query.service, zipCode: place.zipCode })
+          .catch(() => null)
+      : null;
   return {
     query,
     groups: groupTrades(categories.items),
@@ -45,6 +51,7 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
     failed: outcome.failed,
     place,
     choices,
+    localPage: local?.page ?? null,
     costs: costs && { low: costs.low, high: costs.high ?? costs.typical },
   };
 }

@@ -29,6 +29,8 @@ export type SearchPageData = {
   } | null;
   /** Cities of the name that was typed, in several states. */
   choices: readonly { zipCode: string; city: string; state: string }[];
+  /** The page of the service in the city, where there is one. */
+  localPage: string | null;
   /** What such work costs around the place, in cents. */
   costs: { low: number; high: number } | null;
 };
@@ -135,7 +137,7 @@ function Results({
   path,
   profilesPath,
   newProjectPath,
-  answer: { query, place, costs },
+  answer: { query, place, costs, localPage },
   results,
   actions,
 }: ResultsProps) {
@@ -151,6 +153,13 @@ function Results({
         <p className={styles.soft}>
           {query.service} near {place.city}, {place.state} usually costs {formatCents(costs.low)} to{' '}
           {formatCents(costs.high)}. <a href={costPath(query)}>How we calculated this</a>
+        </p>
+      )}
+      {localPage && place && (
+        <p className={styles.soft}>
+          <a href={localPage}>
+            About {query.service.toLowerCase()} in {place.city}
+          </a>
         </p>
       )}
       {results.readAs.length > 0 && (

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/columns.ts';
 import { encodeCursor } from '#lib/cursor.ts';
 import type { Db } from '#server/database/database.ts';
+import { findCityBySlug } from '#server/places/cities.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { seedBulkContractors } from '../../../../database/seed/contractors.ts';
 import { type ContractorSearch, searchContractors } from '../data.ts';
+import { listLocalPros, readLocalFigures } from '../local-pages/data.ts';
 import { scanRanked } from './data.ts';
 import { type ContractorSort, contractorSorts } from './rules.ts';
 
@@ -114,4 +116,14 @@ describe('every combination of filters reads contractors by index', () => {
         }
       }
   });
+});
+
+test('the pros of a page by service and city are read by an index', async () => {
+  const city = findCityBySlug('chicago-il');
+  for (const subject of [{ service: 'Roof Repair' }, { city }, { service: 'Roof Repair', city }])
+    for (const read of [listLocalPros, readLocalFigures])
+      for (const plan of await queryPlansOf(world, (db) => read(db, subject)))
+        expect(plan, JSON.stringify(subject)).not.toMatch(
+          subject.service ? /Seq Scan on contractor_services/ : sequentialScan,
+        );
 });

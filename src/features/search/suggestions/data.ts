@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getServiceFinder } from '#features/categories/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
-import { lazy } from '#lib/lazy.ts';
 import { nameKey, nameKeyOf } from '#lib/same-business.ts';
 import type { Db } from '#server/database/database.ts';
+import { listCities } from '#server/places/cities.ts';
 import { findPlaceByZip, listPlaces, type Place } from '#server/places/zip-codes.ts';
 import { LAST_CHARACTER, matchServices, tokenize } from '../vocabulary/rules.ts';
 
@@ -58,15 +58,6 @@ const selectNamed = (db: Db, condition: SQL) =>
     .orderBy(sql`lower(${contractors.businessName}) using ~<~`, contractors.id)
     .limit(MAX_SUGGESTIONS);
 
-/** One entry per city, with its first ZIP code, the largest cities first. */
-const listCities = lazy(() =>
-  [...Map.groupBy(listPlaces(), ({ city, state }) => `${city}, ${state}`.toLowerCase())]
-    .flatMap(([name, [place, ...others]]) =>
-      place ? [{ name, place, zipCodes: others.length + 1 }] : [],
-    )
-    .sort((a, b) => b.zipCodes - a.zipCodes || (a.name < b.name ? -1 : 1)),
-);
-
 /** Places by the first digits of a ZIP code or the beginning of a city's name. */
 export function suggestPlaces(text: string): Place[] {
   if (/^\d{3,5}$/.test(text)) {
@@ -79,7 +70,7 @@ export function suggestPlaces(text: string): Place[] {
   const start = text.toLowerCase().replace(/\s*,\s*/, ', ');
   if (start.length < MIN_CITY_LENGTH) return [];
   return listCities()
-    .filter((city) => city.name.startsWith(start))
+    .filter(({ city, state }) => `${city}, ${state}`.toLowerCase().startsWith(start))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ place }) => place);
 }

@@ -1,0 +1,44 @@
+import type { Api } from '#browser/context.ts';
+import { formatCents } from '#lib/money.ts';
+import styles from '../screens/local-page.module.css';
+
+type Costs = Awaited<ReturnType<Api['costs']['estimate']>>;
+
+/** What such work costs at a place, with the sources of the figures. */
+export function CostSection({ costs }: { costs: Costs }) {
+  const { category, city, state, zipCode, low, typical, high, sources } = costs;
+  return (
+    <section className={styles.section} aria-labelledby="cost">
+      <h2 id="cost">
+        What {category.toLowerCase()} costs in {city}, {state}
+      </h2>
+      <p>
+        {high === null ? (
+          <>
+            A quarter of such jobs cost less than {formatCents(low)}, half less than{' '}
+            <strong>{formatCents(typical)}</strong>.
+          </>
+        ) : (
+          <>
+            The middle half of such jobs cost{' '}
+            <strong>
+              {formatCents(low)} to {formatCents(high)}
+            </strong>
+            , with {formatCents(typical)} in the middle.
+          </>
+        )}{' '}
+        <a href={`/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`}>
+          Calculate it for your job
+        </a>
+      </p>
+      <ul className={styles.sources}>
+        {sources.map(({ kind, name, period, samples }) => (
+          <li key={kind}>
+            {name}
+            {samples !== null && `, ${samples.toLocaleString('en-US')} records`}, {period}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import styles from './local-figures.module.css';
+import type { LocalContent } from './local-texts.ts';
+
+/** What is known of the pros of a page; figures of which there are none are left out. */
+export function LocalFigures({
+  figures: { pros, licensed, completedJobs, rating, reviewCount },
+}: Pick<LocalContent, 'figures'>) {
+  const count = (value: number) => value.toLocaleString('en-US');
+  const figures = [
+    ['Pros', count(pros)],
+    licensed > 0 && ['License verified', count(licensed)],
+    completedJobs > 0 && ['Jobs done here', count(completedJobs)],
+    rating !== null && [
+      reviewCount === 1 ? 'In 1 review' : `In ${count(reviewCount)} reviews`,
+      `${rating.toFixed(1)} of 5`,
+    ],
+  ].filter((figure) => figure !== false);
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,165 @@
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from 'react-router';
+import { apiContext } from '#browser/context.ts';
+import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
+import { siteOf } from '#browser/title.ts';
+import {
+  pathViaLogin,
+  publicProfilePath,
+  quoteRequestPath,
+} from '#features/contractors/components/profile-links.ts';
+import { SAVE_INTENT } from '#features/contractors/components/save-action.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { ResultList } from '../../components/result-list.tsx';
+import { parseQuery, searchPath } from '../../rules.ts';
+import { CostSection } from '../components/cost-section.tsx';
+import { LocalFigures } from '../components/local-figures.tsx';
+import { LocalLinks } from '../components/local-links.tsx';
+import { describe, type LocalContent, titleOf, trailOf } from '../components/local-texts.ts';
+import styles from './local-page.module.css';
+
+/** A page by service, by city, or by service and city; with too few pros there, the search. */
+export async function loader({ context, params: { service, city } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const content = await api.localPages.get({ service, city }).catch((error: unknown) => {
+    const known = getApiError(error);
+    // A slug that cannot be one is as unknown as one that nobody has.
+    if (known?.code === 'not-found' || known?.code === 'invalid-argument')
+      throw data(null, { status: 404 });
+    throw error;
+  });
+  if (!content.hasPage) throw redirect(searchFor(content));
+  const zipCode = content.city?.zipCode ?? content.items[0]?.zipCode;
+  const costs =
+    content.service !== null && zipCode !== undefined
+      ? await api.costs.estimate({ category: content.service, zipCode }).catch(() => null)
+      : null;
+  return { content, costs };
+}
+
+const searchFor = ({ service, city }: Pick<LocalContent, 'service' | 'city'>) =>
+  searchPath('/search', {
+    ...parseQuery(new URLSearchParams()),
+    service: service ?? '',
+    zip: city?.zipCode ?? '',
+  });
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
+  if (!loaderData) return [];
+  const { content } = loaderData;
+  const site = siteOf(matches);
+  const trail = trailOf(content, location.pathname);
+  return pageMeta(matches, {
+    title: titleOf(content),
+    description: describe(content),
+    path: location.pathname,
+    picture: '/og/search.png',
+    structuredData: [
+      breadcrumbs(matches, [{ name: 'Home', path: '/' }, ...trail]),
+      {
+        '@type': 'ItemList',
+        name: titleOf(content),
+        numberOfItems: content.items.length,
+        itemListElement: content.items.map(({ id, businessName }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: businessName,
+          url: `${site}${publicProfilePath(id)}`,
+        })),
+      },
+    ],
+  });
+};
+
+export default function LocalPage() {
+  const { content, costs } = useLoaderData<typeof loader>();
+  const { service, city, items, guide, questions, figures } = content;
+  const trail = trailOf(content, '');
+  const project = new URLSearchParams({
+    ...(service !== null && { category: service }),
+    ...(city && { zipCode: city.zipCode }),
+  });
+  return (
+    <div className={`page ${styles.page}`}>
+      <nav aria-label="Breadcrumb">
+        <ol className={styles.trail}>
+          {trail.slice(0, -1).map(({ name, path }) => (
+            <li key={path}>
+              <a href={path}>{name}</a>
+            </li>
+          ))}
+          <li aria-current="page">{trail.at(-1)?.name}</li>
+        </ol>
+      </nav>
+      <header className={styles.head}>
+        <h1>{titleOf(content)}</h1>
+        <p className="lead">{guide?.about ?? describe(content)}</p>
+        <LocalFigures figures={figures} />
+        <p className={styles.actions}>
+          <a className="button button-primary" href={`/projects/new?${project}`}>
+            Get up to four quotes
+          </a>
+          <a className="button" href={searchFor(content)}>
+            {city ? `Search around ${city.city}` : 'Search near you'}
+          </a>
+        </p>
+      </header>
+      <section className={styles.section} aria-labelledby="pros">
+        <h2 id="pros">{prosHeading(content)}</h2>
+        <p className={styles.soft}>
+          In the order of our <a href="/how-it-works#order">published ranking</a>. Nobody can pay to
+          rank higher.
+        </p>
+        <ResultList
+          items={items}
+          profilesPath="/contractor"
+          preferredService={service ?? ''}
+          numbered={false}
+          actions={({ id, businessName, services }) => (
+            <>
+              <a className="button" href={quoteRequestPath(undefined, id, service ?? services[0])}>
+                Request a quote<span className="sr-only"> from {businessName}</span>
+              </a>
+              <a
+                className="button button-quiet"
+                href={pathViaLogin(undefined, `${publicProfilePath(id)}?${SAVE_INTENT}`)}
+              >
+                Save<span className="sr-only"> {businessName}</span>
+              </a>
+            </>
+          )}
+        />
+      </section>
+      {costs && <CostSection costs={costs} />}
+      {guide && service && (
+        <section className={styles.section} aria-labelledby="quote">
+          <h2 id="quote">What a good quote says</h2>
+          <p>{guide.quote}</p>
+          {questions.length > 0 && (
+            <>
+              <h3>What pros will ask you</h3>
+              <ul className={styles.questions}>
+                {questions.map((question) => (
+                  <li key={question}>{question}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+      )}
+      <LocalLinks content={content} />
+    </div>
+  );
+}
+
+const prosHeading = ({ items, figures, city }: LocalContent) => {
+  const where = city ? ` in ${city.city}` : '';
+  return items.length < figures.pros
+    ? `The best ${items.length} of ${figures.pros.toLocaleString('en-US')} pros${where}`
+    : `All ${items.length} pros${where}`;
+};

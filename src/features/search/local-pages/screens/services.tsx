@@ -1,0 +1,79 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { apiContext } from '#browser/context.ts';
+import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
+import { groupTrades } from '#features/categories/components/trade-options.tsx';
+import { ArticleHead } from '#ui/article.tsx';
+import { LinkList } from '../components/local-links.tsx';
+import { localPath } from '../rules.ts';
+import styles from './services.module.css';
+
+const path = localPath({});
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const [categories, pages] = await Promise.all([api.categories.list(), api.localPages.list({})]);
+  const pageOf = new Map(pages.services.map(({ name, path }) => [name, path]));
+  return {
+    groups: groupTrades(categories.items).map(({ name, trades }) => ({
+      name,
+      trades: trades.map((trade) => ({
+        name: trade,
+        path: pageOf.get(trade) ?? `/search?${new URLSearchParams({ service: trade })}`,
+      })),
+    })),
+    cities: pages.cities,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'All services and cities',
+    description:
+      'Every kind of work on a home, from roof repair to house cleaning, and the cities where pros do it. Compare quotes line by line, free for homeowners.',
+    path,
+    structuredData: [
+      breadcrumbs(matches, [
+        { name: 'Home', path: '/' },
+        { name: 'Services', path },
+      ]),
+    ],
+  });
+
+export default function Services() {
+  const { groups, cities } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ArticleHead title="All services and cities">
+        Choose the work or the place. Not sure which one it is? <a href="/">Say what’s going on</a>{' '}
+        in your own words.
+      </ArticleHead>
+      <div className={`page ${styles.page}`}>
+        <div className={styles.groups}>
+          {groups.map(({ name, trades }) => (
+            <section key={name} className={styles.group}>
+              <h2>{name}</h2>
+              <ul>
+                {trades.map((trade) => (
+                  <li key={trade.name}>
+                    <a href={trade.path}>{trade.name}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        {cities.length > 0 && (
+          <LinkList
+            id="cities"
+            title="Cities"
+            links={cities.map(({ city, state, path, pros }) => ({
+              label: `${city}, ${state}`,
+              path,
+              pros,
+            }))}
+          />
+        )}
+      </div>
+    </>
+  );
+}
