@@ -44,6 +44,7 @@ const cheapGuestReads = [
   'counts.footer',
   'ideas.get',
   'ideas.list',
+  'localPages.list',
   'reviews.list',
   'reviews.removals',
   'reviews.stats',
