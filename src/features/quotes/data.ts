@@ -12,7 +12,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { recordActivity } from '#server/outbox/outbox.ts';
+import { insertActivity } from '#server/outbox/outbox.ts';
 import { CHOSE_ANOTHER, type QuoteCaller } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
@@ -37,14 +37,14 @@ export async function findQuote(db: Db, caller: QuoteCaller, id: string) {
   return quote;
 }
 
-/** Records an event of a quote. The homeowner learns of it only once the quote was sent. */
+/** Records an event of a quote, and returns its id. The homeowner learns of it only once the quote was sent. */
 export const recordQuote = (
   tx: Db,
-  context: Parameters<typeof recordActivity>[1],
+  context: Parameters<typeof insertActivity>[1],
   event: string,
   quote: QuoteRow,
 ) =>
-  recordActivity(tx, context, {
+  insertActivity(tx, context, {
     type: `quote.${event}`,
     subjectType: 'quote',
     subjectId: quote.id,

@@ -22,6 +22,7 @@ import {
   quoteViewFor,
   WORK_ALREADY_AWARDED,
 } from './rules.ts';
+import { sayInConversation } from './system-messages/service.ts';
 import type { QuoteRow } from './tables.ts';
 
 /** The caller in their active role. */
@@ -105,15 +106,18 @@ const customerActivityByEvent: Record<string, CustomerActivityType | undefined> 
 };
 
 /**
- * Records events of quotes, after the last quote was written: in the outbox, and for quotes that were sent also
- * in the customer's record and activity feed.
+ * Records events of quotes, after the last quote was written: in the outbox, in the conversation of both sides, and
+ * for quotes that were sent also in the customer's record and activity feed.
  */
 export async function recordQuotes(
   tx: Db,
   context: Context,
   events: readonly (readonly [event: string, quote: QuoteRow])[],
 ) {
-  for (const [event, quote] of events) await recordQuote(tx, context, event, quote);
+  for (const [event, quote] of events) {
+    const activityId = await recordQuote(tx, context, event, quote);
+    await sayInConversation(tx, context, { event, quote, activityId });
+  }
   const sent = events.filter(([, { sentAt }]) => sentAt);
   await syncCustomers(
     tx,

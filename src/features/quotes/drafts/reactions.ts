@@ -1,4 +1,3 @@
-import { postSystemMessage } from '#features/messages/system/service.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
@@ -8,7 +7,6 @@ import { calculateTotals, isCounted } from '../items/rules.ts';
 import {
   homeownerMailData,
   homeownerPreferenceKey,
-  ifQuoteExists,
   notifyHomeowner,
   onChannel,
   type QuoteRecipients,
@@ -51,17 +49,6 @@ const quoteSentReactions: Reactions[string] = {
       deliveryKey(recipients, activity),
       `${recipients.quote.contractorName} ${actionPhrase(recipients)}: ${priceSummary(recipients)}.`,
     ),
-  ),
-  sayInConversation: ifQuoteExists(({ quote }, context, activity) =>
-    postSystemMessage(context.db, context, {
-      homeownerId: quote.homeownerId,
-      contractorId: quote.contractorId,
-      messageType: 'quote_sent',
-      content: `${quote.contractorName} sent ${quote.version > 1 ? `version ${quote.version} of the` : 'a'} quote for “${quote.projectTitle}”: ${formatCents(quote.totalAmount)}.`,
-      quoteId: quote.id,
-      unreadFor: ['homeowner'],
-      activityId: activity.id,
-    }),
   ),
 };
 
