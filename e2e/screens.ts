@@ -66,6 +66,8 @@ const detailQueries: Record<string, (getJson: GetJson) => Promise<string>> = {
   '/contractor/messages': withFirstRecord('/conversations', (id) => `?conversationId=${id}`),
   '/contractor/customers': withFirstRecord('/customers', (id) => `?customerId=${id}`),
   '/contractor/leads': withFirstRecord('/leads/available', (id) => `?leadId=${id}`),
+  '/admin/leads': withFirstRecord('/admin/leads', (id) => `?leadId=${id}`),
+  '/admin/projects': withFirstRecord('/admin/projects', (id) => `?projectId=${id}`),
   '/admin/messages': withFirstRecord('/admin/conversations', (id) => `?conversationId=${id}`),
   '/search': async () => '?service=Roof+Repair&zip=60614',
   '/register': async () => '?role=contractor',

@@ -271,6 +271,18 @@ export const pages: readonly Page[] = [
     file: 'features/users/admin/screens/admin-contractors.tsx',
   },
   {
+    path: '/admin/leads',
+    portal: 'admin',
+    permission: 'manage_users',
+    file: 'app/admin/leads.tsx',
+  },
+  {
+    path: '/admin/projects',
+    portal: 'admin',
+    permission: 'manage_users',
+    file: 'app/admin/projects.tsx',
+  },
+  {
     path: '/admin/homeowners',
     portal: 'admin',
     permission: 'manage_users',

@@ -209,6 +209,9 @@ files.upload                  in    ok        ok       ok         ok    no    ok
 files.get                     in    ok        -        -          -     no    -      no        -      in
 files.remove                  in    ok        -        -          -     no    -      no        -      in
 leads.list                    in    ok        ok       ok         ok    no    ok     no        ok     in
+adminLeads.list               in    no        no       no         no    no    ok     no        ok     in
+adminLeads.get                in    no        no       no         no    no    ok     no        ok     in
+adminProjects.list            in    no        no       no         no    no    ok     no        ok     in
 leads.available               in    no        no       ok         ok    no    no     no        no     in
 leads.create                  in    ok        ok       no         no    no    no     no        no     in
 leads.get                     in    ok        -        ok         -     no    ok     no        ok     in

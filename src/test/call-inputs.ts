@@ -226,6 +226,7 @@ export const callInputs: Record<string, Input> = {
     projectTitle: 'Roof',
     description: 'Leaks',
   }),
+  'adminLeads.get': ({ leadId }) => ({ id: leadId }),
   'leads.get': ({ leadId }) => ({ id: leadId }),
   'leads.updateStatus': ({ leadId }) => ({ id: leadId, status: 'contacted' }),
   'leads.expressInterest': ({ postedLeadId }) => ({ id: postedLeadId }),

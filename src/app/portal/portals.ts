@@ -90,6 +90,8 @@ const allEntries: Record<Role, NavEntry[]> = {
     { to: '/admin/users', label: 'People', icon: IconUsers },
     { to: '/admin/contractors', label: 'Contractors', icon: IconBuildingStore },
     { to: '/admin/homeowners', label: 'Homeowners', icon: IconHome },
+    { to: '/admin/leads', label: 'Leads', icon: IconInbox },
+    { to: '/admin/projects', label: 'Projects', icon: IconRuler2 },
     {
       to: '/admin/verification',
       label: 'Verification',

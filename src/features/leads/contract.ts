@@ -16,6 +16,7 @@ import {
   zipCode,
 } from '#lib/contract.ts';
 import { timings } from '#lib/timing.ts';
+import { adminLeadsContract } from './desk/contract.ts';
 import { reachContract } from './reach/contract.ts';
 import {
   AVAILABLE_LEADS_PAGE_SIZE,
@@ -195,4 +196,5 @@ export const leadsContract = {
 /** The calls of this module, by their public names. */
 export const leadsApi = {
   leads: { ...leadsContract, ...reachContract },
+  adminLeads: adminLeadsContract,
 };

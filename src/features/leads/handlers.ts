@@ -13,6 +13,7 @@ import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { findLeadSeeker, type LeadSeeker, listAvailableLeads } from './available/data.ts';
 import { Lead, leadsContract } from './contract.ts';
 import { type LeadView, requireAskableContractor } from './data.ts';
+import { adminLeadsHandlers } from './desk/handlers.ts';
 import { countLeadsByStatus, listLeads, listLeadsOfContractor } from './lists/data.ts';
 import { reachHandlers } from './reach/handlers.ts';
 import {
@@ -174,4 +175,5 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
 /** The handlers of this module, by the public names of their calls. */
 export const leadsRouter = {
   leads: { ...leadsHandlers, ...reachHandlers },
+  adminLeads: adminLeadsHandlers,
 };

@@ -74,6 +74,15 @@ export const leads = pgTable(
     index('leads_with_spots')
       .on(table.service, table.id)
       .where(sql`status in ('new', 'contacted', 'quoted')`),
+    // For the admins' desk, newest first under one filter.
+    index('leads_by_status').on(table.status, table.id),
+    index('leads_by_service').on(table.service, table.id),
+    index('leads_by_state').on(table.state, table.id),
+    index('leads_unanswered')
+      .on(table.id)
+      .where(sql`status = 'new' and interested_contractors = '{}'`),
+    // For the figures of a day: rows lie in the order of their time, so a range takes almost nothing.
+    index('leads_by_time').using('brin', table.createdAt),
   ],
 );
 
@@ -92,6 +101,7 @@ export const leadOffers = pgTable(
   (table) => [
     primaryKey({ columns: [table.contractorId, table.leadId] }),
     index().on(table.leadId),
+    index('lead_offers_by_time').using('brin', table.createdAt),
   ],
 );
 

@@ -30,6 +30,11 @@ const sideStatus = () => text({ enum: sideStatuses }).notNull().default('active'
 /** Urgent before high before normal, as a number that an index can hold. */
 export const priorityRank = sql`(case priority when 'urgent' then 2 when 'high' then 1 else 0 end)`;
 
+/** Urgent first, in ascending order. */
+export const queueRank = sql`(case priority when 'urgent' then 0 when 'high' then 1 else 2 end)`;
+/** Since when somebody waits for support. */
+export const supportSince = sql`coalesce(escalated_at, created_at)`;
+
 export const conversations = pgTable(
   'conversations',
   {
@@ -83,6 +88,10 @@ export const conversations = pgTable(
     lastSeq: integer().notNull().default(0),
     resolvedAt: timestamptz(),
     resolvedBy: uuid(),
+    /** When support answered for the first time. */
+    firstAnsweredAt: timestamptz(),
+    /** The page of this site from which support was asked. */
+    page: text(),
     createdAt: createdTimestamp(),
     updatedAt: createdTimestamp(),
   },
@@ -105,6 +114,20 @@ export const conversations = pgTable(
     index('conversations_open_support')
       .on(priorityRank, table.lastMessageAt, table.id)
       .where(sql`with_support and status_admin = 'active' and resolved_at is null`),
+    index('conversations_support_queue')
+      .on(queueRank, supportSince, table.id)
+      .where(
+        sql`with_support and status_admin = 'active' and resolved_at is null and type in ('support', 'escalated')`,
+      ),
+    index('conversations_support_resolved')
+      .on(table.resolvedAt, table.id)
+      .where(
+        sql`with_support and status_admin = 'active' and resolved_at is not null and type in ('support', 'escalated')`,
+      ),
+    index('conversations_first_answered')
+      .on(table.firstAnsweredAt)
+      .where(sql`first_answered_at is not null`),
+    index('conversations_of_support_user').on(table.userId, table.id).where(sql`with_support`),
     index('conversations_of_support').on(table.lastMessageAt, table.id).where(sql`with_support`),
     index('conversations_unread_admin').on(table.id).where(sql`with_support and unread_admin > 0`),
     index('conversations_urgent')

@@ -16,6 +16,7 @@ import {
   zipCode,
 } from '#lib/contract.ts';
 import { timings } from '#lib/timing.ts';
+import { adminProjectsContract } from './desk/contract.ts';
 import { MAX_ANSWERS, MAX_PHOTOS, MAX_SCOPE_LINES, projectStatuses } from './rules.ts';
 
 const Project = z.object({
@@ -173,4 +174,5 @@ export const projectsContract = {
 /** The calls of this module, by their public names. */
 export const projectsApi = {
   projects: projectsContract,
+  adminProjects: adminProjectsContract,
 };

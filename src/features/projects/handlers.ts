@@ -18,6 +18,7 @@ import {
   listProjects,
   type ProjectView,
 } from './data.ts';
+import { adminProjectsHandlers } from './desk/handlers.ts';
 import {
   availableProjectMoves,
   canEdit,
@@ -136,4 +137,5 @@ const presentProject = (project: ProjectView, caller: ProjectCaller, now: Date) 
 /** The handlers of this module, by the public names of their calls. */
 export const projectsRouter = {
   projects: projectsHandlers,
+  adminProjects: adminProjectsHandlers,
 };

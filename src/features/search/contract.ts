@@ -14,6 +14,7 @@ const searchKinds = [
   'projects',
   'leads',
   'quotes',
+  'reviews',
   'conversations',
   'contractors',
   'people',

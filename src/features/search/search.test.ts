@@ -353,7 +353,7 @@ describe('the global search', () => {
     expect(await kinds(await world.as(stranger), 'slate 100%')).toEqual([]);
     expect(await kinds(await world.as(await contractor(world)), 'slate 100%')).toEqual([]);
     expect(await kinds(await world.as(permitted), 'hundredmark')).toContain('people');
-    expect(await kinds(await world.as(permitted), 'slate 100%')).toEqual(['projects']);
+    expect(await kinds(await world.as(permitted), 'slate 100%')).toEqual(['leads', 'projects']);
     await expect(kinds(await world.as(plain), 'slate 100%')).rejects.toMatchObject({
       code: 'permission-denied',
     });

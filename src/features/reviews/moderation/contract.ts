@@ -45,6 +45,7 @@ export const adminReviewsContract = {
     .input(
       pageInput(MODERATION_PAGE_SIZE).extend({
         status: z.enum(moderationStatuses).default('open'),
+        id: id.optional().describe('Only this one, whatever its status'),
       }),
     )
     .output(pageOf(ModeratedReview)),

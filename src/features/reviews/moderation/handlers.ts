@@ -13,7 +13,12 @@ const api = implement(adminReviewsContract).$context<Context>().use(guarded);
 const queueCursor = z.tuple([cursorInstant, z.uuid()]);
 
 export const adminReviewsHandlers = api.router({
-  list: api.list.handler(async ({ input: { status, limit, cursor }, context }) => {
+  list: api.list.handler(async ({ input: { status, limit, cursor, id: only }, context }) => {
+    if (only !== undefined) {
+      const review = await findReview(context.db, only);
+      const items = await presentModerated(context.db, context, review ? [review] : []);
+      return { items, nextCursor: null };
+    }
     const [at, id] = cursor === undefined ? [] : decodeCursor(cursor, queueCursor);
     const after = at && id ? { at: new Date(at), id } : undefined;
     const rows = await listModerated(context.db, status, { after, limit });

@@ -4,6 +4,7 @@ import {
   IconInbox,
   IconMessage,
   IconRuler2,
+  IconStar,
   IconTools,
   IconUser,
 } from '@tabler/icons-react';
@@ -22,6 +23,7 @@ const kinds: Record<Group['kind'], { title: string; icon: Icon }> = {
   projects: { title: 'Projects', icon: IconRuler2 },
   leads: { title: 'Leads', icon: IconInbox },
   quotes: { title: 'Quotes', icon: IconFileText },
+  reviews: { title: 'Reviews', icon: IconStar },
   conversations: { title: 'Conversations', icon: IconMessage },
   contractors: { title: 'Contractors', icon: IconTools },
   people: { title: 'People', icon: IconUser },
@@ -30,7 +32,7 @@ const kinds: Record<Group['kind'], { title: string; icon: Icon }> = {
 const about: Record<Role, string> = {
   homeowner: 'Your projects, quotes and conversations, and contractors.',
   contractor: 'Your leads, quotes, projects and conversations.',
-  admin: 'Contractors and projects; people and conversations for who may manage users.',
+  admin: 'People, leads, projects, quotes, reviews, conversations and contractors.',
 };
 
 export async function loadAllResults({ context, url }: LoaderFunctionArgs) {

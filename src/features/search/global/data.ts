@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { listDeskLeads } from '#features/leads/desk/data.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { listConversations } from '#features/messages/data.ts';
 import type { Participant } from '#features/messages/rules.ts';
@@ -17,7 +18,7 @@ const MIN_ADMIN_SEARCH_LENGTH = 3;
 
 type ResultItem = { id: string; title: string; detail: string; path: string | null };
 export type ResultGroup = {
-  kind: 'projects' | 'leads' | 'quotes' | 'conversations' | 'people';
+  kind: 'projects' | 'leads' | 'quotes' | 'reviews' | 'conversations' | 'people';
   items: ResultItem[];
 };
 
@@ -43,13 +44,16 @@ export async function searchAsContractor(db: Db, id: string, text: string): Prom
   ];
 }
 
-/** People, support conversations and all projects of the site, for admins who may manage users. */
+/** All that the site has, by the names of people and of projects, for admins who may manage users. */
 export async function searchAsAdmin(db: Db, admin: Person, text: string): Promise<ResultGroup[]> {
   if (text.length < MIN_ADMIN_SEARCH_LENGTH) return [];
   return [
     await searchPeople(db, text),
-    await searchConversations(db, { party: 'admin', id: admin.uid }, text),
+    await searchLeadsAsAdmin(db, text),
     await searchProjects(db, undefined, text, 'admin'),
+    await searchQuotesAsAdmin(db, text),
+    await searchReviewsAsAdmin(db, text),
+    await searchConversations(db, { party: 'admin', id: admin.uid }, text),
   ];
 }
 
@@ -70,7 +74,7 @@ async function searchProjects(
     id: row.id,
     title: row.title,
     detail: joinParts(row.category, [row.city, row.state].filter(Boolean).join(', ')),
-    path: role === 'admin' ? null : `/${role}/projects/${row.id}`,
+    path: role === 'admin' ? `/admin/projects?projectId=${row.id}` : `/${role}/projects/${row.id}`,
   }));
   return { kind: 'projects', items };
 }
@@ -141,6 +145,80 @@ async function searchConversations(
     path: `/${participant.party}/messages?conversationId=${row.id}`,
   }));
   return { kind: 'conversations', items };
+}
+
+async function searchLeadsAsAdmin(db: Db, q: string): Promise<ResultGroup> {
+  const rows = await listDeskLeads(db, { q, limit: MAX_PER_GROUP, now: new Date() });
+  const items = rows.slice(0, MAX_PER_GROUP).map((row) => ({
+    id: row.id,
+    title: row.projectTitle,
+    detail: joinParts(row.homeownerName, row.service, `${row.city}, ${row.state}`),
+    path: `/admin/leads?leadId=${row.id}`,
+  }));
+  return { kind: 'leads', items };
+}
+
+/** Matching people and projects whose quotes and reviews are looked at. */
+const most = sql`${200}`.inlineParams();
+
+/** The ids of the latest records of a kind whose project or people match, each found by an index. */
+const idsOfMatching = (table: SQL, text: string, condition = sql`true`) => {
+  const pattern = containsPattern(text);
+  return sql`(
+    select of_project.id from ${table} of_project join (
+      select id from ${projects} where title ilike ${pattern} order by id desc limit ${most}
+    ) titled on titled.id = of_project.project_id
+    union all
+    select of_person.id from ${table} of_person join (
+      select id from ${users} where (name || ' ' || email) ilike ${pattern} order by id desc limit ${most}
+    ) named on named.id = of_person.homeowner_id where ${condition}
+    union all
+    select of_business.id from ${table} of_business join (
+      select contractors.id from contractors join ${users} owner on owner.id = contractors.user_id
+      where (owner.name || ' ' || owner.email) ilike ${pattern} order by contractors.id desc limit ${most}
+    ) owned on owned.id = of_business.contractor_id)`;
+};
+
+async function searchQuotesAsAdmin(db: Db, text: string): Promise<ResultGroup> {
+  const { id, projectTitle, contractorName, customerName } = quotes;
+  const rows = await db
+    .select({ id, projectTitle, contractorName, customerName })
+    .from(quotes)
+    .where(
+      and(
+        sql`sent_at is not null`,
+        sql`${id} in ${idsOfMatching(sql`quotes`, text, sql`sent_at is not null`)}`,
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(MAX_PER_GROUP);
+  const items = rows.map((row) => ({
+    id: row.id,
+    title: row.projectTitle,
+    detail: joinParts(`${row.contractorName} to ${row.customerName}`),
+    path: `/admin/projects?quoteId=${row.id}`,
+  }));
+  return { kind: 'quotes', items };
+}
+
+async function searchReviewsAsAdmin(db: Db, text: string): Promise<ResultGroup> {
+  const { rows } = await db.execute<{
+    id: string;
+    rating: number;
+    customer: string;
+    business: string;
+  }>(sql`
+    select reviews.id, reviews.rating, reviews.customer_name as customer, contractors.business_name as business
+    from reviews join contractors on contractors.id = reviews.contractor_id
+    where reviews.id in ${idsOfMatching(sql`reviews`, text)}
+    order by reviews.id desc limit ${MAX_PER_GROUP}`);
+  const items = rows.map(({ id, rating, customer, business }) => ({
+    id,
+    title: `${customer} about ${business}`,
+    detail: rating === 1 ? '1 star' : `${rating} stars`,
+    path: `/admin/reviews?reviewId=${id}`,
+  }));
+  return { kind: 'reviews', items };
 }
 
 async function searchPeople(db: Db, text: string): Promise<ResultGroup> {

@@ -15,13 +15,6 @@ export const MIN_SEARCH_LENGTH = 3;
 /** Averages of reviews that one can filter by. */
 export const ratingFilters = ['3', '4', '4.5'] as const;
 
-/** The states of the union, the district and the territories, by their postal codes. */
-export const stateCodes = `
-AK AL AR AZ CA CO CT DC DE FL GA GU HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA
-PR RI SC SD TN TX UT VA VI VT WA WI WV WY`
-  .trim()
-  .split(/\s+/);
-
 export const peopleMoves = ['setRoles', 'update', 'deactivate', 'reactivate'] as const;
 export type PeopleMove = (typeof peopleMoves)[number];
 

@@ -19,19 +19,26 @@ export const meta = titleMeta('Reviews');
 const statusIn = (params: URLSearchParams): ModerationStatus =>
   moderationStatuses.find((status) => status === params.get('status')) ?? 'open';
 
-const queueOf = (status: ModerationStatus) => ({
+/** The queue of the address, or the one review that it names. */
+const queueOf = (params: URLSearchParams) => ({
   ...cursorPages,
-  input: (cursor: unknown) => ({ status, cursor: asCursor(cursor) }),
+  input: (cursor: unknown) => ({
+    status: statusIn(params),
+    id: params.get('reviewId') ?? undefined,
+    cursor: asCursor(cursor),
+  }),
 });
 
 export const loader = prefetch(({ adminReviews }, { url }) => [
-  adminReviews.list.infiniteOptions(queueOf(statusIn(url.searchParams))),
+  adminReviews.list.infiniteOptions(queueOf(url.searchParams)),
 ]);
 
-/** Reviews that were reported, held or appealed, and what was decided. */
+/** Reviews that were reported, held or appealed, and what was decided. `?reviewId=` shows one alone. */
 export default function AdminReviews() {
-  const status = statusIn(useSearchParams()[0]);
-  const queue = useInfiniteQuery(orpc.adminReviews.list.infiniteOptions(queueOf(status)));
+  const [params] = useSearchParams();
+  const only = params.get('reviewId');
+  const status = statusIn(params);
+  const queue = useInfiniteQuery(orpc.adminReviews.list.infiniteOptions(queueOf(params)));
   const [message, setMessage] = useState('');
   const notice = useRef<HTMLParagraphElement>(null);
   const items = queue.data?.pages.flatMap((page) => page.items);
@@ -54,7 +61,7 @@ export default function AdminReviews() {
               <Link
                 className="button"
                 to={name === 'open' ? '/admin/reviews' : `/admin/reviews?status=${name}`}
-                aria-current={name === status ? 'page' : undefined}
+                aria-current={name === status && !only ? 'page' : undefined}
               >
                 {moderationStatusNames[name]}
               </Link>
@@ -73,7 +80,11 @@ export default function AdminReviews() {
       )}
       {items?.length === 0 && (
         <EmptyState drawing="list">
-          {status === 'open' ? 'Nothing waits for a decision.' : 'There are none.'}
+          {only
+            ? 'This review is not here any more.'
+            : status === 'open'
+              ? 'Nothing waits for a decision.'
+              : 'There are none.'}
         </EmptyState>
       )}
       {items && items.length > 0 && (

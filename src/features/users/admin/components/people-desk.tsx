@@ -3,12 +3,13 @@ import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { withParams } from '#lib/search-params.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
-import { exportPath, type ListedRole, peopleQueryOptions, withParams } from './people.ts';
+import { exportPath, type ListedRole, peopleQueryOptions } from './people.ts';
 import { PeopleList } from './people-list.tsx';
 import { PersonDetail } from './person-detail.tsx';
 

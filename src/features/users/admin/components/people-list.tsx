@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { withParams } from '#lib/search-params.ts';
+import styles from '#ui/desk.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -13,10 +15,8 @@ import {
   type PersonSummary,
   peopleQueryOptions,
   verificationNames,
-  withParams,
 } from './people.ts';
 import { PeopleFilters } from './people-filters.tsx';
-import styles from './people-list.module.css';
 
 type Props = { open: string | undefined; listed?: ListedRole | undefined };
 

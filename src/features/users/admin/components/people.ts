@@ -1,5 +1,6 @@
 import type { Api } from '#browser/context.ts';
 import { type AssignedRole, isRole, memberMarker, roleNames } from '#lib/roles.ts';
+import { parseState } from '#lib/states.ts';
 import { verificationStatuses } from '../../rules.ts';
 import { MIN_SEARCH_LENGTH, ratingFilters } from '../rules.ts';
 
@@ -15,7 +16,6 @@ export type ListedRole = 'homeowner' | 'contractor';
 function filtersFrom(search: URLSearchParams, listed?: ListedRole) {
   const q = search.get('q')?.trim().slice(0, 100) ?? '';
   const role = listed ?? search.get('role') ?? '';
-  const state = search.get('state')?.trim().toUpperCase() ?? '';
   const verification = search.get('verification');
   const show = search.get('show') ?? '';
   return {
@@ -23,7 +23,7 @@ function filtersFrom(search: URLSearchParams, listed?: ListedRole) {
     role: isRole(role) || role === memberMarker ? (role as AssignedRole) : undefined,
     active: show === 'out' ? ('false' as const) : undefined,
     confirmed: show === 'unconfirmed' ? ('false' as const) : undefined,
-    state: /^[A-Z]{2}$/.test(state) ? state : undefined,
+    state: parseState(search.get('state')),
     verification: verificationStatuses.find((status) => status === verification),
     minRating: ratingFilters.find((rating) => rating === search.get('rating')),
   };
@@ -55,16 +55,6 @@ export const verificationNames: Record<PersonSummary['verificationStatus'], stri
   rejected: 'Rejected',
   lapsed: 'Lapsed',
 };
-
-/** The address with some parameters changed; empty ones are dropped. */
-export function withParams(search: URLSearchParams, changes: Record<string, string>) {
-  const next = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return `?${next}`;
-}
 
 export const formatRoles = (roles: readonly AssignedRole[]) =>
   roles.map((role) => (isRole(role) ? roleNames[role] : role)).join(', ');
