@@ -51,6 +51,7 @@ const retired: readonly (readonly [RegExp, string])[] = [
   [/Questions of homeowners/, 'Homeowner questions'],
   [/Have it taken out/, 'Have it removed'],
   [/Do you act for/, 'Do you represent …?'],
+  [/\bFind contractors\b(?! by)|\b[Cc]ontractors (near you )?answer\b/, 'Find pros, pros answer'],
   [/Find who does it/, 'Find a pro near you'],
   [/\bchimney breast\b|\bfoursquare\b|\btwo-flat\b/, 'chimney, house'],
 ];

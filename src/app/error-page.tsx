@@ -50,7 +50,7 @@ export function ErrorPage({ home = { to: '/', label: 'Go to the home page' } }: 
         </a>
         {isMissing && home.to === '/' && (
           <a className="button" href="/search">
-            Find contractors
+            Find pros
           </a>
         )}
       </p>

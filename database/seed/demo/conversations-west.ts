@@ -113,7 +113,7 @@ export const westConversations: DemoConversation[] = [
   {
     homeowner: 'farah',
     contractor: 'ibarra',
-    subject: 'Garden wall is leaning',
+    subject: 'Retaining wall is leaning',
     lines: [
       [
         'contractor',

@@ -61,7 +61,7 @@ export const openWest: DemoProject[] = [
   {
     homeowner: 'farah',
     category: 'Masonry Repair',
-    title: 'Garden wall is leaning',
+    title: 'Retaining wall is leaning',
     description:
       'Limestone, dry at the back, 30 feet long and three feet high. The middle third has moved out about four inches since the drought.',
     scopeLines: ['Take down and rebuild ten feet', 'Drain behind the wall'],

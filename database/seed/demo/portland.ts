@@ -11,7 +11,7 @@ export const portland = {
     address1: '1207 SE Hawkweed St',
     zipCode: '97214',
     description:
-      'Gardens for wet winters and dry summers. We plan on paper, plant in fall, and hand over a calendar of what needs doing when. No lawns unless you play croquet.',
+      'Yards for wet winters and dry summers. We plan on paper, plant in the fall, and hand over a calendar of what needs doing when. No lawns unless you play croquet.',
     yearEstablished: 2014,
     licenseNumber: 'OR-LCB-9914',
     insuranceInfo: 'General liability $1 million',

@@ -24,7 +24,7 @@ const steps: Step[] = [
     text: 'What it is, where, by when, and what it may cost. A few pictures help.',
   },
   {
-    title: 'Up to four contractors answer',
+    title: 'Up to four pros answer',
     text: 'Pros near you who do this work see it. Up to four can claim a spot, and then it closes, so your phone stays quiet.',
   },
   {
@@ -73,7 +73,7 @@ export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
   const url = `${site}/`;
   return pageMeta(matches, {
-    title: `${brand}: home projects and the contractors who do them`,
+    title: `${brand}: home projects and the pros who do them`,
     wholeTitle: true,
     description:
       'Say what’s going on. Up to four pros near you answer with a price, line by line. Free for homeowners, no fee per lead, and nobody can pay to be ranked higher.',

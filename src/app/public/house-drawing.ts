@@ -159,7 +159,7 @@ export const rooms: readonly Room[] = [
     ],
   },
   {
-    name: 'Garden',
+    name: 'Yard',
     at: [452, 419],
     shapes: [
       ['air', 'M446 250H600V430H446Z'],

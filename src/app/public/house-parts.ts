@@ -50,7 +50,7 @@ const houseParts = [
     trades: ['Basement Remodeling', 'Sump Pump Installation', 'Water Damage Restoration'],
   },
   {
-    name: 'Garden',
+    name: 'Yard',
     trades: ['Landscaping', 'Lawn Care', 'Deck Building', 'Fence Installation', 'Tree Service'],
   },
 ] as const satisfies readonly HousePart[];

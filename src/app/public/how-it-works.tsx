@@ -22,11 +22,11 @@ const steps: Step[] = [
   },
   {
     title: 'You accept one',
-    text: 'The others get a courteous note right away. The project begins with the contractor you chose, and everything said and agreed stays with it.',
+    text: 'The others get a courteous note right away. The project begins with the pro you chose, and everything said and agreed stays with it.',
   },
   {
     title: 'You say how it went',
-    text: 'When the work is completed you can review it. The contractor may answer; neither we nor they can take a fair review away.',
+    text: 'When the work is completed you can review it. The pro may answer; neither we nor they can take a fair review away.',
   },
 ];
 
@@ -34,17 +34,17 @@ const questions: Question[] = [
   {
     question: 'What does it cost a homeowner?',
     answer:
-      'Nothing. Posting a project, getting quotes and sending messages are free. You pay the contractor for the work, at the price in the quote that you accepted.',
+      'Nothing. Posting a project, getting quotes and sending messages are free. You pay the pro for the work, at the price in the quote that you accepted.',
   },
   {
-    question: 'How many contractors will contact me?',
+    question: 'How many pros will contact me?',
     answer:
       'Four at most on one project. They answer here, in messages and quotes, so your phone stays quiet until you decide otherwise.',
   },
   {
     question: 'Who sees my address and phone number?',
     answer:
-      'Contractors who look at your project see your first name and the ZIP code. The one whose quote you accept, or to whom you assign the job, learns how to reach you. Your street address is yours to tell.',
+      'Pros who look at your project see your first name and the ZIP code. The one whose quote you accept, or to whom you assign the job, learns how to reach you. Your street address is yours to tell.',
   },
   {
     question: 'What does a badge such as “License checked” mean?',
@@ -54,12 +54,12 @@ const questions: Question[] = [
   {
     question: 'Who can write a review?',
     answer:
-      'Only a homeowner whose quote was accepted or whose project was completed with that contractor, once per project. Examples in a demonstration are marked as such and count nowhere.',
+      'Only a homeowner whose quote was accepted or whose project was completed with that pro, once per project. Examples in a demonstration are marked as such and count nowhere.',
   },
   {
     question: 'How are search results ordered?',
     answer:
-      'By how well a contractor fits what you asked for: the service, the distance, the reviews. The exact rule stands on the search page. What a contractor pays us is never a part of it.',
+      'By how well a pro fits what you asked for: the service, the distance, the reviews. The exact rule stands on the search page. What a pro pays us is never a part of it.',
   },
 ];
 
@@ -68,7 +68,7 @@ export const meta = articleMeta(
     path: '/how-it-works',
     name: 'How it works',
     description:
-      'Post a project once, hear from four contractors at most, compare quotes line by line, and choose. Free for homeowners, no fee per lead for contractors.',
+      'Post a project once, hear from four pros at most, compare quotes line by line, and choose. Free for homeowners, no fee per lead for contractors.',
   },
   [faqPage(questions)],
 );
@@ -85,11 +85,11 @@ export default function HowItWorks() {
       <Chapter id="order" title="How we rank results">
         <p>
           Results are ordered by what helps you choose, and the rule is published on the search
-          page. Nobody can pay to rank higher, and no plan that a contractor buys changes the order.
+          page. Nobody can pay to rank higher, and no plan that a pro buys changes the order.
         </p>
         <p>
-          A contractor without reviews is shown as just that. We do not start anyone with stars they
-          did not earn.
+          A pro without reviews is shown as just that. We do not start anyone with stars they did
+          not earn.
         </p>
       </Chapter>
       <Chapter id="questions" title="Questions">
@@ -100,7 +100,7 @@ export default function HowItWorks() {
           Post a project
         </a>
         <a className="button button-large" href="/search">
-          Find contractors
+          Find pros
         </a>
       </CallToAction>
     </>

@@ -335,7 +335,7 @@ const jobs: SampleJob[] = [
   },
   {
     category: 'Masonry Repair',
-    title: 'Garden wall is leaning',
+    title: 'Retaining wall is leaning',
     description:
       'Limestone, dry at the back, 30 feet long and three feet high. The middle third has moved out about four inches since the drought.',
     scopeLines: ['Take down and rebuild ten feet', 'Drain behind the wall'],

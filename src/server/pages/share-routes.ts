@@ -16,13 +16,10 @@ const MAX_KEPT_BYTES = 6 * 1024 * 1024;
 const pages: Record<string, Omit<ShareImage, 'brand'>> = {
   site: {
     title: 'What needs doing?',
-    lines: [
-      'Up to four contractors near you answer with a price.',
-      'No fee for a lead. No paid rank.',
-    ],
+    lines: ['Up to four pros near you answer with a price.', 'No fee for a lead. No paid rank.'],
   },
   search: {
-    title: 'Find contractors near you',
+    title: 'Find pros near you',
     lines: ['By service, ZIP code and rating.', 'The order of results is published.'],
   },
   'how-it-works': {

@@ -9,7 +9,7 @@ import { createMemberSiteWorld, type MemberSiteWorld } from '#test/member-site-p
 import { startStubServer } from '#test/stub-server.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-const limited = 'Too many requests. Please try again later, or have a sign-in link mailed to you';
+const limited = 'Too many tries. Please try again later, or have a sign-in link mailed to you';
 const password = 'open the gate';
 const odile = 'odile.fenwick@example.com';
 const petra = 'petra.holloway@example.com';

@@ -38,7 +38,7 @@ function Booking({ source, onClose, onBooked }: Props & { source: VisitSource })
         if (slot) book.mutate({ ...source, ...slot, notes });
       }}
     >
-      <p>Choose a time when the contractor is free. They confirm it, and we let you know.</p>
+      <p>Choose a time when the pro is free. They confirm it, and we let you know.</p>
       <SlotPicker source={source} value={slot} onChange={setSlot} />
       <Textarea
         label="Anything to know (optional)"

@@ -28,7 +28,7 @@ export function SlotPicker({ source, value, onChange }: Props) {
     );
   if (!data) return <LoadingRows rows={4} label="Loading free times" />;
   if (!data.takesVisits)
-    return <p>This contractor takes no bookings here. Send a message to arrange a visit.</p>;
+    return <p>This pro takes no bookings here. Send a message to arrange a visit.</p>;
   const byDay = Map.groupBy(data.items, ({ date }) => date);
   return (
     <div className={styles.parts}>

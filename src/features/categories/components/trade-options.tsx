@@ -1,9 +1,14 @@
+import { groupLabel } from '../rules.ts';
+
 export type TradeGroup = { name: string; trades: readonly string[] };
 
 /** Categories by group, the groups in alphabetical order. */
 export function groupTrades(categories: readonly { name: string; group: string }[]): TradeGroup[] {
   return [...Map.groupBy(categories, ({ group }) => group)]
-    .map(([name, members]) => ({ name, trades: members.map((trade) => trade.name) }))
+    .map(([name, members]) => ({
+      name: groupLabel(name),
+      trades: members.map((trade) => trade.name),
+    }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
 }
 

@@ -51,7 +51,7 @@ const guides: Record<string, ServiceGuide> = {
   },
   'Whole-Home Remodeling': {
     about:
-      'When most rooms change at once, the order of the trades matters more than any one price. One contractor who runs the job, a written schedule and a reserve for what the walls hide keep it on track.',
+      'When most rooms change at once, the order of the trades matters more than any one price. One pro who runs the job, a written schedule and a reserve for what the walls hide keep it on track.',
     quote: 'Rooms and trades separately, a payment schedule by stage, and how changes are priced.',
   },
   'Chimney Repair': {

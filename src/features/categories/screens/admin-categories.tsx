@@ -10,6 +10,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { GroupIcon } from '../components/group-icon.tsx';
+import { groupLabel, groupNamed } from '../rules.ts';
 import styles from './admin-categories.module.css';
 
 export const meta = titleMeta('Services');
@@ -40,10 +41,10 @@ export default function AdminCategories() {
       )}
       <div className={styles.groups}>
         {groups.map(([name, services]) => (
-          <section key={name} className={styles.group} aria-label={name}>
+          <section key={name} className={styles.group} aria-label={groupLabel(name)}>
             <h2 className={styles.title}>
               <GroupIcon group={name} />
-              {name}
+              {groupLabel(name)}
             </h2>
             <ul>
               {services.map((service) => (
@@ -79,7 +80,10 @@ function AddService({ groups }: { groups: readonly string[] }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    add.mutate({ name: String(data.get('name')), group: String(data.get('group')) });
+    add.mutate({
+      name: String(data.get('name')),
+      group: groupNamed(String(data.get('group')).trim()),
+    });
   }
 
   return (
@@ -111,7 +115,7 @@ function AddService({ groups }: { groups: readonly string[] }) {
         <input className="input" id="group" name="group" list="groups" maxLength={40} required />
         <datalist id="groups">
           {groups.map((group) => (
-            <option key={group} value={group} />
+            <option key={group} value={groupLabel(group)} />
           ))}
         </datalist>
         {errorOf('group') && <p className="error">{errorOf('group')}</p>}
@@ -120,7 +124,7 @@ function AddService({ groups }: { groups: readonly string[] }) {
         {add.isPending ? 'Adding' : 'Add'}
       </button>
       <p className={styles.message} role="status">
-        {add.isSuccess && `${add.data.name} was added to ${add.data.group}.`}
+        {add.isSuccess && `${add.data.name} was added to ${groupLabel(add.data.group)}.`}
         {hasOtherError && 'The service was not added. What you entered is kept.'}
       </p>
     </form>

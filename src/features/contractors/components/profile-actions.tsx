@@ -60,7 +60,7 @@ export function ProfileActions({ contractor, role, saved, path, isOwner }: Props
             You say once what needs doing. {businessName} hears of it first; others who do such work
             nearby see it too, unless you want {businessName} alone.
           </li>
-          <li>Four contractors at most may answer, each with a price for every line.</li>
+          <li>Four pros at most may answer, each with a price for every line.</li>
           <li>You choose one, or none. Nobody pays a fee for it.</li>
         </ol>
       </div>

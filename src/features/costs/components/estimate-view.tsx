@@ -52,7 +52,7 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
         className="button"
         href={`/search?${new URLSearchParams({ service: category, zip: zipCode })}`}
       >
-        Find contractors for this
+        Find pros for this
       </a>
     </section>
   );

@@ -1,9 +1,15 @@
 import type { ComponentProps } from 'react';
-import { budgetNames, budgets, ideaStyles, rooms } from '#features/contractors/portfolio/rules.ts';
+import {
+  budgetNames,
+  budgets,
+  ideaStyles,
+  roomLabel,
+  rooms,
+} from '#features/contractors/portfolio/rules.ts';
 
 /** The attributes of an idea, each with its options. */
 export const attributeFields = [
-  { field: 'room', label: 'Room', options: rooms.map((room) => [room, room]) },
+  { field: 'room', label: 'Room', options: rooms.map((room) => [room, roomLabel(room)]) },
   { field: 'style', label: 'Style', options: ideaStyles.map((style) => [style, style]) },
   {
     field: 'budget',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { budgetNames } from '#features/contractors/portfolio/rules.ts';
+import { budgetNames, roomLabel } from '#features/contractors/portfolio/rules.ts';
 import type { Idea } from './idea.ts';
 import styles from './ideas.module.css';
 
@@ -28,7 +28,7 @@ export function IdeaGrid({ ideas, profilePath, actions }: Props) {
           />
           <h2>{idea.title}</h2>
           <p>
-            {idea.room}, {idea.style.toLowerCase()}. {budgetNames[idea.budget]}
+            {roomLabel(idea.room)}, {idea.style.toLowerCase()}. {budgetNames[idea.budget]}
           </p>
           <p>
             By <Link to={`${profilePath}/${idea.contractorId}`}>{idea.credit}</Link>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { budgetNames } from '#features/contractors/portfolio/rules.ts';
+import { budgetNames, roomLabel } from '#features/contractors/portfolio/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import styles from './admin-ideas.module.css';
 import type { Idea } from './idea.ts';
@@ -38,7 +38,7 @@ export function PublishedIdeas({ ideas, canChange, onStatusMessage }: Props) {
           />
           <h3>{title}</h3>
           <p>
-            {room}, {style.toLowerCase()}. {budgetNames[budget]}
+            {roomLabel(room)}, {style.toLowerCase()}. {budgetNames[budget]}
           </p>
           <p className={styles.ends}>
             <a href={`/contractor/${contractorId}`}>{credit}</a>

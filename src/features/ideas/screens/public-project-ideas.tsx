@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   resourceMeta(matches, {
     title: 'Project ideas',
     description:
-      'Finished work on homes by room, style and budget, each with the name of the contractor who did it.',
+      'Finished work on homes by room, style and budget, each with the name of the pro who did it.',
     path,
     picture: '/og/ideas.png',
     noIndex: loaderData?.cursor !== undefined,

@@ -15,7 +15,7 @@ export const interestMail = mailTemplate<InterestMail>({
   preview: (interest) => `${interest.businessName} would like to do “${interest.projectTitle}”.`,
   heading: (interest) => `${interest.businessName} is interested`,
   action: 'Look at your project',
-  reason: 'You get this because you posted this project. At most four contractors can take it up.',
+  reason: 'You get this because you posted this project. At most four pros can take it up.',
   body: (interest) => (
     <>
       <Paragraph>

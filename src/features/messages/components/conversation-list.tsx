@@ -73,9 +73,9 @@ function NoMatches() {
 
 const emptyStates = {
   homeowner: {
-    hint: 'Write to a contractor from their page or from a quote, and the conversation stands here.',
+    hint: 'Write to a pro from their page or from a quote, and the conversation stands here.',
     to: '/homeowner/search',
-    action: 'Find contractors',
+    action: 'Find pros',
   },
   contractor: {
     hint: 'Write to a homeowner from a lead or a quote, and the conversation stands here.',

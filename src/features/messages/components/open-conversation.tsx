@@ -7,7 +7,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 
 const notFoundMessages = {
-  contractor: 'This contractor is not here any more.',
+  contractor: 'This pro is not here anymore.',
   user: 'There is no such active user.',
   homeowner: 'You can write to a homeowner once you share a lead, a quote or a project.',
 };

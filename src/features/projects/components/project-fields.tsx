@@ -1,6 +1,7 @@
 import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
+import { groupLabel } from '#features/categories/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { parseMoney } from '#lib/money.ts';
 import { timingNames, timings } from '#lib/timing.ts';
@@ -32,7 +33,10 @@ export function CategoryField(props: FieldsProps) {
     orpc.categories.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
   );
   const groups = [...Map.groupBy(data?.items ?? [], ({ group }) => group)]
-    .map(([group, members]) => ({ group, items: members.map(({ name }) => name) }))
+    .map(([group, members]) => ({
+      group: groupLabel(group),
+      items: members.map(({ name }) => name),
+    }))
     .sort((a, b) => a.group.localeCompare(b.group, 'en-US'));
   const { values, errors, setValues } = props;
   return (

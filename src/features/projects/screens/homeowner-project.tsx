@@ -24,7 +24,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
     label: 'The work is finished',
     confirm: {
       title: 'Is the work finished?',
-      text: 'We let your contractor know, and your review of the work counts. If something is missing, write to them first. This cannot be undone.',
+      text: 'We let your pro know, and your review of the work counts. If something is missing, write to them first. This cannot be undone.',
       action: 'Yes, it is finished',
       cancelLabel: 'Not yet',
     },
@@ -33,7 +33,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
     label: 'Put the work on hold',
     confirm: {
       title: 'Put the work on hold?',
-      text: 'We let the contractor know. The work resumes when you both agree.',
+      text: 'We let the pro know. The work resumes when you both agree.',
       action: 'Put on hold',
     },
   },
@@ -141,7 +141,7 @@ function Contractors({ project: { interested, contractorId, leadId } }: { projec
     : interested;
   if (visible.length === 0) return null;
   return (
-    <Section title={contractorId ? 'Your contractor' : 'Who is interested'} id="contractors">
+    <Section title={contractorId ? 'Your pro' : 'Who is interested'} id="contractors">
       {leadId && !contractorId ? (
         <ChooseContractor leadId={leadId} contractors={visible} />
       ) : (

@@ -34,7 +34,7 @@ export default function HomeownerProjects() {
       aside={responseSummary}
       emptyState={
         <EmptyState drawing="plan" title="No project yet">
-          Say what needs doing, and up to four contractors near you answer with a price.
+          Say what needs doing, and up to four pros near you answer with a price.
         </EmptyState>
       }
     />

@@ -17,7 +17,7 @@ export const quoteReminderMail = mailTemplate<QuoteReminderMail>({
   heading: 'Have you decided?',
   action: 'Open the quote',
   reason:
-    'You get this because the contractor asked us to remind you. A word either way helps them to plan.',
+    'You get this because the pro asked us to remind you. A word either way helps them to plan.',
   body: (quote) => (
     <>
       <Paragraph>

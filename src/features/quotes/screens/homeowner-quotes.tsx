@@ -73,7 +73,7 @@ export default function HomeownerQuotes() {
 const firstStep = {
   to: '/homeowner/projects/new',
   label: 'Post a project',
-  hint: 'Post a project, and up to four contractors can send you a quote for it.',
+  hint: 'Post a project, and up to four pros can send you a quote for it.',
 };
 
 function List() {

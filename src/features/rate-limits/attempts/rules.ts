@@ -57,4 +57,4 @@ export type Limit = keyof typeof limits;
 
 /** What a limited sign-in says, the same for every reason: the owner of the account may prove that by mail. */
 export const SIGN_IN_LIMITED =
-  'Too many requests. Please try again later, or have a sign-in link mailed to you';
+  'Too many tries. Please try again later, or have a sign-in link mailed to you';

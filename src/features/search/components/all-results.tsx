@@ -30,7 +30,7 @@ const kinds: Record<Group['kind'], { title: string; icon: Icon }> = {
 };
 
 const about: Record<Role, string> = {
-  homeowner: 'Your projects, quotes and conversations, and contractors.',
+  homeowner: 'Your projects, quotes and conversations, and pros.',
   contractor: 'Your leads, quotes, projects and conversations.',
   admin: 'People, leads, projects, quotes, reviews, conversations and contractors.',
 };

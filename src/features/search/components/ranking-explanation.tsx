@@ -17,7 +17,7 @@ export function RankingExplanation() {
           and the same search shows everybody the same list.
         </p>
         <p>
-          <strong>Best match</strong> takes the average of all reviews, as if each contractor had{' '}
+          <strong>Best match</strong> takes the average of all reviews, as if each pro had{' '}
           {prior.reviews} more of {prior.stars} stars, so that one happy customer doesn’t outweigh a
           hundred. It adds {stars(license)} stars for a verified license, {stars(insurance)} for
           verified insurance
@@ -28,9 +28,9 @@ export function RankingExplanation() {
             </span>
           ))}
           . Around a ZIP code or city, each mile takes {stars(distance.perMile)} stars away, up to{' '}
-          {distance.miles} miles, so that of two equally good contractors the nearer one comes
-          first. If you search by a business name, the business with exactly that name comes first,
-          then those with the words of your search in their name.
+          {distance.miles} miles, so that of two equally good pros the nearer one comes first. If
+          you search by a business name, the business with exactly that name comes first, then those
+          with the words of your search in their name.
         </p>
         <p>
           <strong>Highest rating</strong> goes by the average, then by how many reviews there are.{' '}

@@ -24,7 +24,7 @@ const choices = [
   {
     role: 'homeowner',
     title: 'I need work done',
-    text: 'Say once what needs doing. Contractors near you answer with prices you can compare.',
+    text: 'Say once what needs doing. Pros near you answer with prices you can compare.',
   },
   {
     role: 'contractor',
@@ -33,7 +33,7 @@ const choices = [
   },
 ];
 
-const highlights = ['Four contractors answer at most.', 'No fee for a lead, ever.'];
+const highlights = ['Four pros answer at most.', 'No fee for a lead, ever.'];
 
 export default function GetStarted() {
   const { redirectTo, membershipSite } = useLoaderData<typeof loader>();

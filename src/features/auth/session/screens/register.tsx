@@ -101,7 +101,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 const highlights = {
   homeowner: [
     'Say once what needs doing.',
-    'Four contractors answer at most.',
+    'Four pros answer at most.',
     'Every price lists what it is for.',
   ],
   contractor: [

@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { ContractorRow, ContractorRows } from '../../components/contractor-rows.tsx';
 
-export const meta = titleMeta('Saved contractors');
+export const meta = titleMeta('Saved pros');
 export const loader = prefetch(({ savedContractors }) => [
   savedContractors.list.infiniteOptions(unfilteredPages),
 ]);
@@ -29,7 +29,7 @@ export default function SavedContractors() {
   return (
     <>
       <PageHeader
-        title="Saved contractors"
+        title="Saved pros"
         action={
           items &&
           items.length > 0 && (
@@ -41,21 +41,21 @@ export default function SavedContractors() {
       />
       {!items && list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your saved contractors didn’t load. They are still there.
+          Your saved pros didn’t load. They are still there.
         </ErrorNotice>
       )}
-      {!items && !list.isError && <LoadingRows label="Loading saved contractors" />}
+      {!items && !list.isError && <LoadingRows label="Loading saved pros" />}
       {items?.length === 0 && (
         <EmptyState
           drawing="people"
           title="Nobody saved yet"
           action={
             <Link className="button button-primary" to="/homeowner/search">
-              Find contractors
+              Find pros
             </Link>
           }
         >
-          Press “Save” on a contractor’s page, and you find it here again.
+          Press “Save” on a pro’s page, and you find it here again.
         </EmptyState>
       )}
       {items && items.length > 0 && (

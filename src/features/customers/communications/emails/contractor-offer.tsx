@@ -14,6 +14,6 @@ export const contractorOfferMail = mailTemplate<ContractorOfferMail>({
   heading: (offer) => `News from ${offer.senderName}`,
   action: (offer) => `See ${offer.senderName}`,
   reason: (offer) =>
-    `You get this because you turned on news and offers, and ${offer.senderName} is a contractor of yours.`,
+    `You get this because you turned on news and offers, and ${offer.senderName} is a pro you work with.`,
   body: (offer) => <QuotedText of={offer.senderName}>{offer.message}</QuotedText>,
 });

@@ -7,12 +7,12 @@ type ContactRequestMail = { businessName: string };
  * name, and it is sent once.
  */
 export const contactRequestMail = mailTemplate<ContactRequestMail>({
-  subject: ({ site }) => `May a contractor write to you? · ${site.brand}`,
+  subject: ({ site }) => `May a pro write to you? · ${site.brand}`,
   preview: () => 'Answer yes or no. Without an answer nothing is sent to you.',
-  heading: () => 'May a contractor write to you?',
+  heading: () => 'May a pro write to you?',
   action: 'Answer yes or no',
   reason: ({ site }) =>
-    `You get this once, because a contractor on ${site.brand} entered this address. If you do not answer, you hear nothing more.`,
+    `You get this once, because a pro on ${site.brand} entered this address. If you do not answer, you hear nothing more.`,
   body: ({ businessName, site }) => (
     <Paragraph>
       {businessName} is a contractor on {site.brand} and would like to write to you at this address.

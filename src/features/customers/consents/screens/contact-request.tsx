@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { type ConsentAnswer, consentAnswers } from '../rules.ts';
 import styles from './contact-request.module.css';
 
-export const meta = titleMeta('May a contractor write to you?');
+export const meta = titleMeta('May a pro write to you?');
 /** Keeps the token out of referrers, but sends the origin, without which the form would be refused as foreign. */
 export const headers = () => ({ 'referrer-policy': 'strict-origin' });
 
@@ -55,7 +55,7 @@ export default function ContactRequest() {
   if (!request)
     return (
       <div className={`page ${styles.page}`}>
-        <h1>May a contractor write to you?</h1>
+        <h1>May a pro write to you?</h1>
         <Notice tone="bad" title="This link does not work">
           Open it again from the message we sent you. Until you say yes, nothing else is sent to
           you.
@@ -87,8 +87,8 @@ export default function ContactRequest() {
       {!result?.saved && (
         <>
           <p>
-            A contractor added your {channel === 'email' ? 'email address' : 'phone number'} to
-            their customers. We don’t send you anything they write until you say yes.
+            A pro added your {channel === 'email' ? 'email address' : 'phone number'} to their
+            customers. We don’t send you anything they write until you say yes.
           </p>
           <form method="post" className={styles.answers}>
             <button

@@ -14,7 +14,7 @@ const labels: Record<Topic, string> = {
   quotes: 'Quotes',
   messages: 'Messages',
   projectUpdates: 'Project updates',
-  matches: 'Contractors who are interested',
+  matches: 'Pros who are interested',
   reminders: 'Calendar reminders',
   reviews: 'Review requests',
   verification: 'Verification of documents',

@@ -76,6 +76,6 @@ function statusMessage({ status, expired, version }: ViewedQuote) {
     return expired
       ? `${versionPrefix}This quote has expired. Ask for a new one if you still want it.`
       : `${versionPrefix}This quote waits for an answer.`;
-  if (status === 'archived') return 'The contractor has withdrawn this quote.';
+  if (status === 'archived') return 'The pro has withdrawn this quote.';
   return `${versionPrefix}${quoteStatusNames[status]}.`;
 }

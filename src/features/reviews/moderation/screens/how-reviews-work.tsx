@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'How reviews work',
     description:
-      'Who may review a contractor, which reviews count, how the rating is worked out, and every review that was removed, with its reason.',
+      'Who may review a pro, which reviews count, how the rating is worked out, and every review that was removed, with its reason.',
     path,
     structuredData: [
       breadcrumbs(matches, [
@@ -44,9 +44,9 @@ export default function HowReviewsWork() {
       </ArticleHead>
       <Chapter id="who" title="Who may write one">
         <p>
-          Only the homeowner of a project, about the contractor whose quote they accepted, once the
-          work has begun or should have. There is one review for each project. A contractor cannot
-          block it by never calling the job finished: the homeowner can do that, too.
+          Only the homeowner of a project, about the pro whose quote they accepted, once the work
+          has begun or should have. There is one review for each project. A pro cannot block it by
+          never calling the job finished: the homeowner can do that, too.
         </p>
         <p>
           The author can change a review for {EDIT_DAYS} days. We keep what it said before, so we

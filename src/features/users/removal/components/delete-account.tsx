@@ -23,7 +23,7 @@ const deletedItems: Record<Role, readonly string[]> = {
   homeowner: [
     'Your name, email address, phone number and address, wherever they stand',
     'Every picture and document that you uploaded or sent',
-    'Projects that no contractor has a part in, saved contractors, notifications and settings',
+    'Projects that no pro has a part in, saved pros, notifications and settings',
     'Work that is still going on is cancelled, open quotes are put away; contractors are notified',
   ],
   contractor: [
