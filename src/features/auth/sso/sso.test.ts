@@ -125,6 +125,18 @@ test('roles are copied at each sign-in, and a revoked one is gone from open sess
   expect((await (await world.as({ token })).session.get()).activeRole).toBe('homeowner');
 });
 
+test('the first sign-in that proves the address ends the sessions from before', async () => {
+  const { user, token } = await signedIn(await tokenOf('odile.fenwick'));
+  await world.db.update(users).set({ emailVerified: false }).where(eq(users.id, user.uid));
+  const proved = await signedIn(await tokenOf('odile.fenwick'));
+  expect(await (await world.as({ token })).session.get()).toMatchObject({ user: null });
+  const again = await signedIn(await tokenOf('odile.fenwick'));
+  for (const { token } of [proved, again])
+    expect(await (await world.as({ token })).session.get()).toMatchObject({
+      user: { uid: user.uid },
+    });
+});
+
 test('an unverified account with the member’s address is not linked: the member has to register', async () => {
   const email = 'odd.name@example.com';
   const signUp = await memberSite.signUp(email, 'a long enough one');
