@@ -31,6 +31,7 @@ import { reactions, schedules } from './router.ts';
 import { extraRoutes, foreignFormPaths } from './routes.ts';
 import { createSms } from './sms/sms.ts';
 import { createThreads } from './threads/threads.ts';
+import { startTracing, stopTracing } from './tracing/tracing.ts';
 import { upkeep, upkeepCrontab } from './upkeep.ts';
 
 /** How long requests in flight may take to finish when the process stops. */
@@ -68,6 +69,7 @@ export type App = Awaited<ReturnType<typeof startApp>>;
 export async function startApp({ config, url, directUrl, log, memberSite, ...options }: Options) {
   const { role, isPooled = false, processName } = options;
   const isWorker = role !== 'web';
+  await startTracing(config, processName);
   const { pool, db } = openDatabase(
     url,
     (error) => log.warn({ err: error }, 'database connection lost'),
@@ -112,7 +114,11 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     measureAll: options.measureAll,
   });
   const work = isWorker
-    ? await startWork({ config, db, directUrl, services, log, renderMail: web.renderMail })
+    ? await startWork({
+        ...{ config, db, directUrl, services, log },
+        renderMail: web.renderMail,
+        onAttempt: metrics.countAttempt,
+      })
     : undefined;
   if (server)
     removeLeftOverUploads().catch((error) =>
@@ -168,6 +174,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
       await services.threads.close();
       await pool.end();
       await web.close();
+      await stopTracing();
     },
   };
 }
@@ -186,11 +193,14 @@ type WorkOptions = Pick<Options, 'config' | 'directUrl' | 'log'> & {
   db: Db;
   services: Services;
   renderMail: RenderMail;
+  onAttempt: ReturnType<typeof createMetrics>['countAttempt'];
 };
 
 /** Starts what follows from requests and from the clock: jobs, and the delivery of messages. */
-async function startWork({ config, db, directUrl, services, log, renderMail }: WorkOptions) {
-  const deliveryWorker = new DeliveryWorker({ db, transports: createTransports(config, db), log });
+async function startWork({ renderMail, onAttempt, ...options }: WorkOptions) {
+  const { config, db, directUrl, services, log } = options;
+  const transports = createTransports(config, db);
+  const deliveryWorker = new DeliveryWorker({ db, transports, log, onAttempt });
   deliveryWorker.start();
   /** A job records activities, and queues messages. */
   const wakeAfterJob = () => {

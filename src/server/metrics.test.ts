@@ -1,5 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { newProject } from '#features/projects/samples.ts';
+import { homeowner } from '#test/personas.ts';
+import { createWorld } from '#test/world.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { createMetrics } from './metrics.ts';
 import type { ProcessMetrics } from './processes/messages.ts';
@@ -43,4 +46,24 @@ test('a copy that is one process needs no label', async () => {
   const metrics = metricsOf();
   metrics.observe('/', 503, 1);
   expect(await linesOf(metrics)).toContain('http_request_seconds_count{route="/",status="5xx"} 1');
+});
+
+test('attempts to send, the outbox and payments are measured', async () => {
+  const world = await createWorld();
+  try {
+    const metrics = metricsOf({ db: world.db });
+    metrics.countAttempt('email', 'taken');
+    const hugo = await homeowner(world);
+    await (await world.as(hugo)).projects.create(newProject);
+    const lines = await linesOf(metrics);
+    expect(lines).toContain('messages_attempted_total{channel="email",outcome="taken"} 1');
+    const [waiting] = lines.filter((line) => line.startsWith('queue_length{queue="outbox"}'));
+    expect(Number(waiting?.split(' ')[1])).toBeGreaterThan(0);
+    for (const state of ['received', 'waiting', 'problems'])
+      expect(lines).toContain(`payments{state="${state}"} 0`);
+    await world.settle();
+    expect(await linesOf(metrics)).toContain('queue_length{queue="outbox"} 0');
+  } finally {
+    await world.close();
+  }
 });

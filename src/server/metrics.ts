@@ -1,9 +1,12 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { measurePayments, type PaymentMeasure } from '#features/payments/events/data.ts';
 import type { Db } from './database/database.ts';
-import { measureDeliveries } from './delivery/outgoing.ts';
+import type { SendOutcome } from './delivery/delivery-worker.ts';
+import { type Channel, measureDeliveries } from './delivery/outgoing.ts';
 import { countFailingJobs, measureWaitingJobs } from './jobs/failing-jobs.ts';
 import type { LiveHub } from './live/live-hub.ts';
+import { measureOutbox } from './outbox/outbox.ts';
 import type { ProcessMetrics } from './processes/messages.ts';
 import type { Threads } from './threads/threads.ts';
 
@@ -49,6 +52,12 @@ export function createMetrics({ pool, live, db, threads, processName, measureAll
       this.set({ state: 'awaited' }, pool.waitingCount);
     },
   });
+  const attempts = new Counter({
+    name: 'messages_attempted_total',
+    help: 'Attempts to hand an email, text or push message to its service, by how they ended',
+    labelNames: ['channel', 'outcome'],
+    registers: [registry],
+  });
   measureWork(registry, threads);
   // Of the whole site, so asked once and not by each process.
   const ofSite = new Registry();
@@ -62,10 +71,12 @@ export function createMetrics({ pool, live, db, threads, processName, measureAll
     },
   });
   measureQueues(ofSite, db);
+  measureMoney(ofSite, db);
   const measure = (): Promise<ProcessMetrics> => registry.getMetricsAsJSON();
   return {
     observe: (route: string, status: number, seconds: number) =>
       requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    countAttempt: (channel: Channel, outcome: SendOutcome) => attempts.inc({ channel, outcome }),
     /** What this process measured. */
     measure,
     /** The text of /metrics. */
@@ -125,7 +136,11 @@ function measureWork(registry: Registry, threads: Threads) {
 function measureQueues(registry: Registry, db: Pick<Db, 'execute'>) {
   // Without the database the other figures are still wanted.
   const measureNow = async () =>
-    (await Promise.all([measureWaitingJobs(db), measureDeliveries(db)]).catch(() => [])).flat();
+    (
+      await Promise.all([measureOutbox(db), measureWaitingJobs(db), measureDeliveries(db)]).catch(
+        () => [],
+      )
+    ).flat();
   let measuring: ReturnType<typeof measureNow> | undefined;
   /** Both gauges are collected at the same time. */
   const measure = () => {
@@ -143,6 +158,29 @@ function measureQueues(registry: Registry, db: Pick<Db, 'execute'>) {
         for (const queue of measured) this.set({ queue: queue.queue }, queue[figure]);
       },
     });
-  gauge('queue_length', 'Jobs and messages that are due and wait, as far as ten thousand', 'count');
+  gauge(
+    'queue_length',
+    'Activities, jobs and messages that are due and wait, as far as ten thousand',
+    'count',
+  );
   gauge('queue_oldest_seconds', 'How long the oldest of them has waited', 'seconds');
+}
+
+/** How payments go; the same figures on every copy. */
+function measureMoney(registry: Registry, db: Pick<Db, 'execute'>) {
+  const unknown: PaymentMeasure = {
+    received: Number.NaN,
+    waiting: Number.NaN,
+    problems: Number.NaN,
+  };
+  new Gauge({
+    name: 'payments',
+    help: 'Payments received in the last hour, and messages of the provider that wait or contradict what is known',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const measured = await measurePayments(db).catch(() => unknown);
+      for (const [state, count] of Object.entries(measured)) this.set({ state }, count);
+    },
+  });
 }

@@ -9,6 +9,7 @@ import { memberSiteSettings } from './member-site-settings.ts';
 import { processSettings } from './process-settings.ts';
 import { pushSettings } from './push-settings.ts';
 import { socialSettings } from './social-settings.ts';
+import { tracingSettings } from './tracing-settings.ts';
 import { twilioSettings } from './twilio-settings.ts';
 
 /** Placeholders from documentation and examples. */
@@ -70,6 +71,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     backup: backupSettings(env),
     seed,
     logLevel: env.LOG_LEVEL,
+    /** Where traces go; none without a collector. */
+    tracing: tracingSettings(env),
     /** Proxies whose X-Forwarded-For is trusted. */
     trustedProxies: (env.TRUSTED_PROXY ?? '')
       .split(',')

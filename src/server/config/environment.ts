@@ -67,6 +67,15 @@ export const EnvironmentShape = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DEV_OUTBOX: booleanFlag.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .max(4_000)
+    .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'must be name=value, comma-separated')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('plumbline'),
+  OTEL_TRACES_SAMPLER: z.string().max(100).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.string().max(100).optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
   PAGE_CACHE_MB: integerBetween(0, 4_096).default(64),
   ROLE: z.enum(['web', 'worker', 'all']).optional(),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { keepTraces, tracedClient } from '../tracing/traced-client.ts';
 import { clientClass } from './clients.ts';
 import { RequestPool } from './request-pool.ts';
 import { createDatabase, TransactionPool } from './transactions.ts';
@@ -51,13 +52,14 @@ export function openDatabase(
     connectionString: url,
     max,
     application_name: 'plumbline',
-    Client: clientClass({ named: !isPooled }),
+    Client: tracedClient(clientClass({ named: !isPooled })),
     ...clientTimeouts,
     ...timeouts,
   };
   const pool = isPooled
     ? new TransactionPool(options, BEGIN_WITH_TIMEOUTS)
     : new RequestPool({ ...options, ...serverTimeouts });
+  keepTraces(pool);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return { pool, db: createDatabase(pool, isPooled ? BEGIN_WITH_TIMEOUTS : 'begin') };

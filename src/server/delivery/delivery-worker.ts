@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
 import { databaseMeaning } from '../database/sql-states.ts';
+import { traced } from '../tracing/tracing.ts';
 import {
   type Channel,
   claimDueMessages,
@@ -37,7 +38,15 @@ const MAX_CONCURRENT = 5;
 /** How often to try again to store what came of an attempt while the database is away. */
 const RECORD_AGAIN_MS = 200;
 
-type Options = { db: Db; transports: Transports; log: Logger };
+/** How an attempt to send ended: the service took the message, refused it for now or for good, or said nothing. */
+export type SendOutcome = 'taken' | 'refused' | 'undeliverable' | 'unanswered';
+
+type Options = {
+  db: Db;
+  transports: Transports;
+  log: Logger;
+  onAttempt?: ((channel: Channel, outcome: SendOutcome) => void) | undefined;
+};
 
 /**
  * Sends queued messages, each channel on its own. Requests and jobs never wait for it: while a service is down, its
@@ -133,28 +142,34 @@ export class DeliveryWorker {
 
   /** Returns whether the service answered at all. */
   async #deliver(transport: Transport, channel: Channel, message: OutgoingMessage) {
-    const { db } = this.#options;
+    const { db, onAttempt } = this.#options;
     let providerId: string | undefined;
     try {
-      providerId = await transport.deliver(message);
+      const { requestId } = message;
+      providerId = await traced({ name: `send ${channel}`, kind: 'send', requestId }, () =>
+        transport.deliver(message),
+      );
     } catch (error) {
       return this.#giveUpOrRetry(channel, message, error);
     }
+    onAttempt?.(channel, 'taken');
     await this.#record(() => markSent(db, message.id, providerId));
     return true;
   }
 
   async #giveUpOrRetry(channel: Channel, message: OutgoingMessage, error: unknown) {
-    const { db, log } = this.#options;
+    const { db, log, onAttempt } = this.#options;
     // Errors of services may quote addresses, so only our own messages and their codes are kept.
     const reason = reasonOf(error);
     if (error instanceof Undeliverable || message.attempts >= MAX_ATTEMPTS) {
       log.warn({ channel, reason }, 'a message could not be delivered');
+      onAttempt?.(channel, 'undeliverable');
       await this.#record(() => markFailed(db, message.id, reason));
       return true;
     }
     log.info({ channel, reason, attempts: message.attempts }, 'a message is tried again later');
     const inDoubt = !(error instanceof RejectedByProvider);
+    onAttempt?.(channel, inDoubt ? 'unanswered' : 'refused');
     await this.#record(() => retryLater(db, message, { lastError: reason, inDoubt }));
     return !inDoubt;
   }

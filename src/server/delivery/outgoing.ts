@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { claimRows } from '../database/claims.ts';
 import type { Db } from '../database/database.ts';
+import { currentTracer } from '../tracing/tracing.ts';
 import { type OutgoingPayload, outgoingMessages } from './tables.ts';
 
 export type Channel = 'email' | 'sms' | 'push';
@@ -14,6 +15,7 @@ export type OutgoingMessage = {
   /** An earlier attempt may have arrived, although we got no answer. */
   isPossiblySent: boolean;
   createdAt: Date;
+  requestId: string | null;
 };
 
 /** How long an attempt may take before another process may try the message. */
@@ -39,7 +41,12 @@ export const enqueue = (db: Db, channel: Channel, message: NewMessage) =>
 export const enqueueAll = (db: Db, channel: Channel, messages: readonly NewMessage[]) =>
   db
     .insert(outgoingMessages)
-    .values(messages.map((message) => ({ channel, ...message })))
+    .values(
+      messages.map((message) => ({
+        ...{ channel, requestId: currentTracer()?.requestId() },
+        ...message,
+      })),
+    )
     .onConflictDoNothing();
 
 /** Whether a message of these channels is due. */

@@ -90,6 +90,8 @@ export const outgoingMessages = pgTable(
     /** The service's id of the message, and the status that the service reported. */
     providerId: text(),
     providerStatus: text(),
+    /** The request that caused it, while traces are on. */
+    requestId: text(),
     createdAt: createdTimestamp(),
     sentAt: timestamptz(),
   },

@@ -18,6 +18,7 @@ import {
 import { unavailablePage } from '../pages/unavailable-page.ts';
 import type { Web } from '../pages/web.ts';
 import { isSameSecret } from '../secrets/same-secret.ts';
+import { currentTracer } from '../tracing/tracing.ts';
 import { type Api, describeApi } from './api.ts';
 import { bodyTooLarge } from './call-input.ts';
 import { contextFactory, createCallServer } from './call-server.ts';
@@ -86,8 +87,8 @@ export function createHttp(options: HttpOptions) {
     return answer;
   });
 
-  return async (request: IncomingMessage, response: ServerResponse) => {
-    const exchange = new Exchange(request, response, headers, record);
+  const answer = async (exchange: Exchange) => {
+    const { request, response } = exchange;
     try {
       if (await answerHealth(exchange, options.isReady)) return;
       if (exchange.header('host') === undefined) throw new ApiError('invalid-argument');
@@ -102,6 +103,17 @@ export function createHttp(options: HttpOptions) {
     } catch (error) {
       calls.refuse(exchange, error);
     }
+  };
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const exchange = new Exchange(request, response, headers, record);
+    const tracer = currentTracer();
+    if (!tracer) return answer(exchange);
+    const { method, requestId } = exchange;
+    const route = routeLabel(exchange.path);
+    const attributes = { 'http.request.method': method, 'http.route': route };
+    const outcome = () => ({ 'http.response.status_code': response.statusCode });
+    const work = { name: `${method} ${route}`, kind: 'request', requestId } as const;
+    return tracer.run({ ...work, attributes, outcome }, () => answer(exchange));
   };
 }
 

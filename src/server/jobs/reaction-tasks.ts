@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { TaskList } from 'graphile-worker';
 import type { ActivityRow } from '../outbox/outbox.ts';
 import { activities } from '../outbox/tables.ts';
+import { traced } from '../tracing/tracing.ts';
 import {
   type JobContext,
   type Reactions,
@@ -27,7 +28,9 @@ export function reactionTasks(reactions: Reactions, context: SharedContext) {
         requestId: requestId ?? name,
       });
       const handleOne = (activity: ActivityRow, stopSignal: AbortSignal | undefined) =>
-        runReaction(reaction, [activity], contextFor(activity.requestId, stopSignal));
+        traced({ name: `job ${name}`, kind: 'job', requestId: activity.requestId }, () =>
+          runReaction(reaction, [activity], contextFor(activity.requestId, stopSignal)),
+        );
 
       tasks[name] = async (payload, { abortSignal }) => {
         const { activityId } = payload as { activityId: number };
@@ -41,7 +44,14 @@ export function reactionTasks(reactions: Reactions, context: SharedContext) {
         const found = await listActivities(context, ids);
         const outcomes =
           'handleAll' in reaction
-            ? await handleSet(reaction, found, contextFor(null, abortSignal), attempts)
+            ? await traced(
+                // Of many requests: it is in the trace of the first.
+                {
+                  ...{ name: `job ${name}`, kind: 'job', requestId: found[0]?.requestId },
+                  attributes: { 'plumbline.activities': found.length },
+                },
+                () => handleSet(reaction, found, contextFor(null, abortSignal), attempts),
+              )
             : await handleEach((each) => handleOne(each, abortSignal), found, abortSignal);
         context.services.wakeDispatcher();
         return ids.map((id) => outcomes.get(id));

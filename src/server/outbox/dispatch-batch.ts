@@ -16,12 +16,12 @@ const dispatchBatchQuery = {
     ), placed as (
       update activities set position = base.position + batch.number
       from batch, base where activities.id = batch.id
-      returning activities.id, activities.position, type, audience, data
+      returning activities.id, activities.position, type, audience, data, request_id
     ), delivered as (
       insert into deliveries (recipient_id, position, activity_id)
       select recipient, placed.position, placed.id from placed, unnest(audience) recipient
     )
-    select id::text, type, data from placed order by position`,
+    select id::text, type, data, request_id as "requestId" from placed order by position`,
 };
 
 const MAX_ATTEMPTS = 25;
@@ -52,7 +52,7 @@ function toJobSpecs({ name, maxActivities }: JobPlan, ids: readonly number[]): J
 }
 
 /** An activity that was given its position. */
-export type DispatchedActivity = { id: string; type: string; data: ActivityRow['data'] };
+export type DispatchedActivity = Pick<ActivityRow, 'type' | 'data' | 'requestId'> & { id: string };
 const toId = ({ id }: DispatchedActivity) => Number(id);
 
 /** Gives the next activities their positions, and writes their deliveries and jobs. Returns which they were. */

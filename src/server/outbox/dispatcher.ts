@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ACCESS_CHANNEL } from '../database/access-changes.ts';
 import type { EphemeralEvent } from '../live/events.ts';
 import type { LiveHub } from '../live/live-hub.ts';
+import { currentTracer } from '../tracing/tracing.ts';
 import { BATCH, type DispatchedActivity, dispatchBatch, type PlanJobs } from './dispatch-batch.ts';
 import { type EventRow, eventsAfterQuery, toEvents } from './dispatched-events.ts';
 
@@ -224,6 +225,7 @@ export class Dispatcher {
   }
 
   async #dispatch(client: pg.Client, planJobs: PlanJobs) {
+    const startedAt = Date.now();
     try {
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [DISPATCH_LOCK]);
@@ -232,6 +234,14 @@ export class Dispatcher {
       if (await this.#options.afterDispatch?.(client, dispatched)) this.wake();
       if (count > 0) await client.query(`notify ${CHANNEL}`);
       await client.query('commit');
+      const tracer = currentTracer();
+      if (tracer)
+        for (const { type, requestId } of dispatched)
+          tracer.record(
+            { name: `dispatch ${type}`, kind: 'dispatch', requestId },
+            startedAt,
+            Date.now(),
+          );
       return count;
     } catch (error) {
       await client.query('rollback').catch(() => this.#onConnectionLost(client, error));

@@ -191,3 +191,14 @@ export async function canResume(db: Db, position: number) {
   const [{ newest } = {}] = await db.select({ newest: max(activities.position) }).from(activities);
   return position <= (newest ?? 0) && position >= (oldest ?? 0) - 1;
 }
+
+const MAX_MEASURED = 10_000;
+
+/** How many activities were recorded and not dispatched, and for how many seconds the oldest of them was. */
+export async function measureOutbox(db: Pick<Db, 'execute'>) {
+  const { rows } = await db.execute<{ queue: string; count: number; seconds: number }>(sql`
+    select 'outbox' as queue, count(*)::int as count,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
+    from (select created_at from ${activities} where position is null limit ${MAX_MEASURED}) waiting`);
+  return rows;
+}

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
+import { payments } from '../tables.ts';
 import type { ProviderEvent } from './rules.ts';
 import { paymentEvents } from './tables.ts';
 
@@ -53,3 +54,26 @@ export async function listPaymentsWithWaitingEvents(db: Db, limit: number) {
 /** Events that contradict what is known: somebody has to look. */
 export const countProblems = (db: Db) =>
   db.$count(paymentEvents, and(sql`applied_at is null`, sql`problem is not null`));
+
+export type PaymentMeasure = { received: number; waiting: number; problems: number };
+const MAX_MEASURED = 10_000;
+const RECENT_MS = 3_600_000;
+
+/** Payments received in the last hour, and events that wait or contradict what is known. */
+export async function measurePayments(db: Pick<Db, 'execute'>): Promise<PaymentMeasure> {
+  const { rows } = await db.execute<PaymentMeasure>(sql`
+    select (select count(*)::int from (select from ${payments}
+        where status = 'succeeded' and id > ${idOf(new Date(Date.now() - RECENT_MS))}
+        limit ${MAX_MEASURED}) received) as received,
+      count(*) filter (where problem is null)::int as waiting,
+      count(*) filter (where problem is not null)::int as problems
+    from (select problem from ${paymentEvents} where applied_at is null limit ${MAX_MEASURED}) events`);
+  return rows[0] ?? { received: 0, waiting: 0, problems: 0 };
+}
+
+/** The first id of a moment: ids begin with when they were made. */
+const idOf = (time: Date) =>
+  `${time.getTime().toString(16).padStart(12, '0')}70008000000000000000`.replace(
+    /^(.{8})(.{4})(.{4})(.{4})/,
+    '$1-$2-$3-$4-',
+  );
