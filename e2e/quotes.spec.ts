@@ -180,7 +180,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('the homeowner signs for the total with the option', async () => {
       await owner.getByRole('button', { name: 'Accept for $650' }).click();
       const dialog = owner.getByRole('dialog');
-      await dialog.getByLabel('Your name, as your signature').fill('Robin J. Journey');
+      await dialog.getByLabel('Type your full name to sign').fill('Robin J. Journey');
       await expectAccessible(owner, 'signing');
       await dialog.getByRole('button', { name: 'Sign and accept for $650' }).click();
       await expect(owner.getByText('You accepted this quote')).toBeVisible();

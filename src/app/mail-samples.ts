@@ -76,6 +76,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
   'quote-notification': {
     ...quote,
     items: [{ description: hostileText, amount: 660_050 }],
+    packages: [{ name: hostileText, totalAmount: 660_050 }],
   },
   'quote-reminder': quote,
   'quote-signed': quote,

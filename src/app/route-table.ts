@@ -399,6 +399,11 @@ export const pages: readonly Page[] = [
     file: 'features/quotes/drafts/screens/contractor-quote-editor.tsx',
   },
   {
+    path: '/contractor/price-book',
+    portal: 'contractor',
+    file: 'features/quotes/price-book/screens/contractor-price-book.tsx',
+  },
+  {
     path: '/contractor/customers',
     portal: 'contractor',
     file: 'features/customers/screens/contractor-customers.tsx',

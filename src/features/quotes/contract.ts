@@ -12,6 +12,7 @@ import {
 import { quoteComparisonContract } from './comparison/contract.ts';
 import { quoteDocumentsContract } from './documents/contract.ts';
 import { quoteDraftsContract } from './drafts/contract.ts';
+import { MAX_PACKAGE_NAME_LENGTH } from './items/rules.ts';
 import { quoteLinksContract } from './links/contract.ts';
 import { priceBookContract } from './price-book/contract.ts';
 import {
@@ -56,6 +57,9 @@ export const AcceptInput = byId.extend({
     .max(MAX_QUOTE_ITEMS)
     .optional()
     .describe('Ids of the optional lines that are wanted'),
+  package: singleLineText(MAX_PACKAGE_NAME_LENGTH)
+    .optional()
+    .describe('The package that is wanted, where the quote has packages'),
   totalAmount: cents.optional().describe('As shown to the signer: refused when it is another'),
   signature: SignatureInput.optional().describe(
     'The signer’s name; the one of the profile unless given',

@@ -141,6 +141,9 @@ export const NO_ALLOWED_CHANNEL =
   'The customer does not wish to be reached in these ways. Choose another one';
 export const DEPOSIT_TOO_HIGH = 'The deposit is more than the total';
 export const NO_SUCH_OPTION = 'This quote has no such option';
+export const CHOOSE_A_PACKAGE = 'Choose one of the packages of this quote';
+export const PACKAGES_NEEDED =
+  'A customer chooses between two or three packages. Add a second one, or take the lines out of the package';
 export const QUOTE_EXPIRED = 'This quote has expired';
 const DRAFT_EXPIRED = 'The date until which this quote stands has passed. Choose a later one';
 

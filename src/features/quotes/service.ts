@@ -10,7 +10,12 @@ import { type Context, requireActingContractor, requireSignedIn } from '#server/
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { findQuote, recordQuote } from './data.ts';
-import { calculateTotals, depositOf, type StoredQuoteRevision } from './items/rules.ts';
+import {
+  calculateTotals,
+  depositOf,
+  packageTotals,
+  type StoredQuoteRevision,
+} from './items/rules.ts';
 import { viewPath } from './links/data.ts';
 import {
   QUOTE_NOT_FOUND,
@@ -55,7 +60,8 @@ type TotalsSource = Pick<QuoteRow, 'items' | 'deposit' | 'depositPercent'>;
 /** Adds everything that is calculated from the lines of a quote. */
 export function withTotals<Q extends TotalsSource>(quote: Q) {
   const totals = calculateTotals(quote.items);
-  return { ...quote, ...totals, deposit: depositOf(quote, totals.totalAmount) };
+  const packages = packageTotals(quote.items);
+  return { ...quote, ...totals, packages, deposit: depositOf(quote, totals.totalAmount) };
 }
 
 const presentRevision = (revision: StoredQuoteRevision) => ({

@@ -1,5 +1,5 @@
 import { sendUserInitiatedText } from '#features/notifications/notify.ts';
-import { calculateTotals, isCounted } from '#features/quotes/items/rules.ts';
+import { calculateTotals, isInEveryPackage, packageTotals } from '#features/quotes/items/rules.ts';
 import { findUser } from '#features/users/data.ts';
 import { formatExact } from '#lib/dates.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
@@ -90,7 +90,8 @@ async function deliverEmail(communication: Communication, to: Recipient, context
         contractorName: quote.contractorName,
         projectTitle: quote.projectTitle,
         description: quote.description,
-        items: calculateTotals(quote.items).items.filter(isCounted),
+        items: calculateTotals(quote.items).items.filter(isInEveryPackage),
+        packages: packageTotals(quote.items),
         version: quote.version,
         changed: [],
         totalAmount: quote.totalAmount,

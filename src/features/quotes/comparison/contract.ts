@@ -20,7 +20,21 @@ export const quoteComparisonContract = {
     .output(
       z.object({
         title: z.string(),
+        category: z.string(),
+        zipCode: z.string(),
         quotes: z.array(Quote).max(MAX_COMPARED_COUNT),
+        columns: z
+          .array(
+            z.object({
+              quoteId: id,
+              package: z.string().nullable(),
+              totalAmount: z.int().describe('US cents'),
+              deposit: z.int().nullable().describe('US cents'),
+            }),
+          )
+          .describe(
+            'One for each quote, in their order; where it has packages, one for each of them',
+          ),
         rows: z.array(
           z.object({
             name: z.string(),
@@ -33,7 +47,7 @@ export const quoteComparisonContract = {
                   lines: z.array(z.string()).describe('How the quote puts it'),
                 }),
               )
-              .describe('One for each quote, in their order'),
+              .describe('One for each column'),
           }),
         ),
       }),

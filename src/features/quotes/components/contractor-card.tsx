@@ -19,6 +19,15 @@ export function ContractorCard({ id, name }: { id: string; name: string }) {
         </span>
       )}
       {data && data.reviewCount === 0 && <span className={styles.rating}>No reviews yet</span>}
+      {data && (
+        <span className={styles.rating}>
+          {data.licenseVerified ? 'License verified' : 'License not verified'} ·{' '}
+          {data.insuranceVerified ? 'Insurance verified' : 'Insurance not verified'}
+        </span>
+      )}
+      <Link className="button" to={`/homeowner/messages?contractorId=${id}`}>
+        Ask a question<span className="sr-only"> of {name}</span>
+      </Link>
     </p>
   );
 }

@@ -58,7 +58,8 @@ function LoadedQuote({ quote }: { quote: Quote }) {
   const others = useOtherQuotes(quote);
   const { outcomeRef, onAnswered } = useFocusOutcome(quote);
   const openOthers = others.filter(({ moves }) => moves.includes('accept')).length;
-  const { options, changedOptions, isCalculating, totals, onOption } = useQuoteOptions(quote);
+  const choice = useQuoteOptions(quote);
+  const { options, changedOptions, isCalculating, totals, onOption } = choice;
   const canAccept = quote.moves.includes('accept');
   return (
     <div className={styles.page}>
@@ -71,10 +72,13 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           quote={{ ...quote, ...totals }}
           level="h1"
           onOption={canAccept ? onOption : undefined}
+          onPackage={canAccept ? choice.onPackage : undefined}
+          chosenPackage={choice.chosenPackage}
         />
         <AnswerQuote
           quote={quote}
           options={options}
+          chosenPackage={choice.chosenPackage}
           totalAmount={totals.totalAmount}
           isCalculating={isCalculating}
           others={openOthers}

@@ -25,6 +25,7 @@ import {
 } from '../signatures/rules.ts';
 
 export type QuotePdfData = QuoteTotals & {
+  packages?: readonly { name: string; totalAmount: number }[];
   brand: string;
   projectTitle: string;
   contractorName: string;
@@ -138,11 +139,22 @@ const amountColumn = {
   align: 'right',
 } as const;
 
-function drawItems(paper: PdfDocument, { items, signature }: QuotePdfData) {
-  const work = items.filter((item) => !item.optional && isBillableLine(item));
-  const options = items.filter(({ optional }) => optional);
-  const excluded = items.filter(({ kind }) => kind === 'excluded');
+function drawItems(paper: PdfDocument, { items, signature, ...quote }: QuotePdfData) {
+  const shared = items.filter((item) => item.package === null);
+  const work = shared.filter((item) => !item.optional && isBillableLine(item));
+  const options = shared.filter(({ optional }) => optional);
+  const excluded = shared.filter(({ kind }) => kind === 'excluded');
   drawRows(paper, 'Work', work, ({ amount }) => formatCents(amount));
+  for (const { name, totalAmount } of quote.packages ?? [])
+    if (!signature || name === quote.package)
+      drawRows(
+        paper,
+        signature
+          ? `Your package: ${name}`
+          : `Package “${name}”, with everything ${formatCents(totalAmount)}`,
+        items.filter((item) => item.package === name),
+        ({ kind, amount }) => (kind === 'excluded' ? itemKindNames.excluded : formatCents(amount)),
+      );
   drawRows(paper, signature ? 'Options' : 'Options that you can add', options, (item) =>
     signature && !item.selected
       ? 'Not chosen'
@@ -196,7 +208,10 @@ function drawTotals(paper: PdfDocument, quote: QuotePdfData) {
         item.amount,
       ]);
   for (const [term, amount] of rows) drawTotalRow(paper, term, amount, { color: colors.soft });
-  drawTotalRow(paper, 'Total', quote.totalAmount, { face: 'strong', size: 14 });
+  drawTotalRow(paper, quote.package ? `Total with ${quote.package}` : 'Total', quote.totalAmount, {
+    face: 'strong',
+    size: 14,
+  });
   if (quote.deposit)
     drawTotalRow(paper, 'Deposit when accepted', quote.deposit, { color: colors.soft });
   paper.addSpace(16);
@@ -231,7 +246,7 @@ function drawCertificate(
   paper.text('Certificate of acceptance', { face: 'display', size: 20 });
   paper.addSpace(8);
   paper.text(
-    `${signature.name} accepted version ${quote.version} of this quote from ${quote.contractorName} on ${quote.brand}. The pages before this one are that version, with the options that were chosen.`,
+    `${signature.name} accepted version ${quote.version} of this quote from ${quote.contractorName} on ${quote.brand}. The pages before this one are that version, with what was chosen of it.`,
   );
   paper.addSpace(18);
   if (signature.drawing) drawStrokes(paper, signature.drawing);

@@ -5,7 +5,7 @@ import { timeZoneOfState } from '#lib/time-zone.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { WorkCaller } from '#server/threads/fair-queue.ts';
-import { calculateTotals, depositOf } from '../items/rules.ts';
+import { calculateTotals, depositOf, packageTotals } from '../items/rules.ts';
 import { findSignature } from '../signatures/data.ts';
 import type { QuoteRow } from '../tables.ts';
 import { listVersions } from '../versions/data.ts';
@@ -33,11 +33,13 @@ export async function renderQuotePdf(
 
   const content = storedVersion?.content ?? versionContent(quote);
   const signed = signature && signature.version === storedVersion?.version ? signature : undefined;
-  const figures = calculateTotals(content.items, new Set(signed?.options));
+  const options = new Set(signed?.options);
+  const figures = calculateTotals(content.items, options, signed?.package ?? undefined);
   const zone = await findHomeownerTimeZone(db, quote.homeownerId);
   const bytes = await services.threads.draw(context, 'drawQuotePdf', {
     ...content,
     ...figures,
+    packages: packageTotals(content.items, options),
     brand: services.config.brand,
     deposit: depositOf(content, figures.totalAmount),
     contractorName: quote.contractorName,

@@ -9,7 +9,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { changeQuote, recordQuote } from '../data.ts';
-import type { StoredQuoteItem } from '../items/rules.ts';
+import { packageNames, packageTotals, type StoredQuoteItem } from '../items/rules.ts';
 import { itemFromInput } from '../items/shapes.ts';
 import { newLink } from '../links/data.ts';
 import { countPriceBookUse } from '../price-book/data.ts';
@@ -19,6 +19,7 @@ import {
   DRAFT_CHANGED,
   defaultValidUntil,
   NO_ALLOWED_CHANNEL,
+  PACKAGES_NEEDED,
   type QuoteChannel,
   quoteChannels,
 } from '../rules.ts';
@@ -81,6 +82,7 @@ export const quoteDraftsHandlers = api.router({
         // A change from another window must not be sent unread.
         requireUnchangedSinceRead(quote, edits);
         requirePayableDeposit(quote.revision ?? quote);
+        requireSeveralPackages(quote.revision ?? quote);
         const deliveryChannels = await allowedChannels(tx, quote, channels);
         const sent = await publish(tx, context, quote, deliveryChannels, now);
         if (sent && quote.status === 'draft') await recordFirstSending(tx, context, sent, lead);
@@ -222,9 +224,15 @@ async function recordFirstSending(
 function requirePayableDeposit({
   deposit,
   totalAmount,
-}: Pick<QuoteRow, 'deposit' | 'totalAmount'>) {
-  if (deposit !== null && deposit > totalAmount)
+  items,
+}: Pick<QuoteRow, 'deposit' | 'totalAmount' | 'items'>) {
+  const totals = [totalAmount, ...packageTotals(items).map((each) => each.totalAmount)];
+  if (deposit !== null && deposit > Math.min(...totals))
     throw new ApiError('failed-precondition', DEPOSIT_TOO_HIGH);
+}
+
+function requireSeveralPackages({ items }: Pick<QuoteRow, 'items'>) {
+  if (packageNames(items).length === 1) throw new ApiError('failed-precondition', PACKAGES_NEEDED);
 }
 
 function requireUnchangedSinceRead(quote: Pick<QuoteRow, 'edits'>, edits: number | undefined) {

@@ -3,7 +3,7 @@ import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { asAttachment, renderQuotePdf } from '../documents/service.ts';
-import { calculateTotals, isCounted } from '../items/rules.ts';
+import { calculateTotals, isInEveryPackage, packageTotals } from '../items/rules.ts';
 import {
   homeownerMailData,
   homeownerPreferenceKey,
@@ -66,7 +66,8 @@ async function mailQuote(recipients: QuoteRecipients, context: JobContext, activ
     data: {
       ...homeownerMailData(recipients, context),
       description: quote.description,
-      items: calculateTotals(quote.items).items.filter(isCounted),
+      items: calculateTotals(quote.items).items.filter(isInEveryPackage),
+      packages: packageTotals(quote.items),
       version: quote.version,
       changed: await listChangedParts(context, recipients),
     },

@@ -7,6 +7,8 @@ type QuoteNotificationMail = {
   description: string;
   items: readonly { description: string; amount: number }[];
   totalAmount: number;
+  /** Of which the customer picks one; each with everything that is part of all. Jobs of an earlier version lack it. */
+  packages?: readonly { name: string; totalAmount: number }[];
   version: number;
   /** The names of the parts that changed since the previous version. */
   changed: readonly string[];
@@ -51,7 +53,7 @@ export const quoteNotificationMail = mailTemplate<QuoteNotificationMail>({
   ),
 });
 
-function factsOf({ items, totalAmount }: QuoteNotificationMail) {
+function factsOf({ items, packages = [], totalAmount }: QuoteNotificationMail) {
   const listed = items.slice(0, MAX_ITEMS);
   const remaining = items.length - listed.length;
   return [
@@ -59,6 +61,12 @@ function factsOf({ items, totalAmount }: QuoteNotificationMail) {
     ...(remaining > 0
       ? [{ term: `${remaining} more ${remaining === 1 ? 'line' : 'lines'}`, value: 'in the quote' }]
       : []),
-    { term: 'Total', value: formatCents(totalAmount), strong: true },
+    ...(packages.length > 0
+      ? packages.map((each) => ({
+          term: `Total with ${each.name}`,
+          value: formatCents(each.totalAmount),
+          strong: true,
+        }))
+      : [{ term: 'Total', value: formatCents(totalAmount), strong: true }]),
   ];
 }

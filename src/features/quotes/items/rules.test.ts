@@ -5,6 +5,8 @@ import {
   isCounted,
   isPrecise,
   itemKinds,
+  packageNames,
+  packageTotals,
   percentOf,
   type StoredQuoteItem,
 } from './rules.ts';
@@ -23,8 +25,9 @@ const item: fc.Arbitrary<StoredQuoteItem> = fc
     percent: thousandths(100),
     optional: fc.boolean(),
     selected: fc.boolean(),
+    name: fc.constantFrom(null, null, 'Good', 'Better', 'Best'),
   })
-  .map(({ pricing, kind, quantity, unitPrice, percent, optional, ...rest }) => {
+  .map(({ pricing, kind, quantity, unitPrice, percent, optional, name, ...rest }) => {
     const work = kind === 'included' || kind === 'allowance';
     const relative = kind === 'discount' || kind === 'tax';
     return {
@@ -34,6 +37,7 @@ const item: fc.Arbitrary<StoredQuoteItem> = fc
       ...(work && pricing === 'quantity' && { quantity, unitPrice }),
       ...(relative && pricing === 'percent' && { percent }),
       optional: work && optional,
+      package: relative || (work && optional) ? null : name,
     };
   });
 const items = fc.array(item, { minLength: 1, maxLength: 30 });
@@ -52,8 +56,8 @@ test('the total is the sum of the counted lines in whole cents, whichever option
       expect(figures.totalAmount).toBe(figures.subtotal - figures.discount + figures.tax);
       expect(figures.totalAmount).toBeGreaterThanOrEqual(0);
       for (const { amount } of figures.items) expect(Number.isSafeInteger(amount)).toBe(true);
-      for (const { id, optional, selected: on } of figures.items)
-        expect(on).toBe(optional && selected.has(id));
+      for (const { id, optional, package: name, selected: on } of figures.items)
+        expect(on).toBe(optional ? selected.has(id) : name !== null && name === figures.package);
     }),
   );
 });
@@ -120,4 +124,23 @@ test('discounts apply to the work, and tax to what remains', () => {
   expect(figures.items.map(({ amount }) => amount)).toEqual([
     25_083, 50_000, 90_000, 0, -7_508, -1_000, 6_824,
   ]);
+});
+
+test('the lines of one package count and those of the others do not, whichever is chosen', () => {
+  fc.assert(
+    fc.property(items, (made) => {
+      const given = made.map((item) => ({ ...item, selected: false }));
+      const totals = packageTotals(given, new Set());
+      expect(totals.map(({ name }) => name)).toEqual(packageNames(given));
+      for (const { name, totalAmount } of totals) {
+        const alone = given.filter((item) => !item.package || item.package === name);
+        expect(calculateTotals(alone, new Set()).totalAmount).toBe(totalAmount);
+        // What is stored with the choice stays chosen.
+        const stored = calculateTotals(given, new Set(), name);
+        expect(calculateTotals(stored.items)).toEqual(stored);
+      }
+      const [first] = totals;
+      if (first) expect(calculateTotals(given, new Set()).package).toBe(first.name);
+    }),
+  );
 });

@@ -24,8 +24,10 @@ export type QuoteItem = {
   percent: number | null;
   /** The homeowner may add it. */
   optional: boolean;
-  /** The homeowner added it. */
+  /** The homeowner added it, or chose the package that it belongs to. */
   selected: boolean;
+  /** The package that it belongs to; a line without one is part of every package. */
+  package: string | null;
   /** US cents; negative for a discount. */
   amount: number;
 };
@@ -59,19 +61,20 @@ const withItemDefaults = (item: StoredQuoteItem): QuoteItem => ({
   percent: null,
   optional: false,
   selected: false,
+  package: null,
   ...item,
 });
 
 /** Equal for lines that say and cost the same; the scope line may differ. */
 function itemFingerprint(item: Omit<StoredQuoteItem, 'id'>) {
-  const { kind, description, quantity, unit, unitPrice, percent, optional, amount } =
+  const { kind, description, quantity, unit, unitPrice, percent, optional, amount, ...rest } =
     withItemDefaults({
       ...item,
       id: '',
     });
   const isCalculated = quantity !== null || percent !== null || kind === 'excluded';
   return JSON.stringify([
-    ...[kind, description, quantity, unit, unitPrice, percent, optional],
+    ...[kind, description, quantity, unit, unitPrice, percent, optional, rest.package],
     isCalculated ? null : Math.abs(amount),
   ]);
 }
@@ -120,9 +123,31 @@ export const isBillableLine = ({ kind }: Pick<QuoteItem, 'kind'>) =>
 export const isAdjustment = ({ kind }: Pick<QuoteItem, 'kind'>) =>
   kind === 'discount' || kind === 'tax';
 
+/** Whether a line is part of what the homeowner gets: of every choice, or of the one that was made. */
+export const isChosen = ({ optional, package: name, selected }: QuoteItem) =>
+  selected || (!optional && !name);
+
 /** Whether a line is part of the total. */
-export const isCounted = ({ kind, optional, selected }: QuoteItem) =>
-  kind !== 'excluded' && (!optional || selected);
+export const isCounted = (item: QuoteItem) => item.kind !== 'excluded' && isChosen(item);
+
+/** Whether a line counts whichever package is chosen. */
+export const isInEveryPackage = (item: QuoteItem) => isCounted(item) && item.package === null;
+
+/** Packages of one quote: good, better and best. */
+export const MAX_PACKAGES = 3;
+export const MAX_PACKAGE_NAME_LENGTH = 40;
+
+/** The names of the packages among which the homeowner chooses, in the order of their first lines. */
+export const packageNames = (items: readonly Pick<StoredQuoteItem, 'package'>[]) => [
+  ...new Set(items.flatMap(({ package: name }) => name ?? [])),
+];
+
+/** The package whose lines count: the one given, the one stored as chosen, or the first. */
+function packageInForce(items: readonly StoredQuoteItem[], given: string | undefined) {
+  const names = packageNames(items);
+  const stored = items.find((item) => item.package && item.selected)?.package;
+  return names.find((name) => name === given) ?? stored ?? names[0] ?? null;
+}
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -132,20 +157,27 @@ export type QuoteTotals = {
   discount: number;
   tax: number;
   totalAmount: number;
+  /** The package that the totals are for; null without packages. */
+  package: string | null;
 };
 
 /**
  * The only place that calculates totals. Every line is rounded to whole cents, half a cent up; discounts apply
  * to the counted work, taxes to what remains, and the total is the sum of the counted lines. `selected` holds
- * the ids of the selected options; without it, each item's own `selected` counts.
+ * the ids of the selected options; without it, each item's own `selected` counts. Of several packages, one counts:
+ * `chosen`, or the one that was chosen before, or the first.
  */
 export function calculateTotals(
   given: readonly StoredQuoteItem[],
   selected?: ReadonlySet<string>,
+  chosen?: string,
 ): QuoteTotals {
+  const inForce = packageInForce(given, chosen);
   const items = given.map(withItemDefaults).map((item) => ({
     ...item,
-    selected: item.optional && (selected ? selected.has(item.id) : item.selected),
+    selected: item.optional
+      ? (selected?.has(item.id) ?? item.selected)
+      : item.package !== null && item.package === inForce,
   }));
   for (const item of items)
     if (isBillableLine(item) && item.quantity !== null && item.unitPrice !== null)
@@ -170,16 +202,34 @@ export function calculateTotals(
     if (item.kind === 'tax' && item.percent !== null)
       item.amount = percentOf(item.percent, taxable);
   const tax = sum(amountsOfKind(items, 'tax'));
-  return { items, subtotal, discount, tax, totalAmount: subtotal - discount + tax };
+  return {
+    items,
+    subtotal,
+    discount,
+    tax,
+    totalAmount: subtotal - discount + tax,
+    package: inForce,
+  };
 }
+
+/** What each package comes to with these options; none without packages. */
+export const packageTotals = (given: readonly StoredQuoteItem[], selected?: ReadonlySet<string>) =>
+  packageNames(given).map((name) => ({
+    name,
+    totalAmount: calculateTotals(given, selected, name).totalAmount,
+  }));
 
 /** The amount of a discount on this subtotal, before it is capped. */
 const discountAmount = ({ percent, amount }: QuoteItem, subtotal: number) =>
   percent === null ? Math.abs(amount) : percentOf(percent, subtotal);
 
 /** Whether the discounts exceed the work for this selection of options. */
-export function isOverDiscounted(given: readonly StoredQuoteItem[], selected: ReadonlySet<string>) {
-  const { subtotal } = calculateTotals(given, selected);
+export function isOverDiscounted(
+  given: readonly StoredQuoteItem[],
+  selected: ReadonlySet<string>,
+  chosen?: string,
+) {
+  const { subtotal } = calculateTotals(given, selected, chosen);
   const discounts = given.map(withItemDefaults).filter(({ kind }) => kind === 'discount');
   return sum(discounts.map((item) => discountAmount(item, subtotal))) > subtotal;
 }

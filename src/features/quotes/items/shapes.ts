@@ -16,6 +16,9 @@ import {
   isOverDiscounted,
   isPrecise,
   itemKinds,
+  MAX_PACKAGE_NAME_LENGTH,
+  MAX_PACKAGES,
+  packageNames,
   type StoredQuoteItem,
 } from './rules.ts';
 
@@ -34,7 +37,15 @@ const QuoteItem = z.object({
   unitPrice: z.int().nullable().default(null).describe('US cents'),
   percent: z.number().nullable().default(null),
   optional: z.boolean().default(false).describe('The homeowner may switch it on'),
-  selected: z.boolean().default(false).describe('An optional line that is switched on'),
+  selected: z
+    .boolean()
+    .default(false)
+    .describe('An optional line that is switched on, or a line of the package that counts'),
+  package: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('The package that it belongs to; a line without one is part of every package'),
   amount: signedCents,
 });
 
@@ -44,6 +55,11 @@ export const QuoteFigures = z.object({
   discount: z.int().describe('US cents'),
   tax: z.int().describe('US cents'),
   totalAmount: z.int().min(0).describe('US cents: the sum of the lines that count'),
+  package: z.string().nullable().default(null).describe('The package that these figures are for'),
+  packages: z
+    .array(z.object({ name: z.string(), totalAmount: z.int().describe('US cents') }))
+    .default([])
+    .describe('The packages of which the homeowner chooses one, such as good, better and best'),
 });
 
 /** Everything that a version of a quote contains. */
@@ -70,6 +86,9 @@ export const QuoteItemInput = z
     unitPrice: cents.optional(),
     percent: percent.optional(),
     optional: z.boolean().default(false),
+    package: singleLineText(MAX_PACKAGE_NAME_LENGTH)
+      .optional()
+      .describe('Lines with the same word make a package, of which the homeowner chooses one'),
   })
   .superRefine((item, context) => {
     const [path, message] = findPricingIssue(item) ?? [];
@@ -83,12 +102,15 @@ type PricingInput = {
   unitPrice?: number | undefined;
   percent?: number | undefined;
   optional: boolean;
+  package?: string | undefined;
 };
 
 function findPricingIssue(item: PricingInput): [path: string, message: string] | undefined {
   const { kind, amount, quantity, unitPrice, percent: share, optional } = item;
   const multiplied = quantity !== undefined || unitPrice !== undefined;
   const relative = isAdjustment(item);
+  if (item.package !== undefined && (optional || relative))
+    return ['package', 'Options, discounts and taxes are part of every package'];
   if (kind === 'excluded')
     return amount || multiplied || share !== undefined || optional
       ? ['amount', 'What is not included has no price']
@@ -121,6 +143,7 @@ export const itemFromInput = (item: z.output<typeof QuoteItemInput>) => ({
   percent: item.percent ?? null,
   optional: item.optional,
   selected: false,
+  package: item.package ?? null,
   amount: item.amount ?? 0,
 });
 
@@ -133,10 +156,16 @@ const items = z
     if (context.issues.length > 0) return;
     const stored = given.map(withIndexAsId);
     const [none, every] = [new Set<string>(), new Set(stored.map(({ id: key }) => key))];
-    const all = calculateTotals(stored, every);
-    if (all.totalAmount > MAX_CENTS || all.subtotal > MAX_CENTS)
+    const names = packageNames(stored);
+    if (names.length > MAX_PACKAGES)
+      context.addIssue({ code: 'custom', message: `A quote has ${MAX_PACKAGES} packages at most` });
+    const choices = names.length > 0 ? names.slice(0, MAX_PACKAGES) : [undefined];
+    const all = choices.map((chosen) => calculateTotals(stored, every, chosen));
+    if (all.some(({ totalAmount, subtotal }) => totalAmount > MAX_CENTS || subtotal > MAX_CENTS))
       context.addIssue({ code: 'custom', message: 'The total is above ten million dollars' });
-    if (isOverDiscounted(stored, none) || isOverDiscounted(stored, every))
+    const isOver = (chosen: string | undefined) =>
+      isOverDiscounted(stored, none, chosen) || isOverDiscounted(stored, every, chosen);
+    if (choices.some(isOver))
       context.addIssue({ code: 'custom', message: 'The discounts are more than the work' });
   });
 

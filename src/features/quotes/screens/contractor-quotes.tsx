@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
@@ -38,7 +38,15 @@ export default function ContractorQuotes() {
 
   return (
     <>
-      <PageHeader title="Quotes" covered={openId !== undefined}>
+      <PageHeader
+        title="Quotes"
+        covered={openId !== undefined}
+        action={
+          <Link className="button" to="/contractor/price-book">
+            Price book
+          </Link>
+        }
+      >
         {stats.data && <StatsSummary stats={stats.data} />}
       </PageHeader>
       <SplitView

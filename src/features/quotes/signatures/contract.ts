@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { byId, call, cents, id, instant } from '#lib/contract.ts';
+import { byId, call, cents, id, instant, singleLineText } from '#lib/contract.ts';
+import { MAX_PACKAGE_NAME_LENGTH } from '../items/rules.ts';
 import { QuoteFigures } from '../items/shapes.ts';
 import { notFoundErrors, quotePath } from '../shapes.ts';
 import { signatureKinds } from './rules.ts';
@@ -12,6 +13,7 @@ const Signature = z.object({
   signedAt: instant,
   clientAddress: z.string().nullable(),
   options: z.array(id),
+  package: z.string().nullable().describe('The package that was chosen'),
   totalAmount: cents,
   versionHash: z.string().describe('SHA-256 over the canonical JSON of the version, in hex'),
   hash: z.string().describe('SHA-256 over the version with the options and the total, in hex'),
@@ -24,12 +26,15 @@ export const signaturesContract = {
       method: 'GET',
       path: quotePath('figures'),
       tags: ['Quotes'],
-      summary: 'What a quote comes to with some of its options',
+      summary: 'What a quote comes to with one of its packages and some of its options',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .errors(notFoundErrors)
     .input(
-      byId.extend({ options: z.union([id.transform((one) => [one]), z.array(id)]).optional() }),
+      byId.extend({
+        options: z.union([id.transform((one) => [one]), z.array(id)]).optional(),
+        package: singleLineText(MAX_PACKAGE_NAME_LENGTH).optional(),
+      }),
     )
     .output(QuoteFigures.extend({ deposit: z.int().nullable().describe('US cents') })),
   signature: call

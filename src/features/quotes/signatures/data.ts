@@ -20,7 +20,7 @@ export async function signVersion(
   tx: Db,
   quote: QuoteRow,
   signer: Signer,
-  { options, totalAmount }: { options: readonly string[]; totalAmount: number },
+  choice: { options: readonly string[]; package: string | null; totalAmount: number },
   signedAt: Date,
 ) {
   const version = Math.max(quote.version, 1);
@@ -31,10 +31,10 @@ export async function signVersion(
     ...signer,
     quoteId: quote.id,
     version,
-    options: [...options],
-    totalAmount,
+    ...choice,
+    options: [...choice.options],
     versionHash: storedVersion.hash,
-    hash: canonicalHash(signedDocument(storedVersion.content, { options, totalAmount })),
+    hash: canonicalHash(signedDocument(storedVersion.content, choice)),
     signedAt,
   });
 }
@@ -48,7 +48,11 @@ export async function findSignature(db: Db, quoteId: string) {
 export async function isIntact(db: Db, quote: QuoteRow, signature: SignatureRow) {
   const storedVersion = await findVersion(db, quote, signature.version);
   if (!storedVersion) return false;
-  const { totalAmount } = calculateTotals(storedVersion.content.items, new Set(signature.options));
+  const { totalAmount } = calculateTotals(
+    storedVersion.content.items,
+    new Set(signature.options),
+    signature.package ?? undefined,
+  );
   return (
     canonicalHash(storedVersion.content) === signature.versionHash &&
     canonicalHash(signedDocument(storedVersion.content, signature)) === signature.hash &&

@@ -2,19 +2,21 @@ import { implement } from '@orpc/server';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { depositOf } from '../items/rules.ts';
+import { depositOf, packageTotals } from '../items/rules.ts';
 import { callerOf, requireQuote } from '../service.ts';
 import { signaturesContract } from './contract.ts';
 import { findSignature, isIntact } from './data.ts';
-import { totalsWithOptions } from './service.ts';
+import { totalsOfChoice } from './service.ts';
 
 const api = implement(signaturesContract).$context<Context>().use(guarded);
 
 export const signaturesHandlers = api.router({
   figures: api.figures.handler(async ({ input, context }) => {
     const quote = await requireQuote(context.db, callerOf(context), input.id);
-    const totals = totalsWithOptions(quote, input.options ?? []);
-    return { ...totals, deposit: depositOf(quote, totals.totalAmount) };
+    const options = input.options ?? [];
+    const totals = totalsOfChoice(quote, { options, package: input.package });
+    const packages = packageTotals(quote.items, new Set(options));
+    return { ...totals, packages, deposit: depositOf(quote, totals.totalAmount) };
   }),
 
   signature: api.signature.handler(async ({ input, context }) => {

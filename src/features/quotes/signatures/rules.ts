@@ -29,8 +29,16 @@ export const svgPath = (drawing: Drawing) =>
     })
     .join('');
 
-/** The document that is hashed when a quote is signed: this version, with these options, for this total. */
+/**
+ * The document that is hashed when a quote is signed: this version, with these options and this package, for this
+ * total. Without packages it is what it was before there were any, so that earlier hashes hold.
+ */
 export const signedDocument = (
   content: VersionContent,
-  { options, totalAmount }: { options: readonly string[]; totalAmount: number },
-) => ({ content, options: [...options].sort(), totalAmount });
+  choice: { options: readonly string[]; package?: string | null; totalAmount: number },
+) => ({
+  content,
+  options: [...choice.options].sort(),
+  ...(choice.package && { package: choice.package }),
+  totalAmount: choice.totalAmount,
+});

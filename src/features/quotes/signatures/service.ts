@@ -6,8 +6,14 @@ import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import type { AcceptInput } from '../contract.ts';
 import { changeQuote, declineForAnother, lockCompetingQuotes } from '../data.ts';
-import { calculateTotals, optionIds } from '../items/rules.ts';
-import { NO_SUCH_OPTION, QUOTE_CHANGED, QUOTE_NOT_FOUND, TOTAL_CHANGED } from '../rules.ts';
+import { calculateTotals, optionIds, packageNames } from '../items/rules.ts';
+import {
+  CHOOSE_A_PACKAGE,
+  NO_SUCH_OPTION,
+  QUOTE_CHANGED,
+  QUOTE_NOT_FOUND,
+  TOTAL_CHANGED,
+} from '../rules.ts';
 import {
   assertMoveAllowed,
   callerOf,
@@ -35,12 +41,13 @@ export function acceptQuote(context: Context, input: AcceptInput) {
     assertMoveAllowed(quote, caller, 'accept', now);
     assertVersionSeen(quote, input.version);
     const options = input.options ?? [];
-    const { items, totalAmount } = totalsWithOptions(quote, options);
+    const choice = { options, package: requireChosenPackage(quote, input.package) };
+    const { items, totalAmount } = totalsOfChoice(quote, choice);
     if (input.totalAmount !== undefined && input.totalAmount !== totalAmount)
       throw new ApiError('aborted', TOTAL_CHANGED);
 
     const signer = signerOf(context, input.signature);
-    await signVersion(tx, quote, signer, { options, totalAmount }, now);
+    await signVersion(tx, quote, signer, { ...choice, totalAmount }, now);
     const projectId = found.projectId ?? (lead && (await ensureProjectForLead(tx, lead, now)));
     const accepted = await changeQuote(tx, quote, {
       status: 'accepted',
@@ -82,11 +89,23 @@ function assertVersionSeen({ version, viewedVersion }: QuoteRow, accepted: numbe
     throw new ApiError('aborted', QUOTE_CHANGED);
 }
 
-export function totalsWithOptions(quote: QuoteRow, options: readonly string[]) {
+type Choice = { options: readonly string[]; package?: string | null | undefined };
+
+/** The totals of a quote with these options and this package; without one, with the first. */
+export function totalsOfChoice(quote: QuoteRow, { options, package: name }: Choice) {
   const offered = new Set(optionIds(quote.items));
   if (!options.every((option) => offered.has(option)))
     throw new ApiError('invalid-argument', NO_SUCH_OPTION);
-  return calculateTotals(quote.items, new Set(options));
+  if (name && !packageNames(quote.items).includes(name))
+    throw new ApiError('invalid-argument', CHOOSE_A_PACKAGE);
+  return calculateTotals(quote.items, new Set(options), name ?? undefined);
+}
+
+/** Nobody signs a package that they did not choose: where there are packages, the signer names one. */
+function requireChosenPackage(quote: QuoteRow, chosen: string | undefined) {
+  if (packageNames(quote.items).length > 0 && chosen === undefined)
+    throw new ApiError('invalid-argument', CHOOSE_A_PACKAGE);
+  return chosen ?? null;
 }
 
 function signerOf(context: Context, signature: AcceptInput['signature']) {

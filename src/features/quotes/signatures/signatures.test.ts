@@ -6,7 +6,13 @@ import { contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead } from '#test/project-fixtures.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { DRAFT_CHANGED, QUOTE_CHANGED, TOTAL_CHANGED } from '../rules.ts';
+import {
+  CHOOSE_A_PACKAGE,
+  DRAFT_CHANGED,
+  PACKAGES_NEEDED,
+  QUOTE_CHANGED,
+  TOTAL_CHANGED,
+} from '../rules.ts';
 import { quotes } from '../tables.ts';
 import { canonicalHash } from '../versions/data.ts';
 import { quoteVersions } from '../versions/tables.ts';
@@ -267,6 +273,49 @@ describe('races', () => {
       expect(await outcomeOf(hugos.get({ id }))).toBe(accepted ? 'done' : 'not-found');
     }
   });
+});
+
+test('a homeowner picks one of three packages, which is what they sign and what counts', async () => {
+  const shingles = { description: 'Shingles' };
+  const draft = await createQuote({ sent: false });
+  const [carlas, hugos] = [await as(carla), await as(hugo)];
+  const packages = [
+    { ...shingles, amount: 300_000, package: 'Good' },
+    { ...shingles, amount: 500_000, package: 'Better' },
+    { ...shingles, amount: 900_000, package: 'Best' },
+  ];
+  const { id } = draft;
+  await carlas.update({ id, items: [work, ...packages.slice(0, 1)], deposit: null });
+  await expect(carlas.send({ id })).rejects.toMatchObject({ message: PACKAGES_NEEDED });
+  await expect(
+    carlas.update({ id, items: [...packages, { ...shingles, amount: 1, package: 'Fourth' }] }),
+  ).rejects.toMatchObject({ code: 'invalid-argument' });
+  const tax = { description: 'Tax', kind: 'tax', percent: 10 } as const;
+  await carlas.update({ id, items: [work, ...packages, tax] });
+  const sent = await carlas.send({ id, channels: ['portal'] });
+  expect(sent).toMatchObject({ package: 'Good', totalAmount: 605_000 });
+  expect(sent.packages.map(({ totalAmount }) => totalAmount)).toEqual([
+    605_000, 825_000, 1_265_000,
+  ]);
+
+  expect(await hugos.figures({ id, package: 'Best' })).toMatchObject({ totalAmount: 1_265_000 });
+  const undecided = { code: 'invalid-argument', message: CHOOSE_A_PACKAGE };
+  await expect(hugos.accept({ id })).rejects.toMatchObject(undecided);
+  await expect(hugos.accept({ id, package: 'Fourth' })).rejects.toMatchObject(undecided);
+  await expect(hugos.accept({ id, package: 'Better', totalAmount: 605_000 })).rejects.toMatchObject(
+    { message: TOTAL_CHANGED },
+  );
+  const accepted = await hugos.accept({ id, package: 'Better', totalAmount: 825_000 });
+  expect(accepted).toMatchObject({ package: 'Better', totalAmount: 825_000 });
+  expect(accepted.items.filter(({ selected }) => selected).map((item) => item.package)).toEqual([
+    'Better',
+  ]);
+  const signature = await hugos.signature({ id });
+  expect(signature).toMatchObject({ package: 'Better', totalAmount: 825_000, intact: true });
+  const { lead } = draft;
+  if (!lead.projectId) throw new Error('the lead has a project');
+  const { columns } = await hugos.compare({ projectId: lead.projectId });
+  expect(columns).toMatchObject([{ quoteId: id, package: 'Better', totalAmount: 825_000 }]);
 });
 
 test('deleting a quote that was sent points its lead to the one that remains', async () => {

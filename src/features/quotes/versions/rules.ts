@@ -2,6 +2,7 @@ import {
   calculateTotals,
   isAdjustment,
   isCounted,
+  packageNames,
   type QuoteItem,
   type StoredQuoteRevision,
 } from '../items/rules.ts';
@@ -22,9 +23,10 @@ type VersionSource = Omit<VersionContent, 'quoteId' | 'items' | 'validUntil'> & 
   validUntil: Date;
 };
 
-/** The content of a quote as stored in its version: without any option selected. */
+/** The content of a quote as stored in its version: without any option selected, its totals for the first package. */
 export function versionContent(quote: VersionSource): VersionContent {
-  const { items, totalAmount } = calculateTotals(quote.items, new Set());
+  const [firstPackage] = packageNames(quote.items);
+  const { items, totalAmount } = calculateTotals(quote.items, new Set(), firstPackage);
   const { id: quoteId, version, contractorId, homeownerId, projectTitle, description } = quote;
   const { location, terms, deposit, depositPercent, startDate, warranty } = quote;
   return {
@@ -51,9 +53,11 @@ const comparedFields = {
   validUntil: 'Good through',
 } as const satisfies Partial<Record<keyof VersionContent, string>>;
 
-const lineKey = ({ kind, description }: QuoteItem) =>
-  `${isAdjustment({ kind }) ? kind : 'work'} ${description.toLowerCase()}`;
+const lineKey = ({ kind, description, ...item }: QuoteItem) =>
+  `${isAdjustment({ kind }) ? kind : 'work'} ${description.toLowerCase()} ${item.package ?? ''}`;
 
+const lineName = (item: QuoteItem | undefined) =>
+  item?.package ? `${item.package}: ${item.description}` : (item?.description ?? '');
 const price = (item: QuoteItem | undefined) => {
   if (!item) return null;
   return item.kind === 'excluded' ? 'Not included' : item.amount;
@@ -66,7 +70,7 @@ export function differencesBetween(older: VersionContent, newer: VersionContent)
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(key), after.get(key)];
     if (was && is && isSameLine(was, is)) continue;
-    const what = is?.description ?? was?.description ?? '';
+    const what = lineName(is ?? was);
     differences.push({ what, before: price(was), after: price(is), money: true });
   }
   for (const [name, what] of Object.entries(comparedFields) as [

@@ -1,7 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
+import { LocalCosts } from '#features/projects/components/local-costs.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatDate } from '#lib/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -46,20 +48,29 @@ export function QuoteComparison({ projectId }: { projectId: string }) {
       {data.quotes.length === 0 ? (
         <EmptyState drawing="list">No quote has come for this project yet.</EmptyState>
       ) : (
-        <ComparisonTable comparison={data} />
+        <>
+          <LocalCosts category={data.category} zipCode={data.zipCode} />
+          <ComparisonTable comparison={data} />
+        </>
       )}
     </>
   );
 }
 
-const termRows: readonly [name: string, render: (quote: Quote) => React.ReactNode][] = [
-  ['Total', (quote) => <Total quote={quote} />],
-  ['Deposit', ({ deposit }) => (deposit ? <Money cents={deposit} /> : 'None')],
-  ['Earliest start', ({ startDate }) => (startDate ? formatDate(startDate) : 'Not given')],
-  ['Warranty', ({ warranty }) => warranty || 'Not given'],
+/** A quote with the package that is looked at, where it has packages. */
+type Compared = { quote: Quote; column: Comparison['columns'][number]; index: number };
+
+const termRows: readonly [name: string, render: (compared: Compared) => React.ReactNode][] = [
+  ['Total', (compared) => <Total {...compared} />],
+  ['Deposit', ({ column: { deposit } }) => (deposit ? <Money cents={deposit} /> : 'None')],
+  [
+    'Earliest start',
+    ({ quote: { startDate } }) => (startDate ? formatDate(startDate) : 'Not given'),
+  ],
+  ['Warranty', ({ quote: { warranty } }) => warranty || 'Not given'],
   [
     'Good through',
-    ({ validUntil, expired }) => (
+    ({ quote: { validUntil, expired } }) => (
       <>
         <RelativeTime at={validUntil} as="date" />
         {expired && ' (expired)'}
@@ -68,12 +79,12 @@ const termRows: readonly [name: string, render: (quote: Quote) => React.ReactNod
   ],
 ];
 
-function Total({ quote }: { quote: Quote }) {
+function Total({ quote, column }: Compared) {
   const options = quote.items.filter(({ optional, selected }) => optional && !selected).length;
   return (
     <>
       <strong className={styles.total}>
-        <Money cents={quote.totalAmount} />
+        <Money cents={column.totalAmount} />
       </strong>
       {options > 0 && (
         <span className={styles.under}>
@@ -84,8 +95,50 @@ function Total({ quote }: { quote: Quote }) {
   );
 }
 
+type PackagesProps = { compared: Compared; onPick: (name: string) => void };
+
+/** The packages of one quote with their totals: the picked one is what the column shows, and what is accepted. */
+function Packages({ compared: { quote, column }, onPick }: PackagesProps) {
+  if (quote.packages.length === 0 || quote.status === 'accepted') return column.package ?? 'None';
+  return (
+    <fieldset className={styles.packages}>
+      <legend className="sr-only">Packages of {quote.contractorName}</legend>
+      {quote.packages.map(({ name, totalAmount }) => (
+        <label key={name} className={styles.package}>
+          <input
+            type="radio"
+            name={`package-${quote.id}`}
+            checked={name === column.package}
+            onChange={() => onPick(name)}
+          />
+          <span>
+            {name} <Money cents={totalAmount} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** For each quote, the column of the package that was picked, or its first. */
+function useComparedColumns({ quotes, columns }: Comparison) {
+  const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
+  const compared = quotes.flatMap((quote): Compared[] => {
+    const own = columns.flatMap((column, index) =>
+      column.quoteId === quote.id ? [{ quote, column, index }] : [],
+    );
+    const [first] = own;
+    const found = own.find(({ column }) => column.package === picked[quote.id]) ?? first;
+    return found ? [found] : [];
+  });
+  const onPick = (quoteId: string, name: string) => setPicked({ ...picked, [quoteId]: name });
+  return { compared, onPick };
+}
+
 /** A table; on a phone, each row becomes a list with an entry per contractor. */
-function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Comparison }) {
+function ComparisonTable({ comparison }: { comparison: Comparison }) {
+  const { quotes, rows } = comparison;
+  const { compared, onPick } = useComparedColumns(comparison);
   const [search] = useSearchParams();
   const openCount = quotes.filter(({ moves }) => moves.includes('accept')).length;
   return (
@@ -105,14 +158,26 @@ function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Compari
         </thead>
         <tbody>
           <BusinessRows quotes={quotes} />
+          {quotes.some(({ packages }) => packages.length > 0) && (
+            <tr>
+              <th scope="row" className={styles.what}>
+                Packages
+              </th>
+              {compared.map((each) => (
+                <td key={each.quote.id} data-who={each.quote.contractorName}>
+                  <Packages compared={each} onPick={(name) => onPick(each.quote.id, name)} />
+                </td>
+              ))}
+            </tr>
+          )}
           {termRows.map(([name, render]) => (
             <tr key={name}>
               <th scope="row" className={styles.what}>
                 {name}
               </th>
-              {quotes.map((quote) => (
-                <td key={quote.id} data-who={quote.contractorName}>
-                  <div>{render(quote)}</div>
+              {compared.map((each) => (
+                <td key={each.quote.id} data-who={each.quote.contractorName}>
+                  <div>{render(each)}</div>
                 </td>
               ))}
             </tr>
@@ -130,22 +195,21 @@ function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Compari
                 {row.name}
                 {row.asked && <span className={styles.under}>You asked for this</span>}
               </th>
-              {row.cells.map((cell, column) => (
-                <td
-                  key={quotes[column]?.id}
-                  data-who={quotes[column]?.contractorName}
-                  data-state={cell.state}
-                >
-                  <ComparisonCell cell={cell} name={row.name} quote={quotes[column]} />
-                </td>
-              ))}
+              {compared.map(({ quote, index }) => {
+                const cell = row.cells[index] ?? notListed;
+                return (
+                  <td key={quote.id} data-who={quote.contractorName} data-state={cell.state}>
+                    <ComparisonCell cell={cell} name={row.name} quote={quote} />
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
         <tfoot className={styles.actions}>
           <tr>
             <td className={styles.corner} />
-            {quotes.map((quote) => (
+            {compared.map(({ quote, column }) => (
               <td key={quote.id} data-who={quote.contractorName}>
                 <div className={styles.decide}>
                   <Link className="button" to={linkToQuote(search, quote.id)}>
@@ -157,7 +221,8 @@ function ComparisonTable({ comparison: { quotes, rows } }: { comparison: Compari
                     options={quote.items.flatMap(({ id, optional, selected }) =>
                       optional && selected ? [id] : [],
                     )}
-                    totalAmount={quote.totalAmount}
+                    chosenPackage={column.package ?? undefined}
+                    totalAmount={column.totalAmount}
                     isCalculating={false}
                     others={openCount - 1}
                     onAnswered={() => undefined}
@@ -221,7 +286,9 @@ const stateSymbols: Record<Cell['state'], string> = {
   missing: '–',
 };
 
-type CellProps = { cell: Cell; name: string; quote: Quote | undefined };
+const notListed: Cell = { state: 'missing', amount: null, lines: [] };
+
+type CellProps = { cell: Cell; name: string; quote: Quote };
 
 function ComparisonCell({ cell: { state, amount, lines }, name, quote }: CellProps) {
   const otherLines = lines.filter((line) => line !== name);
@@ -242,7 +309,7 @@ function ComparisonCell({ cell: { state, amount, lines }, name, quote }: CellPro
           {line}
         </span>
       ))}
-      {state === 'missing' && quote?.moves.includes('accept') && (
+      {state === 'missing' && quote.moves.includes('accept') && (
         <AskAboutLine quote={quote} line={name} />
       )}
     </div>

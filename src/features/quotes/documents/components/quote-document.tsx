@@ -6,6 +6,7 @@ import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { QuoteOptions } from '../../items/components/quote-options.tsx';
+import { QuotePackages } from '../../items/components/quote-packages.tsx';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
 import { formatQuantity, isBillableLine } from '../../items/rules.ts';
 import styles from './quote-document.module.css';
@@ -21,6 +22,8 @@ type DocumentQuote = Pick<
   | 'warranty'
   | 'startDate'
   | 'items'
+  | 'package'
+  | 'packages'
   | 'subtotal'
   | 'totalAmount'
   | 'deposit'
@@ -37,6 +40,9 @@ type Props = {
   bare?: boolean;
   /** Lets the reader select options; `quote` then has the totals with that selection. */
   onOption?: ((id: string, isSelected: boolean) => void) | undefined;
+  /** Lets the reader choose a package; `chosenPackage` is the one that they chose. */
+  onPackage?: ((name: string) => void) | undefined;
+  chosenPackage?: string | undefined;
   /** Shown beside the contractor's name. */
   note?: ReactNode;
   /** The time zone to write times in, for pages without scripts that could ask the browser. */
@@ -44,11 +50,14 @@ type Props = {
 };
 
 /** The quote as its customer reads it. */
-export function QuoteDocument({ quote, level: Title, bare = false, onOption, note, zone }: Props) {
+export function QuoteDocument(props: Props) {
+  const { quote, level: Title, bare = false, onOption, onPackage, note, zone } = props;
   const { items } = quote;
-  const work = items.filter((item) => !item.optional && isBillableLine(item));
-  const options = items.filter(({ optional }) => optional);
-  const excluded = items.filter(({ kind }) => kind === 'excluded');
+  const isAccepted = quote.status === 'accepted';
+  const shared = items.filter((item) => item.package === null);
+  const work = shared.filter((item) => !item.optional && isBillableLine(item));
+  const options = shared.filter(({ optional }) => optional);
+  const excluded = shared.filter(({ kind }) => kind === 'excluded');
   const texts = [
     ['Notes', quote.description],
     ['Warranty', quote.warranty],
@@ -81,12 +90,16 @@ export function QuoteDocument({ quote, level: Title, bare = false, onOption, not
         ]}
       />
       <WorkTable items={work} />
-      {options.length > 0 && (
-        <QuoteOptions
-          options={options}
-          isAccepted={quote.status === 'accepted'}
-          onOption={onOption}
+      {quote.packages.length > 0 && (
+        <QuotePackages
+          quote={quote}
+          chosen={isAccepted ? (quote.package ?? undefined) : props.chosenPackage}
+          isAccepted={isAccepted}
+          onPackage={onPackage}
         />
+      )}
+      {options.length > 0 && (
+        <QuoteOptions options={options} isAccepted={isAccepted} onOption={onOption} />
       )}
       {excluded.length > 0 && (
         <section>

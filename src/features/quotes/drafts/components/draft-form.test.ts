@@ -16,9 +16,14 @@ import {
   type DraftLine,
   firstLine,
   formatAmount,
+  fromPriceBook,
+  itemFromLine,
+  linesToPrice,
   moveLine,
   parseCents,
   parseQuantity,
+  toPriceBook,
+  withQuantity,
 } from './draft-line.ts';
 
 const line = (
@@ -147,4 +152,66 @@ test('a line moves by one place, and not beyond the first or last', () => {
   expect(keys(2, -1)).toEqual(['a', 'c', 'b']);
   expect(keys(0, -1)).toEqual(['a', 'b', 'c']);
   expect(keys(2, 1)).toEqual(['a', 'b', 'c']);
+});
+
+test('a new quote begins with a line for each thing that was asked for, which saves nothing until priced', () => {
+  const [first, second, ...others] = linesToPrice(['Clean the gutters', 'Leaf guards']);
+  expect([first?.description, second?.scope, others]).toEqual([
+    'Clean the gutters',
+    'Leaf guards',
+    [],
+  ]);
+  expect(linesToPrice([])).toEqual([firstLine]);
+  if (!first || !second) throw new Error('both lines are there');
+  expect(savableContent(emptyForm('Gutters', [first, second]))).toBeUndefined();
+  const priced = savableContent(emptyForm('Gutters', [{ ...first, amount: '400' }, second]));
+  expect(priced?.items).toMatchObject([{ scope: 'Clean the gutters', amount: 40_000 }]);
+});
+
+test('a quantity turns the price of the line into that of one, and without it back', () => {
+  const priced = line('a', 'Shingles', '90');
+  const counted = { ...priced, ...withQuantity(priced, '20') };
+  expect(counted).toMatchObject({ pricing: 'quantity', unitPrice: '90', amount: '' });
+  expect({ ...counted, ...withQuantity(counted, ' ') }).toMatchObject({
+    ...{ pricing: 'amount', amount: '90', unitPrice: '' },
+  });
+});
+
+test('what the price book keeps of a line comes back as it was', () => {
+  const sold = { description: 'Shingles', pricing: 'quantity', unit: 'sq', price: 9_000 } as const;
+  const taken = { ...firstLine, ...fromPriceBook(sold) };
+  expect(itemFromLine(taken)).toBeUndefined();
+  expect(toPriceBook(taken)).toEqual(sold);
+  const lump = { description: 'Haul away', pricing: 'amount', unit: null, price: 30_050 } as const;
+  expect(toPriceBook({ ...firstLine, ...fromPriceBook(lump) })).toEqual(lump);
+  expect(toPriceBook(line('a', 'Off', '5', { kind: 'discount' }))).toBeUndefined();
+  expect(toPriceBook(line('a', 'Shingles', ''))).toBeUndefined();
+});
+
+test('packages are saved by name and come back in their order; options are part of all', () => {
+  const lines = [
+    line('a', 'Tear off', '100'),
+    line('b', 'Asphalt', '200', { package: '0' }),
+    line('c', 'Metal', '900', { package: '1' }),
+    line('d', 'Skylight', '50', { package: '1', optional: true }),
+  ];
+  const saved = savableContent(form({ lines, packages: ['Good', ' '] }));
+  expect(saved?.items.map((item) => item.package)).toEqual([
+    undefined,
+    'Good',
+    'Package 2',
+    undefined,
+  ]);
+  const stored = calculateTotals(
+    (saved?.items ?? []).map((item, n) => ({
+      ...itemFromInput(QuoteItemInput.parse(item)),
+      id: String(n),
+    })),
+  ).items;
+  const texts = { projectTitle: 'Roof', description: '', terms: '', warranty: '' };
+  const loaded = formFromQuote({
+    ...{ ...texts, items: stored, startDate: null, deposit: null, depositPercent: null },
+  });
+  expect(loaded.packages).toEqual(['Good', 'Package 2']);
+  expect(loaded.lines.map((each) => each.package)).toEqual(['', '0', '1', '']);
 });

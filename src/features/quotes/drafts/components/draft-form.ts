@@ -1,8 +1,10 @@
 import type { FormError } from '#ui/form-errors.tsx';
 import type { Quote } from '../../components/quote.ts';
+import { packageNames } from '../../items/rules.ts';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../../rules.ts';
 import {
   type DraftLine,
+  emptyLine,
   formatAmount,
   isBlank,
   itemFromLine,
@@ -16,6 +18,8 @@ import {
 export type DraftForm = {
   projectTitle: string;
   lines: DraftLine[];
+  /** The names of the packages of which the customer chooses one; none for a quote without. */
+  packages: string[];
   /** A calendar day in the contractor's time zone, `2026-12-21`, once they have chosen one. */
   validOn?: string | undefined;
   description: string;
@@ -29,6 +33,7 @@ export type DraftForm = {
 export const emptyForm = (projectTitle: string, lines: DraftLine[]): DraftForm => ({
   projectTitle,
   lines,
+  packages: [],
   ...{ description: '', terms: '', warranty: '', startDate: '', deposit: '' },
 });
 
@@ -48,14 +53,37 @@ type QuoteFormContent = Pick<
 export const editableVersion = (quote: Quote) => quote.revision ?? quote;
 
 export const formFromQuote = (quote: QuoteFormContent): DraftForm => ({
+  ...{ lines: linesFromItems(quote.items), packages: packageNames(quote.items) },
   projectTitle: quote.projectTitle,
   description: quote.description,
   terms: quote.terms,
   warranty: quote.warranty,
   startDate: quote.startDate ?? '',
   deposit: formatDeposit(quote),
-  lines: quote.items.map(lineFromItem),
 });
+
+const linesFromItems = (items: Quote['items']) => {
+  const packages = packageNames(items);
+  return items.map((item) => lineFromItem(item, packages));
+};
+
+/** The form with the lines and terms of a template: what was asked for stays, in case the template has no line for it. */
+export function withTemplate(
+  form: DraftForm,
+  template: Omit<QuoteFormContent, 'projectTitle' | 'startDate'>,
+) {
+  const { packages, lines, description, terms, warranty, deposit } = formFromQuote({
+    ...template,
+    ...{ projectTitle: '', startDate: null },
+  });
+  const fresh = lines.map((line) => emptyLine(line));
+  const kept = form.lines.filter((line) => !isBlank(line));
+  return {
+    ...form,
+    ...{ packages, description, terms, warranty, deposit },
+    lines: [...kept, ...fresh].slice(0, limits.lines),
+  };
+}
 
 function formatDeposit({ deposit, depositPercent }: Pick<Quote, 'deposit' | 'depositPercent'>) {
   if (depositPercent !== null) return `${depositPercent}%`;
@@ -91,7 +119,7 @@ export const countUnfinishedLines = ({ lines }: DraftForm) =>
 /** The complete part of the form, which can be saved; undefined without a title or a complete line. */
 export function savableContent(form: DraftForm) {
   const projectTitle = form.projectTitle.trim();
-  const items = form.lines.flatMap((line) => itemFromLine(line) ?? []);
+  const items = form.lines.flatMap((line) => itemFromLine(line, form.packages) ?? []);
   if (!projectTitle || items.length === 0) return undefined;
   const ends = form.validOn === undefined ? undefined : endOfDay(form.validOn);
   return {

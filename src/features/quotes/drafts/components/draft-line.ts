@@ -8,6 +8,7 @@ import {
   isPrecise,
   type QuoteItem,
 } from '../../items/rules.ts';
+import { MAX_QUOTE_ITEMS } from '../../rules.ts';
 
 const MAX_QUANTITY = 1_000_000;
 
@@ -26,6 +27,8 @@ export type DraftLine = {
   percent: string;
   optional: boolean;
   scope: string;
+  /** The position of its package in the form, as in `0`; empty for a line of every package. */
+  package: string;
 };
 
 /** Has a fixed key, so that the server-rendered form hydrates with the same ids. */
@@ -41,7 +44,49 @@ export const firstLine: DraftLine = {
   percent: '',
   optional: false,
   scope: '',
+  package: '',
 };
+
+/** A line for each thing that was asked for, with its words there to price. Fixed keys, like `firstLine`. */
+export const linesToPrice = (scopeLines: readonly string[]): DraftLine[] =>
+  scopeLines.length === 0
+    ? [firstLine]
+    : scopeLines.slice(0, MAX_QUOTE_ITEMS).map((scope, n) => ({
+        ...firstLine,
+        ...{ key: `line-${n}`, description: scope, scope },
+      }));
+
+type PriceBookItem = {
+  description: string;
+  pricing: 'amount' | 'quantity';
+  unit: string | null;
+  price: number;
+};
+
+/** What a line takes from the price book; how many is left to write. */
+export function fromPriceBook({ description, pricing, unit, price }: PriceBookItem) {
+  const dollars = formatAmount(String(price / 100));
+  return pricing === 'quantity'
+    ? { description, pricing, unit: unit ?? '', unitPrice: dollars, amount: '' }
+    : { description, pricing, amount: dollars, ...{ quantity: '', unit: '', unitPrice: '' } };
+}
+
+/** What the price book keeps of a line; undefined while its price is incomplete. */
+export function toPriceBook(line: DraftLine): PriceBookItem | undefined {
+  const item = itemFromLine({ ...line, quantity: line.pricing === 'quantity' ? '1' : '' });
+  if (!item || !isBillableLine(line) || line.pricing === 'percent') return undefined;
+  const price = parseCents(line.pricing === 'quantity' ? line.unitPrice : line.amount) ?? 0;
+  const { description, pricing } = { ...item, pricing: line.pricing };
+  return { description, pricing, unit: line.unit.trim() || null, price };
+}
+
+/** With a quantity, the price is that of one unit; without, it is that of the whole line. */
+export function withQuantity(line: DraftLine, quantity: string): Partial<DraftLine> {
+  const dollars = line.pricing === 'quantity' ? line.unitPrice : line.amount;
+  return quantity.trim() === ''
+    ? { quantity, pricing: 'amount', amount: dollars, unitPrice: '' }
+    : { quantity, pricing: 'quantity', unitPrice: dollars, amount: '' };
+}
 
 /** Has a random key, so it is never rendered on the server. */
 export const emptyLine = (given: Partial<DraftLine> = {}): DraftLine => ({
@@ -72,8 +117,9 @@ export function parseQuantity(typed: string, max = MAX_QUANTITY) {
 
 export const parsePercent = (typed: string) => parseQuantity(typed.replace(/%\s*$/, ''), 100);
 
-export const lineFromItem = (item: QuoteItem): DraftLine => ({
+export const lineFromItem = (item: QuoteItem, packages: readonly string[] = []): DraftLine => ({
   ...firstLine,
+  package: item.package === null ? '' : String(packages.indexOf(item.package)),
   key: item.id,
   kind: item.kind,
   pricing: item.quantity !== null ? 'quantity' : item.percent !== null ? 'percent' : 'amount',
@@ -108,8 +154,8 @@ function priceFromLine({ kind, pricing, amount, quantity, unit, unitPrice, perce
   return cents === undefined ? undefined : { amount: cents };
 }
 
-/** The line as the API expects it; undefined while it is incomplete. */
-export function itemFromLine(line: DraftLine) {
+/** The line as the API expects it; undefined while it is incomplete. `packages` are the names in the form. */
+export function itemFromLine(line: DraftLine, packages: readonly string[] = []) {
   const [description, price] = [line.description.trim(), priceFromLine(line)];
   if (!description || !price) return undefined;
   return {
@@ -118,8 +164,21 @@ export function itemFromLine(line: DraftLine) {
     kind: line.kind,
     optional: canBeOptional(line.kind) && line.optional,
     ...(line.scope && { scope: line.scope }),
+    ...(canBePackaged(line) && packageOf(line, packages)),
   };
 }
+
+/** Options, discounts and taxes are part of every package. */
+export const canBePackaged = ({ kind, optional }: Pick<DraftLine, 'kind' | 'optional'>) =>
+  !isAdjustment({ kind }) && !(canBeOptional(kind) && optional);
+
+function packageOf(line: DraftLine, packages: readonly string[]) {
+  const name = line.package ? packages[Number(line.package)] : undefined;
+  return name === undefined ? undefined : { package: packageName(name, Number(line.package)) };
+}
+
+/** A package whose name was left out has its number. */
+export const packageName = (typed: string, index: number) => typed.trim() || `Package ${index + 1}`;
 
 export const canBeOptional = (kind: ItemKind) => isBillableLine({ kind });
 

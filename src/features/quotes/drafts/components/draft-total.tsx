@@ -1,3 +1,5 @@
+import { formatCents } from '#lib/money.ts';
+import type { Quote } from '../../components/quote.ts';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
 import { countUnfinishedLines, type DraftForm } from './draft-form.ts';
 import styles from './quote-editor.module.css';
@@ -5,12 +7,19 @@ import styles from './quote-editor.module.css';
 type Props = {
   form: DraftForm;
   /** The totals as the server calculated them with the last save. */
-  totals: Parameters<typeof QuoteTotals>[0]['totals'] | undefined;
+  totals: (Parameters<typeof QuoteTotals>[0]['totals'] & Pick<Quote, 'packages'>) | undefined;
   /** The last save failed. */
   isOutdated: boolean;
 };
 
-const noTotals = { items: [], subtotal: 0, totalAmount: 0, deposit: null };
+const noTotals = {
+  items: [],
+  subtotal: 0,
+  totalAmount: 0,
+  deposit: null,
+  package: null,
+  packages: [],
+};
 
 export function DraftTotal({ form, totals = noTotals, isOutdated }: Props) {
   const unfinished = countUnfinishedLines(form);
@@ -18,6 +27,13 @@ export function DraftTotal({ form, totals = noTotals, isOutdated }: Props) {
     <div className={styles.total}>
       <output htmlFor={form.lines.map(({ key }) => key).join(' ')}>
         <QuoteTotals totals={totals} />
+        {totals.packages.length > 0 && (
+          <p>
+            {totals.packages
+              .map(({ name, totalAmount }) => `${name} ${formatCents(totalAmount)}`)
+              .join(' · ')}
+          </p>
+        )}
       </output>
       {isOutdated && <p className={styles.unfinished}>The total is that of what was saved last.</p>}
       {unfinished > 0 && (

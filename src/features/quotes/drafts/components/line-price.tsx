@@ -1,8 +1,16 @@
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { formatCents } from '#lib/money.ts';
 import type { FormError } from '#ui/form-errors.tsx';
+import { calculateTotals, isAdjustment } from '../../items/rules.ts';
 import { limits } from './draft-form.ts';
-import { type DraftLine, formatAmount, lineFieldId } from './draft-line.ts';
+import {
+  type DraftLine,
+  formatAmount,
+  itemFromLine,
+  lineFieldId,
+  withQuantity,
+} from './draft-line.ts';
 import styles from './quote-line.module.css';
 
 type PriceField = 'amount' | 'quantity' | 'unit' | 'unitPrice' | 'percent';
@@ -16,62 +24,61 @@ export type LinePriceProps = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
-/** The price of a line: an amount, a percentage, or a quantity with a unit price. */
+/** The price of a line: how many at how much, one amount for all of it, or a percentage. */
 export function LinePrice(props: LinePriceProps) {
+  const { line, onChange } = props;
+  if (line.kind === 'excluded') return <span className={styles.none}>No price</span>;
+  if (line.pricing === 'percent')
+    return (
+      <div className={styles.price}>
+        <TextInput
+          {...priceField('percent', 'percent', props)}
+          inputMode="decimal"
+          placeholder="0"
+          rightSection="%"
+        />
+      </div>
+    );
+  const isLump = line.pricing === 'amount';
+  const [name, label] = isLump
+    ? (['amount', 'dollars'] as const)
+    : (['unitPrice', 'dollars for one'] as const);
   return (
-    <div className={styles.price} data-wide={props.line.pricing === 'quantity' ? '' : undefined}>
-      <PriceFields {...props} />
+    <div className={styles.price} data-parts={isAdjustment(line) ? undefined : ''}>
+      {!isAdjustment(line) && (
+        <>
+          <TextInput
+            {...priceField('quantity', 'how many', props)}
+            inputMode="decimal"
+            placeholder="Qty"
+            onChange={(event) => onChange(withQuantity(line, event.currentTarget.value))}
+          />
+          <TextInput
+            {...priceField('unit', 'unit', props)}
+            placeholder="Unit"
+            disabled={isLump}
+            maxLength={limits.unit}
+          />
+        </>
+      )}
+      <TextInput
+        {...priceField(name, label, props)}
+        key="dollars"
+        inputMode="decimal"
+        placeholder={isLump ? '0' : 'each'}
+        leftSection={line.kind === 'discount' ? '−$' : '$'}
+        onBlur={() => onChange({ [name]: formatAmount(line[name]) })}
+      />
+      {!isLump && <Product line={line} />}
     </div>
   );
 }
 
-function PriceFields(props: LinePriceProps) {
-  const { line, onChange } = props;
-  const { kind, pricing } = line;
-  if (kind === 'excluded') return <span className={styles.none}>No price</span>;
-  if (pricing === 'amount')
-    return (
-      <TextInput
-        {...priceField('amount', 'dollars', props)}
-        inputMode="decimal"
-        placeholder="0"
-        leftSection={kind === 'discount' ? '−$' : '$'}
-        onBlur={() => onChange({ amount: formatAmount(line.amount) })}
-      />
-    );
-  if (pricing === 'percent')
-    return (
-      <TextInput
-        {...priceField('percent', 'percent', props)}
-        inputMode="decimal"
-        placeholder="0"
-        rightSection="%"
-      />
-    );
-  return (
-    <div className={styles.product}>
-      <TextInput
-        {...priceField('quantity', 'how many', props)}
-        inputMode="decimal"
-        placeholder="How many"
-      />
-      <TextInput
-        {...priceField('unit', 'unit', props)}
-        placeholder="Unit"
-        maxLength={limits.unit}
-      />
-      <span className={styles.times} aria-hidden="true">
-        ×
-      </span>
-      <TextInput
-        {...priceField('unitPrice', 'dollars for one', props)}
-        inputMode="decimal"
-        placeholder="0"
-        leftSection="$"
-        onBlur={() => onChange({ unitPrice: formatAmount(line.unitPrice) })}
-      />
-    </div>
-  );
+/** What a line with a quantity comes to. */
+function Product({ line }: { line: DraftLine }) {
+  const item = itemFromLine(line);
+  const [priced] = item ? calculateTotals([{ id: line.key, amount: 0, ...item }]).items : [];
+  return priced ? <span className={styles.product}>= {formatCents(priced.amount)}</span> : null;
 }
 
 function priceField(

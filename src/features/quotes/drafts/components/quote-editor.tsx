@@ -6,10 +6,18 @@ import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { defaultValidUntil } from '../../rules.ts';
+import { TemplateTools } from '../../templates/components/template-tools.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
-import { editableVersion, savableContent, toCalendarDay, validateForm } from './draft-form.ts';
+import {
+  editableVersion,
+  savableContent,
+  toCalendarDay,
+  validateForm,
+  withTemplate,
+} from './draft-form.ts';
 import { DraftTotal } from './draft-total.tsx';
+import { PackageNames } from './package-names.tsx';
 import styles from './quote-editor.module.css';
 import { QuoteItems } from './quote-items.tsx';
 import { SaveState } from './save-state.tsx';
@@ -34,6 +42,7 @@ export function QuoteEditor({ quote: initialQuote, lead, scopeLines, onCreated, 
   const { form, setForm, state, error, flush, conflict, resolveConflict } = useQuoteDraft({
     quote: initialQuote,
     lead,
+    scopeLines,
     onCreated: (created) => {
       setId(created.id);
       onCreated(created);
@@ -79,20 +88,29 @@ export function QuoteEditor({ quote: initialQuote, lead, scopeLines, onCreated, 
         lines={form.lines}
         errors={visibleProblems}
         scopeLines={scopeLines}
+        packages={form.packages}
         onChange={(lines) => setForm({ ...form, lines })}
+      />
+      <PackageNames form={form} onChange={fieldProps.onChange} />
+      <TemplateTools
+        quoteId={quote?.id}
+        onBeforeSave={() => flush()}
+        onChoose={(template) => setForm(withTemplate(form, template))}
       />
       <DraftTotal form={form} totals={editable} isOutdated={state === 'failed'} />
       <DraftFacts {...fieldProps} today={now ? toCalendarDay(new Date(now)) : undefined} />
       <DraftNotes {...fieldProps} />
-      {conflict && <DraftConflict onResolve={resolveConflict} />}
-      {state === 'failed' && !conflict && (
-        <UnsavedNotice error={error} onRetry={() => void flush()} />
-      )}
-      <div className={styles.end}>
-        <Button type="submit">
-          {quote?.status === 'sent' ? 'Send the new version' : 'Send quote'}
-        </Button>
-        <SaveState state={state} isStored={quote !== undefined} />
+      <div className={styles.bar}>
+        {conflict && <DraftConflict onResolve={resolveConflict} />}
+        {state === 'failed' && !conflict && (
+          <UnsavedNotice error={error} onRetry={() => void flush()} />
+        )}
+        <div className={styles.end}>
+          <Button type="submit" disabled={conflict}>
+            {quote?.status === 'sent' ? 'Send the new version' : 'Send quote'}
+          </Button>
+          <SaveState state={state} isStored={quote !== undefined} />
+        </div>
       </div>
       {quote && (
         <SendQuote

@@ -12,12 +12,13 @@ type Props = {
   onChange: (lines: DraftLine[]) => void;
   errors: readonly FormError[];
   scopeLines: readonly string[];
+  packages: readonly string[];
 };
 
 const steps = { ArrowUp: -1, ArrowDown: 1 } as const;
 
 /** The lines of a quote. Enter adds a line below; Alt with an arrow key moves the line, as its buttons do. */
-export function QuoteItems({ lines, onChange, errors, scopeLines }: Props) {
+export function QuoteItems({ lines, onChange, errors, scopeLines, packages }: Props) {
   const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<string>(undefined);
 
@@ -79,6 +80,7 @@ export function QuoteItems({ lines, onChange, errors, scopeLines }: Props) {
             isLast={index === last}
             errors={errors}
             scopeLines={scopeLines}
+            packages={packages}
             onChange={(changes) => change(index, changes)}
             onKeyDown={(event) => onKeyDown(event, index)}
             onMove={(by, focusId) => move(index, by, focusId)}

@@ -1,8 +1,17 @@
-import { ActionIcon, Checkbox, NativeSelect, Textarea } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { isAdjustment, itemKindNames, itemKinds } from '../../items/rules.ts';
-import { limits } from './draft-form.ts';
-import { canBeOptional, lineFieldId, type Pricing, withKind } from './draft-line.ts';
+import { SaveToPriceBook } from '../../price-book/components/save-to-price-book.tsx';
+import {
+  canBeOptional,
+  canBePackaged,
+  type Pricing,
+  packageName,
+  toPriceBook,
+  withKind,
+} from './draft-line.ts';
+import { LineDescription } from './line-description.tsx';
 import { LinePrice, type LinePriceProps } from './line-price.tsx';
 import styles from './quote-line.module.css';
 
@@ -10,53 +19,85 @@ type Props = LinePriceProps & {
   isLast: boolean;
   /** The scope lines of the lead: a quote line may name the one it covers. */
   scopeLines: readonly string[];
+  /** The names of the packages in the form. */
+  packages: readonly string[];
   /** `focusId` is the element to focus after the move. */
   onMove: (by: 1 | -1, focusId: string) => void;
   onRemove: () => void;
 };
 
-/** One line of a quote: its description, its price, and what kind of line it is. */
+/** One line of a quote in one row: what is done and its price. What is needed now and then opens below. */
 export function QuoteLine(props: Props) {
-  const { line, position, errors, onChange, onKeyDown } = props;
-  const id = lineFieldId(line, 'description');
+  const { line, position } = props;
+  const [isOpen, setOpen] = useState(false);
+  const moreId = `${line.key}-more`;
   return (
     <li className={styles.line}>
-      <Textarea
-        id={id}
-        label={`Line ${position}: what is done`}
-        labelProps={{ className: 'sr-only' }}
-        placeholder={isAdjustment(line) ? `${itemKindNames[line.kind]}: what for` : 'What is done'}
-        value={line.description}
-        maxLength={limits.words}
-        error={errors.find(({ field }) => field === id)?.message}
-        autosize
-        minRows={1}
-        onChange={(event) =>
-          onChange({ description: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })
-        }
-        onKeyDown={onKeyDown}
-      />
-      <LinePrice {...props} />
-      <div className={styles.kind}>
-        <LineKind {...props} />
-        <LineTools {...props} />
+      <div className={styles.row}>
+        <LineDescription {...props} />
+        <LinePrice {...props} />
+        <ActionIcon
+          className={styles.toggle}
+          aria-label={`Line ${position}: more`}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconDots size={18} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      <LinePackage {...props} />
+      {!isOpen && <LineSummary {...props} />}
+      <div id={moreId} className={styles.more} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <LineKind {...props} />
+            <SaveToPriceBook item={toPriceBook(line)} />
+            <LineTools {...props} />
+          </>
+        )}
       </div>
     </li>
   );
 }
 
+/** What is unusual about the line, while its settings are closed. */
+function LineSummary({ line }: Props) {
+  const said = [
+    line.kind !== 'included' && !isAdjustment(line) && itemKindNames[line.kind],
+    line.optional && 'Optional: the customer can add it',
+  ].filter(Boolean);
+  return said.length > 0 ? <p className={styles.summary}>{said.join(' · ')}</p> : null;
+}
+
+function LinePackage({ line, position, packages, onChange }: Props) {
+  if (packages.length === 0 || !canBePackaged(line)) return null;
+  return (
+    <NativeSelect
+      className={styles.package}
+      aria-label={`Line ${position}: package`}
+      data={[
+        { value: '', label: 'In every package' },
+        ...packages.map((name, n) => ({
+          value: String(n),
+          label: `Only in ${packageName(name, n)}`,
+        })),
+      ]}
+      value={line.package}
+      onChange={(event) => onChange({ package: event.currentTarget.value })}
+    />
+  );
+}
+
 const kindOptions = itemKinds.map((value) => ({ value, label: itemKindNames[value] }));
+const adjustmentPricings = [
+  { value: 'amount', label: 'One amount' },
+  { value: 'percent', label: 'Percent' },
+] as const satisfies readonly { value: Pricing; label: string }[];
 
-const pricingNames: Record<Pricing, string> = {
-  amount: 'One amount',
-  quantity: 'Quantity × price',
-  percent: 'Percent',
-};
-
-/** What kind of line it is, how it is priced, which scope line it covers, and whether it is optional. */
+/** What kind of line it is, which scope line it covers, and whether it is optional. */
 function LineKind({ line, position, scopeLines, onChange }: Props) {
   const { kind, pricing } = line;
-  const pricings: Pricing[] = isAdjustment(line) ? ['amount', 'percent'] : ['amount', 'quantity'];
   return (
     <>
       <NativeSelect
@@ -68,14 +109,16 @@ function LineKind({ line, position, scopeLines, onChange }: Props) {
           if (chosen) onChange(withKind(line, chosen));
         }}
       />
-      {kind !== 'excluded' && (
+      {isAdjustment(line) && (
         <NativeSelect
           aria-label={`Line ${position}: how it is priced`}
-          data={pricings.map((value) => ({ value, label: pricingNames[value] }))}
+          data={adjustmentPricings}
           value={pricing}
           onChange={(event) => {
-            const chosen = pricings.find((option) => option === event.currentTarget.value);
-            if (chosen) onChange({ pricing: chosen });
+            const chosen = adjustmentPricings.find(
+              ({ value }) => value === event.currentTarget.value,
+            );
+            if (chosen) onChange({ pricing: chosen.value });
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { DraftForm, SavableContent } from './draft-form.ts';
+import { type DraftForm, emptyForm, type SavableContent } from './draft-form.ts';
+import { firstLine } from './draft-line.ts';
 
 /** What this window knows of the server's copy. */
 export type ServerSyncState = {
@@ -31,7 +32,9 @@ export function useLocalDraft(
     const draft = readDraft(key);
     if (!draft) return;
     syncState.current = { edits: draft.edits, unanswered: draft.unanswered };
-    restore(draft.form);
+    // Kept by an earlier version, it lacks what has been added since.
+    const lines = draft.form.lines.map((line) => ({ ...firstLine, ...line }));
+    restore({ ...emptyForm('', lines), ...draft.form, lines });
   });
   useEffect(() => restoreOnce(), []);
 

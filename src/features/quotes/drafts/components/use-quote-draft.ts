@@ -16,7 +16,7 @@ import {
   type SavableContent,
   savableContent,
 } from './draft-form.ts';
-import { firstLine } from './draft-line.ts';
+import { linesToPrice } from './draft-line.ts';
 import { useAutosave } from './use-autosave.ts';
 import { type ServerSyncState, useLocalDraft } from './use-local-draft.ts';
 
@@ -25,18 +25,20 @@ type Options = {
   quote: Quote | undefined;
   /** The lead that a new draft is for. */
   lead: { id: string; projectTitle: string } | undefined;
+  /** What the customer asked for: a new draft begins with a line for each. */
+  scopeLines: readonly string[];
   /** The first save created the draft. */
   onCreated: (quote: Quote) => void;
 };
 
 /** The state of the form for a draft that saves itself. */
-export function useQuoteDraft({ quote, lead, onCreated }: Options) {
+export function useQuoteDraft({ quote, lead, scopeLines, onCreated }: Options) {
   const queryClient = useQueryClient();
   const refresh = useRefreshQuotes();
   const { user } = useSession();
   const [initialForm] = useState(() => (quote ? formFromQuote(editableVersion(quote)) : undefined));
   const [form, setForm] = useState<DraftForm>(
-    () => initialForm ?? emptyForm(lead?.projectTitle ?? '', [firstLine]),
+    () => initialForm ?? emptyForm(lead?.projectTitle ?? '', linesToPrice(scopeLines)),
   );
   const [createdId, setCreatedId] = useState<string>();
   const id = useRef(quote?.id);

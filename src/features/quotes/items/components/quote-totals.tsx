@@ -2,7 +2,7 @@ import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
 import styles from './quote-totals.module.css';
 
-type Totals = Pick<Quote, 'items' | 'subtotal' | 'totalAmount' | 'deposit'>;
+type Totals = Pick<Quote, 'items' | 'subtotal' | 'totalAmount' | 'deposit' | 'package'>;
 
 /** The totals of a quote, as the server calculated them. */
 export function QuoteTotals({ totals }: { totals: Totals }) {
@@ -32,7 +32,7 @@ export function QuoteTotals({ totals }: { totals: Totals }) {
         </div>
       ))}
       <div className={styles.total}>
-        <dt>Total</dt>
+        <dt>{totals.package === null ? 'Total' : `Total with ${totals.package}`}</dt>
         <dd className={styles.amount}>
           <Money cents={totalAmount} />
         </dd>

@@ -2,7 +2,6 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useSession } from '#browser/session.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -24,7 +23,8 @@ type Props = {
   quote: Quote;
   /** The ids of the selected options. */
   options: readonly string[];
-  /** The total with the selected options. */
+  chosenPackage: string | undefined;
+  /** The total with the package and the selected options. */
   totalAmount: number;
   /** How many other quotes for the same project are still open. */
   others: number;
@@ -33,12 +33,14 @@ type Props = {
 };
 
 /** Accepting is signing: a typed or drawn name, for the version and the total on the page. */
-export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAnswered }: Props) {
+export function AcceptQuote(props: Props) {
+  const { quote, options, chosenPackage, totalAmount, others, onClose, onAnswered } = props;
   const [customerNotes, setNotes] = useState('');
   const [method, setMethod] = useState<SigningMethod>('typed');
   const [drawing, setDrawing] = useState<Drawing>([]);
   const [problem, setProblem] = useState<{ name?: string; drawing?: string }>({});
-  const [name, setName] = useState(useSession().user.name);
+  // Starts empty: signing is something that the signer does, and not one press on what was filled in for them.
+  const [name, setName] = useState('');
   const accept = useMutation(orpc.quotes.accept.mutationOptions(useMoveOptions(onAnswered)));
   useResolvedElsewhere(accept.error, quote.status === 'accepted', onAnswered);
   const { id, contractorName } = quote;
@@ -57,6 +59,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
       customerNotes,
       version,
       options: [...options],
+      package: chosenPackage,
       totalAmount,
       signature: { name: name.trim(), ...(method === 'drawn' && { drawing }) },
     });
@@ -64,7 +67,10 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
 
   return (
     <form className={styles.parts} onSubmit={submit} noValidate>
-      <Consequences {...{ contractorName, totalAmount, others }} optionCount={options.length} />
+      <Consequences
+        {...{ contractorName, chosenPackage, totalAmount, others }}
+        optionCount={options.length}
+      />
       <AnswerNote
         label={`A word to ${contractorName} (optional)`}
         description="When you can be reached, how to get in."
@@ -80,7 +86,7 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
           onChange={setMethod}
         />
         <TextInput
-          label="Your name, as your signature"
+          label={method === 'typed' ? 'Type your full name to sign' : 'Your full name'}
           value={name}
           maxLength={MAX_SIGNER_NAME_LENGTH}
           autoComplete="name"
@@ -115,20 +121,25 @@ export function AcceptQuote({ quote, options, totalAmount, others, onClose, onAn
 
 type ConsequencesProps = {
   contractorName: string;
+  chosenPackage: string | undefined;
   totalAmount: number;
   optionCount: number;
   others: number;
 };
 
 /** What the homeowner agrees to by accepting. */
-function Consequences({ contractorName, totalAmount, optionCount, others }: ConsequencesProps) {
+function Consequences(props: ConsequencesProps) {
+  const { contractorName, chosenPackage, totalAmount, optionCount, others } = props;
+  const chosen = [
+    chosenPackage !== undefined && `the package “${chosenPackage}”`,
+    optionCount > 0 &&
+      `${optionCount === 1 ? 'the option' : `the ${optionCount} options`} that you added`,
+  ].filter(Boolean);
   return (
     <ul className={styles.consequences}>
       <li>
         You agree to {formatCents(totalAmount)} with {contractorName}
-        {optionCount > 0 &&
-          `, with ${optionCount === 1 ? 'the option' : `the ${optionCount} options`} that you added`}
-        .
+        {chosen.length > 0 && `, for ${chosen.join(' and ')}`}.
       </li>
       <li>Your project starts with them.</li>
       <li>They get your name, email address and phone number.</li>

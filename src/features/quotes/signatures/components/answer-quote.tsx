@@ -10,7 +10,9 @@ type Props = {
   quote: Quote;
   /** The ids of the selected options. */
   options: readonly string[];
-  /** The total with the selected options. */
+  /** The package that was chosen; a quote with packages cannot be accepted without one. */
+  chosenPackage: string | undefined;
+  /** The total with the package and the selected options. */
   totalAmount: number;
   /** The server is still calculating that total. */
   isCalculating: boolean;
@@ -25,6 +27,7 @@ type Props = {
 export function AnswerQuote({
   quote,
   options,
+  chosenPackage,
   totalAmount,
   isCalculating,
   others,
@@ -34,6 +37,7 @@ export function AnswerQuote({
   const [quoteToSign, setQuoteToSign] = useState(quote);
   const [openDialog, setOpenDialog] = useState<'accept' | 'reject'>();
   const canAccept = quote.moves.includes('accept');
+  const isUndecided = quote.packages.length > 0 && chosenPackage === undefined;
   const canReject = quote.moves.includes('reject');
   if (!canAccept && !canReject && !openDialog) return null;
 
@@ -49,12 +53,13 @@ export function AnswerQuote({
           <Button
             color="accent"
             loading={isCalculating}
+            disabled={isUndecided}
             onClick={() => {
               setQuoteToSign(quote);
               setOpenDialog('accept');
             }}
           >
-            Accept for {formatCents(totalAmount)}
+            {isUndecided ? 'Choose a package to accept' : `Accept for ${formatCents(totalAmount)}`}
           </Button>
         )}
         {canReject && (
@@ -66,7 +71,7 @@ export function AnswerQuote({
       <Modal opened={openDialog === 'accept'} onClose={close} title="Accept this quote?">
         <AcceptQuote
           quote={{ ...quoteToSign, status: quote.status, moves: quote.moves }}
-          {...{ options, totalAmount, others }}
+          {...{ options, chosenPackage, totalAmount, others }}
           onClose={close}
           onAnswered={closeAnswered}
         />

@@ -1,0 +1,74 @@
+import { formatCents } from '#lib/money.ts';
+import { Money } from '#ui/money.tsx';
+import type { Quote } from '../../components/quote.ts';
+import { formatQuantity } from '../rules.ts';
+import styles from './quote-packages.module.css';
+
+type Props = {
+  quote: Pick<Quote, 'items' | 'packages'>;
+  /** The package that was chosen, or accepted. */
+  chosen: string | undefined;
+  isAccepted: boolean;
+  /** With it, the reader can choose. */
+  onPackage?: ((name: string) => void) | undefined;
+};
+
+/** The packages side by side, of which the homeowner chooses one; once accepted, that one alone. */
+export function QuotePackages({ quote, chosen, isAccepted, onPackage }: Props) {
+  const shown = quote.packages.filter(({ name }) => !isAccepted || name === chosen);
+  return (
+    <fieldset className={styles.packages}>
+      <legend className={styles.legend}>
+        {isAccepted ? 'Your package' : onPackage ? 'Choose one package' : 'One of these packages'}
+      </legend>
+      <div className={styles.columns}>
+        {shown.map(({ name, totalAmount }) => (
+          <div key={name} className={styles.package} data-on={name === chosen ? '' : undefined}>
+            {onPackage ? (
+              <label className={styles.head}>
+                <input
+                  type="radio"
+                  name="quote-package"
+                  checked={name === chosen}
+                  onChange={() => onPackage(name)}
+                />
+                <PackageHead {...{ name, totalAmount }} />
+              </label>
+            ) : (
+              <p className={styles.head}>
+                <PackageHead {...{ name, totalAmount }} />
+              </p>
+            )}
+            <PackageLines items={quote.items.filter((item) => item.package === name)} />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const PackageHead = ({ name, totalAmount }: Quote['packages'][number]) => (
+  <>
+    <span className={styles.name}>{name}</span>
+    <strong>
+      <Money cents={totalAmount} />
+    </strong>
+  </>
+);
+
+const PackageLines = ({ items }: { items: Quote['items'] }) => (
+  <ul className={styles.lines}>
+    {items.map((item) => (
+      <li key={item.id} className={styles.line}>
+        <span>
+          {item.description}
+          {item.kind === 'allowance' && ' (allowance)'}
+          <span className={styles.under}>{formatQuantity(item, formatCents)}</span>
+        </span>
+        <span className={styles.amount}>
+          {item.kind === 'excluded' ? 'Not included' : <Money cents={item.amount} />}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
