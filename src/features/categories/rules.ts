@@ -1,5 +1,3 @@
-import { ownValue } from '#lib/own-value.ts';
-
 /** The built-in service categories (spec §9), by group. */
 const groups: Record<string, readonly string[]> = {
   'Additions & remodeling': [
@@ -89,10 +87,3 @@ const groups: Record<string, readonly string[]> = {
 export const builtInCategories = Object.entries(groups).flatMap(([group, names]) =>
   names.map((name) => ({ name, group })),
 );
-
-/** Groups as people read them, where that is not their name in records and calls. */
-const groupLabels: Readonly<Record<string, string>> = { 'Garden & outdoors': 'Yard & outdoors' };
-export const groupLabel = (group: string) => ownValue(groupLabels, group) ?? group;
-/** The group that somebody means who entered what they read. */
-export const groupNamed = (label: string) =>
-  Object.keys(groupLabels).find((group) => groupLabel(group) === label) ?? label;

@@ -1,4 +1,4 @@
-import { groupLabel } from '../rules.ts';
+import { groupLabel } from './group-label.ts';
 
 export type TradeGroup = { name: string; trades: readonly string[] };
 

@@ -10,7 +10,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { GroupIcon } from '../components/group-icon.tsx';
-import { groupLabel, groupNamed } from '../rules.ts';
+import { groupLabel, groupNamed } from '../components/group-label.ts';
 import styles from './admin-categories.module.css';
 
 export const meta = titleMeta('Services');

@@ -1,7 +1,7 @@
 import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { groupLabel } from '#features/categories/rules.ts';
+import { groupLabel } from '#features/categories/components/group-label.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { parseMoney } from '#lib/money.ts';
 import { timingNames, timings } from '#lib/timing.ts';
