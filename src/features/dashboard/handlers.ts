@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { getTotals } from '#features/contractors/totals/data.ts';
-import { findLeadSeeker, listAvailableNews } from '#features/leads/available/data.ts';
+import { findLeadSeeker, readAvailableNews } from '#features/leads/available/data.ts';
 import { getSupportStats } from '#features/messages/support/data.ts';
 import { listMasterAdminNames } from '#features/users/data.ts';
 import { canManageUsers } from '#lib/roles.ts';
@@ -10,7 +10,7 @@ import type { Db } from '#server/database/database.ts';
 import { countFailingJobs } from '#server/jobs/failing-jobs.ts';
 import { countsContract } from './contract.ts';
 import { countForAdmin, listPendingForAdmin, readForContractor, readForHomeowner } from './data.ts';
-import { MAX_LEAD_COUNT, nextSteps, type PendingStep, ratingPercent } from './rules.ts';
+import { MAX_LEAD_COUNT, MAX_STEPS, nextSteps, type PendingStep, ratingPercent } from './rules.ts';
 
 const api = implement(countsContract).$context<Context>().use(guarded);
 
@@ -27,13 +27,13 @@ export const countsHandlers = api.router({
     const { uid: userId, contractorId } = requireActingContractor(context);
     const [found, newLeads] = await Promise.all([
       readForContractor(db, { userId, contractorId }, now()),
-      listNewLeadSteps(db, contractorId),
+      readNewLeads(db, contractorId),
     ]);
     const { pending, ...figures } = found ?? { ...nothing, rating: 0, reviewCount: 0 };
     return {
       ...figures,
-      availableLeads: newLeads.length,
-      nextSteps: nextSteps([...pending, ...newLeads], 'contractor'),
+      availableLeads: newLeads.count,
+      nextSteps: nextSteps([...pending, ...newLeads.steps], 'contractor'),
     };
   }),
 
@@ -71,19 +71,23 @@ const nothing = {
   pending: [] as PendingStep[],
 };
 
-async function listNewLeadSteps(db: Db, contractorId: string): Promise<PendingStep[]> {
+async function readNewLeads(db: Db, contractorId: string) {
   const seeker = await findLeadSeeker(db, contractorId);
-  if (!seeker) return [];
-  const leads = await listAvailableNews(db, seeker, MAX_LEAD_COUNT);
-  return leads.map(({ id, service, city, projectTitle, createdAt }) => ({
-    kind: 'lookAtLead',
-    subjectId: id,
-    name: `${service} in ${city}`,
-    title: projectTitle,
-    amount: null,
-    count: null,
-    since: new Date(createdAt),
-  }));
+  if (!seeker) return { count: 0, steps: [] };
+  const shown = { most: MAX_LEAD_COUNT, shown: MAX_STEPS };
+  const { count, oldest } = await readAvailableNews(db, seeker, shown);
+  const steps = oldest.map(
+    ({ id, service, city, projectTitle, createdAt }): PendingStep => ({
+      kind: 'lookAtLead',
+      subjectId: id,
+      name: `${service} in ${city}`,
+      title: projectTitle,
+      amount: null,
+      count: null,
+      since: new Date(createdAt),
+    }),
+  );
+  return { count, steps };
 }
 
 /** The handlers of this module, by the public names of their calls. */

@@ -8,7 +8,7 @@ import {
   findLeadSeeker,
   type LeadSeeker,
   listAvailableLeads,
-  listAvailableNews,
+  readAvailableNews,
 } from './available/data.ts';
 import { insertDirectLead } from './direct/data.ts';
 import { listLeads, listLeadsOfContractor } from './lists/data.ts';
@@ -53,7 +53,10 @@ afterAll(() => world.close());
 
 test.skipIf(isOlderPostgres()).each<[string, (db: Db, seeker: LeadSeeker) => Promise<unknown>]>([
   ['a page of available leads', (db, seeker) => listAvailableLeads(db, seeker, { limit: 20 })],
-  ['what a dashboard says of them', (db, seeker) => listAvailableNews(db, seeker, 20)],
+  [
+    'what a dashboard says of them',
+    (db, seeker) => readAvailableNews(db, seeker, { most: 20, shown: 5 }),
+  ],
 ])('%s is read from the index of leads that take interest', async (_, list) => {
   const seeker = await findLeadSeeker(world.db, carla.contractorId);
   if (!seeker) throw new Error('there is no such contractor');

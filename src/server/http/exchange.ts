@@ -20,6 +20,9 @@ export type Bindings = {
 /** Called once for each request, when its answer begins. */
 export type RecordAnswer = (exchange: Exchange, status: number, ms: number) => void;
 
+/** A longer text is encoded once; Node would copy it to measure it, and again to put it behind the headers. */
+const MAX_TEXT = 4_096;
+
 /** When to try again what was unavailable, in seconds: most outages are a restart. */
 export const UNAVAILABLE_RETRY_S = 2;
 
@@ -91,15 +94,16 @@ export class Exchange {
       return;
     }
     const headers = this.headers(own, scripts);
+    const sent = typeof body === 'string' && body.length > MAX_TEXT ? Buffer.from(body) : body;
     if (status === 503 && !own.includes('retry-after'))
       headers.push('retry-after', String(UNAVAILABLE_RETRY_S));
-    if (body !== undefined)
+    if (sent !== undefined)
       headers.push(
         'content-length',
-        String(typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength),
+        String(typeof sent === 'string' ? Buffer.byteLength(sent) : sent.byteLength),
       );
     this.response.writeHead(status, headers);
-    this.response.end(this.method === 'HEAD' ? undefined : body);
+    this.response.end(this.method === 'HEAD' ? undefined : sent);
   }
 
   /** Sets the headers of every answer for a handler that writes the response itself; it may replace them. */

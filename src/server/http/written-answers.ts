@@ -21,32 +21,41 @@ const MAX_KEPT_CHARACTERS = 8_000_000;
 /** Without an end it holds for ever. */
 type Kept = { text: string; from: number; until: number | undefined };
 
-/** Written items by what they were made of. The oldest go first. */
+/** Written items by their reader and what they were made of. The oldest of the oldest reader go first. */
 class KeptItems {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, Map<string, Kept>>();
   #characters = 0;
 
-  find(key: string, at: number) {
-    const kept = this.#kept.get(key);
-    if (!kept || at < kept.from || (kept.until !== undefined && at >= kept.until)) return undefined;
-    return kept.text;
+  /** Finds those of one reader: looking each up under a key of both would copy every row. */
+  of(reader: string, at: number) {
+    const kept = this.#kept.get(reader);
+    return (row: string) => {
+      const found = kept?.get(row);
+      if (!found || at < found.from) return undefined;
+      return found.until !== undefined && at >= found.until ? undefined : found.text;
+    };
   }
 
-  keep(key: string, kept: Kept) {
-    this.#forget(key);
-    this.#kept.set(key, kept);
-    this.#characters += key.length + kept.text.length;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#characters <= MAX_KEPT_CHARACTERS) break;
-      this.#forget(oldest);
+  keep(reader: string, row: string, kept: Kept) {
+    this.#forget(reader, row);
+    const items = this.#kept.get(reader) ?? new Map<string, Kept>();
+    this.#kept.set(reader, items.set(row, kept));
+    this.#characters += row.length + kept.text.length;
+    while (this.#characters > MAX_KEPT_CHARACTERS) {
+      const [oldest] = this.#kept;
+      const [first] = oldest?.[1].keys() ?? [];
+      if (!oldest || first === undefined) break;
+      this.#forget(oldest[0], first);
     }
   }
 
-  #forget(key: string) {
-    const kept = this.#kept.get(key);
-    if (!kept) return;
-    this.#kept.delete(key);
-    this.#characters -= key.length + kept.text.length;
+  #forget(reader: string, row: string) {
+    const items = this.#kept.get(reader);
+    const kept = items?.get(row);
+    if (!items || !kept) return;
+    items.delete(row);
+    if (items.size === 0) this.#kept.delete(reader);
+    this.#characters -= row.length + kept.text.length;
   }
 }
 
@@ -104,23 +113,21 @@ export async function writePage<Row, Item extends z.ZodType>(
   const page = pageFrom([...texts], options.limit, (text) => options.key(read(text)));
   const shown = isReversed ? page.items.reverse() : page.items;
   const kept = keptOf(services);
-  const written: string[] = [];
-  const missing: { n: number; row: Row; key: string }[] = [];
-  shown.forEach((text, n) => {
-    const key = `${reader} ${text}`;
-    const found = kept.find(key, time);
-    if (found === undefined) missing.push({ n, row: read(text), key });
-    written.push(found ?? '');
-  });
+  const find = kept.of(reader, time);
+  const written = shown.map(find);
+  const missing = shown.flatMap((text, n) =>
+    written[n] === undefined ? { n, text, row: read(text) } : [],
+  );
   if (missing.length > 0) {
     const write = writerOf(item);
     const rows = missing.map(({ row }) => row);
     for (const [index, made] of (await present(rows, at)).entries()) {
-      const { n, row, key } = missing[index] as (typeof missing)[number];
-      const text = write(made);
-      written[n] = text;
+      const { n, text, row } = missing[index] as (typeof missing)[number];
+      const json = write(made);
+      written[n] = json;
       const until = staysUntil(row, at);
-      if (until !== undefined) kept.keep(key, { text, from: time, until: until?.getTime() });
+      if (until !== undefined)
+        kept.keep(reader, text, { text: json, from: time, until: until?.getTime() });
     }
   }
   const nextCursor = JSON.stringify(page.nextCursor);

@@ -74,21 +74,35 @@ export function listAvailableLeads(
 
 type LeadNews = Pick<LeadRow, 'id' | 'service' | 'city' | 'projectTitle'> & { createdAt: string };
 
-/** What a dashboard says of the newest of these leads: a few of the many columns of each. */
-export const listAvailableNews = (db: Db, seeker: LeadSeeker, limit: number) =>
-  queryPrepared<LeadNews>(
+/** What a dashboard says of the `most` newest of these leads: their count, and a few columns of the `shown` oldest. */
+export async function readAvailableNews(
+  db: Db,
+  seeker: LeadSeeker,
+  { most, shown }: { most: number; shown: number },
+) {
+  const [news] = await queryPrepared<{ count: number; oldest: LeadNews[] }>(
     db,
-    `available-news ${limit}`,
+    `available-news ${most} ${shown}`,
     () => sql`
-      select found.* from unnest(${placeholder('services')}::text[]) requested(service)
-      cross join lateral (
-        select ${leads.id} as id, ${leads.service} as service, ${leads.city} as city,
-          ${leads.projectTitle} as "projectTitle", ${leads.createdAt} as "createdAt"
-        from ${leads} where ${isAvailable()} order by ${leads.id} desc limit ${limit}
-      ) found
-      order by found.id desc limit ${limit}`,
+      select count(*)::int as count, coalesce(json_agg(json_build_object('id', id, 'service', service,
+          'city', city, 'projectTitle', project_title, 'createdAt', created_at)) filter (where age <= ${shown}), '[]')
+        as oldest
+      from (
+        select newest.*, row_number() over (order by created_at, id) as age
+        from (
+          select found.* from unnest(${placeholder('services')}::text[]) requested(service)
+          cross join lateral (
+            select ${leads.id} as id, ${leads.service} as service, ${leads.city} as city,
+              ${leads.projectTitle} as project_title, ${leads.createdAt} as created_at
+            from ${leads} where ${isAvailable()} order by ${leads.id} desc limit ${most}
+          ) found
+          order by found.id desc limit ${most}
+        ) newest
+      ) news`,
     seekerValues(seeker),
   );
+  return news ?? { count: 0, oldest: [] };
+}
 
 const seekerValues = (seeker: LeadSeeker, service?: string) => ({
   ...seeker,
