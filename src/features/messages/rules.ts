@@ -181,6 +181,9 @@ export function classifyTopic(about: {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** Letters, digits and signs of English only, one more than a preview has. */
+const PLAIN_START = new RegExp(`^[\\x20-\\x7e]{${PREVIEW_CHARACTERS + 1}}`);
+
 /**
  * The last message as shown in lists: on one line, at most 100 characters, never cut inside a
  * character.
@@ -188,6 +191,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export function previewOf(content: string) {
   const flat = content.replace(/\s+/gu, ' ').trim();
   if (flat.length <= PREVIEW_CHARACTERS) return flat;
+  // Between two of these characters nothing is cut in half: segmenting costs as much as sending the message.
+  if (PLAIN_START.test(flat)) return flat.slice(0, PREVIEW_CHARACTERS);
   const most = [...flat.slice(0, 2 * PREVIEW_CHARACTERS)].slice(0, PREVIEW_CHARACTERS).join('');
   if (most.length === flat.length) return flat;
   // A single character of more than a hundred code points has to be cut: nothing else would be

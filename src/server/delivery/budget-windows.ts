@@ -15,6 +15,9 @@ export type Limit = {
 /** When the messages were sent that decide about new ones, newest first; the first of them is the `offset`-th newest. */
 type BudgetWindow = Limit & { offset: number; times: string[]; added: number };
 
+/** More than anybody sends: a scale for measuring makes such limits, and counting up to one would read every message. */
+const NO_LIMIT = 100_000;
+
 const keyOf = ({ side, party, budget, seconds }: Limit) => `${side} ${party} ${budget} ${seconds}`;
 
 /**
@@ -25,7 +28,10 @@ export async function readBudgetWindows(
   db: Pick<Db, 'execute'>,
   { ids, limits, now }: { ids: readonly string[]; limits: readonly Limit[]; now: Date },
 ) {
-  const windows = Map.groupBy(limits, keyOf)
+  const windows = Map.groupBy(
+    limits.filter(({ max }) => max < NO_LIMIT),
+    keyOf,
+  )
     .values()
     .map(([limit, ...others]): BudgetWindow & { limit: number } => {
       const { max } = limit as Limit;
@@ -56,21 +62,24 @@ export async function readBudgetWindows(
     if (n === null) for (const id of times) known.add(id);
     else (windows[n] as BudgetWindow).times = times;
   const byKey = new Map(windows.map((window) => [keyOf(window), window]));
-  const windowOf = (limit: Limit) => byKey.get(keyOf(limit)) as BudgetWindow;
+  const windowOf = (limit: Limit) => byKey.get(keyOf(limit));
 
   return {
     /** The messages that were counted already. */
     known,
     /** In how many seconds there is room for one more; 0 for at once. */
     wait(limit: Limit) {
-      const { max, added, offset, times, seconds } = windowOf(limit);
+      const window = windowOf(limit);
+      if (!window) return 0;
+      const { max, added, offset, times, seconds } = window;
       const place = max - 1 - added;
       // Below zero, those that were added fill the limit.
       const first = place < 0 ? now : times[place - offset];
       return first === undefined ? 0 : secondsUntil(first, seconds, now);
     },
     add(limit: Limit) {
-      windowOf(limit).added += 1;
+      const window = windowOf(limit);
+      if (window) window.added += 1;
     },
   };
 }

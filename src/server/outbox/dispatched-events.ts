@@ -3,14 +3,16 @@ import { BATCH } from './dispatch-batch.ts';
 
 /**
  * A long audience is read only when a stream of this process is in it: a lead can have hundreds of recipients. A short
- * one also names whose pages have changed (src/server/pages/page-subjects.ts).
+ * one also names whose pages have changed (src/server/pages/page-subjects.ts). Every process reads every activity, and
+ * one JSON text costs a fraction of six columns.
  */
 export const eventsAfterQuery = {
   name: 'delivered-after',
   text: `
-    select position::float8 as position, type, subject_type as "subjectType", subject_id as "subjectId", data,
-      case when $2::uuid[] is null or cardinality(audience) <= 20 or audience && $2
-        then audience::text[] else '{}' end as audience
+    select json_build_object('position', position, 'type', type, 'subjectType', subject_type,
+      'subjectId', subject_id, 'data', data,
+      'audience', case when $2::uuid[] is null or cardinality(audience) <= 20 or audience && $2
+        then audience else '{}' end) as event
     from activities where position > $1 order by position limit ${BATCH}`,
 };
 

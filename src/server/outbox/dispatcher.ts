@@ -257,11 +257,12 @@ export class Dispatcher {
       for (let isFiltered = true; ; ) {
         const opened = live.openedCount;
         const recipients = isFiltered ? live.listRecipients(MAX_COMPARED_RECIPIENTS) : undefined;
-        const { rows } = await client.query<EventRow>({
+        const { rows } = await client.query<{ event: EventRow }>({
           ...eventsAfterQuery,
           values: [this.#lastPosition, recipients],
         });
-        const last = rows.at(-1);
+        const events = rows.map(({ event }) => event);
+        const last = events.at(-1);
         if (!last) return;
         // A stream that opened meanwhile may be for somebody whose events were left out.
         if (recipients && live.openedCount !== opened) {
@@ -271,8 +272,8 @@ export class Dispatcher {
         isFiltered = true;
         this.#lastPosition = last.position;
         live.position = last.position;
-        live.deliver(rows.flatMap(toEvents));
-        if (rows.length < BATCH) return;
+        live.deliver(events.flatMap(toEvents));
+        if (events.length < BATCH) return;
       }
     } catch (error) {
       this.#options.log.error({ err: error }, 'delivery failed; it will be tried again');
