@@ -54,6 +54,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
     code: '012345',
     minutes: 15,
   },
+  'dispute-update': { ...commonData, title: 'A dispute', paragraphs: [hostileText] },
   'claim-decided': {
     ...commonData,
     businessName: 'Marsh & Sons',

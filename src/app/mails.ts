@@ -9,6 +9,7 @@ import { contractorOfferMail } from '#features/customers/communications/emails/c
 import { customerNoteMail } from '#features/customers/communications/emails/customer-note.tsx';
 import { contactRequestMail } from '#features/customers/consents/emails/contact-request.tsx';
 import { weeklyReportMail } from '#features/dashboard/weekly-report/emails/weekly-report.tsx';
+import { disputeUpdateMail } from '#features/disputes/emails/dispute-update.tsx';
 import { interestMail } from '#features/leads/emails/interest.tsx';
 import { newLeadMail } from '#features/leads/emails/new-lead.tsx';
 import { claimCodeMail } from '#features/listings/claims/emails/claim-code.tsx';
@@ -39,6 +40,7 @@ const templates = {
   'claim-code': claimCodeMail,
   'claim-decided': claimDecidedMail,
   'daily-digest': dailyDigestMail,
+  'dispute-update': disputeUpdateMail,
   interest: interestMail,
   invitation: invitationMail,
   'new-lead': newLeadMail,

@@ -14,6 +14,7 @@ const namespacesBySubject = new Map<string, readonly Namespace[]>([
   ['broadcast', ['broadcasts']],
   ['conversation', ['conversations', 'adminConversations', 'counts']],
   ['calendarSettings', ['calendar']],
+  ['dispute', ['disputes', 'counts']],
   ['event', ['events', 'calendar']],
   ['import', ['contractorImports']],
   ['lead', ['leads', 'projects', 'counts']],

@@ -9,6 +9,7 @@ import { contractorsApi } from './contractors/contract.ts';
 import { costsApi } from './costs/contract.ts';
 import { customersApi } from './customers/contract.ts';
 import { dashboardApi } from './dashboard/contract.ts';
+import { disputesApi } from './disputes/contract.ts';
 import { filesApi } from './files/contract.ts';
 import { ideasApi } from './ideas/contract.ts';
 import { leadsApi } from './leads/contract.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...costsApi,
   ...customersApi,
   ...dashboardApi,
+  ...disputesApi,
   ...filesApi,
   ...ideasApi,
   ...leadsApi,

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api-error.ts';
 import type { RateClass } from '#lib/contract.ts';
-import type { AdminFlags, Role } from '#lib/roles.ts';
+import { type AdminFlags, canManageUsers, type Role } from '#lib/roles.ts';
 import type { Config } from './config/config.ts';
 import type { MemberSiteLink } from './config/member-site-settings.ts';
 import type { Db } from './database/database.ts';
@@ -99,4 +99,17 @@ export function requireActingContractor(context: Pick<Context, 'actor'>) {
   const { contractorId } = person;
   if (person.role !== 'contractor' || !contractorId) throw new ApiError('permission-denied');
   return { ...person, contractorId };
+}
+
+/** Whose records of two sides: a homeowner's, a business's, or everybody's. */
+export type RecordScope = { homeownerId: string } | { contractorId: string } | 'all';
+
+/** Which records of two sides the caller may see, in their active role; admins need `manage_users`. */
+export function recordScopeOf(context: Pick<Context, 'actor'>): RecordScope {
+  const caller = requireSignedIn(context);
+  if (caller.role === 'homeowner') return { homeownerId: caller.uid };
+  if (caller.role === 'contractor')
+    return { contractorId: requireActingContractor(context).contractorId };
+  if (!canManageUsers(caller)) throw new ApiError('permission-denied');
+  return 'all';
 }

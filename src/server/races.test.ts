@@ -18,7 +18,7 @@ adminReviews.decide broadcasts.cancel broadcasts.retry calendar.bookVisit catego
 contractorImports.remove contractorImports.start contractorImports.stop contractorImports.undo
 connectRequests.accept connectRequests.block connectRequests.create connectRequests.decline connectRequests.withdraw
 contractors.addPortfolioItem contractors.create contractors.hideIdea contractors.removeLocation
-contractors.removePortfolioItem contractors.removeService conversations.archive conversations.consolidate
+contractors.removePortfolioItem contractors.removeService disputes.open disputes.resolve disputes.update conversations.archive conversations.consolidate
 conversations.escalate conversations.remove conversations.resolve customers.create customers.requestContact
 events.cancel events.complete events.confirm events.decline events.recordNoShow events.remove files.remove
 ideas.add ideas.forget ideas.remove invoices.issue invoices.remove invoices.void leads.assign leads.expressInterest

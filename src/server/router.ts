@@ -19,6 +19,8 @@ import { customersRouter } from '#features/customers/handlers.ts';
 import { customersReactions } from '#features/customers/reactions.ts';
 import { dashboardRouter } from '#features/dashboard/handlers.ts';
 import { dashboardReactions, dashboardSchedules } from '#features/dashboard/reactions.ts';
+import { disputesRouter } from '#features/disputes/handlers.ts';
+import { disputesReactions, disputesSchedules } from '#features/disputes/reactions.ts';
 import { filesRouter } from '#features/files/handlers.ts';
 import { filesReactions, filesSchedules } from '#features/files/reactions.ts';
 import { ideasRouter } from '#features/ideas/handlers.ts';
@@ -65,6 +67,7 @@ export const router = {
   ...costsRouter,
   ...customersRouter,
   ...dashboardRouter,
+  ...disputesRouter(createInProcessClient),
   ...filesRouter,
   ...ideasRouter,
   ...leadsRouter,
@@ -93,6 +96,7 @@ function createInProcessClient(context: Context): ApiClient {
 export const schedules: Schedules = {
   ...auditSchedules,
   ...calendarSchedules,
+  ...disputesSchedules,
   ...filesSchedules,
   ...messagesSchedules,
   ...verificationSchedules,
@@ -111,6 +115,7 @@ export const reactions = mergeReactions([
   connectRequestsReactions,
   customersReactions,
   dashboardReactions,
+  disputesReactions,
   filesReactions,
   leadsReactions,
   listingsReactions,

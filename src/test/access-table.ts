@@ -205,6 +205,14 @@ planSandbox.pay               in    no        no       -          -     no    no
 sandbox.checkout              in    ok        -        no         no    no    no     no        no     in
 sandbox.pay                   in    ok        -        no         no    no    no     no        no     in
 sandbox.answer                in    st        -        no         no    no    no     no        no     in
+disputes.list                 in    ok        ok       ok         ok    no    ok     no        ok     in
+disputes.figures              ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
+disputes.get                  in    -         -        -          -     no    -      no        -      in
+disputes.open                 in    ok        -        ok         -     no    no     no        no     in
+disputes.update               in    -         -        -          -     no    -      no        -      in
+disputes.resolve              in    no        no       no         no    no    -      no        -      in
+disputes.record               in    -         -        -          -     no    -      no        -      in
+disputes.pdf                  in    -         -        -          -     no    -      no        -      in
 files.upload                  in    ok        ok       ok         ok    no    ok     no        ok     in
 files.get                     in    ok        -        -          -     no    -      no        -      in
 files.remove                  in    ok        -        -          -     no    -      no        -      in

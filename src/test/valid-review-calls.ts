@@ -27,7 +27,7 @@ async function newCompletedProject(world: World, scene: Scenario) {
     ...{ homeowner: owner, contractors: [scene.people.contractor] },
   });
   await world.pool.query(
-    "update projects set status = 'completed', contractor_id = $2 where id = $1",
+    "update projects set status = 'completed', completed_at = now(), contractor_id = $2 where id = $1",
     [project.id, scene.people.contractor.contractorId],
   );
   return { token: owner.token, projectId: project.id };
@@ -76,8 +76,31 @@ function aboutConnectRequest(caller: 'homeowner' | 'contractor' | 'people', extr
   };
 }
 
+/** A call about a new dispute of a new homeowner with the scenario's contractor. */
+function aboutDispute(caller: 'homeowner' | 'people', extra = {}): Arrange {
+  return async (world, scene) => {
+    const { token, projectId } = await newCompletedProject(world, scene);
+    const { id } = await (await world.as({ token })).disputes.open({
+      ...{ projectId, category: 'quality', description: 'It leaks' },
+    });
+    return {
+      token: caller === 'homeowner' ? token : scene.people.people.token,
+      input: { id, ...extra },
+    };
+  };
+}
+
 /** Calls about reviews and about asking for them. */
 export const reviewCalls: Record<string, Arrange> = {
+  'disputes.get': aboutDispute('homeowner'),
+  'disputes.open': async (world, scene) => {
+    const { token, projectId } = await newCompletedProject(world, scene);
+    return { token, input: { projectId, category: 'quality', description: 'It leaks' } };
+  },
+  'disputes.update': aboutDispute('homeowner', { status: 'closed' }),
+  'disputes.resolve': aboutDispute('people', { outcome: 'rework', reasons: 'It leaks' }),
+  'disputes.record': aboutDispute('homeowner'),
+  'disputes.pdf': aboutDispute('homeowner'),
   'connectRequests.create': async (world, { people }) => {
     const { token } = await homeowner(world);
     const { contractorId } = people.contractor;

@@ -44,6 +44,8 @@ const otherActionNames: Record<string, string> = {
   'category.added': 'Service added',
   'conversation.escalated': 'Conversation escalated',
   'conversation.opened': 'Conversation opened',
+  'dispute.investigating': 'Dispute taken up',
+  'dispute.resolved': 'Dispute decided',
   'idea.added': 'Project idea published',
   'idea.removed': 'Project idea removed',
   'import.started': 'Import started',

@@ -1,16 +1,14 @@
 import { and, desc, eq, getTableColumns, gt, lt, lte, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
+import type { RecordScope } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ConnectRequestStatus } from './rules.ts';
 import { connectRequests } from './tables.ts';
 
 export type ConnectRequestRow = typeof connectRequests.$inferSelect;
 
-/** Whose requests: a homeowner's, a business's, or everybody's. */
-export type Scope = { homeownerId: string } | { contractorId: string } | 'all';
-
-const isIn = (scope: Scope) => {
+const isIn = (scope: RecordScope) => {
   if (scope === 'all') return undefined;
   return 'homeownerId' in scope
     ? eq(connectRequests.homeownerId, scope.homeownerId)
@@ -36,7 +34,7 @@ const selectRequests = (db: Db) =>
 
 export type ConnectRequestView = NonNullable<Awaited<ReturnType<typeof findConnectRequest>>>;
 
-export async function findConnectRequest(db: Db, id: string, scope: Scope) {
+export async function findConnectRequest(db: Db, id: string, scope: RecordScope) {
   const [row] = await selectRequests(db).where(and(eq(connectRequests.id, id), isIn(scope)));
   return row;
 }
@@ -44,7 +42,7 @@ export async function findConnectRequest(db: Db, id: string, scope: Scope) {
 /** Newest first; one row more than `limit`. */
 export const listConnectRequests = (
   db: Db,
-  scope: Scope,
+  scope: RecordScope,
   {
     status,
     after,
@@ -65,7 +63,7 @@ export const listConnectRequests = (
 const MAX_COUNT = 1_000;
 
 /** How many wait for an answer, up to a thousand. */
-export async function countPending(db: Db, scope: Scope, now: Date) {
+export async function countPending(db: Db, scope: RecordScope, now: Date) {
   const rows = db
     .select({ one: sql`1` })
     .from(connectRequests)

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { ApiError } from '#lib/api-error.ts';
 import { idFromCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
-import { type Context, requireSignedIn } from '#server/context.ts';
+import { type Context, recordScopeOf, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { connectRequestsContract } from './contract.ts';
 import {
@@ -12,13 +12,13 @@ import {
   listConnectRequests,
 } from './data.ts';
 import { type ConnectMove, connectMovesFor, isOpenRequest } from './rules.ts';
-import { askToConnect, moveRequest, scopeOf } from './service.ts';
+import { askToConnect, moveRequest } from './service.ts';
 
 const api = implement(connectRequestsContract).$context<Context>().use(guarded);
 
 export const connectRequestsHandlers = api.router({
   list: api.list.handler(async ({ input: { status, limit, cursor }, context }) => {
-    const scope = scopeOf(context);
+    const scope = recordScopeOf(context);
     const after = idFromCursor(cursor);
     const rows = await listConnectRequests(context.db, scope, { status, after, limit });
     const pending = await countPending(context.db, scope, context.now());
@@ -45,7 +45,7 @@ const move = (context: Context, id: string, name: ConnectMove, reason?: string) 
   });
 
 async function load(db: Db, context: Context, id: string) {
-  const row = await findConnectRequest(db, id, scopeOf(context));
+  const row = await findConnectRequest(db, id, recordScopeOf(context));
   if (!row) throw new ApiError('not-found');
   return present(row, context);
 }

@@ -3,11 +3,10 @@ import { markOpenedBy, startConversation } from '#features/messages/service.ts';
 import { lockUser } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
-import { canManageUsers } from '#lib/roles.ts';
 import {
   type ActorContext,
   type Context,
-  requireActingContractor,
+  recordScopeOf,
   requireSignedIn,
 } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -20,7 +19,6 @@ import {
   expireConnectRequests,
   findConnectRequest,
   insertConnectRequest,
-  type Scope,
   setConversation,
 } from './data.ts';
 import {
@@ -33,16 +31,6 @@ import {
   REQUEST_CLOSED,
   TOO_MANY_OPEN,
 } from './rules.ts';
-
-/** Which requests the caller may see, in their active role. */
-export function scopeOf(context: Context): Scope {
-  const caller = requireSignedIn(context);
-  if (caller.role === 'homeowner') return { homeownerId: caller.uid };
-  if (caller.role === 'contractor')
-    return { contractorId: requireActingContractor(context).contractorId };
-  if (!canManageUsers(caller)) throw new ApiError('permission-denied');
-  return 'all';
-}
 
 type NewRequest = Pick<ConnectRequestRow, 'contractorId' | 'message'> & {
   service?: string | undefined;
@@ -79,7 +67,7 @@ export async function moveRequest(
   move: ConnectMove,
   reason?: string | undefined,
 ) {
-  const request = await findConnectRequest(tx, id, scopeOf(context));
+  const request = await findConnectRequest(tx, id, recordScopeOf(context));
   if (!request) throw new ApiError('not-found');
   const { role } = requireSignedIn(context);
   const now = context.now();

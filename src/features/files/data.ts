@@ -143,18 +143,28 @@ export async function setPicturesVisibility(
     .where(and(inArray(files.id, [...ids]), isOwnedBy(ownerId)));
 }
 
-/** Attaches unused files of their owner to a message; false unless all of them could be. */
-export async function attachToMessage(
-  tx: Db,
-  { messageId, ownerId, ids }: { messageId: string; ownerId: string; ids: readonly string[] },
-) {
-  const attached = await tx
+type Claim = {
+  ownerId: string;
+  ids: readonly string[];
+  visibility: FileRow['visibility'];
+  messageId?: string;
+};
+
+/** Puts unused files of their owner to a use; false unless all of them could be. */
+export async function claimFiles(tx: Db, { ownerId, ids, ...use }: Claim) {
+  const claimed = await tx
     .update(files)
-    .set({ messageId, visibility: 'message', unclaimed: false })
+    .set({ ...use, unclaimed: false })
     .where(and(inArray(files.id, [...ids]), isOwnedBy(ownerId), isUnused))
     .returning({ id: files.id });
-  return attached.length === ids.length;
+  return claimed.length === ids.length;
 }
+
+/** Attaches unused files of their owner to a message; false unless all of them could be. */
+export const attachToMessage = (
+  tx: Db,
+  file: { messageId: string; ownerId: string; ids: readonly string[] },
+) => claimFiles(tx, { ...file, visibility: 'message' });
 
 /** The files of these messages in the order of their upload. */
 export const listMessageFiles = (db: Db, messageIds: readonly string[]) =>

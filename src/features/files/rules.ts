@@ -1,12 +1,13 @@
 /**
  * private: its owner; project, message: everybody who may see the project or message; verification: its
- * owner and the admins who review documents; public: everyone.
+ * owner and the admins who review documents; dispute: both sides of it and the admins who decide; public: everyone.
  */
 export const fileVisibilities = [
   'private',
   'project',
   'message',
   'verification',
+  'dispute',
   'public',
 ] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];

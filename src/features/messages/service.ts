@@ -119,8 +119,8 @@ export async function createConversation(
   db: Db,
   context: ActorContext,
   pair: ParticipantPair,
-  about: ConversationTopic & Partial<Pick<ConversationRow, 'type' | 'priority'>>,
-  opener: Opener,
+  about: ConversationTopic & Partial<Pick<ConversationRow, 'type' | 'priority' | 'withSupport'>>,
+  opener?: Opener,
 ) {
   const names = await findPairNames(db, pair, opener);
   if (!names) return undefined;

@@ -48,10 +48,11 @@ export const CANCELLED_REASON = 'The homeowner cancelled the project';
 const projectParties = ['homeowner', 'contractor'] as const;
 type ProjectParty = (typeof projectParties)[number];
 
-const underWayStatuses: ProjectStatus[] = ['started', 'in_progress', 'active'];
+/** Statuses in which the work goes on. */
+export const underWayStatuses: readonly ProjectStatus[] = ['started', 'in_progress', 'active'];
 
 /** Who may change which status to which. Starting is missing because only an accepted quote starts a project. */
-const projectMoves: Partial<Record<ProjectStatus, { by: ProjectParty[]; from: ProjectStatus[] }>> =
+const projectMoves: Partial<Record<ProjectStatus, { by: ProjectParty[]; from: readonly ProjectStatus[] }>> =
   {
     in_progress: { by: ['contractor'], from: ['started', 'active', 'on_hold'] },
     active: { by: ['contractor'], from: ['started', 'in_progress', 'on_hold'] },

@@ -27,6 +27,7 @@ export const mailBudgets: Record<MailName, Declared> = {
   'quote-reminder': whenSent('quote'),
   'new-lead': whenSent('lead'),
   'claim-decided': whenSent('progress'),
+  'dispute-update': whenSent('progress'),
   interest: whenSent('progress'),
   'new-message': whenSent('progress'),
   notice: whenSent('progress'),

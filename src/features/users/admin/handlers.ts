@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server';
 import { inviteUser } from '#features/auth/invitations/service.ts';
 import { ensureContractor } from '#features/auth/service.ts';
-import { endSessions } from '#features/auth/session/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { idFromCursor, pageFrom } from '#lib/cursor.ts';
 import { canManageAdmins, canManageUsers, currentRole } from '#lib/roles.ts';
@@ -10,7 +9,7 @@ import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { csvStream } from '#server/http/csv-file.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
-import { lockUser, type UserRow, updateUser } from '../data.ts';
+import { lockUser, updateUser } from '../data.ts';
 import { peopleContract } from './contract.ts';
 import {
   findPerson,
@@ -18,18 +17,17 @@ import {
   type PeopleFilters,
   type PersonRow,
   type PersonSummaryRow,
-  setBusinessActive,
 } from './data.ts';
 import {
   canSee,
   changeableRoles,
   changedRoles,
-  isActiveContractor,
   movesOf,
   type PeopleMove,
   type ratingFilters,
   rolesAfterChange,
 } from './rules.ts';
+import { recordChange, setActive, syncBusinessVisibility } from './service.ts';
 
 /** People per query of an export. */
 const EXPORT_PAGE = 1_000;
@@ -138,7 +136,7 @@ export const peopleHandlers = api.router({
       assertNotStale(permissionsBefore, person.permissions);
       const sorted = permissions && { permissions: [...new Set(permissions)].sort() };
       await updateUser(tx, id, { ...rights, ...sorted });
-      await record(tx, context, id, 'user.permitted', {
+      await recordChange(tx, context, id, 'user.permitted', {
         ...sorted,
         ...(rights.isMasterAdmin && { isMasterAdmin: true }),
       });
@@ -159,7 +157,7 @@ export const peopleHandlers = api.router({
         // Permissions of a former admin must not come back with the role.
         ...(newRoles.includes('admin') ? {} : { permissions: [], adminSettings: null }),
       });
-      await record(tx, context, id, 'user.roles-changed', { roles: newRoles });
+      await recordChange(tx, context, id, 'user.roles-changed', { roles: newRoles });
       if (!user || !changed.includes('contractor')) return;
       await syncBusinessVisibility(tx, context, user);
       if (newRoles.includes('contractor') && !(await ensureContractor(tx, user)))
@@ -220,47 +218,11 @@ function assertNotStale(seen: readonly string[] | undefined, now: readonly strin
     throw new ApiError('aborted', 'Somebody has changed this meanwhile. Look again, then decide');
 }
 
-async function setActive(tx: Db, context: Context, id: string, isActive: boolean) {
-  const user = await updateUser(tx, id, { isActive });
-  if (!isActive) await endSessions(tx, id);
-  await record(tx, context, id, isActive ? 'user.reactivated' : 'user.deactivated');
-  if (user) await syncBusinessVisibility(tx, context, user);
-}
-
-/** Shows the business only while its person is an active contractor, and tells the pages that list it. */
-async function syncBusinessVisibility(tx: Db, context: Context, user: UserRow) {
-  const isActive = isActiveContractor(user);
-  const contractorId = await setBusinessActive(tx, user.id, isActive, context.now());
-  if (contractorId)
-    await recordActivity(tx, context, {
-      type: isActive ? 'contractor.shown' : 'contractor.hidden',
-      subjectType: 'contractor',
-      subjectId: contractorId,
-      audience: [],
-    });
-}
-
 const locationRequired = () =>
   new ApiError(
     'failed-precondition',
     'A contractor needs a place: ask them to enter a ZIP code in their profile first',
   );
-
-const record = (
-  tx: Db,
-  context: Context,
-  id: string,
-  type: string,
-  data: Record<string, boolean | readonly string[]> = {},
-) =>
-  recordActivity(tx, context, {
-    type,
-    subjectType: 'user',
-    subjectId: id,
-    audience: [],
-    severity: 'warning',
-    data,
-  });
 
 function roleChangeRefused({ isMember }: PersonRow) {
   const sentence = 'The membership site decides which of its members are homeowners and admins';

@@ -50,6 +50,7 @@ async function eraseProjects(context: JobContext, target: ErasureTarget) {
   await db.execute(sql`update reviews set customer_name = ${DELETED_ACCOUNT_NAME},
     comment = ${target.redact.text(sql`comment`)}, photo_ids = '{}'
     where homeowner_id = ${target.userId}`);
+  await eraseDisputeWords(db, target.redact, { column: 'homeowner_id', id: target.userId });
   await db.execute(sql`update review_edits set comment = ${target.redact.text(sql`comment`)}
     where review_id in (select id from reviews where homeowner_id = ${target.userId})`);
   await db.execute(sql`update review_appeals set text = ${target.redact.text(sql`text`)}
@@ -135,6 +136,16 @@ async function eraseInvoiceWords(
     business_name = ${redact.text(sql`business_name`)} where id in ${ownPayments}`);
 }
 
+/** What was decided about a dispute stays; who it was about goes from the words. */
+const eraseDisputeWords = (
+  db: Db,
+  redact: ErasureTarget['redact'],
+  of: { column: 'homeowner_id' | 'contractor_id'; id: string },
+) =>
+  db.execute(sql`update disputes set description = ${redact.text(sql`description`)},
+    answer = ${redact.text(sql`answer`)}, reasons = ${redact.text(sql`reasons`)}
+    where ${sql.identifier(of.column)} = ${of.id}`);
+
 /** Blanks the homeowner in contractors' customer lists; the rows stay for their statistics. */
 async function eraseCustomer(db: Db, { userId, redact }: ErasureTarget) {
   await db.execute(sql`update customers set name = '', email = '', phone = '', active_quotes = 0
@@ -167,6 +178,10 @@ async function eraseBusiness(context: JobContext, target: BusinessErasureTarget)
     where party = 'business'
       and review_id in (select id from reviews where contractor_id = ${target.contractorId})`);
   await eraseInvoiceWords(db, target.redact, { column: 'contractor_id', id: target.contractorId });
+  await eraseDisputeWords(db, target.redact, {
+    column: 'contractor_id',
+    id: target.contractorId,
+  });
   await db.execute(sql`delete from day_visitors where contractor_id = ${target.contractorId}`);
   await eraseImports(db, context, target);
   await db.transaction((tx) => eraseListing(tx, target));
