@@ -1,0 +1,116 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import {
+  type DisputeOutcome,
+  type DisputeParty,
+  disputeOutcomeNames,
+  disputeOutcomes,
+  MAX_DISPUTE_TEXT_LENGTH,
+  otherParty,
+} from '../rules.ts';
+import type { DisputeSummary } from './dispute.ts';
+import styles from './dispute.module.css';
+
+type Props = { dispute: DisputeSummary; onDecided: (message: string) => void };
+
+/** Takes a dispute up and decides it, for an admin. */
+export function DecisionForm({ dispute, onDecided }: Props) {
+  const { id, moves, openedBy, homeownerName, contractorName } = dispute;
+  const [outcome, setOutcome] = useState<DisputeOutcome | ''>('');
+  const [against, setAgainst] = useState<DisputeParty>(otherParty(openedBy));
+  const [reasons, setReasons] = useState('');
+  const client = useQueryClient();
+  const intent = useIdempotencyKeys();
+  const keyOf = (input: object) => ({
+    context: { idempotencyKey: intent.context.idempotencyKey(JSON.stringify(input)) },
+  });
+  const onSuccess = () => {
+    intent.done();
+    return client.invalidateQueries({ queryKey: orpc.disputes.key() });
+  };
+  const takeUp = useMutation({
+    mutationFn: () => {
+      const input = { id, status: 'investigating' as const };
+      return orpc.disputes.update.call(input, keyOf(input));
+    },
+    onSuccess,
+  });
+  const isPersonal = outcome === 'warning' || outcome === 'suspension';
+  const decide = useMutation({
+    mutationFn: (name: DisputeOutcome) => {
+      const input = { id, outcome: name, reasons, ...(isPersonal && { against }) };
+      return orpc.disputes.resolve.call(input, keyOf(input));
+    },
+    onSuccess: () => {
+      onDecided('Decided. Both sides are told the outcome and the reasons.');
+      return onSuccess();
+    },
+  });
+  if (!moves.includes('resolve')) return null;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (outcome && reasons.trim()) decide.mutate(outcome);
+      }}
+    >
+      {moves.includes('investigate') && (
+        <div>
+          <Button variant="default" loading={takeUp.isPending} onClick={() => takeUp.mutate()}>
+            Take it up now
+          </Button>
+        </div>
+      )}
+      <NativeSelect
+        label="Outcome"
+        value={outcome}
+        onChange={(event) => setOutcome(event.currentTarget.value as DisputeOutcome | '')}
+        data={[
+          { value: '', label: 'Choose one' },
+          ...disputeOutcomes.map((value) => ({ value, label: disputeOutcomeNames[value] })),
+        ]}
+      />
+      {isPersonal && (
+        <NativeSelect
+          label="For whom"
+          description={
+            outcome === 'suspension'
+              ? 'Their sessions end at once, and their business is hidden.'
+              : undefined
+          }
+          value={against}
+          onChange={(event) => setAgainst(event.currentTarget.value as DisputeParty)}
+          data={[
+            { value: 'homeowner', label: homeownerName },
+            { value: 'contractor', label: contractorName },
+          ]}
+        />
+      )}
+      <Textarea
+        label="Reasons, told to both sides"
+        value={reasons}
+        onChange={(event) => setReasons(event.currentTarget.value)}
+        maxLength={MAX_DISPUTE_TEXT_LENGTH}
+        autosize
+        minRows={3}
+      />
+      <ApiErrorNotice error={decide.error ?? takeUp.error} />
+      <div>
+        <Button
+          type="submit"
+          loading={decide.isPending}
+          disabled={!outcome || !reasons.trim()}
+          {...(outcome === 'suspension' && { color: 'red' })}
+        >
+          {outcome === 'suspension' ? 'Decide, and suspend the account' : 'Decide'}
+        </Button>
+      </div>
+    </form>
+  );
+}

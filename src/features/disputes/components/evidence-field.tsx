@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { api } from '#browser/api.ts';
+import { AttachmentChips } from '#features/files/components/attachment-chips.tsx';
+import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
+import { shrinkAndUploadFile } from '#features/files/components/shrink-and-upload-file.ts';
+import { useAttachments } from '#features/files/components/use-attachments.ts';
+import { PDF, PICTURE_TYPES } from '#features/files/rules.ts';
+import { MAX_EVIDENCE_FILES } from '../rules.ts';
+import styles from './dispute.module.css';
+
+/** The files of a form, and whether all of them have arrived. */
+export function useEvidence(room = MAX_EVIDENCE_FILES) {
+  const [tray] = useState(
+    () =>
+      new AttachmentTray({
+        max: MAX_EVIDENCE_FILES,
+        upload: shrinkAndUploadFile,
+        remove: (id) => void api.files.remove({ id }).catch(() => {}),
+      }),
+  );
+  const attachments = useAttachments(tray, room);
+  return {
+    ...{ tray, attachments },
+    fileIds: attachments.uploaded.map(({ id }) => id),
+    isReady: !attachments.busy && !attachments.hasFailed && attachments.remaining >= 0,
+  };
+}
+
+/** Picks the pictures and PDFs that show what happened. */
+export function EvidenceField({
+  tray,
+  attachments,
+}: Pick<ReturnType<typeof useEvidence>, 'tray' | 'attachments'>) {
+  const input = useRef<HTMLInputElement>(null);
+  const { all, remaining, hasFailed, rejectedCount } = attachments;
+  return (
+    <div className={styles.evidence}>
+      <div>
+        <Button
+          variant="default"
+          disabled={remaining < 1}
+          onClick={() => input.current?.click()}
+        >
+          Add pictures or PDFs
+        </Button>
+      </div>
+      <p className={styles.soft}>
+        {remaining > 0
+          ? `What shows it: up to ${remaining} more. They cannot be taken back once sent.`
+          : 'That is all the files there is room for.'}
+      </p>
+      <AttachmentChips all={all} tray={tray} />
+      <p role="status" className={styles.soft}>
+        {rejectedCount > 0 && 'Not all of them fit; some were left out. '}
+        {hasFailed && 'Not everything arrived. Try it again or take it out.'}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        aria-label="Pictures or PDFs"
+        accept={[...PICTURE_TYPES, PDF].join()}
+        multiple
+        hidden
+        onChange={(event) => {
+          tray.add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

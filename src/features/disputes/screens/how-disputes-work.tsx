@@ -1,0 +1,103 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { apiContext } from '#browser/context.ts';
+import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
+import { ArticleHead, Chapter } from '#ui/article.tsx';
+import {
+  ANSWER_DAYS,
+  DISPUTE_WINDOW_DAYS,
+  disputeOutcomeNames,
+  disputeOutcomes,
+  MAX_EVIDENCE_FILES,
+  MIN_PUBLISHED_DECISIONS,
+} from '../rules.ts';
+
+const path = '/how-disputes-work';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'How disputes work',
+    description:
+      'What homeowners and contractors can do when a job goes wrong: who may open a dispute, how long the other side has, what we look at, and how the last twelve months went.',
+    path,
+    structuredData: [
+      breadcrumbs(matches, [
+        { name: 'Home', path: '/' },
+        { name: 'How disputes work', path },
+      ]),
+    ],
+  });
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  context.get(apiContext).disputes.figures();
+
+/** The rules of disputes for everybody, and how they went. */
+export default function HowDisputesWork() {
+  const { opened, answeredInTime, decided, withdrawn, medianDays, outcomes } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <ArticleHead title="How disputes work">
+        Most jobs go well, and most problems are settled by talking. This is what happens when they
+        are not.
+      </ArticleHead>
+      <Chapter id="who" title="Who may open one, and when">
+        <p>
+          Either side of a project, from the day a quote is accepted until {DISPUTE_WINDOW_DAYS} days
+          after the work was finished. Each side can have one open dispute about a project, with up
+          to {MAX_EVIDENCE_FILES} pictures or PDFs.
+        </p>
+      </Chapter>
+      <Chapter id="record" title="What we look at">
+        <p>
+          The signed quote with every version before it, your messages, pictures, appointments and
+          payments are put together by themselves, in order of time. Both sides and whoever decides
+          read the same record, on the page of the project or as a PDF. Messages that one of you
+          deleted are part of it.
+        </p>
+      </Chapter>
+      <Chapter id="clock" title="How long it takes">
+        <p>
+          The other side has {ANSWER_DAYS} days to answer. After that we decide with what we have.
+          Both sides and our support write to each other in a conversation of its own.
+        </p>
+      </Chapter>
+      <Chapter id="outcomes" title="What we can decide">
+        <ul>
+          {disputeOutcomes.map((outcome) => (
+            <li key={outcome}>{disputeOutcomeNames[outcome]}</li>
+          ))}
+        </ul>
+        <p>
+          Nobody is suspended before they were heard or had {ANSWER_DAYS} days to answer. We do not
+          hold your money, so we can recommend that it is paid back, but not order it. None of this
+          takes away your right to go to court or to your state’s license board.
+        </p>
+      </Chapter>
+      <Chapter id="figures" title="The last twelve months">
+        {opened === 0 ? (
+          <p>No dispute has been opened.</p>
+        ) : (
+          <ul>
+            <li>Opened: {opened}</li>
+            <li>Answered in time: {answeredInTime}</li>
+            <li>Withdrawn: {withdrawn}</li>
+            <li>Decided: {decided}</li>
+            {medianDays !== null && <li>Half were decided within {medianDays} days</li>}
+            {outcomes &&
+              disputeOutcomes.map((outcome) => (
+                <li key={outcome}>
+                  {disputeOutcomeNames[outcome]}: {outcomes[outcome] ?? 0}
+                </li>
+              ))}
+          </ul>
+        )}
+        {!outcomes && (
+          <p>
+            Outcomes are listed once there are {MIN_PUBLISHED_DECISIONS} decisions, so that they
+            point at nobody.
+          </p>
+        )}
+      </Chapter>
+    </>
+  );
+}
