@@ -34,6 +34,11 @@ export const pages: readonly Page[] = [
     portal: 'public',
     file: 'features/reviews/moderation/screens/how-reviews-work.tsx',
   },
+  {
+    path: '/how-disputes-work',
+    portal: 'public',
+    file: 'features/disputes/screens/how-disputes-work.tsx',
+  },
   { path: '/resources', portal: 'public', file: 'app/public/resources.tsx' },
   {
     path: '/resources/cost-calculator',
@@ -194,6 +199,12 @@ export const pages: readonly Page[] = [
     portal: 'admin',
     permission: 'manage_users',
     file: 'features/reviews/moderation/screens/admin-reviews.tsx',
+  },
+  {
+    path: '/admin/disputes',
+    portal: 'admin',
+    permission: 'manage_users',
+    file: 'features/disputes/screens/admin-disputes.tsx',
   },
   {
     path: '/contractor/reviews',
@@ -366,7 +377,7 @@ export const pages: readonly Page[] = [
   {
     path: '/homeowner/projects/:id',
     portal: 'homeowner',
-    file: 'features/projects/screens/homeowner-project.tsx',
+    file: 'app/homeowner/project.tsx',
   },
   {
     path: '/homeowner/projects/:id/edit',
@@ -381,7 +392,7 @@ export const pages: readonly Page[] = [
   {
     path: '/contractor/projects/:id',
     portal: 'contractor',
-    file: 'features/projects/screens/contractor-project.tsx',
+    file: 'app/contractor/project.tsx',
   },
   {
     path: '/homeowner/quotes',

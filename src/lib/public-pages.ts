@@ -41,6 +41,7 @@ export const publicPages: readonly PublicPage[] = [
     invalidatedBy: ['review'],
     inSitemap: true,
   },
+  { path: '/how-disputes-work', query: [], inSitemap: true },
   { path: '/resources', query: [], invalidatedBy: [], inSitemap: true },
   {
     path: '/resources/cost-calculator',

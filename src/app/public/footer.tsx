@@ -28,6 +28,7 @@ const columns = [
     title: 'About',
     links: [
       { to: '/how-reviews-work', label: 'How reviews work' },
+      { to: '/how-disputes-work', label: 'How disputes work' },
       { to: '/resources', label: 'Resources' },
       { to: '/contact', label: 'Contact' },
       { to: '/privacy-policy.html', label: 'Privacy policy' },

@@ -1,8 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import {
   type DisputeOutcome,
@@ -12,8 +11,9 @@ import {
   MAX_DISPUTE_TEXT_LENGTH,
   otherParty,
 } from '../rules.ts';
-import type { DisputeSummary } from './dispute.ts';
 import styles from './dispute.module.css';
+import type { DisputeSummary } from './dispute.ts';
+import { useDisputeCalls } from './use-dispute-calls.ts';
 
 type Props = { dispute: DisputeSummary; onDecided: (message: string) => void };
 
@@ -23,21 +23,13 @@ export function DecisionForm({ dispute, onDecided }: Props) {
   const [outcome, setOutcome] = useState<DisputeOutcome | ''>('');
   const [against, setAgainst] = useState<DisputeParty>(otherParty(openedBy));
   const [reasons, setReasons] = useState('');
-  const client = useQueryClient();
-  const intent = useIdempotencyKeys();
-  const keyOf = (input: object) => ({
-    context: { idempotencyKey: intent.context.idempotencyKey(JSON.stringify(input)) },
-  });
-  const onSuccess = () => {
-    intent.done();
-    return client.invalidateQueries({ queryKey: orpc.disputes.key() });
-  };
+  const { keyOf, onAnswer } = useDisputeCalls();
   const takeUp = useMutation({
     mutationFn: () => {
       const input = { id, status: 'investigating' as const };
       return orpc.disputes.update.call(input, keyOf(input));
     },
-    onSuccess,
+    onSuccess: onAnswer,
   });
   const isPersonal = outcome === 'warning' || outcome === 'suspension';
   const decide = useMutation({
@@ -47,7 +39,7 @@ export function DecisionForm({ dispute, onDecided }: Props) {
     },
     onSuccess: () => {
       onDecided('Decided. Both sides are told the outcome and the reasons.');
-      return onSuccess();
+      return onAnswer();
     },
   });
   if (!moves.includes('resolve')) return null;

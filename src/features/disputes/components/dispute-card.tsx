@@ -1,9 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { AttachmentList } from '#features/files/components/attachment-list.tsx';
 import { formatMoment } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -15,18 +14,19 @@ import { FormActions } from '#ui/form-actions.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import {
+  type DisputeParty,
   disputeCategoryNames,
   disputeOutcomeNames,
-  type DisputeParty,
   disputeParties,
   disputeStatusNames,
   MAX_DISPUTE_TEXT_LENGTH,
   MAX_EVIDENCE_FILES,
 } from '../rules.ts';
-import { type Dispute, type DisputeSummary, disputeTones } from './dispute.ts';
 import styles from './dispute.module.css';
+import { type Dispute, type DisputeSummary, disputeTones } from './dispute.ts';
 import { DisputeRecord } from './dispute-record.tsx';
 import { EvidenceField, useEvidence } from './evidence-field.tsx';
+import { useDisputeCalls } from './use-dispute-calls.ts';
 
 type Props = {
   dispute: DisputeSummary;
@@ -107,7 +107,12 @@ function factsOf(dispute: DisputeSummary): Definition[] {
         ]
       : []),
     ...(status === 'open'
-      ? [{ term: 'Time to answer', value: `${other} has until ${formatMoment(answerBy, answerBy)}` }]
+      ? [
+          {
+            term: 'Time to answer',
+            value: `${other} has until ${formatMoment(answerBy, answerBy)}`,
+          },
+        ]
       : []),
     ...(outcome
       ? [
@@ -119,9 +124,7 @@ function factsOf(dispute: DisputeSummary): Definition[] {
           },
         ]
       : []),
-    ...(reasons
-      ? [{ term: 'Reasons', value: <p className={styles.text}>{reasons}</p> }]
-      : []),
+    ...(reasons ? [{ term: 'Reasons', value: <p className={styles.text}>{reasons}</p> }] : []),
   ];
 }
 
@@ -147,19 +150,16 @@ function SideMoves({ dispute, viewer }: { dispute: Dispute; viewer: Role }) {
   const [error, setError] = useState('');
   const own = files.filter(({ party }) => party === viewer).length;
   const { fileIds, isReady, ...evidence } = useEvidence(MAX_EVIDENCE_FILES - own);
-  const client = useQueryClient();
-  const intent = useIdempotencyKeys();
+  const { keyOf, onAnswer } = useDisputeCalls();
   const update = useMutation({
     mutationFn: (change: { answer?: string; fileIds?: string[]; status?: 'closed' }) => {
       const input = { id, ...change };
-      const idempotencyKey = intent.context.idempotencyKey(JSON.stringify(input));
-      return orpc.disputes.update.call(input, { context: { idempotencyKey } });
+      return orpc.disputes.update.call(input, keyOf(input));
     },
     onSuccess: () => {
-      intent.done();
       evidence.tray.clear();
       setForm(undefined);
-      return client.invalidateQueries({ queryKey: orpc.disputes.key() });
+      return onAnswer();
     },
   });
   const close = () => {

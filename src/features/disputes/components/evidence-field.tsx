@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { api } from '#browser/api.ts';
 import { AttachmentChips } from '#features/files/components/attachment-chips.tsx';
+import { AttachmentInput } from '#features/files/components/attachment-input.tsx';
 import { AttachmentTray } from '#features/files/components/attachment-tray.ts';
 import { shrinkAndUploadFile } from '#features/files/components/shrink-and-upload-file.ts';
 import { useAttachments } from '#features/files/components/use-attachments.ts';
-import { PDF, PICTURE_TYPES } from '#features/files/rules.ts';
 import { MAX_EVIDENCE_FILES } from '../rules.ts';
 import styles from './dispute.module.css';
 
@@ -37,11 +37,7 @@ export function EvidenceField({
   return (
     <div className={styles.evidence}>
       <div>
-        <Button
-          variant="default"
-          disabled={remaining < 1}
-          onClick={() => input.current?.click()}
-        >
+        <Button variant="default" disabled={remaining < 1} onClick={() => input.current?.click()}>
           Add pictures or PDFs
         </Button>
       </div>
@@ -55,18 +51,7 @@ export function EvidenceField({
         {rejectedCount > 0 && 'Not all of them fit; some were left out. '}
         {hasFailed && 'Not everything arrived. Try it again or take it out.'}
       </p>
-      <input
-        ref={input}
-        type="file"
-        aria-label="Pictures or PDFs"
-        accept={[...PICTURE_TYPES, PDF].join()}
-        multiple
-        hidden
-        onChange={(event) => {
-          tray.add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      <AttachmentInput ref={input} tray={tray} />
     </div>
   );
 }

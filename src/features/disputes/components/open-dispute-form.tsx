@@ -1,8 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { parseMoney } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
@@ -15,6 +14,7 @@ import {
 } from '../rules.ts';
 import styles from './dispute.module.css';
 import { EvidenceField, useEvidence } from './evidence-field.tsx';
+import { useDisputeCalls } from './use-dispute-calls.ts';
 
 type Props = { projectId: string; onDone: () => void; onCancel: () => void };
 
@@ -25,8 +25,7 @@ export function OpenDisputeForm({ projectId, onDone, onCancel }: Props) {
   const [amount, setAmount] = useState('');
   const [errors, setErrors] = useState<{ description?: string; amount?: string }>({});
   const { fileIds, isReady, ...evidence } = useEvidence();
-  const client = useQueryClient();
-  const intent = useIdempotencyKeys();
+  const { keyOf, onAnswer } = useDisputeCalls();
   const input = {
     ...{ projectId, category, description },
     ...(fileIds.length > 0 && { fileIds }),
@@ -34,10 +33,9 @@ export function OpenDisputeForm({ projectId, onDone, onCancel }: Props) {
   };
   const open = useMutation(
     orpc.disputes.open.mutationOptions({
-      context: { idempotencyKey: intent.context.idempotencyKey(JSON.stringify(input)) },
+      ...keyOf(input),
       onSuccess: async () => {
-        intent.done();
-        await client.invalidateQueries({ queryKey: orpc.disputes.key() });
+        await onAnswer();
         onDone();
       },
     }),
@@ -57,8 +55,9 @@ export function OpenDisputeForm({ projectId, onDone, onCancel }: Props) {
   return (
     <form className={styles.card} onSubmit={submit} noValidate>
       <p>
-        Have you written to each other about it? Most things are settled that way. Otherwise tell us:
-        the other side has {ANSWER_DAYS} days to answer, then one of us reads everything and decides.
+        Have you written to each other about it? Most things are settled that way. Otherwise tell
+        us: the other side has {ANSWER_DAYS} days to answer, then one of us reads everything and
+        decides.
       </p>
       <NativeSelect
         label="What is it about?"

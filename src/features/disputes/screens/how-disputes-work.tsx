@@ -42,9 +42,9 @@ export default function HowDisputesWork() {
       </ArticleHead>
       <Chapter id="who" title="Who may open one, and when">
         <p>
-          Either side of a project, from the day a quote is accepted until {DISPUTE_WINDOW_DAYS} days
-          after the work was finished. Each side can have one open dispute about a project, with up
-          to {MAX_EVIDENCE_FILES} pictures or PDFs.
+          Either side of a project, from the day a quote is accepted until {DISPUTE_WINDOW_DAYS}{' '}
+          days after the work was finished. Each side can have one open dispute about a project,
+          with up to {MAX_EVIDENCE_FILES} pictures or PDFs.
         </p>
       </Chapter>
       <Chapter id="record" title="What we look at">

@@ -2,8 +2,8 @@ import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { newIdempotencyKey } from '#browser/idempotency.ts';
 import { AttachmentChips } from '#features/files/components/attachment-chips.tsx';
+import { AttachmentInput } from '#features/files/components/attachment-input.tsx';
 import { type Attachments, useAttachments } from '#features/files/components/use-attachments.ts';
-import { PDF, PICTURE_TYPES } from '#features/files/rules.ts';
 import { MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH } from '../../rules.ts';
 import styles from './composer.module.css';
 import type { UnsentQueue } from './unsent-queue.ts';
@@ -89,18 +89,7 @@ export function Composer({ unsentQueue, conversationId, after, recipientName, on
       >
         <IconPaperclip size={20} stroke={1.75} aria-hidden="true" />
       </button>
-      <input
-        ref={fileInput}
-        type="file"
-        aria-label="Pictures or PDFs"
-        accept={[...PICTURE_TYPES, PDF].join()}
-        multiple
-        hidden
-        onChange={(event) => {
-          tray.add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      <AttachmentInput ref={fileInput} tray={tray} />
       <label className="sr-only" htmlFor={id}>
         Message to {recipientName}
       </label>
