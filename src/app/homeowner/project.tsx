@@ -1,8 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { DisputePanel } from '#features/disputes/components/dispute-panel.tsx';
 import HomeownerProject from '#features/projects/screens/homeowner-project.tsx';
 
 export { loader, meta } from '#features/projects/screens/homeowner-project.tsx';
+
+/** Most projects have no dispute, so that the page does without it at first. */
+const DisputePanel = lazy(() =>
+  import('#features/disputes/components/dispute-panel.tsx').then(({ DisputePanel: component }) => ({
+    default: component,
+  })),
+);
 
 /** A project, with the disputes about it. */
 export default function HomeownerProjectWithDisputes() {
@@ -10,7 +17,9 @@ export default function HomeownerProjectWithDisputes() {
   return (
     <>
       <HomeownerProject />
-      <DisputePanel projectId={id} viewer="homeowner" />
+      <Suspense>
+        <DisputePanel projectId={id} viewer="homeowner" />
+      </Suspense>
     </>
   );
 }

@@ -45,12 +45,12 @@ export function DecisionForm({ dispute, onDecided }: Props) {
   if (!moves.includes('resolve')) return null;
   return (
     <form
-      className={styles.form}
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (outcome && reasons.trim()) decide.mutate(outcome);
       }}
+      className={styles.form}
+      noValidate
     >
       {moves.includes('investigate') && (
         <div>
