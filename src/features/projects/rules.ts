@@ -52,14 +52,15 @@ type ProjectParty = (typeof projectParties)[number];
 export const underWayStatuses: readonly ProjectStatus[] = ['started', 'in_progress', 'active'];
 
 /** Who may change which status to which. Starting is missing because only an accepted quote starts a project. */
-const projectMoves: Partial<Record<ProjectStatus, { by: ProjectParty[]; from: readonly ProjectStatus[] }>> =
-  {
-    in_progress: { by: ['contractor'], from: ['started', 'active', 'on_hold'] },
-    active: { by: ['contractor'], from: ['started', 'in_progress', 'on_hold'] },
-    on_hold: { by: ['contractor', 'homeowner'], from: underWayStatuses },
-    completed: { by: ['contractor', 'homeowner'], from: [...underWayStatuses, 'on_hold'] },
-    cancelled: { by: ['homeowner'], from: ['planning', 'quotes_pending'] },
-  };
+const projectMoves: Partial<
+  Record<ProjectStatus, { by: ProjectParty[]; from: readonly ProjectStatus[] }>
+> = {
+  in_progress: { by: ['contractor'], from: ['started', 'active', 'on_hold'] },
+  active: { by: ['contractor'], from: ['started', 'in_progress', 'on_hold'] },
+  on_hold: { by: ['contractor', 'homeowner'], from: underWayStatuses },
+  completed: { by: ['contractor', 'homeowner'], from: [...underWayStatuses, 'on_hold'] },
+  cancelled: { by: ['homeowner'], from: ['planning', 'quotes_pending'] },
+};
 
 type Project = {
   status: ProjectStatus;
