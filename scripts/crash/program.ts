@@ -29,14 +29,20 @@ export async function freePort() {
   return port;
 }
 
-/** Starts a copy of the program as a child process and waits until it is ready. Its log is in its data folder. */
-export async function startProgram(environment: Record<string, string>): Promise<Program> {
+/**
+ * Starts a copy of the program, of another version if `main` is its bundle, as a child process, and waits until it is
+ * ready. Its log is in its data folder.
+ */
+export async function startProgram(
+  environment: Record<string, string>,
+  main = MAIN,
+): Promise<Program> {
   const started = performance.now();
   const port = environment.PORT ?? String(await freePort());
   const log = environment.DATA_DIR
     ? openSync(path.join(environment.DATA_DIR, 'program.log'), 'a')
     : 'ignore';
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgres/start.ts';
 import { migrateAll } from '../../src/server/database/postgres.ts';
 import { client } from './client.ts';
-import { type Program, startProgram } from './program.ts';
+import { MAIN, type Program, startProgram } from './program.ts';
 
 const NODES = 3;
 const CLIENTS = 6;
@@ -13,21 +13,21 @@ const BELIEVED_ANSWERS = 2;
 /**
  * Three copies on one database, restarted in turn under load. A simple load balancer asks each every two seconds, as
  * many do by default, whether it is ready; it believes the second answer in a row, and sends requests only to those that
- * are.
+ * are. With the bundle of another version as `before`, each copy is of that version until its restart.
  */
-export async function rollingRestart(dataDir: string) {
+export async function rollingRestart(dataDir: string, before = MAIN) {
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     durable: true,
   });
-  await migrateAll(server.url);
+  if (before === MAIN) await migrateAll(server.url);
   const environment = {
     DATABASE_URL: server.url,
     DATA_DIR: dataDir,
     APP_SECRET: 'a secret that all the copies share',
   };
   const nodes: Program[] = [];
-  for (let n = 0; n < NODES; n += 1) nodes.push(await startProgram(environment));
+  for (let n = 0; n < NODES; n += 1) nodes.push(await startProgram(environment, before));
   const balancer = startBalancer(nodes);
   const guest = client(balancer.next);
   const { token } = await guest('POST', '/api/users', {

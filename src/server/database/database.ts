@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -99,14 +100,25 @@ export async function migrateDatabase(
     await client.query('create extension if not exists pg_trgm');
     await client.query('create extension if not exists btree_gist');
     const before = await countMigrations(client);
+    // Where a newer version has been, its copies may still run: what belongs to it stays.
+    const isNewer = before > 0 && (await hasNewerMigration(client, folder));
     await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
     const files = await Promise.all(repeatable.map((file) => readFile(file, 'utf8')));
-    await applyRepeatableSql(client, files.join('\n'));
+    if (!isNewer) await applyRepeatableSql(client, files.join('\n'));
     // Many files were written: after a crash, recovery need not write them once more. Not every account may ask for it.
     if ((await countMigrations(client)) > before) await client.query('checkpoint').catch(() => {});
   } finally {
     await client.end();
   }
+}
+
+async function hasNewerMigration(client: pg.Client, folder: string) {
+  const journal = await readFile(path.join(folder, 'meta/_journal.json'), 'utf8');
+  const { entries } = JSON.parse(journal) as { entries: { when: number }[] };
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.newest ?? 0) > Math.max(0, ...entries.map(({ when }) => when));
 }
 
 async function countMigrations(client: pg.Client) {

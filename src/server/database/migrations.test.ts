@@ -122,6 +122,58 @@ test('a session that is lost between two statements of a start fails that start,
   expect(await migrated).toBeInstanceOf(Error);
 });
 
+/** A folder with one more migration than there is. */
+function withMigration(statements: string) {
+  const newer = mkdtempSync(path.join(tmpdir(), 'migrations-'));
+  cpSync(MIGRATIONS, newer, { recursive: true });
+  const journal = readJournal();
+  const last = journal.entries.at(-1);
+  const entries = [...journal.entries, { ...last, tag: '9999_next', when: (last?.when ?? 0) + 1 }];
+  writeFileSync(path.join(newer, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  writeFileSync(path.join(newer, '9999_next.sql'), statements);
+  return newer;
+}
+
+test('a migration that fails leaves nothing, and the version before it starts again', async () => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = databaseUrlFor(server, name);
+  await query(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  const newer = withMigration(
+    `create table half_done (id int);--> statement-breakpoint
+     alter table users add column half_done int not null;--> statement-breakpoint
+     select 1 / 0`,
+  );
+  try {
+    const before = await schemaOf(url);
+    await expect(migrateDatabase(url, newer, [])).rejects.toThrow();
+    expect(await schemaOf(url)).toEqual(before);
+    await migrateAll(url);
+    expect(await schemaOf(url)).toEqual(before);
+  } finally {
+    await query(server, `drop database ${name} with (force)`);
+    rmSync(newer, { recursive: true });
+  }
+});
+
+test('an older version that starts again leaves the triggers of a newer one', async () => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = databaseUrlFor(server, name);
+  await query(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  const newer = withMigration('alter table users add column added int');
+  const triggers = path.join(newer, 'newer.sql');
+  writeFileSync(triggers, 'create function of_newer() returns int language sql return 1');
+  const applied = () => query(url, 'select hash from drizzle.guards');
+  try {
+    await migrateDatabase(url, newer, [triggers]);
+    const ofNewer = await applied();
+    await migrateAll(url);
+    expect(await applied()).toEqual(ofNewer);
+  } finally {
+    await query(server, `drop database ${name} with (force)`);
+    rmSync(newer, { recursive: true });
+  }
+});
+
 test('a database made by the three migrations before 0000_init does not run 0000_init', async () => {
   await query(server, `drop database if exists ${OLD} with (force)`);
   await query(server, `create database ${OLD}`);

@@ -6,7 +6,7 @@ import { SupervisedProcess } from './supervised-process.ts';
 /** So many failures in a row, with no other process of the role at work, are no accident. */
 const MAX_FAILURES = 10;
 /** How long a process may take to stop: longer than it gives its requests, shorter than an orchestrator waits. */
-const STOP_MS = 13_500;
+const STOP_MS = 14_500;
 /** How long the worker goes on while requests finish, so that what they caused is dispatched. */
 const WORKER_STAYS_MS = 9_000;
 /** A process that does not tell its figures in this time is left out of them. */

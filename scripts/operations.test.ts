@@ -1,0 +1,175 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { settingNames } from '#server/config/environment.ts';
+import { LiveHub } from '#server/live/live-hub.ts';
+import { createMetrics } from '#server/metrics.ts';
+import { createThreads } from '#server/threads/threads.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const handbook = read('docs/operations.md');
+const threads = createThreads(1, pino({ level: 'silent' }));
+afterAll(() => threads.close());
+
+/** The names of everything that /metrics has. */
+async function metricNames() {
+  const options = {
+    pool: { idleCount: 0, totalCount: 0, waitingCount: 0 },
+    db: { execute: () => Promise.reject(new Error('no database')) },
+    live: new LiveHub(),
+    threads,
+  };
+  const { describe } = createMetrics(options as unknown as Parameters<typeof createMetrics>[0]);
+  return [...(await describe()).text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
+}
+
+/** Names of metrics in an expression: what is neither a function, a label nor a word of the language. */
+const metricsIn = (expression: string) =>
+  [
+    ...expression
+      .replaceAll(/\{[^}]*\}|\b(by|without) *\([^)]*\)/g, '')
+      .matchAll(/\b[a-z][a-z0-9_]*\b(?! *\()/g),
+  ]
+    .map(([name]) => name)
+    .filter((name) => !['up', 'or', 'and', 'by'].includes(name));
+
+const headings = [...handbook.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(/\s/g, '-'),
+);
+
+describe('what watches a running copy', () => {
+  const alerts = read('deploy/alerts.yml');
+  const dashboard = JSON.parse(read('deploy/dashboard.json')) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+
+  test('asks for metrics that there are', async () => {
+    const known = await metricNames();
+    const expressions = [
+      ...[...alerts.matchAll(/^ +expr: (.*)$/gm)].map(([, expression = '']) => expression),
+      ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ];
+    expect(expressions.length).toBeGreaterThan(25);
+    for (const expression of expressions)
+      for (const name of metricsIn(expression))
+        expect(known, expression).toContain(name.replace(/_(count|bucket|sum)$/, ''));
+  });
+
+  test('says for each alert which part of the handbook has the steps', () => {
+    const names = [...alerts.matchAll(/- alert: (\w+)/g)];
+    const runbooks = [...alerts.matchAll(/runbook: docs\/operations\.md#(\S+)/g)];
+    expect(runbooks).toHaveLength(names.length);
+    for (const [, anchor] of runbooks) expect(headings).toContain(anchor);
+  });
+
+  test.runIf(existsSync('/usr/bin/promtool'))('is understood by Prometheus', () => {
+    for (const args of [
+      ['check', 'rules', 'alerts.yml'],
+      ['test', 'rules', 'alerts.test.yml'],
+      ['check', 'config', '--syntax-only', 'prometheus.yml'],
+    ])
+      execFileSync('/usr/bin/promtool', args, { cwd: path.join(ROOT, 'deploy'), stdio: 'pipe' });
+  });
+});
+
+describe('compose.yaml', () => {
+  const compose = read('compose.yaml');
+  const services = [
+    ...compose.slice(compose.indexOf('\nservices:')).matchAll(/^ {2}([a-z]+):/gm),
+  ].map(([, name]) => name);
+
+  test('sets what the program knows, and mounts files that are there', () => {
+    const settings = /environment: &settings\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? '';
+    const names = [...settings.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) expect(settingNames).toContain(name);
+    const mounts = [...compose.matchAll(/- (\.\/\S+?):/g)].map(([, file = '']) => file);
+    expect(mounts.length).toBeGreaterThan(3);
+    for (const file of mounts) expect(existsSync(path.join(ROOT, file)), file).toBe(true);
+  });
+
+  test('names only services that it has', () => {
+    expect(services).toEqual(
+      expect.arrayContaining(['a', 'b', 'c', 'haproxy', 'pgbouncer', 'postgres', 'store', 'mail']),
+    );
+    const hosts = [...compose.matchAll(/(?:@|:\/\/)([a-z]+):\d{4}/g)].map(([, host]) => host);
+    const needed = [...compose.matchAll(/^ {4,6}([a-z]+): \{ condition/gm)].map(([, name]) => name);
+    for (const name of [...hosts, ...needed].filter((one) => one !== 'localhost'))
+      expect(services).toContain(name);
+  });
+
+  test.runIf(existsSync('/usr/bin/docker-compose'))('is understood by docker-compose', () => {
+    const { status, stderr } = spawnSync(
+      '/usr/bin/docker-compose',
+      ['-f', 'compose.yaml', 'config', '-q'],
+      {
+        ...{ cwd: ROOT, encoding: 'utf8' },
+      },
+    );
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  test.runIf(existsSync('/usr/sbin/haproxy'))('and the balancer’s files by haproxy', () => {
+    const copies = { COPY_A: '127.0.0.1:1', COPY_B: '127.0.0.1:2', COPY_C: '127.0.0.1:3' };
+    const nodes = Object.fromEntries(
+      ['A', 'B', 'C'].flatMap((name) => [
+        [`POSTGRES_${name}`, '127.0.0.1:5432'],
+        [`PATRONI_${name}`, '8008'],
+      ]),
+    );
+    const env = {
+      ...{ ...copies, ...nodes, WEB_BIND: '127.0.0.1:8080', POSTGRES_BIND: '127.0.0.1:5000' },
+      ERRORS: path.join(ROOT, 'deploy'),
+    };
+    const files = ['-f', 'deploy/haproxy.cfg', '-f', 'deploy/haproxy-postgres.cfg'];
+    execFileSync('/usr/sbin/haproxy', ['-c', ...files], { cwd: ROOT, env, stdio: 'pipe' });
+  });
+});
+
+/** What runs each command of the handbook; those of other programs are run by whoever has them. */
+const runBy: Record<string, string> = {
+  'npm start': 'scripts/prove/container.ts',
+  'npm run backup': 'scripts/prove/backup.ts',
+  'npm run restore': 'scripts/prove/backup.ts',
+  'npm run doctor': 'scripts/doctor/doctor.test.ts',
+  'npm run ledger:check': 'scripts/prove/ledger.ts',
+  'npm run audit:verify': 'src/features/audit/audit.test.ts',
+  'npm run files:move': 'scripts/files/move-files.test.ts',
+  'npm run bench:outages': 'bench/outages.ts',
+};
+
+describe('the handbook', () => {
+  const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
+  const commands = new Set(
+    [...handbook.matchAll(/npm (?:run )?([a-z]+(?::[a-z]+)?)/g)].map(([command]) => command),
+  );
+
+  test('names only commands that there are, and each is run somewhere', () => {
+    expect(commands.size).toBeGreaterThan(6);
+    for (const command of commands) {
+      expect(scripts, command).toHaveProperty([command.split(' ').at(-1) ?? '']);
+      if (command === 'npm run prove') continue;
+      expect(runBy, command).toHaveProperty([command]);
+      expect(existsSync(path.join(ROOT, runBy[command] ?? '')), runBy[command]).toBe(true);
+    }
+    for (const [, name = ''] of handbook.matchAll(/npm run prove -- ([\w-]+)/g))
+      expect(globSync(`scripts/prove/${name.toLowerCase()}*.ts`, { cwd: ROOT }), name).not.toEqual(
+        [],
+      );
+  });
+
+  test('names only settings that there are', () => {
+    const named = [...handbook.matchAll(/(?<![\w$])([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?==|`)/g)].map(
+      ([, name]) => name,
+    );
+    const ofOthers = /^(COPY|POSTGRES|PATRONI)_|^WEB_BIND$|^S3_$/;
+    for (const name of new Set(named))
+      if (!ofOthers.test(name ?? '')) expect(settingNames).toContain(name);
+  });
+});

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rollingRestart } from '../crash/rolling.ts';
+import { runScenario } from '../crash/scenario.ts';
+import type { ProofOptions } from './proof.ts';
+import { assertAtMost, thousands } from './proof.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** How many versions back, unless `--rounds` says so: building each takes a minute or two. */
+const VERSIONS = 2;
+
+/**
+ * Upgrades three copies in turn under load, from the program as it was when each of the latest migrations landed: it fills
+ * its database, the first new copy migrates it, and both versions serve until the last old copy is gone.
+ */
+export default async function prove({ rounds = VERSIONS }: ProofOptions) {
+  // The newest migration is part of this version.
+  const tags = migrationTags().slice(0, -1).slice(-rounds);
+  let requests = 0;
+  for (const tag of tags) {
+    const home = mkdtempSync(path.join(tmpdir(), 'plumbline-upgrade-'));
+    try {
+      const before = buildVersion(home, commitOf(tag));
+      const shown = await runScenario((dataDir) => rollingRestart(dataDir, before));
+      process.stdout.write(`${tag}: ${JSON.stringify(shown)}\n`);
+      assertAtMost(`requests that failed while upgrading from ${tag}`, shown.failed, 0);
+      requests += shown.requests;
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
+  }
+  return {
+    count: `from the versions of ${tags.join(', ')}, three copies each, old and new side by side; ${thousands(requests)} requests`,
+    figure: '0 failed; the database sound',
+  };
+}
+
+function migrationTags() {
+  const journal = readFileSync(path.join(ROOT, 'database/migrations/meta/_journal.json'), 'utf8');
+  const { entries } = JSON.parse(journal) as { entries: { tag: string }[] };
+  return entries.map(({ tag }) => tag);
+}
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, {
+    cwd: ROOT,
+    maxBuffer: 2 ** 29,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+/** The version that came with a migration. */
+function commitOf(tag: string) {
+  const file = `database/migrations/${tag}.sql`;
+  const commit = git('log', '--diff-filter=A', '--format=%H', '-1', '--', file).toString().trim();
+  if (!commit) throw new Error(`${file} was never committed`);
+  return commit;
+}
+
+/** Builds that version with the packages of this one, and returns the program's bundle. */
+function buildVersion(home: string, commit: string) {
+  const folder = path.join(home, 'version');
+  mkdirSync(folder);
+  execFileSync('tar', ['x', '-C', folder], { input: git('archive', commit) });
+  const modules = path.join(ROOT, 'node_modules');
+  symlinkSync(modules, path.join(folder, 'node_modules'));
+  const env = { ...process.env, NODE_ENV: 'production' };
+  for (const [command = '', ...args] of [
+    ['react-router', 'build'],
+    ['rolldown', '--config', 'rolldown.config.ts'],
+  ])
+    execFileSync(path.join(modules, '.bin', command), args, {
+      ...{ cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] },
+    });
+  return path.join(folder, 'build/program/server.js');
+}
