@@ -52,6 +52,7 @@ const records: Record<string, (getJson: GetJson) => Promise<string>> = {
   '/services/:service': localPath('services'),
   '/services/:service/:city': localPath('services', '?zipCode=60614'),
   '/cities/:city': localPath('cities'),
+  '/contractor/billing/plan/:id': async () => '/contractor/billing',
   '/quote-view/:token': async () => '/quote-view/nobody-was-sent-this',
 };
 

@@ -34,6 +34,16 @@ test.each([
     SITE,
     ['no mail server', 'no proxy', '/metrics is closed', 'no backups'],
   ],
+  ['a site without a payment provider', SITE, ['payments run in the sandbox']],
+  [
+    'a site with test keys',
+    {
+      ...SITE,
+      ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
+    },
+    ['Stripe has test keys'],
+  ],
   ['a site with a demo world', { ...SITE, SEED: 'demo' }, ['demo world']],
 ])('%s is told what is missing', (_, environment, expected) => {
   const found = checkSettings(configOf(environment)).filter(({ state }) => state !== 'ok');

@@ -47,5 +47,19 @@ export function checkSettings(config: Config): Finding[] {
         'Set BACKUP_DIR and BACKUP_KEY, restart, and run npm run backup every day.',
       ),
     );
+  if (secure && !config.stripe)
+    found.push(
+      settings.warning(
+        'payments run in the sandbox: no real money moves.',
+        'Set the keys of Stripe, as docs/operations.md says under Money.',
+      ),
+    );
+  if (secure && config.stripe && !config.stripe.isLive)
+    found.push(
+      settings.warning(
+        'Stripe has test keys: no real money moves.',
+        'Set the live keys, and the secrets of the live webhook endpoints.',
+      ),
+    );
   return found.length > 0 ? found : [settings.ok('nothing is missing.')];
 }

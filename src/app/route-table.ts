@@ -18,6 +18,8 @@ export type Page = {
       portal: 'admin';
       /** What an admin needs to see the page, or one of these; `none` for their own account and the overview. */
       permission: 'none' | Permission | readonly Permission[];
+      /** Master admins alone: others with the permission are told whom to ask. */
+      masterOnly?: true;
     }
 );
 
@@ -145,7 +147,12 @@ export const pages: readonly Page[] = [
   {
     path: '/contractor/billing',
     portal: 'contractor',
-    file: 'features/payments/screens/contractor-billing.tsx',
+    file: 'app/contractor/billing.tsx',
+  },
+  {
+    path: '/contractor/billing/plan/:id',
+    portal: 'contractor',
+    file: 'features/plans/sandbox/screens/plan-checkout.tsx',
   },
   {
     path: '/homeowner/billing',
@@ -161,6 +168,7 @@ export const pages: readonly Page[] = [
     path: '/admin/payment-settings',
     portal: 'admin',
     permission: 'manage_settings',
+    masterOnly: true,
     file: 'features/payments/settings/screens/admin-payment-settings.tsx',
   },
   {
@@ -514,8 +522,15 @@ export const isPage = (path: string) => paths.has(path);
 
 /** What an admin needs to see the page at this path of the admin portal. */
 export function permissionOf(pathname: string) {
-  const page = pages.find(
-    (candidate) => candidate.portal === 'admin' && matchPath(candidate.path, pathname),
-  );
-  return page?.portal === 'admin' && page.permission !== 'none' ? page.permission : undefined;
+  const page = findAdminPage(pathname);
+  return page && page.permission !== 'none' ? page.permission : undefined;
 }
+
+/** Whether the page at this path of the admin portal is for master admins alone. */
+export const isMasterOnly = (pathname: string) => findAdminPage(pathname)?.masterOnly === true;
+
+const findAdminPage = (pathname: string) =>
+  pages.find(
+    (page): page is Extract<Page, { portal: 'admin' }> =>
+      page.portal === 'admin' && matchPath(page.path, pathname) !== null,
+  );

@@ -26,6 +26,7 @@ import { createMailer, type RenderMail } from './mail/mail.ts';
 import { createMetrics } from './metrics.ts';
 import { Dispatcher } from './outbox/dispatcher.ts';
 import type { Web } from './pages/web.ts';
+import { createStripe } from './payments/stripe.ts';
 import type { ProcessMetrics, Role } from './processes/messages.ts';
 import { reactions, schedules } from './router.ts';
 import { extraRoutes, foreignFormPaths } from './routes.ts';
@@ -101,6 +102,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     storage: await openStorage(config, log),
     threads: createThreads(config.workThreads, log),
     memberSite,
+    stripe: config.stripe && createStripe(config.stripe),
     siteUrl,
     consumeCall: callLimiter.consumeCall,
     wakeDispatcher: () => dispatcher.wake(),

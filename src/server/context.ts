@@ -8,6 +8,7 @@ import type { Storage } from './files/storage.ts';
 import type { EphemeralEvent } from './live/events.ts';
 import type { LiveHub, LiveResponse } from './live/live-hub.ts';
 import type { MemberSite } from './member-site/member-site.ts';
+import type { StripePayments } from './payments/stripe.ts';
 import type { Threads } from './threads/threads.ts';
 
 /** A signed-in person in the role that their session has chosen. */
@@ -50,6 +51,8 @@ export type Services = {
   threads: Threads;
   /** The membership site; undefined when none is connected. */
   memberSite?: ConnectedMemberSite | undefined;
+  /** Takes payments and plans through Stripe; undefined where the built-in sandbox does. */
+  stripe?: StripePayments | undefined;
   /** Address of this site, without a slash at its end. */
   siteUrl: () => string;
   /** Counts a call against the limit of its class, or refuses it. Without it nothing is limited. */

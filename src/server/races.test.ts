@@ -33,6 +33,7 @@ announcements.end announcements.publish announcements.remove users.create users.
 
 /** Calls that may be repeated: they leave the same behind, or each adds something of its own. */
 const repeatable = `
+billing.connect
 adminConversations.findOrCreate announcements.create announcements.dismiss announcements.update broadcasts.create calendar.removeBusyTimes calendar.renewFeed calendar.revokeFeed
 calendar.saveSettings calendar.uploadBusyTimes claims.requestRemoval claims.resendCode
 communications.log contractorImports.map contractors.addLocation contractors.addService contractors.import

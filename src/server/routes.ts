@@ -6,6 +6,7 @@ import type { Db } from './database/database.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { shareRoutes } from './pages/share-routes.ts';
 import { siteMapRoutes } from './pages/site-map.ts';
+import { stripeRoutes } from './payments/stripe-routes.ts';
 import { twilioRoutes } from './sms/twilio-routes.ts';
 import { socialRoutes } from './social/social-routes.ts';
 
@@ -16,6 +17,7 @@ export const extraRoutes = (db: Db, services: Services): Hono[] => [
   siteMapRoutes(db, services),
   shareRoutes(db, services),
   twilioRoutes(db, services),
+  stripeRoutes(db, services) as unknown as Hono,
 ];
 
 /** Apple posts its answer from its own site. */

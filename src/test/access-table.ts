@@ -194,6 +194,7 @@ payments.withdraw             in    no        no       ok         -     no    no
 payments.refund               in    no        no       st         -     no    no     no        st     in
 payments.receipt              in    -         -        -          -     no    no     no        no     in
 billing.summary               in    ok        ok       ok         ok    no    no     no        no     in
+billing.connect               in    no        no       st         st    no    no     no        no     in
 paymentSettings.get           in    no        no       no         no    no    no     no        ok     in
 paymentSettings.save          in    no        no       no         no    no    no     no        ok     in
 plans.get                     in    no        no       ok         ok    no    no     no        no     in

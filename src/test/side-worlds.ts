@@ -2,6 +2,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { newId } from '#lib/columns.ts';
 import { createMemberSite } from '#server/member-site/member-site.ts';
 import { startMemberSiteProcess } from './member-site-process.ts';
+import { startStripeServer } from './stripe-server.ts';
 import { createWorld, type World } from './world.ts';
 
 /** A world with a membership site and a provider that people sign in by. */
@@ -55,12 +56,25 @@ async function createConnectedWorld() {
   };
 }
 
+async function createStripeWorld() {
+  const server = await startStripeServer();
+  const world = await createWorld(server.settings);
+  return {
+    world,
+    async close() {
+      await world.close();
+      await server.stop();
+    },
+  };
+}
+
 export type SideWorlds = ReturnType<typeof createSideWorlds>;
 
 /** Worlds that few calls need, each started when it is first asked for. */
 export function createSideWorlds() {
   let connected: ReturnType<typeof createConnectedWorld> | undefined;
   let empty: Promise<World> | undefined;
+  let stripe: ReturnType<typeof createStripeWorld> | undefined;
   return {
     connected() {
       connected ??= createConnectedWorld();
@@ -72,7 +86,13 @@ export function createSideWorlds() {
       await (await empty).pool.query('truncate users cascade');
       return empty;
     },
+    /** A world that takes payments through Stripe. */
+    async stripe() {
+      stripe ??= createStripeWorld();
+      return (await stripe).world;
+    },
     async close() {
+      await (await stripe)?.close();
       await (await connected)?.close();
       await (await empty)?.close();
     },

@@ -62,6 +62,10 @@ export const moneyCalls: Record<string, Arrange> = {
   'invoices.void': by('contractor', dueId),
   'invoices.pay': by('homeowner', dueId),
   'invoices.recordPayment': by('contractor', dueId, { amount: 100, method: 'cash' }),
+  'billing.connect': async (_, __, worlds) => {
+    const world = await worlds.stripe();
+    return { world, token: (await contractor(world)).token, input: undefined };
+  },
   'plans.cancel': onPlan('works'),
   'plans.resume': onPlan('works'),
   'planSandbox.checkout': onPlan(undefined),

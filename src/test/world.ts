@@ -29,6 +29,7 @@ import { createMailer } from '#server/mail/mail.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { Dispatcher } from '#server/outbox/dispatcher.ts';
 import type { Web } from '#server/pages/web.ts';
+import { createStripe } from '#server/payments/stripe.ts';
 import { reactions } from '#server/router.ts';
 import { extraRoutes, foreignFormPaths } from '#server/routes.ts';
 import { createSms } from '#server/sms/sms.ts';
@@ -86,6 +87,7 @@ export async function createWorld(
     storage: await openStorage(config, log),
     threads: createThreads(config.workThreads, log),
     memberSite,
+    stripe: config.stripe && createStripe(config.stripe),
     siteUrl: () => 'http://localhost',
     consumeCall,
     wakeDispatcher: () => {},

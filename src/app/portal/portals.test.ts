@@ -25,6 +25,11 @@ test('an admin sees the pages that their permissions open, and always the overvi
   expect(pathsOf('manage_users')).toContain('/admin/messages');
   expect(pathsOf('manage_users')).not.toContain('/admin/broadcasts');
   expect(pathsOf('manage_admins')).toEqual(expect.arrayContaining([...own, '/admin/users']));
+  // Payment settings are for master admins, whatever else others may.
+  expect(pathsOf('manage_settings')).not.toContain('/admin/payment-settings');
+  expect(navEntriesOf('admin', masterAdmin).map(({ to }) => to)).toContain(
+    '/admin/payment-settings',
+  );
   expect(bottomNavEntriesOf('admin', adminWith()).map(({ to }) => to)).toEqual([
     '/admin',
     '/admin/profile',

@@ -29,7 +29,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { hasOneOf, type Role } from '#lib/roles.ts';
-import { isPage, permissionOf } from '../route-table.ts';
+import { isMasterOnly, isPage, permissionOf } from '../route-table.ts';
 import type { BadgeName } from './badges.ts';
 
 export type NavEntry = { to: string; label: string; icon: Icon; badge?: BadgeName };
@@ -121,7 +121,9 @@ type Viewer = Parameters<typeof hasOneOf>[0];
 /** The entries of the sidebar. */
 export const navEntriesOf = (role: Role, viewer: Viewer) =>
   onlyExistingPages(allEntries[role]).filter(
-    ({ to }) => role !== 'admin' || hasOneOf(viewer, permissionOf(to)),
+    ({ to }) =>
+      role !== 'admin' ||
+      (hasOneOf(viewer, permissionOf(to)) && (viewer.isMasterAdmin || !isMasterOnly(to))),
   );
 
 /** The most important pages on a phone (spec §2 Layout). A page without a screen leaves its place to the next. */

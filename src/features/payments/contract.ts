@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, cents, multilineText } from '#lib/contract.ts';
+import { accountStates } from './accounts/rules.ts';
 import { invoicesContract } from './invoices/contract.ts';
 import { MAX_REASON_LENGTH } from './invoices/rules.ts';
 import { sandboxContract } from './sandbox/contract.ts';
@@ -86,11 +88,25 @@ export const billingContract = {
         refundedAmount: total,
         disputedAmount: total,
         provider: z.enum(['sandbox', 'stripe']).describe('Who takes payments'),
+        account: z
+          .enum(accountStates)
+          .nullable()
+          .describe('Whether my business can be paid online; null for a homeowner'),
         months: z
           .array(z.object({ month: z.string(), online: total, direct: total }))
           .describe('What a business received, newest first, a year at most'),
       }),
     ),
+  connect: call
+    .route({
+      method: 'POST',
+      path: '/billing/connect',
+      tags: ['Billing'],
+      summary: 'Where my business connects its account with the payment provider',
+    })
+    .meta({ who: ['contractor'] })
+    .errors(apiErrors('failed-precondition'))
+    .output(z.object({ url: z.string() })),
 };
 
 /** The calls of this module, by their public names. */

@@ -59,6 +59,18 @@ export async function findPaymentInvoice(db: Db, id: string) {
   return row?.invoiceId;
 }
 
+/** A payment as the provider that took it may name it; undefined for an id that is no payment of that provider. */
+export async function findProviderPayment(db: Db, id: string, provider: string) {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.provider, provider)));
+  return row;
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 export async function insertPayment(tx: Db, values: typeof payments.$inferInsert) {
   const [row] = await tx.insert(payments).values(values).returning();
   if (!row) throw new Error('the payment was not inserted');
@@ -125,7 +137,12 @@ export async function findPendingRefund(db: Db, refundId: string) {
 /** Checkouts whose time is over, so that nobody can finish them at the provider. */
 export const listExpiredCheckouts = (db: Db, before: Date, limit: number) =>
   db
-    .select({ id: payments.id, reference: payments.reference })
+    .select({
+      id: payments.id,
+      provider: payments.provider,
+      reference: payments.reference,
+      account: payments.account,
+    })
     .from(payments)
     .where(and(sql`status in ('open', 'failed')`, lt(payments.expiresAt, before)))
     .orderBy(asc(payments.expiresAt))

@@ -3,7 +3,7 @@ import { refusedField } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
-import { providerOf } from './checkout/service.ts';
+import { accountState, connectAccount } from './accounts/service.ts';
 import { billingContract, paymentsContract } from './contract.ts';
 import { listMonths, upsertRefund } from './data.ts';
 import { renderReceipt } from './documents/service.ts';
@@ -11,6 +11,7 @@ import { confirmRecorded, recordReturn } from './events/rules.ts';
 import { sumOwed } from './invoices/data.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { lastDayOver, openAmountOf } from './invoices/rules.ts';
+import { providerOf } from './providers/service.ts';
 import { REFUND_TOO_HIGH, refundableOf } from './rules.ts';
 import { sandboxHandlers } from './sandbox/handlers.ts';
 import {
@@ -84,11 +85,15 @@ const billingHandlers = billing.router({
     return {
       ...(await sumOwed(context.db, caller, lastDayOver(now))),
       provider: providerOf(context).name,
+      account: contractorId ? await accountState(context, contractorId) : null,
       months: contractorId
         ? await listMonths(context.db, contractorId, new Date(now.getTime() - MONTHS_MS))
         : [],
     };
   }),
+  connect: billing.connect.handler(async ({ context }) => ({
+    url: await connectAccount(context),
+  })),
 });
 
 /** The handlers of all calls of this module, by their public names. */

@@ -3,7 +3,7 @@ import { depositOf } from '#features/quotes/items/rules.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import type { Reaction, Reactions, Schedules } from '#server/jobs/reactions.ts';
-import { expireCheckouts, providerOf } from './checkout/service.ts';
+import { expireCheckouts } from './checkout/service.ts';
 import { findPendingRefund } from './data.ts';
 import { draftFromQuote } from './drafts/service.ts';
 import { applyForgottenEvents } from './events/service.ts';
@@ -16,6 +16,7 @@ import {
 } from './invoices/rules.ts';
 import { recordInvoice } from './invoices/service.ts';
 import { forInvoice, type InvoiceParties, notifyParty } from './notify.ts';
+import { providerNamed } from './providers/service.ts';
 import { settleSandbox } from './sandbox/service.ts';
 
 type Party = 'homeowner' | 'contractor';
@@ -130,9 +131,10 @@ const paymentReactions: Reactions = {
       const found = await findPendingRefund(context.db, String(data.refundId));
       if (!found) return;
       const { refund, payment } = found;
-      await providerOf(context).refund({
+      await providerNamed(context, payment.provider).refund({
         paymentId: payment.id,
         reference: payment.reference,
+        account: payment.account,
         refundId: refund.id,
         amount: refund.amount,
       });

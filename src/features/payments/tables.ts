@@ -24,6 +24,8 @@ export const payments = pgTable(
     /** Which provider has the checkout, by which reference, where it is, and until when. */
     provider: text(),
     reference: text(),
+    /** The business's account there, which the money goes to. */
+    account: text(),
     checkoutUrl: text(),
     expiresAt: timestamptz(),
     /** When the provider last said how an attempt went; `failure` is its code. */

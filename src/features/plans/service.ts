@@ -29,7 +29,8 @@ import type { SubscriptionRow } from './tables.ts';
 export type PlanContext = Pick<Context, 'db' | 'actor' | 'now' | 'requestId' | 'services'>;
 
 /** Who takes what plans cost: set when the program starts. */
-export const planProviderOf = (context: PlanContext): PlanProvider => sandboxPlans(context);
+export const planProviderOf = (context: PlanContext): PlanProvider =>
+  context.services.stripe?.plans ?? sandboxPlans(context);
 
 /** A checkout that is used again has at least this long to live. */
 const REUSE_MS = 10 * 60_000;

@@ -160,6 +160,24 @@ describe('the membership site', () => {
   });
 });
 
+describe('Stripe', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
+  };
+  const secret = { APP_SECRET: 'zK3-vR8w_qT5nB1x-mY6dF0hL4sP9jC2e' };
+  test('takes real money on an https site alone', () => {
+    expect(() => readConfig(keys)).toThrow(/live key/);
+    const site = { ...keys, ...secret, PUBLIC_URL: 'https://a.example' };
+    expect(readConfig(site).stripe).toMatchObject({ isLive: true });
+    expect(readConfig({}).stripe).toBeUndefined();
+  });
+  test('needs all of its settings', () => {
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/go together/);
+  });
+});
+
 describe('a copy of the program runs', () => {
   const DATABASE_URL = 'postgres://plumbline@localhost/plumbline';
   test.each([

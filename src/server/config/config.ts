@@ -9,6 +9,7 @@ import { memberSiteSettings } from './member-site-settings.ts';
 import { processSettings } from './process-settings.ts';
 import { pushSettings } from './push-settings.ts';
 import { socialSettings } from './social-settings.ts';
+import { stripeSettings } from './stripe-settings.ts';
 import { tracingSettings } from './tracing-settings.ts';
 import { twilioSettings } from './twilio-settings.ts';
 
@@ -66,6 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     twilio: twilioSettings(env),
+    stripe: stripeSettings(env, secure),
     push: pushSettings(env),
     files: fileSettings(env),
     backup: backupSettings(env),

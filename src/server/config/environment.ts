@@ -35,6 +35,19 @@ export const EnvironmentShape = z.object({
     .regex(/^(\+1\d{10}|MG[0-9a-f]{32})$/, 'must be +1 and ten digits, or a messaging service')
     .optional(),
   TWILIO_API_URL: webAddress.default('https://api.twilio.com'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook endpoint')
+    .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook endpoint')
+    .optional(),
+  STRIPE_API_URL: webAddress.default('https://api.stripe.com'),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/, 'must be a public VAPID key')

@@ -97,6 +97,9 @@ test('every secret setting is recognized as a secret', () => {
     'METRICS_TOKEN',
     'S3_SECRET_ACCESS_KEY',
     'SETUP_CODE',
+    'STRIPE_CONNECT_WEBHOOK_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
     'TWILIO_AUTH_TOKEN',
     'VAPID_PRIVATE_KEY',
   ]);

@@ -1,8 +1,11 @@
+import type { ProviderEvent } from '#features/payments/events/rules.ts';
 import type { PaidPlan, Subscription } from '#features/plans/rules.ts';
 
 /** A payment that somebody is about to make. Amounts are US cents. */
 export type CheckoutRequest = {
   paymentId: string;
+  /** The business's account with the provider, where the money goes; null where there is none. */
+  account: string | null;
   amount: number;
   /** What the payer reads: the invoice and what it is for. */
   description: string;
@@ -13,7 +16,14 @@ export type CheckoutRequest = {
 };
 
 /** A payment as its provider knows it: by our id, and by the reference that it gave the checkout. */
-export type ProviderPayment = { paymentId: string; reference: string | null };
+export type ProviderPayment = {
+  paymentId: string;
+  reference: string | null;
+  account: string | null;
+};
+
+/** Whether the provider takes payments for a business, and whether that has told it all it asked for. */
+export type ProviderAccount = { isReady: boolean; isSubmitted: boolean };
 
 /**
  * Who takes the money and holds what belongs to cards; we never see it. Every call may be repeated with the same id
@@ -21,10 +31,21 @@ export type ProviderPayment = { paymentId: string; reference: string | null };
  */
 export type PaymentProvider = {
   name: 'sandbox' | 'stripe';
+  /** Accounts of businesses, where the provider pays them itself; undefined where nobody needs one. */
+  accounts?: {
+    create: (business: {
+      contractorId: string;
+      email: string;
+      businessName: string;
+    }) => Promise<string>;
+    /** Where the business tells the provider who it is. */
+    openSetup: (account: string, returnUrl: string) => Promise<string>;
+    find: (account: string) => Promise<ProviderAccount>;
+  };
   /** Where the payer pays. The same answer for the same payment. */
   openCheckout: (request: CheckoutRequest) => Promise<{ reference: string; url: string }>;
-  /** After it nobody can pay there any more, or has already: then an event says so. */
-  closeCheckout: (payment: ProviderPayment) => Promise<void>;
+  /** After it nobody can pay there any more. Returns what became of it: somebody may have paid. */
+  closeCheckout: (payment: ProviderPayment) => Promise<ProviderEvent | undefined>;
   /** Pays back a part of a payment. The event that it succeeded carries `refundId`. */
   refund: (payment: ProviderPayment & { refundId: string; amount: number }) => Promise<void>;
 };

@@ -1,8 +1,9 @@
 import { ApiError, refusedField } from '#lib/api-error.ts';
 import type { Context } from '#server/context.ts';
-import type { PaymentProvider } from '#server/payments/provider.ts';
+import { requireAccount } from '../accounts/service.ts';
 import { insertPayment, listExpiredCheckouts, setCheckout } from '../data.ts';
-import { receiveEvents } from '../events/service.ts';
+import { applyWaitingEvents, receiveEvents } from '../events/service.ts';
+import type { NamedInvoice } from '../invoices/data.ts';
 import {
   AMOUNT_TOO_HIGH,
   AMOUNT_TOO_LOW,
@@ -12,16 +13,11 @@ import {
   TOO_MANY_PAYMENTS,
 } from '../invoices/rules.ts';
 import { assertMoveAllowed } from '../invoices/service.ts';
+import { type ProviderContext, providerNamed, providerOf } from '../providers/service.ts';
 import { MAX_PAYMENTS, MIN_PAYMENT, type PaymentStatus } from '../rules.ts';
 import { CHECKOUT_HOURS } from '../sandbox/rules.ts';
-import { sandboxProvider } from '../sandbox/service.ts';
-import { callerOf, lockWithPayments, type MoneyContext, requireInvoice } from '../service.ts';
+import { callerOf, lockWithPayments, requireInvoice } from '../service.ts';
 import type { PaymentRow } from '../tables.ts';
-
-type ProviderContext = MoneyContext & Pick<Context, 'services'>;
-
-/** Who takes payments here: set when the program starts. */
-export const providerOf = (context: ProviderContext): PaymentProvider => sandboxProvider(context);
 
 /** A checkout that is used again has at least this long to live. */
 const REUSE_MS = 10 * 60_000;
@@ -43,34 +39,46 @@ export async function payInvoice(
 ) {
   const caller = callerOf(context);
   const invoice = await requireInvoice(context.db, caller, id);
+  assertMoveAllowed(context, invoice, 'pay');
   const provider = providerOf(context);
+  const account = await requireAccount(context, provider, invoice.contractorId);
   for (;;) {
-    const prepared = await preparePayment(context, id, amount, provider.name);
+    const prepared = await preparePayment(
+      context,
+      { id, amount },
+      { name: provider.name, account },
+    );
     if ('stale' in prepared) {
-      await closeCheckout(context, prepared.stale);
+      const { stale } = prepared;
+      // One whose answer was lost has a reference that only opening it again tells.
+      const known = stale.reference ? stale : await open(context, invoice, stale);
+      await closeCheckout(context, known);
       continue;
     }
     const { payment } = prepared;
-    const answer = { paymentId: payment.id, amount: payment.amount };
-    if (payment.checkoutUrl) return { ...answer, checkoutUrl: payment.checkoutUrl };
-    const { reference, url } = await provider.openCheckout({
-      paymentId: payment.id,
-      amount: payment.amount,
-      description: `${invoiceLabel(invoice.number ?? 0)}, ${invoice.title}`,
-      businessName: invoice.contractorName,
-      returnUrl: `${context.services.siteUrl()}/homeowner/billing?invoiceId=${id}`,
-      expiresAt: payment.expiresAt ?? context.now(),
-    });
-    await setCheckout(context.db, payment.id, { reference, checkoutUrl: url });
-    return { ...answer, checkoutUrl: url };
+    const { checkoutUrl } = payment.checkoutUrl ? payment : await open(context, invoice, payment);
+    return { paymentId: payment.id, amount: payment.amount, checkoutUrl: checkoutUrl ?? '' };
   }
+}
+
+/** Opens the checkout of a payment at its provider; again, it is the same one. */
+async function open(context: Context, invoice: NamedInvoice, payment: PaymentRow) {
+  const { id, amount, account, provider } = payment;
+  const { reference, url: checkoutUrl } = await providerNamed(context, provider).openCheckout({
+    ...{ paymentId: id, amount, account },
+    description: `${invoiceLabel(invoice.number ?? 0)}, ${invoice.title}`,
+    businessName: invoice.contractorName,
+    returnUrl: `${context.services.siteUrl()}/homeowner/billing?invoiceId=${invoice.id}`,
+    expiresAt: payment.expiresAt ?? context.now(),
+  });
+  await setCheckout(context.db, id, { reference, checkoutUrl });
+  return { ...payment, reference, checkoutUrl };
 }
 
 const preparePayment = (
   context: Context,
-  id: string,
-  wanted: number | undefined,
-  provider: string,
+  { id, amount: wanted }: { id: string; amount?: number | undefined },
+  { name: provider, account }: { name: string; account: string | null },
 ): Promise<Prepared> =>
   context.db.transaction(async (tx) => {
     const { invoice, payments } = await lockWithPayments(tx, id);
@@ -86,7 +94,8 @@ const preparePayment = (
     if (open) {
       const hasTime =
         open.expiresAt !== null && open.expiresAt.getTime() > now.getTime() + REUSE_MS;
-      const isSame = open.amount === amount && open.provider === provider;
+      const isSame =
+        open.amount === amount && open.provider === provider && open.account === account;
       return hasTime && isSame ? { payment: open } : { stale: open };
     }
     if (payments.length >= MAX_PAYMENTS)
@@ -99,6 +108,7 @@ const preparePayment = (
       method: 'online',
       status: 'open',
       provider,
+      account,
       expiresAt: new Date(now.getTime() + CHECKOUT_HOURS * 3_600_000),
       createdAt: now,
       updatedAt: now,
@@ -106,27 +116,26 @@ const preparePayment = (
     return { payment };
   });
 
+type Closing = Pick<PaymentRow, 'id' | 'reference' | 'account' | 'provider'>;
+
 /** Closes a checkout at the provider first: from then on it cannot be paid, and only then it counts as over. */
-async function closeCheckout(
-  context: ProviderContext,
-  { id, reference }: Pick<PaymentRow, 'id' | 'reference'>,
-) {
-  const provider = providerOf(context);
-  await provider.closeCheckout({ paymentId: id, reference });
-  const at = context.now().getTime();
-  await receiveEvents(context, provider.name, [
-    {
-      eventId: `closed:${id}`,
-      paymentId: id,
-      event: { type: 'payment.expired', at },
-    },
-  ]);
+async function closeCheckout(context: ProviderContext, payment: Closing) {
+  const { id, reference, account } = payment;
+  const provider = providerNamed(context, payment.provider);
+  const event = await provider.closeCheckout({ paymentId: id, reference, account });
+  const said = event ? [{ eventId: `closed:${id}:${event.type}`, paymentId: id, event }] : [];
+  await receiveEvents(context, provider.name, said);
+  if (!event) await applyWaitingEvents(context, id);
 }
 
 const MAX_PER_RUN = 200;
 
 /** Ends checkouts whose time is over. */
 export async function expireCheckouts(context: ProviderContext) {
-  for (const payment of await listExpiredCheckouts(context.db, context.now(), MAX_PER_RUN))
-    await closeCheckout(context, payment);
+  const expired = await listExpiredCheckouts(context.db, context.now(), MAX_PER_RUN);
+  const failures: unknown[] = [];
+  // A provider that does not answer for one must not keep the others open.
+  for (const payment of expired)
+    await closeCheckout(context, payment).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

@@ -11,12 +11,13 @@ import { SplitView } from '#ui/split-view.tsx';
 import { StatList } from '#ui/stat-list.tsx';
 import styles from './billing.module.css';
 import { linkToInvoice, type Viewer } from './billing.ts';
+import { ConnectAccount } from './connect-account.tsx';
 import { InvoiceDetail } from './invoice-detail.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { NewInvoice } from './new-invoice.tsx';
 
-/** What is owed and was paid. `?invoiceId=` opens an invoice. */
-export function BillingPage({ viewer }: { viewer: Viewer }) {
+/** What is owed and was paid. `?invoiceId=` opens an invoice; what else the page has steps back for it. */
+export function BillingPage({ viewer, children }: { viewer: Viewer; children?: ReactNode }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [isWriting, setIsWriting] = useState(false);
@@ -33,6 +34,11 @@ export function BillingPage({ viewer }: { viewer: Viewer }) {
       {summary?.provider === 'sandbox' && (
         <div className={styles.figures}>
           <Notice>Payments run in the sandbox here: test cards, and no real money moves.</Notice>
+        </div>
+      )}
+      {(summary?.account === 'missing' || summary?.account === 'incomplete') && (
+        <div className={styles.figures}>
+          <ConnectAccount isStarted={summary.account === 'incomplete'} />
         </div>
       )}
       {summary && (
@@ -59,6 +65,7 @@ export function BillingPage({ viewer }: { viewer: Viewer }) {
           )
         }
       />
+      {openId === undefined && children}
       {viewer === 'contractor' && (
         <NewInvoice
           opened={isWriting}

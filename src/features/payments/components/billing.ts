@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { orpc } from '#browser/api.ts';
 import { asCursor, cursorPages } from '#browser/cursor-pages.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
-import { prefetch } from '#browser/prefetch.ts';
+import type { prefetch } from '#browser/prefetch.ts';
 import type { paymentsApi } from '../contract.ts';
 import { type InvoiceStatus, invoiceStatuses } from '../invoices/rules.ts';
 
@@ -23,14 +23,18 @@ export const invoicePages = (search: URLSearchParams) => ({
   input: (pageParam: unknown) => ({ cursor: asCursor(pageParam), status: statusFrom(search) }),
 });
 
-export const loadBilling = prefetch(({ invoices, billing }, { url: { searchParams } }) => {
+/** What the billing page asks for first. */
+export const billingQueries: Parameters<typeof prefetch>[0] = (
+  { invoices, billing },
+  { url: { searchParams } },
+) => {
   const id = searchParams.get('invoiceId');
   return [
     invoices.list.infiniteOptions(invoicePages(searchParams)),
     billing.summary.queryOptions(),
     ...(id ? [invoices.get.queryOptions({ input: { id } })] : []),
   ];
-});
+};
 
 /** Links to one invoice, or to none, and keeps the list's parameters. */
 export function linkToInvoice(search: URLSearchParams, invoiceId?: string) {

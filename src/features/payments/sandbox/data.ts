@@ -33,14 +33,20 @@ export const changeCheckout = (
   changes: Partial<typeof sandboxCheckouts.$inferInsert>,
 ) => tx.update(sandboxCheckouts).set(changes).where(eq(sandboxCheckouts.id, id));
 
-/** Closes a checkout that nobody has paid. */
-export const closeUnpaid = (db: Db, id: string) =>
-  db
+/** Closes a checkout unless somebody has paid; returns whether nobody can any more. */
+export async function closeUnpaid(db: Db, id: string) {
+  await db
     .update(sandboxCheckouts)
     .set({ status: 'closed' })
     .where(
       and(eq(sandboxCheckouts.id, id), inArray(sandboxCheckouts.status, ['open', 'second_step'])),
     );
+  const [row] = await db
+    .select({ status: sandboxCheckouts.status })
+    .from(sandboxCheckouts)
+    .where(eq(sandboxCheckouts.id, id));
+  return !row || row.status === 'closed';
+}
 
 /** Checkouts whose slow payment or dispute goes on now. */
 export const listToSettle = (db: Db, now: Date, limit: number) =>

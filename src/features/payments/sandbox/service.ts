@@ -39,7 +39,9 @@ export function sandboxProvider(
       return { reference: paymentId, url: `${context.services.siteUrl()}${path}` };
     },
     async closeCheckout({ paymentId }) {
-      await closeUnpaid(db, paymentId);
+      const isClosed = await closeUnpaid(db, paymentId);
+      // What somebody has paid was said before.
+      return isClosed ? { type: 'payment.expired', at: context.now().getTime() } : undefined;
     },
     async refund({ paymentId, refundId, amount }) {
       await db.transaction(async (tx) => {

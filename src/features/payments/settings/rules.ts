@@ -9,3 +9,6 @@ export type PaymentSettings = typeof defaultPaymentSettings;
 
 export const MAX_TERMS_DAYS = 90;
 export const PLAN_PRICE = { min: 100, max: 100_000 } as const;
+
+export const isPlanPrice = (price: number | undefined): price is number =>
+  price !== undefined && price >= PLAN_PRICE.min && price <= PLAN_PRICE.max;

@@ -11,7 +11,7 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { SandboxPage, TestCards } from '#ui/test-cards.tsx';
 import styles from '../../components/billing.module.css';
 import { useRefreshBilling } from '../../components/billing.ts';
 import { type SandboxCard, type SandboxStatus, sandboxCardNames, sandboxCards } from '../rules.ts';
@@ -49,82 +49,53 @@ export default function SandboxCheckout() {
   const { status, amount } = checkout;
   const outcome = outcomes[status];
   return (
-    <div className={styles.checkout}>
-      <PageHeader title={`Pay ${formatCents(amount)}`} />
-      <div className={styles.parts}>
-        <Notice tone="attention" title="This is the sandbox">
-          No real money moves here, and no card is asked for. Choose how the test goes.
-        </Notice>
-        <DefinitionList
-          items={[
-            { term: 'To', value: checkout.businessName },
-            { term: 'For', value: checkout.description },
-          ]}
-        />
-        <div role="status">
-          {checkout.declined && (
-            <Notice tone="bad">The test bank declined. Nothing was taken. Try again.</Notice>
-          )}
-          {outcome && <Notice tone={status === 'closed' ? 'attention' : 'ok'}>{outcome}</Notice>}
-        </div>
-        <ApiErrorNotice error={pay.error ?? answer.error} />
-        {status === 'open' && (
-          <form
-            className={styles.parts}
-            onSubmit={(event) => {
-              event.preventDefault();
-              pay.mutate({ id, card });
-            }}
-          >
-            <fieldset className={styles.cards}>
-              <legend>Test card</legend>
-              {sandboxCards.map((value) => (
-                <label key={value} className={styles.card}>
-                  <input
-                    type="radio"
-                    name="card"
-                    value={value}
-                    checked={card === value}
-                    onChange={() => setCard(value)}
-                  />
-                  <span>{sandboxCardNames[value].name}</span>
-                  <span className={styles.soft}>{sandboxCardNames[value].hint}</span>
-                </label>
-              ))}
-            </fieldset>
-            <div className={styles.buttons}>
-              <Button type="submit" loading={pay.isPending}>
-                Pay {formatCents(amount)}
-              </Button>
-            </div>
-          </form>
+    <SandboxPage title={`Pay ${formatCents(amount)}`}>
+      <DefinitionList
+        items={[
+          { term: 'To', value: checkout.businessName },
+          { term: 'For', value: checkout.description },
+        ]}
+      />
+      <div role="status">
+        {checkout.declined && (
+          <Notice tone="bad">The test bank declined. Nothing was taken. Try again.</Notice>
         )}
-        {status === 'second_step' && (
-          <section className={styles.parts} aria-labelledby="second-step">
-            <h2 id="second-step" className={styles.title}>
-              Your test bank asks: is it you?
-            </h2>
-            <div className={styles.buttons}>
-              <Button
-                loading={answer.isPending}
-                onClick={() => answer.mutate({ id, approve: true })}
-              >
-                Approve the payment
-              </Button>
-              <Button
-                variant="default"
-                disabled={answer.isPending}
-                onClick={() => answer.mutate({ id, approve: false })}
-              >
-                Refuse it
-              </Button>
-            </div>
-          </section>
-        )}
-        <p>
-          <Link to={`/homeowner/billing?invoiceId=${checkout.invoiceId}`}>Back to the invoice</Link>
-        </p>
+        {outcome && <Notice tone={status === 'closed' ? 'attention' : 'ok'}>{outcome}</Notice>}
       </div>
-    </div>
+      <ApiErrorNotice error={pay.error ?? answer.error} />
+      {status === 'open' && (
+        <TestCards
+          cards={sandboxCards}
+          names={sandboxCardNames}
+          value={card}
+          onChange={setCard}
+          action={`Pay ${formatCents(amount)}`}
+          busy={pay.isPending}
+          onPay={() => pay.mutate({ id, card })}
+        />
+      )}
+      {status === 'second_step' && (
+        <section className={styles.parts} aria-labelledby="second-step">
+          <h2 id="second-step" className={styles.title}>
+            Your test bank asks: is it you?
+          </h2>
+          <div className={styles.buttons}>
+            <Button loading={answer.isPending} onClick={() => answer.mutate({ id, approve: true })}>
+              Approve the payment
+            </Button>
+            <Button
+              variant="default"
+              disabled={answer.isPending}
+              onClick={() => answer.mutate({ id, approve: false })}
+            >
+              Refuse it
+            </Button>
+          </div>
+        </section>
+      )}
+      <p>
+        <Link to={`/homeowner/billing?invoiceId=${checkout.invoiceId}`}>Back to the invoice</Link>
+      </p>
+    </SandboxPage>
   );
 }

@@ -5,7 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { formatCents } from '#lib/money.ts';
+import { formatCents, parseMoney } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,7 +18,7 @@ import { Section } from '#ui/section.tsx';
 import { AmountForm } from '../../components/amount-form.tsx';
 import styles from '../../components/billing.module.css';
 import { useBillingOptions } from '../../components/billing.ts';
-import { MAX_TERMS_DAYS } from '../rules.ts';
+import { isPlanPrice, MAX_TERMS_DAYS } from '../rules.ts';
 
 export const meta = titleMeta('Payment settings');
 export const loader = prefetch((api) => [api.paymentSettings.get.queryOptions()]);
@@ -73,6 +73,12 @@ function Settings() {
       >
         <Terms termsDays={settings.termsDays} />
       </Section>
+      <Section
+        title="What plans cost"
+        about="For businesses that subscribe from now on. Whoever has a plan keeps its price until they change the plan."
+      >
+        <Prices termsDays={settings.termsDays} prices={settings.prices} />
+      </Section>
       <Section title="Latest payments" about="A payment goes back the way it came.">
         {settings.recent.length === 0 && <p>Nobody has paid anything yet.</p>}
         <ul className={styles.payments}>
@@ -116,6 +122,62 @@ function Terms({ termsDays }: { termsDays: number }) {
       <div className={styles.buttons}>
         <Button type="submit" loading={save.isPending}>
           Save the terms
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Prices = { pro: number; business: number };
+const planFields = [
+  { plan: 'pro', label: 'Pro, dollars a month' },
+  { plan: 'business', label: 'Business, dollars a month' },
+] as const;
+
+function Prices({ termsDays, prices }: { termsDays: number; prices: Prices }) {
+  const [typed, setTyped] = useState({
+    pro: String(prices.pro / 100),
+    business: String(prices.business / 100),
+  });
+  const [problems, setProblems] = useState<Partial<Record<keyof Prices, string>>>({});
+  const save = useMutation(orpc.paymentSettings.save.mutationOptions(useBillingOptions()));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = { pro: parseMoney(typed.pro), business: parseMoney(typed.business) };
+    const found = Object.fromEntries(
+      planFields
+        .filter(({ plan }) => !isPlanPrice(read[plan]))
+        .map(({ plan }) => [plan, 'Enter an amount from $1 to $1,000']),
+    );
+    setProblems(found);
+    const { pro, business } = read;
+    if (isPlanPrice(pro) && isPlanPrice(business))
+      save.mutate({ termsDays, prices: { pro, business } });
+  };
+  return (
+    <form className={styles.parts} onSubmit={submit} noValidate>
+      {planFields.map(({ plan, label }) => (
+        <TextInput
+          key={plan}
+          label={label}
+          inputMode="decimal"
+          leftSection="$"
+          value={typed[plan]}
+          error={problems[plan]}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped((before) => ({ ...before, [plan]: value }));
+            setProblems({});
+            save.reset();
+          }}
+        />
+      ))}
+      <ApiErrorNotice error={save.error} />
+      <div role="status">
+        {save.isSuccess && <Notice tone="ok">Saved. It holds for new subscriptions.</Notice>}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" loading={save.isPending}>
+          Save the prices
         </Button>
       </div>
     </form>

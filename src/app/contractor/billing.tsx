@@ -1,0 +1,19 @@
+import { prefetch } from '#browser/prefetch.ts';
+import { titleMeta } from '#browser/title.ts';
+import { billingQueries } from '#features/payments/components/billing.ts';
+import { BillingPage } from '#features/payments/components/billing-page.tsx';
+import { PlanPanel } from '#features/plans/components/plan-panel.tsx';
+
+export const meta = titleMeta('Billing', 'title');
+export const loader = prefetch((orpc, where) => [
+  ...billingQueries(orpc, where),
+  orpc.plans.get.queryOptions(),
+]);
+
+export default function ContractorBilling() {
+  return (
+    <BillingPage viewer="contractor">
+      <PlanPanel />
+    </BillingPage>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/section.tsx';
+import { type Plan, planNames, plans, toolsOf } from '../rules.ts';
+import styles from './plan-panel.module.css';
+
+const holdsAlways: Partial<Record<Plan, string>> = {
+  free: 'Leads, quotes, messages, calendar, invoices and reviews, for as long as you like',
+};
+
+/** The plan of a business, what others hold and cost, and how to change it. */
+export function PlanPanel() {
+  return (
+    <Section
+      title="Your plan"
+      about="A plan adds tools. It never changes where you stand in a search, and no lead ever costs anything."
+    >
+      <Panel />
+    </Section>
+  );
+}
+
+/** The day of an instant, for people all over the country. */
+const dayOf = (instant: string) => formatDate(instant.slice(0, 10));
+
+function Panel() {
+  const query = useQuery(orpc.plans.get.queryOptions());
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.plans.key() });
+  const options = { onSettled: refresh };
+  const subscribe = useMutation(
+    orpc.plans.subscribe.mutationOptions({
+      ...options,
+      onSuccess: ({ checkoutUrl }) => {
+        if (checkoutUrl) window.location.assign(checkoutUrl);
+      },
+    }),
+  );
+  const cancel = useMutation(orpc.plans.cancel.mutationOptions(options));
+  const resume = useMutation(orpc.plans.resume.mutationOptions(options));
+  const current = query.data;
+  if (!current)
+    return query.isError ? (
+      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        Your plan did not load. Nothing has changed.
+      </ErrorNotice>
+    ) : (
+      <LoadingRows rows={3} label="Loading your plan" />
+    );
+  const isBusy = subscribe.isPending || cancel.isPending || resume.isPending;
+  const error = subscribe.error ?? cancel.error ?? resume.error;
+  const until = current.periodEnd && dayOf(current.periodEnd);
+  return (
+    <div className={styles.panel}>
+      <div role="status">
+        {current.status === 'past_due' && current.plan !== 'free' && (
+          <Notice tone="attention" title="The last payment of your plan did not go through">
+            Its tools stay for a week. Check your card until then.
+          </Notice>
+        )}
+        {current.status === 'ended' && current.plan === 'free' && (
+          <Notice>Your plan has ended. Everything that you stored is still here.</Notice>
+        )}
+        {current.plan !== 'free' && current.cancelAtPeriodEnd && (
+          <Notice
+            tone="attention"
+            title={`Your ${planNames[current.plan]} plan ends on ${until}`}
+            action={
+              <Button
+                variant="default"
+                loading={resume.isPending}
+                onClick={() => resume.mutate(undefined)}
+              >
+                Keep the plan
+              </Button>
+            }
+          >
+            Until then nothing changes. What you stored stays afterwards, too.
+          </Notice>
+        )}
+      </div>
+      <ul className={styles.plans}>
+        {plans.map((plan) => {
+          const offer = current.offers.find((one) => one.plan === plan);
+          const isOwn = plan === current.plan;
+          const price = (isOwn && plan !== 'free' ? current.price : undefined) ?? offer?.price;
+          return (
+            <li key={plan} className={styles.plan} data-own={isOwn || undefined}>
+              <h3 className={styles.name}>
+                {planNames[plan]}
+                {isOwn && <span className={styles.own}>Your plan</span>}
+              </h3>
+              <p className={styles.price}>
+                {price === undefined ? '$0' : formatCents(price)}
+                <span className={styles.soft}> {price === undefined ? 'for ever' : 'a month'}</span>
+              </p>
+              <ul className={styles.tools}>
+                {holdsAlways[plan] && <li>{holdsAlways[plan]}</li>}
+                {plan !== 'free' && <li>Everything in Free</li>}
+                {toolsOf(plan).map((tool) => (
+                  <li key={tool}>{tool}</li>
+                ))}
+              </ul>
+              {isOwn && until && !current.cancelAtPeriodEnd && plan !== 'free' && (
+                <p className={styles.soft}>Paid until {until}, then month by month.</p>
+              )}
+              {!isOwn && offer && (
+                <Button
+                  disabled={isBusy}
+                  loading={subscribe.isPending && subscribe.variables?.plan === plan}
+                  onClick={() => subscribe.mutate({ plan: offer.plan })}
+                >
+                  Choose {planNames[plan]}
+                </Button>
+              )}
+              {isOwn && current.moves.includes('cancel') && (
+                <Button
+                  variant="default"
+                  disabled={isBusy}
+                  loading={cancel.isPending}
+                  onClick={() => cancel.mutate(undefined)}
+                >
+                  Cancel at the end of the month
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <ApiErrorNotice error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetchRecord } from '#browser/prefetch.ts';
+import { titleMeta } from '#browser/title.ts';
+import { formatCents } from '#lib/money.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SandboxPage, TestCards } from '#ui/test-cards.tsx';
+import { planNames } from '../../rules.ts';
+import { type PlanCard, planCardNames, planCards } from '../rules.ts';
+
+export const meta = titleMeta('Sandbox checkout');
+export const loader = prefetchRecord((api, { params: { id = '' } }) => [
+  api.planSandbox.checkout.queryOptions({ input: { id } }),
+]);
+
+/** The built-in sandbox's page for plans: it takes the place of a provider's, and says that it is one. */
+export default function PlanCheckout() {
+  const { id = '' } = useParams();
+  const query = useQuery(orpc.planSandbox.checkout.queryOptions({ input: { id } }));
+  const queryClient = useQueryClient();
+  const [card, setCard] = useState<PlanCard>('works');
+  const pay = useMutation(
+    orpc.planSandbox.pay.mutationOptions({
+      onSettled: () =>
+        Promise.all(
+          (['plans', 'planSandbox'] as const).map((namespace) =>
+            queryClient.invalidateQueries({ queryKey: orpc[namespace].key() }),
+          ),
+        ),
+    }),
+  );
+  const checkout = query.data;
+  if (!checkout)
+    return query.isError ? (
+      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        The checkout did not load. Nothing was paid.
+      </ErrorNotice>
+    ) : (
+      <LoadingRows rows={4} label="Loading the checkout" />
+    );
+  const { status, plan, price, declined } = checkout;
+  return (
+    <SandboxPage title={`${planNames[plan]}, ${formatCents(price)} a month`}>
+      <div role="status">
+        {declined && (
+          <Notice tone="bad">The test bank declined. Nothing was taken. Try again.</Notice>
+        )}
+        {status === 'closed' && (
+          <Notice tone="attention">This checkout is over. Nothing was paid in it.</Notice>
+        )}
+        {status !== 'open' && status !== 'closed' && (
+          <Notice tone="ok">You are on the {planNames[plan]} plan.</Notice>
+        )}
+      </div>
+      <ApiErrorNotice error={pay.error} />
+      {status === 'open' && (
+        <TestCards
+          cards={planCards}
+          names={planCardNames}
+          value={card}
+          onChange={setCard}
+          action={`Pay ${formatCents(price)}`}
+          busy={pay.isPending}
+          onPay={() => pay.mutate({ id, card })}
+        />
+      )}
+      <p>
+        <Link to="/contractor/billing">Back to billing</Link>
+      </p>
+    </SandboxPage>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Notice } from './notice.tsx';
+import { PageHeader } from './page-header.tsx';
+import styles from './test-cards.module.css';
+
+/** A checkout of the built-in sandbox: it says that it is one. */
+export function SandboxPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title} />
+      <div className={styles.parts}>
+        <Notice tone="attention" title="This is the sandbox">
+          No real money moves here, and no card is asked for. Choose how the test goes.
+        </Notice>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type Props<Card extends string> = {
+  cards: readonly Card[];
+  names: Record<Card, { name: string; hint: string }>;
+  value: Card;
+  onChange: (card: Card) => void;
+  action: string;
+  busy: boolean;
+  onPay: () => void;
+};
+
+/** The test cards of the sandbox, by what becomes of a payment with each. */
+export function TestCards<Card extends string>({ cards, names, value, ...on }: Props<Card>) {
+  return (
+    <form
+      className={styles.parts}
+      onSubmit={(event) => {
+        event.preventDefault();
+        on.onPay();
+      }}
+    >
+      <fieldset className={styles.cards}>
+        <legend>Test card</legend>
+        {cards.map((card) => (
+          <label key={card} className={styles.card}>
+            <input
+              type="radio"
+              name="card"
+              value={card}
+              checked={card === value}
+              onChange={() => on.onChange(card)}
+            />
+            <span>{names[card].name}</span>
+            <span className={styles.hint}>{names[card].hint}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <Button type="submit" loading={on.busy}>
+          {on.action}
+        </Button>
+      </div>
+    </form>
+  );
+}
