@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Session } from '#browser/context.ts';
 import type { Role } from '#lib/roles.ts';
-import { getRedirectPath } from './guard.ts';
+import { getRedirectPath, roleSwitchFor } from './guard.ts';
 
 function sessionOf(activeRole: Role | null, roles: string[]): Session {
   const user: Session['user'] = {
@@ -55,5 +55,32 @@ test.each(areas)(
     expect(getRedirectPath(guest, area, '/contractor/leads?leadId=1&x=2')).toBe(
       '/login?redirect=%2Fcontractor%2Fleads%3FleadId%3D1%26x%3D2',
     );
+  },
+);
+
+test.each([
+  [
+    'contractor',
+    ['homeowner', 'contractor'],
+    { 'sec-fetch-dest': 'document' },
+    { role: 'contractor' },
+  ],
+  ['contractor', ['homeowner', 'contractor'], { 'sec-fetch-dest': 'empty' }, 'reload'],
+  ['contractor', ['homeowner', 'contractor'], { 'sec-fetch-dest': 'iframe' }, undefined],
+  ['contractor', ['homeowner', 'contractor'], {}, undefined],
+  [
+    'contractor',
+    ['homeowner', 'contractor'],
+    { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
+    undefined,
+  ],
+  ['admin', ['homeowner', 'contractor'], { 'sec-fetch-dest': 'document' }, undefined],
+  ['signed-in', ['homeowner'], { 'sec-fetch-dest': 'document' }, undefined],
+] as const)(
+  'a link into the %s area for somebody with the roles %j, asked for as %j',
+  (...given) => {
+    const [area, roles, headers, expected] = given;
+    const session = sessionOf('homeowner', [...roles]);
+    expect(roleSwitchFor(session, area, new Headers(headers))).toEqual(expected);
   },
 );

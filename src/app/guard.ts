@@ -16,12 +16,24 @@ export function getRedirectPath({ user, activeRole }: Session, area: Area, reque
 }
 
 /**
+ * A link into the portal of another role that the person holds, opened as a page of its own, switches to that role;
+ * `reload` for a link inside the app, which has to become such a page first. Never for what a browser fetches ahead.
+ */
+export function roleSwitchFor({ user }: Session, area: Area, headers: Pick<Headers, 'get'>) {
+  if (!user || area === 'signed-in' || !user.roles.includes(area)) return undefined;
+  if (headers.get('sec-purpose')) return undefined;
+  const requestedAs = headers.get('sec-fetch-dest');
+  if (requestedAs === 'document') return { role: area };
+  return requestedAs === 'empty' ? ('reload' as const) : undefined;
+}
+
+/**
  * Admits only users in the role of the portal. Redirects with a full page load, so that nothing in the memory
  * of the page is left for the next user.
  */
 export const requirePortalAccess =
   (area: Area): MiddlewareFunction<Response> =>
-  async ({ context, url }, next) => {
+  async ({ context, url, request }, next) => {
     const requestedPath = `${url.pathname}${url.search}`;
     const session = await context
       .get(apiContext)
@@ -31,7 +43,11 @@ export const requirePortalAccess =
         throw data(null, { status: getApiError(error)?.status ?? 500 });
       });
     const redirectPath = getRedirectPath(session, area, requestedPath);
-    if (redirectPath) throw redirectDocument(redirectPath);
+    if (redirectPath) {
+      const change = roleSwitchFor(session, area, request.headers);
+      if (typeof change === 'object') await context.get(apiContext).session.switchRole(change);
+      throw redirectDocument(change ? requestedPath : redirectPath);
+    }
     context.set(sessionContext, session);
     return next();
   };

@@ -82,13 +82,18 @@ afterAll(() => world.close());
 
 type ApiOverride = (api: Api) => Api;
 
-async function requestPage(target: string, who: Visitor, change: ApiOverride = (api) => api) {
+async function requestPage(
+  target: string,
+  who: Visitor,
+  change: ApiOverride = (api) => api,
+  headers: Record<string, string> = {},
+) {
   const context = new RouterContextProvider();
   context.set(apiContext, change(await world.as(tokens[who])));
   context.set(brandContext, 'Plumbline');
   context.set(siteContext, 'http://localhost');
   context.set(nonceContext, '');
-  return handler(new Request(new URL(target, 'http://localhost')), context);
+  return handler(new Request(new URL(target, 'http://localhost'), { headers }), context);
 }
 
 async function visit(target: string, who: Visitor, change?: ApiOverride) {
@@ -201,6 +206,18 @@ test.each(rows)(
     expect(await followLink(url, who), 'by a link in the page').toBe(redirect);
   },
 );
+
+test('a link into the portal of another role that one holds switches to that role', async () => {
+  const [page, asPage] = ['/homeowner/quotes?quoteId=1', { 'sec-fetch-dest': 'document' }];
+  const open = () => requestPage(page, 'several roles', undefined, asPage);
+  try {
+    const answer = await open();
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, page]);
+    expect((await open()).headers.get('location')).toBeNull();
+  } finally {
+    await (await world.as(tokens['several roles'])).session.switchRole({ role: 'contractor' });
+  }
+});
 
 test.each(allVisitors)('an unknown path redirects %s to the home page', async (who) => {
   expect(await visit('/nowhere/at/all', who)).toMatchObject({ status: 302, to: '/' });

@@ -222,6 +222,22 @@ describe('next steps', () => {
       since: new Date(index * 1_000),
     }));
 
+  test('begin with a job that was won, then people who wait, and end with what can wait', () => {
+    const kinds = ['lookAtLead', 'sendDraft', 'quoteLead', 'readMessages', 'startJob'] as const;
+    // The least pressing has waited longest.
+    const pending = waiting(kinds.length).map((step, n) => ({
+      ...step,
+      kind: kinds[n] ?? 'review',
+    }));
+    expect(nextSteps(pending, 'contractor').map(({ kind }) => kind)).toEqual([
+      'startJob',
+      'quoteLead',
+      'readMessages',
+      'sendDraft',
+      'lookAtLead',
+    ]);
+  });
+
   test('are ten at most, longest-waiting first', () => {
     const steps = nextSteps(waiting(12).toReversed(), 'homeowner');
     expect(steps.map(({ subjectId }) => subjectId)).toEqual([...'0123456789']);

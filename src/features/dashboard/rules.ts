@@ -2,7 +2,7 @@ import { documentNames } from '#features/verification/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import type { Role } from '#lib/roles.ts';
 
-/** Most next steps on a dashboard; the longest-waiting come first. */
+/** Most next steps on a dashboard; within a rank, the longest-waiting come first. */
 export const MAX_STEPS = 10;
 
 /** A project without interest after this long may need a better description. */
@@ -141,10 +141,28 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
 const documentLabel = (kind: string) =>
   Object.entries(documentNames).find(([name]) => name === kind)?.[1] ?? kind;
 
-/** The next steps of a user in a portal, longest-waiting first. */
+/**
+ * What comes first: a job that was won and money that is due, then people who wait for an answer, then work on
+ * somebody's wish, then what only the reader gains from. Kinds that are not named stand in the middle.
+ */
+const stepRanks: Partial<Record<StepKind, number>> = {
+  startJob: 0,
+  payInvoice: 0,
+  confirmPayment: 0,
+  sendDraft: 3,
+  meetInterested: 3,
+  sendInvoice: 3,
+  review: 4,
+  rewordProject: 4,
+  lookAtLead: 5,
+};
+const MIDDLE_RANK = 2;
+const rankOf = ({ kind }: PendingStep) => stepRanks[kind] ?? MIDDLE_RANK;
+
+/** The next steps of a user in a portal: by what is at stake, and of these the longest-waiting first. */
 export const nextSteps = (pending: readonly PendingStep[], portal: Role) =>
   pending
-    .toSorted((a, b) => a.since.getTime() - b.since.getTime())
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.since.getTime() - b.since.getTime())
     .slice(0, MAX_STEPS)
     .map(({ kind, since, amount, count, ...details }) => ({
       ...stepTexts[kind]({ ...details, amount: amount ?? 0, count: count ?? 1 }, portal),
