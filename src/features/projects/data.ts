@@ -131,6 +131,35 @@ export async function ensureProjectForLead(tx: Db, lead: typeof leads.$inferSele
   return projectId;
 }
 
+/** The project of an accepted quote that had no lead: at the homeowner's place, of the contractor's first service. */
+export async function createProjectForQuote(
+  tx: Db,
+  quote: { homeownerId: string; contractorId: string; projectTitle: string; description: string },
+  now: Date,
+) {
+  const { homeownerId, contractorId, projectTitle: title, description } = quote;
+  const [facts] = await tx
+    .select({
+      ...{ zipCode: users.zipCode, city: users.city, state: users.state },
+      services: contractors.services,
+    })
+    .from(users)
+    .innerJoin(contractors, eq(contractors.id, contractorId))
+    .where(eq(users.id, homeownerId));
+  if (!facts) throw new Error('the homeowner and the contractor of a quote must exist');
+  const { zipCode, city, state, services } = facts;
+  const { id } = await insertProject(tx, {
+    ...{ homeownerId, title, description, zipCode, city, state },
+    category: services[0] ?? GENERAL_SERVICE,
+    createdAt: now,
+    lastUpdate: now,
+  });
+  return id;
+}
+
+/** The service of work that no other one is known for. */
+const GENERAL_SERVICE = 'Handyman';
+
 /** Locks a project. Lock it before its lead and its quotes. */
 export async function lockProject(tx: Db, id: string): Promise<ProjectRow | undefined> {
   const [row] = await tx.select().from(projects).where(eq(projects.id, id)).for('no key update');

@@ -139,6 +139,8 @@ const NO_CHANGES_TO_SEND = 'Nothing has been changed since this quote was sent';
 export const DRAFT_CHANGED = 'This was changed in another window since you opened it';
 export const NO_ALLOWED_CHANNEL =
   'The customer does not wish to be reached in these ways. Choose another one';
+export const CUSTOMER_WITHOUT_ACCOUNT =
+  'This customer has no account with us yet. A quote can be sent once they have one and have written to you';
 export const DEPOSIT_TOO_HIGH = 'The deposit is more than the total';
 export const NO_SUCH_OPTION = 'This quote has no such option';
 export const CHOOSE_A_PACKAGE = 'Choose one of the packages of this quote';

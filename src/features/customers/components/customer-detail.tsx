@@ -45,6 +45,9 @@ export function CustomerDetail({ id }: { id: string }) {
       </header>
       {customer.homeownerId && (
         <div className={styles.links}>
+          <Link className="button" to={`/contractor/quotes/new?customerId=${customer.id}`}>
+            New quote
+          </Link>
           <Link className="button" to={`/contractor/messages?homeownerId=${customer.homeownerId}`}>
             Message {customer.name}
           </Link>

@@ -14,11 +14,20 @@ export const quoteDraftsContract = {
       path: '/quotes',
       successStatus: 201,
       tags: ['Quotes'],
-      summary: 'Draft a quote for a lead I am involved in',
+      summary:
+        'Draft a quote for a lead I am involved in, or for a customer of mine who has an account',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
-    .input(Draft.extend({ leadId: id }))
+    .input(
+      Draft.extend({
+        leadId: id.optional(),
+        customerId: id.optional().describe('Of one of my customers; instead of a lead'),
+      }).refine(({ leadId, customerId }) => (leadId === undefined) !== (customerId === undefined), {
+        path: ['leadId'],
+        message: 'A quote is for a lead or for a customer',
+      }),
+    )
     .output(Quote),
   createFromLead: call
     .route({

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
-import { channelsAllowed } from '#features/customers/data.ts';
+import { channelsAllowed, findCustomer } from '#features/customers/data.ts';
+import { CUSTOMER_NOT_FOUND } from '#features/customers/rules.ts';
 import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
 import { isInvolved, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';
@@ -14,6 +15,7 @@ import { itemFromInput } from '../items/shapes.ts';
 import { newLink } from '../links/data.ts';
 import { countPriceBookUse } from '../price-book/data.ts';
 import {
+  CUSTOMER_WITHOUT_ACCOUNT,
   copyTitle,
   DEPOSIT_TOO_HIGH,
   DRAFT_CHANGED,
@@ -43,10 +45,16 @@ const api = implement(quoteDraftsContract).$context<Context>().use(guarded);
 
 /** Writing a quote, sending it, and writing its next version. */
 export const quoteDraftsHandlers = api.router({
-  create: api.create.handler(({ input, context }) => createDraft(context, input.leadId, input)),
+  create: api.create.handler(({ input: { leadId, customerId, ...draft }, context }) =>
+    createDraft(context, draft, (tx) =>
+      customerId === undefined
+        ? requireLeadToQuote(tx, context, leadId ?? '')
+        : requireCustomerToQuote(tx, context, customerId),
+    ),
+  ),
 
   createFromLead: api.createFromLead.handler(({ input, context }) =>
-    createDraft(context, input.id, input),
+    createDraft(context, input, (tx) => requireLeadToQuote(tx, context, input.id)),
   ),
 
   update: api.update.handler(({ input: { id, edits, ...input }, context }) =>
@@ -134,26 +142,26 @@ function contentColumns(
   };
 }
 
-async function createDraft(context: Context, leadId: string, draft: DraftInput) {
+type Addressee = Pick<QuoteRow, 'homeownerId' | 'leadId' | 'projectId' | 'location'>;
+
+async function createDraft(
+  context: Context,
+  draft: DraftInput,
+  findAddressee: (tx: Db) => Promise<Addressee>,
+) {
   const { contractorId } = requireActingContractor(context);
   const [caller, now] = [callerOf(context), context.now()];
   const { projectTitle, description, items, terms, deposit, depositPercent } = draft;
   const { startDate, warranty, validUntil = defaultValidUntil(now) } = draft;
   requireFutureDate(validUntil, now);
   return context.db.transaction(async (tx) => {
-    const visibleLead = await findLeadForContractor(tx, leadId, contractorId);
-    if (!visibleLead) throw new ApiError('not-found', LEAD_NOT_FOUND);
-    const lead = await lockProjectAndLead(tx, { projectId: visibleLead.projectId, leadId });
-    if (!lead) throw new ApiError('not-found', LEAD_NOT_FOUND);
-    if (!isInvolved(lead, contractorId))
-      throw new ApiError('permission-denied', 'Take a place on this lead before you quote');
-    assertLeadAcceptsQuotes(lead, caller);
-    const { homeownerId, projectId, location } = lead;
+    const addressee = await findAddressee(tx);
     const quote = await insertQuote(tx, {
-      ...{ contractorId, homeownerId, leadId, projectId, location },
+      ...addressee,
+      contractorId,
       ...contentColumns({ description, terms, deposit, depositPercent, startDate, warranty }),
       projectTitle,
-      ...(await findParties(tx, { contractorId, homeownerId })),
+      ...(await findParties(tx, { contractorId, homeownerId: addressee.homeownerId })),
       ...itemized(items.map(itemFromInput)),
       validUntil,
       createdAt: now,
@@ -162,6 +170,31 @@ async function createDraft(context: Context, leadId: string, draft: DraftInput) 
     await recordQuote(tx, context, 'drafted', quote);
     return present(context, caller, quote);
   });
+}
+
+/** The homeowner of a lead that this contractor may quote. Locks the lead. */
+async function requireLeadToQuote(tx: Db, context: Context, leadId: string): Promise<Addressee> {
+  const { contractorId } = requireActingContractor(context);
+  const visibleLead = await findLeadForContractor(tx, leadId, contractorId);
+  if (!visibleLead) throw new ApiError('not-found', LEAD_NOT_FOUND);
+  const lead = await lockProjectAndLead(tx, { projectId: visibleLead.projectId, leadId });
+  if (!lead) throw new ApiError('not-found', LEAD_NOT_FOUND);
+  if (!isInvolved(lead, contractorId))
+    throw new ApiError('permission-denied', 'Take a place on this lead before you quote');
+  assertLeadAcceptsQuotes(lead, callerOf(context));
+  const { homeownerId, projectId, location } = lead;
+  return { homeownerId, leadId, projectId, location };
+}
+
+/** A customer of this contractor whom a quote can reach: one whose account takes part in something with them. */
+async function requireCustomerToQuote(tx: Db, context: Context, id: string): Promise<Addressee> {
+  const { contractorId } = requireActingContractor(context);
+  const customer = await findCustomer(tx, contractorId, id);
+  if (!customer) throw new ApiError('not-found', CUSTOMER_NOT_FOUND);
+  const { homeownerId, city, state } = customer;
+  if (!homeownerId) throw new ApiError('failed-precondition', CUSTOMER_WITHOUT_ACCOUNT);
+  const location = [city, state].filter(Boolean).join(', ');
+  return { homeownerId, leadId: null, projectId: null, location };
 }
 
 /** The chosen channels that the customer allows. */

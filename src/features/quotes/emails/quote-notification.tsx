@@ -32,8 +32,7 @@ export const quoteNotificationMail = mailTemplate<QuoteNotificationMail>({
       ? `Version ${quote.version} of your quote from ${quote.contractorName}`
       : `Your quote from ${quote.contractorName}`,
   action: 'Open the quote',
-  reason:
-    'You get this because you asked for quotes for this project. You owe nothing unless you accept.',
+  reason: 'You get this because this business sent you a quote. You owe nothing unless you accept.',
   body: (quote) => (
     <>
       <Paragraph>

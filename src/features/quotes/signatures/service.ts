@@ -1,5 +1,9 @@
 import { markLeadWon } from '#features/leads/data.ts';
-import { ensureProjectForLead, startProject } from '#features/projects/data.ts';
+import {
+  createProjectForQuote,
+  ensureProjectForLead,
+  startProject,
+} from '#features/projects/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -48,7 +52,11 @@ export function acceptQuote(context: Context, input: AcceptInput) {
 
     const signer = signerOf(context, input.signature);
     await signVersion(tx, quote, signer, { ...choice, totalAmount }, now);
-    const projectId = found.projectId ?? (lead && (await ensureProjectForLead(tx, lead, now)));
+    const projectId =
+      found.projectId ??
+      (lead
+        ? await ensureProjectForLead(tx, lead, now)
+        : await createProjectForQuote(tx, quote, now));
     const accepted = await changeQuote(tx, quote, {
       status: 'accepted',
       version: Math.max(quote.version, 1),

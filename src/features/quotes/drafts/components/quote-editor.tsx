@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { defaultValidUntil } from '../../rules.ts';
-import { TemplateTools } from '../../templates/components/template-tools.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
 import {
@@ -21,13 +20,19 @@ import { PackageNames } from './package-names.tsx';
 import styles from './quote-editor.module.css';
 import { QuoteItems } from './quote-items.tsx';
 import { SaveState } from './save-state.tsx';
-import { SendQuote } from './send-quote.tsx';
 import { UnsavedNotice } from './unsaved-notice.tsx';
-import { useQuoteDraft } from './use-quote-draft.ts';
+import { type DraftSource, useQuoteDraft } from './use-quote-draft.ts';
+
+// Needed only once the quote is written, so the page does not load them first.
+const SendQuote = lazy(async () => ({ default: (await import('./send-quote.tsx')).SendQuote }));
+const TemplateTools = lazy(async () => ({
+  default: (await import('../../templates/components/template-tools.tsx')).TemplateTools,
+}));
 
 type Props = {
   quote: Quote | undefined;
-  lead: { id: string; projectTitle: string } | undefined;
+  /** What a new draft is for: a lead, or one of the contractor's own customers. */
+  source: DraftSource | undefined;
   /** The scope lines of the lead. */
   scopeLines: readonly string[];
   onCreated: (quote: Quote) => void;
@@ -35,13 +40,13 @@ type Props = {
 };
 
 /** Edits a draft that saves itself, and sends it. The totals are the server's. */
-export function QuoteEditor({ quote: initialQuote, lead, scopeLines, onCreated, onSent }: Props) {
+export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated, onSent }: Props) {
   const [id, setId] = useState(initialQuote?.id);
   const [isSending, setIsSending] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
   const { form, setForm, state, error, flush, conflict, resolveConflict } = useQuoteDraft({
     quote: initialQuote,
-    lead,
+    source,
     scopeLines,
     onCreated: (created) => {
       setId(created.id);
@@ -92,11 +97,13 @@ export function QuoteEditor({ quote: initialQuote, lead, scopeLines, onCreated, 
         onChange={(lines) => setForm({ ...form, lines })}
       />
       <PackageNames form={form} onChange={fieldProps.onChange} />
-      <TemplateTools
-        quoteId={quote?.id}
-        onBeforeSave={() => flush()}
-        onChoose={(template) => setForm(withTemplate(form, template))}
-      />
+      <Suspense>
+        <TemplateTools
+          quoteId={quote?.id}
+          onBeforeSave={() => flush()}
+          onChoose={(template) => setForm(withTemplate(form, template))}
+        />
+      </Suspense>
       <DraftTotal form={form} totals={editable} isOutdated={state === 'failed'} />
       <DraftFacts {...fieldProps} today={now ? toCalendarDay(new Date(now)) : undefined} />
       <DraftNotes {...fieldProps} />
@@ -112,13 +119,15 @@ export function QuoteEditor({ quote: initialQuote, lead, scopeLines, onCreated, 
           <SaveState state={state} isStored={quote !== undefined} />
         </div>
       </div>
-      {quote && (
-        <SendQuote
-          quote={quote}
-          opened={isSending}
-          onClose={() => setIsSending(false)}
-          onSent={onSent}
-        />
+      {quote && submitCount > 0 && (
+        <Suspense>
+          <SendQuote
+            quote={quote}
+            opened={isSending}
+            onClose={() => setIsSending(false)}
+            onSent={onSent}
+          />
+        </Suspense>
       )}
     </form>
   );

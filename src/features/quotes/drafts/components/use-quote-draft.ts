@@ -20,11 +20,14 @@ import { linesToPrice } from './draft-line.ts';
 import { useAutosave } from './use-autosave.ts';
 import { type ServerSyncState, useLocalDraft } from './use-local-draft.ts';
 
+/** What a quote is written for. */
+export type DraftSource = ({ leadId: string } | { customerId: string }) & { projectTitle: string };
+
 type Options = {
   /** The draft; undefined until it was created. */
   quote: Quote | undefined;
-  /** The lead that a new draft is for. */
-  lead: { id: string; projectTitle: string } | undefined;
+  /** What a new draft is for. */
+  source: DraftSource | undefined;
   /** What the customer asked for: a new draft begins with a line for each. */
   scopeLines: readonly string[];
   /** The first save created the draft. */
@@ -32,13 +35,13 @@ type Options = {
 };
 
 /** The state of the form for a draft that saves itself. */
-export function useQuoteDraft({ quote, lead, scopeLines, onCreated }: Options) {
+export function useQuoteDraft({ quote, source, scopeLines, onCreated }: Options) {
   const queryClient = useQueryClient();
   const refresh = useRefreshQuotes();
   const { user } = useSession();
   const [initialForm] = useState(() => (quote ? formFromQuote(editableVersion(quote)) : undefined));
   const [form, setForm] = useState<DraftForm>(
-    () => initialForm ?? emptyForm(lead?.projectTitle ?? '', linesToPrice(scopeLines)),
+    () => initialForm ?? emptyForm(source?.projectTitle ?? '', linesToPrice(scopeLines)),
   );
   const [createdId, setCreatedId] = useState<string>();
   const id = useRef(quote?.id);
@@ -46,7 +49,7 @@ export function useQuoteDraft({ quote, lead, scopeLines, onCreated }: Options) {
   /** The content of an update without a response, which the server may have saved all the same. */
   const unconfirmed = useRef<string>(undefined);
 
-  async function create(leadId: string, value: SavableContent) {
+  async function create({ projectTitle: _, ...target }: DraftSource, value: SavableContent) {
     const { key, value: sent } = syncState.current.unanswered ?? {
       key: newIdempotencyKey(),
       value,
@@ -54,10 +57,8 @@ export function useQuoteDraft({ quote, lead, scopeLines, onCreated }: Options) {
     syncState.current.unanswered = { key, value: sent };
     saveLocally();
     try {
-      const created = await api.quotes.createFromLead(
-        { ...sent, id: leadId },
-        { context: { idempotencyKey: key } },
-      );
+      const options = { context: { idempotencyKey: key } };
+      const created = await api.quotes.create({ ...sent, ...target }, options);
       id.current = created.id;
       setCreatedId(created.id);
       acceptServerCopy(created);
@@ -103,12 +104,12 @@ export function useQuoteDraft({ quote, lead, scopeLines, onCreated }: Options) {
     initialValue: initialForm && savableContent(initialForm),
     save: (value) => {
       if (id.current) return update(id.current, value);
-      return lead ? create(lead.id, value) : Promise.resolve();
+      return source ? create(source, value) : Promise.resolve();
     },
   });
 
   const saveLocally = useLocalDraft(
-    `quote-draft:${user.uid}:${quote?.id ?? createdId ?? lead?.id}`,
+    `quote-draft:${user.uid}:${quote?.id ?? createdId ?? sourceId(source)}`,
     form,
     setForm,
     { isSynced: autosave.state === 'saved' && !hasUnfinishedInput(form), syncState },
@@ -140,3 +141,6 @@ function withoutValidUntil(text: string) {
   const { validUntil: _, ...value } = JSON.parse(text) as SavableContent;
   return JSON.stringify(value);
 }
+
+const sourceId = (source: DraftSource | undefined) =>
+  source && ('leadId' in source ? source.leadId : source.customerId);

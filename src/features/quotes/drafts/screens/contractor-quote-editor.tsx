@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { formatChannels, type Quote } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
+import { CUSTOMER_WITHOUT_ACCOUNT } from '../../rules.ts';
 import { LeadFacts } from '../components/lead-facts.tsx';
 import { QuoteEditor } from '../components/quote-editor.tsx';
 import styles from './contractor-quote-editor.module.css';
@@ -24,7 +25,9 @@ const latestDraftInput = (leadId: string) => ({ leadId, status: 'draft', limit: 
 export const meta = titleMeta('New quote', 'projectName');
 export const loader = prefetch((api, { url: { searchParams } }) => {
   const [leadId, id] = [searchParams.get('leadId'), searchParams.get('quoteId')];
+  const customerId = searchParams.get('customerId');
   if (id) return [api.quotes.get.queryOptions({ input: { id } })];
+  if (customerId) return [api.customers.get.queryOptions({ input: { id: customerId } })];
   if (!leadId) return [];
   return [
     api.leads.get.queryOptions({ input: { id: leadId } }),
@@ -35,13 +38,15 @@ export const loader = prefetch((api, { url: { searchParams } }) => {
 export default function ContractorQuoteEditor() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [created, setCreated] = useState<{ id: string; leadId: string }>();
-  const [leadId, quoteId] = [search.get('leadId'), search.get('quoteId')];
-
+  const [created, setCreated] = useState<{ id: string; leadId?: string; customerId?: string }>();
+  const quoteId = search.get('quoteId');
   // Creating the draft changes the address from the lead to the quote, but the form must stay mounted.
-  const sourceLeadId = created && created.id === quoteId ? created.leadId : undefined;
+  const origin = created && created.id === quoteId ? created : undefined;
+  const leadId = origin?.leadId ?? search.get('leadId');
+  const customerId = origin?.customerId ?? search.get('customerId');
+
   const onCreated = ({ id }: Quote) => {
-    if (leadId) setCreated({ id, leadId });
+    setCreated({ id, ...(leadId && { leadId }), ...(customerId && { customerId }) });
     void navigate({ search: `quoteId=${id}` }, { replace: true, preventScrollReset: true });
   };
   const onSent = ({ id, customerName, notificationsSent }: Quote) => {
@@ -54,26 +59,28 @@ export default function ContractorQuoteEditor() {
   return (
     <>
       <PageHeader title="New quote" back={{ to: '/contractor/quotes', label: 'Quotes' }} />
-      {(sourceLeadId ?? leadId) ? (
-        <NewQuote
-          key={sourceLeadId ?? leadId}
-          leadId={sourceLeadId ?? leadId ?? ''}
-          createdId={created?.id}
-          {...{ onCreated, onSent }}
-        />
+      {leadId ? (
+        <NewQuote key={leadId} leadId={leadId} createdId={created?.id} {...{ onCreated, onSent }} />
+      ) : customerId ? (
+        <NewQuoteForCustomer key={customerId} id={customerId} {...{ onCreated, onSent }} />
       ) : quoteId ? (
         <ExistingDraft key={quoteId} id={quoteId} {...{ onCreated, onSent }} />
       ) : (
         <EmptyState
           drawing="list"
-          title="A quote begins with a lead"
+          title="Who is the quote for?"
           action={
-            <Link className="button button-primary" to="/contractor/leads">
-              Look at your leads
-            </Link>
+            <>
+              <Link className="button button-primary" to="/contractor/leads">
+                Choose a lead
+              </Link>
+              <Link className="button" to="/contractor/customers">
+                Choose a customer
+              </Link>
+            </>
           }
         >
-          Open the lead that you want to answer, and write its quote from there.
+          Open the lead or the customer, and write the quote from there.
         </EmptyState>
       )}
     </>
@@ -109,9 +116,48 @@ function NewQuote({
           </Notice>
         )}
         <LeadFactsLink />
-        <QuoteEditor quote={undefined} lead={lead} scopeLines={lead.scopeLines} {...callbacks} />
+        <QuoteEditor
+          quote={undefined}
+          source={{ leadId, projectTitle: lead.projectTitle }}
+          scopeLines={lead.scopeLines}
+          {...callbacks}
+        />
       </div>
       <LeadAside leadId={leadId} />
+    </div>
+  );
+}
+
+/** A quote for one of the contractor's own customers, without a lead. */
+function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: string }) {
+  const query = useQuery(orpc.customers.get.queryOptions({ input: { id } }));
+  const { data: customer } = query;
+  if (!customer && query.isError)
+    return <LoadFailure error={query.error} onRetry={query.refetch} />;
+  if (!customer) return <LoadingRows label="Loading the customer" />;
+  if (!customer.homeownerId)
+    return (
+      <Notice
+        action={
+          <Link className="button" to={`/contractor/customers?customerId=${id}`}>
+            Back to {customer.name}
+          </Link>
+        }
+      >
+        {CUSTOMER_WITHOUT_ACCOUNT}.
+      </Notice>
+    );
+  return (
+    <div className={styles.page}>
+      <div className={styles.form}>
+        <p>For {customer.name}</p>
+        <QuoteEditor
+          quote={undefined}
+          source={{ customerId: id, projectTitle: '' }}
+          scopeLines={[]}
+          {...callbacks}
+        />
+      </div>
     </div>
   );
 }
@@ -180,7 +226,7 @@ function LoadedDraft({ quote, ...callbacks }: EditorCallbacks & { quote: Quote }
         )}
         <QuoteEditor
           quote={quote}
-          lead={undefined}
+          source={undefined}
           scopeLines={lead.data?.scopeLines ?? []}
           {...callbacks}
         />
