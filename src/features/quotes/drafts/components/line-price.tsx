@@ -24,6 +24,18 @@ export type LinePriceProps = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
+/** Everything that a line needs. */
+export type LineProps = LinePriceProps & {
+  isLast: boolean;
+  /** The scope lines of the lead: a quote line may name the one it covers. */
+  scopeLines: readonly string[];
+  /** The names of the packages in the form. */
+  packages: readonly string[];
+  /** `focusId` is the element to focus after the move. */
+  onMove: (by: 1 | -1, focusId: string) => void;
+  onRemove: () => void;
+};
+
 /** The price of a line: how many at how much, one amount for all of it, or a percentage. */
 export function LinePrice(props: LinePriceProps) {
   const { line, onChange } = props;

@@ -1,0 +1,101 @@
+import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { isAdjustment, itemKindNames, itemKinds } from '../../items/rules.ts';
+import { SaveToPriceBook } from '../../price-book/components/save-to-price-book.tsx';
+import { canBeOptional, type Pricing, toPriceBook, withKind } from './draft-line.ts';
+import type { LineProps } from './line-price.tsx';
+import styles from './quote-line.module.css';
+
+/** What a line needs now and then. */
+export const LineMore = (props: LineProps) => (
+  <>
+    <LineKind {...props} />
+    <SaveToPriceBook item={toPriceBook(props.line)} />
+    <LineTools {...props} />
+  </>
+);
+
+const kindOptions = itemKinds.map((value) => ({ value, label: itemKindNames[value] }));
+const adjustmentPricings = [
+  { value: 'amount', label: 'One amount' },
+  { value: 'percent', label: 'Percent' },
+] as const satisfies readonly { value: Pricing; label: string }[];
+
+/** What kind of line it is, which scope line it covers, and whether it is optional. */
+function LineKind({ line, position, scopeLines, onChange }: LineProps) {
+  const { kind, pricing } = line;
+  return (
+    <>
+      <NativeSelect
+        aria-label={`Line ${position}: kind`}
+        data={kindOptions}
+        value={kind}
+        onChange={(event) => {
+          const chosen = itemKinds.find((option) => option === event.currentTarget.value);
+          if (chosen) onChange(withKind(line, chosen));
+        }}
+      />
+      {isAdjustment(line) && (
+        <NativeSelect
+          aria-label={`Line ${position}: how it is priced`}
+          data={adjustmentPricings}
+          value={pricing}
+          onChange={(event) => {
+            const chosen = adjustmentPricings.find(
+              ({ value }) => value === event.currentTarget.value,
+            );
+            if (chosen) onChange({ pricing: chosen.value });
+          }}
+        />
+      )}
+      {scopeLines.length > 0 && !isAdjustment(line) && (
+        <NativeSelect
+          className={styles.scope}
+          aria-label={`Line ${position}: which of what was asked for`}
+          data={[
+            { value: '', label: 'Matches request: Automatic' },
+            ...scopeLines.map((value) => ({ value, label: `For: ${value}` })),
+          ]}
+          value={line.scope}
+          onChange={(event) => onChange({ scope: event.currentTarget.value })}
+        />
+      )}
+      {canBeOptional(kind) && (
+        <Checkbox
+          className={styles.optional}
+          label="Optional"
+          aria-label={`Line ${position}: optional, the customer can add it`}
+          checked={line.optional}
+          onChange={(event) => onChange({ optional: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+function LineTools({ line, position, isLast, onMove, onRemove }: LineProps) {
+  const [upId, downId] = [`${line.key}-up`, `${line.key}-down`];
+  return (
+    <div className={styles.tools}>
+      <ActionIcon
+        id={upId}
+        aria-label={`Move line ${position} up`}
+        disabled={position === 1}
+        onClick={() => onMove(-1, upId)}
+      >
+        <IconArrowUp size={18} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        id={downId}
+        aria-label={`Move line ${position} down`}
+        disabled={isLast}
+        onClick={() => onMove(1, downId)}
+      >
+        <IconArrowDown size={18} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon aria-label={`Remove line ${position}`} onClick={onRemove}>
+        <IconTrash size={18} stroke={1.75} />
+      </ActionIcon>
+    </div>
+  );
+}
