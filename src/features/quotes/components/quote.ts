@@ -23,3 +23,6 @@ export const statusLabels: Record<'contractor' | 'homeowner', Record<QuoteStatus
 /** When a quote got its current status. */
 export const lastChangedAt = ({ acceptedAt, rejectedAt, archivedAt, sentAt, updatedAt }: Quote) =>
   archivedAt ?? acceptedAt ?? rejectedAt ?? sentAt ?? updatedAt;
+
+/** The content to edit: the next version of a sent quote, or the draft itself. */
+export const editableVersion = (quote: Quote) => quote.revision ?? quote;

@@ -49,9 +49,6 @@ type QuoteFormContent = Pick<
   | 'depositPercent'
 >;
 
-/** The content to edit: the next version of a sent quote, or the draft itself. */
-export const editableVersion = (quote: Quote) => quote.revision ?? quote;
-
 export const formFromQuote = (quote: QuoteFormContent): DraftForm => ({
   ...{ lines: linesFromItems(quote.items), packages: packageNames(quote.items) },
   projectTitle: quote.projectTitle,

@@ -4,17 +4,11 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
-import type { Quote } from '../../components/quote.ts';
+import { editableVersion, type Quote } from '../../components/quote.ts';
 import { defaultValidUntil } from '../../rules.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
-import {
-  editableVersion,
-  savableContent,
-  toCalendarDay,
-  validateForm,
-  withTemplate,
-} from './draft-form.ts';
+import { savableContent, toCalendarDay, validateForm, withTemplate } from './draft-form.ts';
 import { DraftTotal } from './draft-total.tsx';
 import { PackageNames } from './package-names.tsx';
 import styles from './quote-editor.module.css';

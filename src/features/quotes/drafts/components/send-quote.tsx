@@ -3,11 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
-import type { Quote } from '../../components/quote.ts';
+import { editableVersion, type Quote } from '../../components/quote.ts';
 import { useMoveOptions } from '../../components/use-move-options.ts';
 import { QuoteDocument } from '../../documents/components/quote-document.tsx';
 import { defaultQuoteChannels, type QuoteChannel, quoteChannels } from '../../rules.ts';
-import { editableVersion } from './draft-form.ts';
 import styles from './send-quote.module.css';
 
 const channelLabels = { email: 'By email', portal: 'In their portal', sms: 'By text' };

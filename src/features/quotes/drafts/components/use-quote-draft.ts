@@ -4,12 +4,11 @@ import { api, orpc } from '#browser/api.ts';
 import { newIdempotencyKey } from '#browser/idempotency.ts';
 import { useSession } from '#browser/session.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import type { Quote } from '../../components/quote.ts';
+import { editableVersion, type Quote } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
 import { DRAFT_CHANGED } from '../../rules.ts';
 import {
   type DraftForm,
-  editableVersion,
   emptyForm,
   formFromQuote,
   hasUnfinishedInput,
