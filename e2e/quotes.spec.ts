@@ -33,8 +33,10 @@ async function sendCompetingQuote(request: APIRequestContext, leadId: string, it
 }
 
 const fillQuoteLine = async (page: Page, line: number, description: string, dollars: string) => {
-  if (line > 1) await page.getByRole('button', { name: 'Add a line' }).click();
-  await page.getByLabel(`Line ${line}: what is done`).fill(description);
+  const words = page.getByLabel(`Line ${line}: what is done`);
+  // What was asked for is there already.
+  if (!(await words.isVisible())) await page.getByRole('button', { name: 'Add a line' }).click();
+  await words.fill(description);
   await page.getByLabel(`Line ${line}: dollars`).fill(dollars);
 };
 
@@ -74,9 +76,13 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByRole('button', { name: 'I am interested' }).click();
       await expect(pro.getByText('You have a spot.')).toBeVisible();
       await pro.getByRole('link', { name: 'New quote' }).first().click();
+      await expect(pro.getByLabel('Line 1: what is done')).toHaveValue('Clean the gutters');
+      await expect(pro.getByLabel('Line 2: what is done')).toHaveValue('Leaf guards');
       await fillQuoteLine(pro, 1, 'Clean the gutters', '400');
       await fillQuoteLine(pro, 2, 'Leaf guards', '250');
+      await pro.getByRole('button', { name: 'Line 2: more' }).click();
       await pro.getByRole('checkbox', { name: /^Line 2: optional/ }).check();
+      await expectAccessible(pro, 'a quote that is written');
       await pro.getByLabel(/^Deposit/).fill('30%');
       await expect(pro.getByText('$120').filter({ visible: true }).first()).toBeVisible();
       await pro.getByRole('button', { name: 'Send quote' }).click();

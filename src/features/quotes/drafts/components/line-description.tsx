@@ -40,7 +40,7 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
-      <Combobox.Target withExpandedAttribute>
+      <Combobox.Target>
         <Textarea
           id={id}
           label={`Line ${position}: what is done`}
@@ -54,7 +54,6 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
           autosize
           minRows={1}
           autoComplete="off"
-          role="combobox"
           aria-autocomplete="list"
           onChange={(event) => {
             onChange({ description: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') });

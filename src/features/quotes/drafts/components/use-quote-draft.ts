@@ -48,7 +48,7 @@ export function useQuoteDraft({ quote, source, scopeLines, onCreated }: Options)
   /** The content of an update without a response, which the server may have saved all the same. */
   const unconfirmed = useRef<string>(undefined);
 
-  async function create({ projectTitle: _, ...target }: DraftSource, value: SavableContent) {
+  async function create(target: DraftSource, value: SavableContent) {
     const { key, value: sent } = syncState.current.unanswered ?? {
       key: newIdempotencyKey(),
       value,
@@ -57,7 +57,10 @@ export function useQuoteDraft({ quote, source, scopeLines, onCreated }: Options)
     saveLocally();
     try {
       const options = { context: { idempotencyKey: key } };
-      const created = await api.quotes.create({ ...sent, ...target }, options);
+      const created =
+        'leadId' in target
+          ? await api.quotes.createFromLead({ ...sent, id: target.leadId }, options)
+          : await api.quotes.create({ ...sent, customerId: target.customerId }, options);
       id.current = created.id;
       setCreatedId(created.id);
       acceptServerCopy(created);

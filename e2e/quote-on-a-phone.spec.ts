@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { siteUrl } from './addresses.ts';
+import { call, registerByApi } from './api-calls.ts';
+import { expect, expectAccessible, phone, sizes, test, uniqueSuffix } from './fixtures.ts';
+
+const service = 'Gutter Cleaning';
+const zipCode = '59801';
+
+/** How fast somebody is with one thumb: to find and tap, to type a character, to read a screen. */
+const human = { tapMs: 900, keyMs: 280, readMs: 6_000 };
+const MAX_SECONDS = 90;
+
+const pause = (page: Page, ms: number) => page.waitForTimeout(ms);
+async function tap(page: Page, target: Locator) {
+  await pause(page, human.tapMs);
+  await target.tap();
+}
+const type = (target: Locator, text: string) =>
+  target.pressSequentially(text, { delay: human.keyMs });
+
+const post = <Answer>(page: Page, path: string, data: object = {}) =>
+  call<Answer>(page.request, 'POST', path, { data });
+
+async function register(page: Page, role: 'contractor' | 'homeowner', suffix: string) {
+  await registerByApi(page.request, role, {
+    email: `${role}-${suffix}@example.com`,
+    ...{ lastName: 'Thumb', zipCode, phone: '(406) 555-0142' },
+    ...(role === 'contractor' && { businessName: `Gutters ${suffix}`, services: [service] }),
+  });
+}
+
+test('from an opened lead to a sent quote with three lines of the price book in 90 seconds, by thumb', async ({
+  openPage,
+}, testInfo) => {
+  test.setTimeout(200_000);
+  const suffix = `thumb-${uniqueSuffix(phone)}`;
+  const [pro, owner] = [await openPage({ viewport: phone, hasTouch: true }), await openPage()];
+  await register(pro, 'contractor', suffix);
+  await register(owner, 'homeowner', suffix);
+  const { leadId } = await post<{ leadId: string }>(owner, '/projects', {
+    ...{ title: `Gutters overflow ${suffix}`, description: 'Water runs down the wall.' },
+    ...{ category: service, zipCode },
+  });
+  await post(pro, `/leads/${leadId}/interest`);
+  const book = [
+    { description: 'Flush and test downspouts', pricing: 'quantity', unit: 'each', price: 4_500 },
+    { description: 'Haul away debris', pricing: 'amount', price: 8_500 },
+    { description: 'Clean gutters by hand', pricing: 'quantity', unit: 'ft', price: 250 },
+  ];
+  for (const item of book) await post(pro, '/price-book', item);
+
+  const begun = Date.now();
+  await pro.goto(`/contractor/leads?leadId=${leadId}`);
+  await expect(pro.getByText('Water runs down the wall.')).toBeVisible();
+  await pause(pro, human.readMs);
+  await tap(pro, pro.getByRole('link', { name: 'New quote' }).first());
+
+  // An empty line suggests what was used last; one that is typed into, what fits.
+  const words = (line: number) => pro.getByLabel(`Line ${line}: what is done`);
+  await tap(pro, words(1));
+  await tap(pro, pro.getByRole('option', { name: /^Clean gutters by hand/ }));
+  await type(pro.getByLabel('Line 1: how many'), '120');
+  await expect(pro.getByText('= $300')).toBeVisible();
+  await tap(pro, pro.getByRole('button', { name: 'Add a line' }));
+  await type(words(2), 'flush');
+  await tap(pro, pro.getByRole('option', { name: /^Flush and test/ }));
+  await type(pro.getByLabel('Line 2: how many'), '4');
+  await tap(pro, pro.getByRole('button', { name: 'Add a line' }));
+  await tap(pro, pro.getByRole('option', { name: /^Haul away/ }));
+  await expect(pro.getByText('$565').filter({ visible: true }).first()).toBeVisible();
+  await tap(pro, pro.getByRole('button', { name: 'Send quote' }));
+  const dialog = pro.getByRole('dialog');
+  await expect(dialog.getByText('Haul away debris')).toBeVisible();
+  await pause(pro, human.readMs);
+  await tap(pro, dialog.getByRole('button', { name: /^Send to/ }));
+  await expect(pro).toHaveURL(/\/contractor\/quotes\?quoteId=/);
+  const seconds = (Date.now() - begun) / 1_000;
+  testInfo.annotations.push({ type: 'seconds', description: seconds.toFixed(1) });
+  expect(seconds).toBeLessThan(MAX_SECONDS);
+
+  await pro.goto('/contractor/price-book');
+  await expect(pro.getByText('In 1 quote').first()).toBeVisible();
+  await expectAccessible(pro, 'the price book');
+});
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`a homeowner picks one of two packages in the comparison and signs it by name, ${name}`, async ({
+    openPage,
+  }) => {
+    test.setTimeout(180_000);
+    const suffix = `packages-${uniqueSuffix(viewport)}`;
+    const [pro, owner] = [
+      await openPage({ viewport, colorScheme }),
+      await openPage({ viewport, colorScheme }),
+    ];
+    await register(pro, 'contractor', suffix);
+    await register(owner, 'homeowner', suffix);
+    const { id: projectId, leadId } = await post<{ id: string; leadId: string }>(
+      owner,
+      '/projects',
+      {
+        ...{
+          title: `Gutters ${suffix}`,
+          description: 'They overflow.',
+          category: service,
+          zipCode,
+        },
+        scopeLines: ['Clean the gutters'],
+      },
+    );
+    await post(pro, `/leads/${leadId}/interest`);
+    await pro.goto(`/contractor/quotes/new?leadId=${leadId}`);
+    await pro.getByLabel('Line 1: dollars').fill('400');
+    await pro.getByRole('button', { name: 'Good, better, best' }).click();
+    await pro.getByRole('button', { name: 'Remove the last package' }).click();
+    for (const [line, words, dollars, chosen] of [
+      [2, 'Mesh leaf guards', '250', 'Only in Good'],
+      [3, 'Steel leaf guards', '600', 'Only in Better'],
+    ] as const) {
+      await pro.getByRole('button', { name: 'Add a line' }).click();
+      await pro.getByLabel(`Line ${line}: what is done`).fill(words);
+      await pro.getByLabel(`Line ${line}: dollars`).fill(dollars);
+      await pro.getByLabel(`Line ${line}: package`).selectOption(chosen);
+    }
+    await expect(pro.getByText('Good $650 · Better $1,000')).toBeVisible();
+    await expectAccessible(pro, 'a quote with packages');
+    await pro.getByRole('button', { name: 'Send quote' }).click();
+    await pro
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Send to/ })
+      .click();
+    await expect(pro).toHaveURL(/\/contractor\/quotes\?quoteId=/);
+
+    await owner.goto(`/homeowner/quotes?compare=${projectId}`);
+    await owner.getByRole('radio', { name: 'Better $1,000' }).check();
+    const guards = owner.getByRole('row', { name: /^Mesh leaf guards/ });
+    await expect(guards).toContainText('$600');
+    await expect(guards).toContainText('Steel leaf guards');
+    await expectAccessible(owner, 'a comparison with packages');
+    await owner.getByRole('link', { name: `Gutters ${suffix}`, exact: true }).click();
+    await expect(owner.getByRole('button', { name: 'Choose a package to accept' })).toBeDisabled();
+    await owner.getByRole('radio', { name: /^Better/ }).check();
+    await owner.getByRole('button', { name: 'Accept for $1,000' }).click();
+    const dialog = owner.getByRole('dialog');
+    await expect(dialog.getByText('for the package “Better”')).toBeVisible();
+    // Nothing is signed by one press: the name is written by the signer.
+    await dialog.getByRole('button', { name: /^Sign and accept/ }).click();
+    await expect(dialog.getByText('Write your name')).toBeVisible();
+    await dialog.getByLabel('Type your full name to sign').fill('Robin Thumb');
+    await dialog.getByRole('button', { name: 'Sign and accept for $1,000' }).click();
+    await expect(owner.getByText('You accepted this quote')).toBeVisible();
+    await expect(owner.getByText('Your package')).toBeVisible();
+    await expectAccessible(owner, 'an accepted package');
+    expect(new URL(owner.url()).origin).toBe(siteUrl);
+  });
