@@ -64,6 +64,7 @@ const allEntries: Record<Role, NavEntry[]> = {
   ],
   contractor: [
     { to: '/contractor/dashboard', label: 'Dashboard', icon: IconHome },
+    { to: '/contractor/search', label: 'Search', icon: IconSearch },
     { to: '/contractor/leads', label: 'Leads', icon: IconInbox },
     { to: '/contractor/quotes', label: 'Quotes', icon: IconFileText },
     { to: '/contractor/projects', label: 'Projects', icon: IconRuler2 },
@@ -84,6 +85,7 @@ const allEntries: Record<Role, NavEntry[]> = {
   ],
   admin: [
     { to: '/admin', label: 'Overview', icon: IconHome },
+    { to: '/admin/search', label: 'Search', icon: IconSearch },
     { to: '/admin/messages', label: 'Messages', icon: IconLifebuoy, badge: 'messages' },
     { to: '/admin/broadcasts', label: 'Broadcasts', icon: IconSpeakerphone },
     { to: '/admin/announcements', label: 'Announcements', icon: IconBellRinging },
@@ -129,7 +131,7 @@ export const navEntriesOf = (role: Role, viewer: Viewer) =>
 /** The most important pages on a phone (spec §2 Layout). A page without a screen leaves its place to the next. */
 const bottomNavNames: Record<Role, readonly string[]> = {
   homeowner: ['dashboard', 'search', 'messages', 'calendar', 'projects', 'profile'],
-  contractor: ['dashboard', 'leads', 'messages', 'calendar', 'quotes', 'profile'],
+  contractor: ['dashboard', 'search', 'messages', 'calendar', 'leads', 'profile'],
   admin: ['', 'search', 'messages', 'verification', 'import-contractors', 'profile'],
 };
 
