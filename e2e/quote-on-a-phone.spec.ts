@@ -109,6 +109,9 @@ for (const { name, viewport, colorScheme } of sizes)
       },
     );
     await post(pro, `/leads/${leadId}/interest`);
+    await post(pro, '/events', {
+      ...{ title: 'Roof visit', date: '2031-05-06', startTime: '09:00', endTime: '10:00' },
+    });
     await pro.goto(`/contractor/quotes/new?leadId=${leadId}`);
     await pro.getByLabel('Line 1: dollars').fill('400');
     await pro.getByRole('button', { name: 'Good, better, best' }).click();
@@ -123,6 +126,11 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByLabel(`Line ${line}: package`).selectOption(chosen);
     }
     await expect(pro.getByText('Good $650 · Better $1,000')).toBeVisible();
+    // What the calendar has on the first day is said where the day is chosen.
+    await pro.getByLabel(/^Earliest start/).fill('2031-05-06');
+    await expect(
+      pro.getByText('In your calendar that day: Roof visit (09:00–10:00).'),
+    ).toBeVisible();
     await expectAccessible(pro, 'a quote with packages');
     await pro.getByRole('button', { name: 'Send quote' }).click();
     await pro

@@ -39,8 +39,11 @@ test('an admin sees the pages that their permissions open, and always the overvi
 test.each([
   ['homeowner', ['dashboard', 'search', 'messages', 'calendar', 'profile']],
   ['contractor', ['dashboard', 'search', 'messages', 'calendar', 'profile']],
-] as const)('the bar of a phone in the %s portal has the five pages of the specification', (role, names) => {
-  const paths = bottomNavEntriesOf(role, masterAdmin).map(({ to }) => to);
-  expect(paths).toEqual(names.map((name) => `/${role}/${name}`));
-  expect(bottomNavEntriesOf('admin', masterAdmin).map(({ to }) => to)).toContain('/admin/search');
-});
+] as const)(
+  'the bar of a phone in the %s portal has the five pages of the specification',
+  (role, names) => {
+    const paths = bottomNavEntriesOf(role, masterAdmin).map(({ to }) => to);
+    expect(paths).toEqual(names.map((name) => `/${role}/${name}`));
+    expect(bottomNavEntriesOf('admin', masterAdmin).map(({ to }) => to)).toContain('/admin/search');
+  },
+);

@@ -8,7 +8,7 @@ import { editableVersion, type Quote } from '../../components/quote.ts';
 import { defaultValidUntil } from '../../rules.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
-import { savableContent, toCalendarDay, validateForm, withTemplate } from './draft-form.ts';
+import { endOfDay, savableContent, toCalendarDay, validateForm, withTemplate } from './draft-form.ts';
 import { DraftTotal } from './draft-total.tsx';
 import { PackageNames } from './package-names.tsx';
 import styles from './quote-editor.module.css';
@@ -19,6 +19,9 @@ import { type DraftSource, useQuoteDraft } from './use-quote-draft.ts';
 
 // Needed only once the quote is written, so the page does not load them first.
 const SendQuote = lazy(async () => ({ default: (await import('./send-quote.tsx')).SendQuote }));
+const StartDayEvents = lazy(async () => ({
+  default: (await import('./start-day-events.tsx')).StartDayEvents,
+}));
 const TemplateTools = lazy(async () => ({
   default: (await import('../../templates/components/template-tools.tsx')).TemplateTools,
 }));
@@ -100,6 +103,11 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
       </Suspense>
       <DraftTotal form={form} totals={editable} isOutdated={state === 'failed'} />
       <DraftFacts {...fieldProps} today={now ? toCalendarDay(new Date(now)) : undefined} />
+      {endOfDay(form.startDate) && (
+        <Suspense>
+          <StartDayEvents day={form.startDate} />
+        </Suspense>
+      )}
       <DraftNotes {...fieldProps} />
       <div className={styles.bar}>
         {conflict && <DraftConflict onResolve={resolveConflict} />}
