@@ -227,7 +227,7 @@ describe('next steps', () => {
     // The least pressing has waited longest.
     const pending = waiting(kinds.length).map((step, n) => ({
       ...step,
-      kind: kinds[n] ?? 'review',
+      kind: kinds[n] ?? ('review' as const),
     }));
     expect(nextSteps(pending, 'contractor').map(({ kind }) => kind)).toEqual([
       'startJob',

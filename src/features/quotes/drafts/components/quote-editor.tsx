@@ -8,7 +8,13 @@ import { editableVersion, type Quote } from '../../components/quote.ts';
 import { defaultValidUntil } from '../../rules.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
-import { endOfDay, savableContent, toCalendarDay, validateForm, withTemplate } from './draft-form.ts';
+import {
+  endOfDay,
+  savableContent,
+  toCalendarDay,
+  validateForm,
+  withTemplate,
+} from './draft-form.ts';
 import { DraftTotal } from './draft-total.tsx';
 import { PackageNames } from './package-names.tsx';
 import styles from './quote-editor.module.css';

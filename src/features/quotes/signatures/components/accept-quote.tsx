@@ -5,6 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { OutcomeNotice } from '../../components/outcome-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { useMoveOptions, useResolvedElsewhere } from '../../components/use-move-options.ts';
 import { MAX_ANSWER_LENGTH } from '../../rules.ts';
@@ -65,6 +66,20 @@ export function AcceptQuote(props: Props) {
     });
   }
 
+  const canAccept = quote.moves.includes('accept');
+  // Answered or withdrawn in another window, or expired, while this dialog was open: nothing is signed here.
+  if (!canAccept && accept.isIdle)
+    return (
+      <div className={styles.parts}>
+        <p>This changed while you had it open. Nothing was signed here.</p>
+        <OutcomeNotice quote={quote} />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    );
   return (
     <form className={styles.parts} onSubmit={submit} noValidate>
       <Consequences
@@ -106,7 +121,7 @@ export function AcceptQuote(props: Props) {
       </div>
       <ApiErrorNotice error={accept.error} />
       <div className={styles.buttons}>
-        {quote.moves.includes('accept') && (
+        {canAccept && (
           <Button type="submit" loading={accept.isPending}>
             Sign and accept for {formatCents(totalAmount)}
           </Button>
