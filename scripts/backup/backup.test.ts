@@ -39,6 +39,7 @@ const configOf = (folder: string, more: Record<string, string> = {}): Config =>
   });
 const CONTENT = Buffer.from('what a homeowner has uploaded, with a secret in it');
 const storageKey = randomUUID().replaceAll('-', '');
+const uploadKey = randomUUID().replaceAll('-', '');
 
 type Running = { client: pg.Client; stop: () => Promise<void> };
 const running: Running[] = [];
@@ -66,6 +67,7 @@ const schema = `
   insert into drizzle.__drizzle_migrations values (1), (2);
   create table files (storage_key text, size int, checksum text);
   create table contractor_imports (storage_key text, file_bytes int, checksum text);
+  create table upload_reservations (storage_key text);
   create table writes (id int primary key, at timestamptz default clock_timestamp());`;
 
 let origin: Running;
@@ -79,6 +81,9 @@ beforeAll(async () => {
   await origin.client.query(schema);
   const storage = await openStorage(config, silent);
   const { size, checksum } = await storage.put(storageKey, CONTENT);
+  // An upload that is under way: its content is there, and its row is not.
+  await storage.put(uploadKey, CONTENT);
+  await origin.client.query('insert into upload_reservations values ($1)', [uploadKey]);
   await origin.client.query('insert into files values ($1, $2, $3)', [storageKey, size, checksum]);
   writeFileSync(path.join(config.dataDir, 'secret'), 'the secret of this site');
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findNamedKeys, listDigests } from '#features/files/sweep/data.ts';
+import { findNamedKeys, findUploads, listDigests } from '#features/files/sweep/data.ts';
 import { parseStoredKey } from '#features/files/sweep/rules.ts';
 import { storedFile } from '#server/backup/manifest.ts';
 import type { Sealed, Sealing } from '#server/backup/sealing.ts';
@@ -24,6 +24,7 @@ export async function backUpFiles({ db, storage, folder, sealing, known }: Optio
   const result: FilesBackup = { files: {}, failed: [], copied: 0 };
   for await (const keys of batchesOf(storage.list())) {
     const named = await findNamedKeys(db, keys);
+    const uploads = await findUploads(db, keys);
     const digests = await listDigests(db, keys);
     for (const key of keys) {
       if (!named.has(key)) continue;
@@ -36,7 +37,8 @@ export async function backUpFiles({ db, storage, folder, sealing, known }: Optio
         if (sealed) {
           result.files[key] = sealed;
           result.copied += 1;
-        } else result.failed.push(key);
+        } else if (digest || !uploads.has(key)) result.failed.push(key);
+        // Otherwise its row came after the copy of the database, if at all.
       }
     }
   }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { keepTraces, tracedClient } from '../tracing/traced-client.ts';
 import { clientClass } from './clients.ts';
 import { RequestPool } from './request-pool.ts';
+import { isLockConflict } from './sql-states.ts';
 import { createDatabase, TransactionPool } from './transactions.ts';
 
 export type Db = NodePgDatabase;
@@ -75,6 +77,25 @@ const BEGIN_WITH_TIMEOUTS = [
   ...Object.entries(serverTimeouts).map(([name, ms]) => `set local ${name} = ${ms}`),
 ].join('; ');
 
+/**
+ * How long a migration waits for a table that the copies of the previous version write to: whoever comes after it waits as
+ * long. Then it lets go and tries again, as it does after a deadlock with them.
+ */
+const MIGRATION_WAIT_MS = 1_000;
+const MIGRATION_TRIES = 60;
+const MIGRATION_PAUSE_MS = 500;
+
+async function whenFree(work: () => Promise<unknown>) {
+  for (let tried = 1; ; tried += 1)
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (tried === MIGRATION_TRIES || !isLockConflict(error)) throw error;
+      await pause(MIGRATION_PAUSE_MS * (0.5 + Math.random()));
+    }
+}
+
 /** The advisory lock of migrations. */
 const MIGRATION_LOCK = 7_150_001;
 
@@ -102,9 +123,12 @@ export async function migrateDatabase(
     const before = await countMigrations(client);
     // Where a newer version has been, its copies may still run: what belongs to it stays.
     const isNewer = before > 0 && (await hasNewerMigration(client, folder));
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
+    await client.query(`set lock_timeout = ${MIGRATION_WAIT_MS}`);
+    await whenFree(() =>
+      migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder }),
+    );
     const files = await Promise.all(repeatable.map((file) => readFile(file, 'utf8')));
-    if (!isNewer) await applyRepeatableSql(client, files.join('\n'));
+    if (!isNewer) await whenFree(() => applyRepeatableSql(client, files.join('\n')));
     // Many files were written: after a crash, recovery need not write them once more. Not every account may ask for it.
     if ((await countMigrations(client)) > before) await client.query('checkpoint').catch(() => {});
   } finally {
@@ -138,9 +162,14 @@ async function applyRepeatableSql(client: pg.Client, statements: string) {
   await client.query('create table if not exists drizzle.guards (hash text primary key)');
   const { rowCount } = await client.query('select from drizzle.guards where hash = $1', [hash]);
   if (rowCount) return;
-  await client.query('begin');
-  await client.query(statements);
-  await client.query('delete from drizzle.guards');
-  await client.query('insert into drizzle.guards values ($1)', [hash]);
-  await client.query('commit');
+  try {
+    await client.query('begin');
+    await client.query(statements);
+    await client.query('delete from drizzle.guards');
+    await client.query('insert into drizzle.guards values ($1)', [hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
 }

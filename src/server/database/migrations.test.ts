@@ -155,6 +155,36 @@ test('a migration that fails leaves nothing, and the version before it starts ag
   }
 });
 
+test('a migration lets go of a table that is in use, and comes back when it is free', async () => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = databaseUrlFor(server, name);
+  await query(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  const newer = withMigration('alter table users add column added int');
+  const writer = new pg.Client({ connectionString: url });
+  await writer.connect();
+  try {
+    await writer.query('begin; lock table users in row exclusive mode');
+    const migrated = migrateDatabase(url, newer, []);
+    const waiting = async () =>
+      (
+        await query(
+          server,
+          `select from pg_stat_activity where datname = '${name}' and wait_event_type = 'Lock'`,
+        )
+      ).length;
+    await expect.poll(waiting).toBe(1);
+    // Nobody else has to wait behind it for longer than a moment.
+    await expect.poll(waiting).toBe(0);
+    await writer.query('commit');
+    await migrated;
+    expect(await query(url, 'select added from users')).toEqual([]);
+  } finally {
+    await writer.end();
+    await query(server, `drop database ${name} with (force)`);
+    rmSync(newer, { recursive: true });
+  }
+});
+
 test('an older version that starts again leaves the triggers of a newer one', async () => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = databaseUrlFor(server, name);

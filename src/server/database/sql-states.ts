@@ -53,6 +53,10 @@ export function databaseMeaning(error: unknown): Meaning | undefined {
 export const isSerializationConflict = (error: unknown) =>
   causesOf(error).some((cause) => ['40001', '40P01'].includes(sqlStateOf(cause) ?? ''));
 
+/** Whether it lost against another transaction, or waited too long for its lock, so that it may succeed later. */
+export const isLockConflict = (error: unknown) =>
+  causesOf(error).some((cause) => ['40001', '40P01', '55P03'].includes(sqlStateOf(cause) ?? ''));
+
 /** Whether an exclusion constraint refused a row: it overlaps one that is there. */
 export const isExclusionViolation = (error: unknown) =>
   causesOf(error).some((cause) => sqlStateOf(cause) === '23P01');

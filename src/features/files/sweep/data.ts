@@ -22,6 +22,14 @@ export async function findNamedKeys(db: Db, keys: readonly string[]) {
   return new Set(rows.map(({ storage_key: key }) => key));
 }
 
+/** Which of these keys belong to an upload that is under way: its row is committed last. */
+export async function findUploads(db: Db, keys: readonly string[]) {
+  const { rows } = await db.execute<{ storage_key: string }>(
+    sql`select storage_key from upload_reservations where storage_key = any(${sql.param(keys)})`,
+  );
+  return new Set(rows.map(({ storage_key: key }) => key));
+}
+
 /** Length and checksum of these contents, from the rows that name them. */
 export async function listDigests(db: Db, keys: readonly string[]) {
   const { rows } = await db.execute<ExpectedDigest & { storage_key: string }>(sql`
