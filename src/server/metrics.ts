@@ -33,6 +33,8 @@ export function createMetrics({ pool, live, db, threads, processName, measureAll
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+  /** By route and status: finding the labels anew costs more than counting. */
+  const observed = new Map<string, Histogram.Internal<'route' | 'status'>>();
   new Gauge({
     name: 'live_streams',
     help: 'Open live streams',
@@ -74,8 +76,15 @@ export function createMetrics({ pool, live, db, threads, processName, measureAll
   measureMoney(ofSite, db);
   const measure = (): Promise<ProcessMetrics> => registry.getMetricsAsJSON();
   return {
-    observe: (route: string, status: number, seconds: number) =>
-      requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    observe(route: string, status: number, seconds: number) {
+      const kind = `${route} ${status}`;
+      let series = observed.get(kind);
+      if (!series) {
+        series = requests.labels({ route, status: `${Math.floor(status / 100)}xx` });
+        observed.set(kind, series);
+      }
+      series.observe(seconds);
+    },
     countAttempt: (channel: Channel, outcome: SendOutcome) => attempts.inc({ channel, outcome }),
     /** What this process measured. */
     measure,

@@ -9,6 +9,11 @@ import { type EventRow, eventsAfterQuery, toEvents } from './dispatched-events.t
 
 /** The shortest time between two rounds. */
 const ROUND_MS = 20;
+/**
+ * The same after a round with this many activities: each round costs ten statements, and each of its jobs as many, for
+ * few activities as for hundreds.
+ */
+const BUSY = { activities: 10, roundMs: 60 };
 /** How often to look for rows of a process that died after its commit, before it could wake a dispatcher. */
 const SWEEP_MS = 5_000;
 /** How often to look for events whose notification was lost with a connection that seems to be open. */
@@ -61,6 +66,7 @@ export class Dispatcher {
   #queue: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #lastRound = 0;
+  #isBusy = false;
   #polls: NodeJS.Timeout[] = [];
   #stopping = false;
 
@@ -79,7 +85,8 @@ export class Dispatcher {
   wake() {
     this.#hasPending = true;
     if (this.#timer || this.#stopping) return;
-    const wait = Math.max(0, this.#lastRound + ROUND_MS - performance.now());
+    const roundMs = this.#isBusy ? BUSY.roundMs : ROUND_MS;
+    const wait = Math.max(0, this.#lastRound + roundMs - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#queue = this.#queue.then(async () => void (await this.#round()));
@@ -213,6 +220,7 @@ export class Dispatcher {
         return true;
       }
       const count = await this.#dispatch(this.#client, planJobs);
+      this.#isBusy = count >= BUSY.activities && count < BATCH;
       if (count === BATCH) this.wake();
       if (count > 0) await this.#deliver();
       return true;

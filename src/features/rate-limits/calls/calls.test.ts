@@ -1,5 +1,5 @@
 import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RateClass } from '#lib/contract.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { contractor, homeowner } from '#test/personas.ts';
@@ -142,6 +142,29 @@ test('a call now and then asks the database for nothing, and is counted there so
   expect(pool.totalCount).toBe(0);
   await expect.poll(() => world.db.$count(callRates, like(callRates.key, `%${hugo.uid}`))).toBe(2);
   await limiter.stop(db);
+  await pool.end();
+});
+
+test('who is far from what may be counted here is settled with many others, within a second', async () => {
+  const { pool, db } = openDatabase(world.url, () => {});
+  const limiter = createCallLimiter();
+  const hugo = await homeowner(world);
+  const context = { ...(await world.contextOf(hugo)), db };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    // Five of these may be counted here first.
+    limiter.consumeCall(context, 'lookup');
+    limiter.consumeCall(context, 'lookup');
+    vi.advanceTimersByTime(900);
+    await Promise.resolve();
+    expect(pool.totalCount).toBe(0);
+    vi.advanceTimersByTime(100);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(() => pool.totalCount).toBe(1);
+  await limiter.stop(db);
+  expect(await world.db.$count(callRates, like(callRates.key, `%${hugo.uid}`))).toBe(1);
   await pool.end();
 });
 

@@ -5,8 +5,11 @@ import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import { addCalls, type BucketOfCalls, findCounts, takeCall } from './data.ts';
 import { bucketAt, type ProcessPlace, rateLimits, secondsToWait, uncountedCalls } from './rules.ts';
 
-/** How soon the database learns of calls that were only counted here. */
-const SETTLE_MS = 100;
+/**
+ * How soon the database learns of calls that were only counted here: at the latest, and of somebody who has used half of
+ * what may be counted here. What more they may make before that does not depend on the time.
+ */
+const SETTLE_MS = { latest: 1_000, halfUsed: 100 };
 /** Callers in one statement; each is a row of eight parameters. */
 const MAX_BATCH = 500;
 const MAX_CALLERS = 50_000;
@@ -39,6 +42,7 @@ export type CallLimiter = ReturnType<typeof createCallLimiter>;
 export function createCallLimiter(place: ProcessPlace = { index: 0, processes: 1 }) {
   const tallies = new Map<string, Tally>();
   let timer: NodeJS.Timeout | undefined;
+  let timerAt = 0;
   let settling: Promise<void> = Promise.resolve();
 
   const tallyOf = (key: string, rate: RateClass, at: number) => {
@@ -87,12 +91,16 @@ export function createCallLimiter(place: ProcessPlace = { index: 0, processes: 1
     }
   };
 
-  /** Settles soon. While the database is away the calls stay uncounted here, and no further ones are let through. */
-  const settleSoon = (db: Db) => {
-    timer ??= setTimeout(() => {
+  /** Settles in time. While the database is away the calls stay uncounted here, and no further ones are let through. */
+  const settleWithin = (db: Db, ms: number) => {
+    const at = performance.now() + ms;
+    if (timer && timerAt <= at) return;
+    clearTimeout(timer);
+    timerAt = at;
+    timer = setTimeout(() => {
       timer = undefined;
-      settling = settling.then(() => settle(db)).catch(() => settleSoon(db));
-    }, SETTLE_MS).unref();
+      settling = settling.then(() => settle(db)).catch(() => settleWithin(db, SETTLE_MS.halfUsed));
+    }, ms).unref();
   };
 
   const consumeCounted = async (caller: RateLimitedCaller, key: string, tally: Tally) => {
@@ -122,11 +130,13 @@ export function createCallLimiter(place: ProcessPlace = { index: 0, processes: 1
       const most = mostCalls(rate, caller.services.config.rateLimitScale);
       if (at - tally.totalAt > rateLimits[rate].windowMs) tally.total = 0;
       const untold = tally.uncounted + tally.settling;
-      if (tally.total + untold >= most || untold >= uncountedCalls(most, place, tally.turn))
+      const share = uncountedCalls(most, place, tally.turn);
+      if (tally.total + untold >= most || untold >= share)
         return consumeCounted(caller, key, tally);
       tally.uncounted += 1;
       tally.at = at;
-      settleSoon(caller.db);
+      const isHalfUsed = 2 * (untold + 1) >= share;
+      settleWithin(caller.db, isHalfUsed ? SETTLE_MS.halfUsed : SETTLE_MS.latest);
       return undefined;
     },
     /** Settles what is uncounted, because the process stops. */
