@@ -29,11 +29,11 @@ create or replace trigger accepted_quotes_are_kept
   when (old.status = 'accepted' and (
     new.status <> 'accepted'
     or (new.items, new.total_amount, new.project_title, new.description, new.terms, new.deposit,
-        new.deposit_percent, new.start_date, new.warranty, new.valid_until, new.version, new.accepted_at,
+        new.deposit_percent, new.milestones, new.start_date, new.warranty, new.valid_until, new.version, new.accepted_at,
         new.contractor_id, new.homeowner_id)
       is distinct from
        (old.items, old.total_amount, old.project_title, old.description, old.terms, old.deposit,
-        old.deposit_percent, old.start_date, old.warranty, old.valid_until, old.version, old.accepted_at,
+        old.deposit_percent, old.milestones, old.start_date, old.warranty, old.valid_until, old.version, old.accepted_at,
         old.contractor_id, old.homeowner_id)))
   execute function refuse_accepted_change();
 create or replace trigger accepted_quotes_stay
@@ -55,6 +55,32 @@ create or replace trigger signatures_are_kept
   execute function refuse_signature_change();
 create or replace trigger signatures_stay
   before delete on quote_signatures for each row execute function refuse_signature_change();
+
+-- A change order and a payment plan stay as they were sent; only their answer is written. A plan that replaces another
+-- one leaves the other in place.
+create or replace function refuse_agreement_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'what was sent for signature cannot be changed' using errcode = 'integrity_constraint_violation';
+end $$;
+create or replace trigger change_orders_are_kept
+  before update on change_orders for each row
+  when ((old.status <> 'sent' and (new.status, new.total_after) is distinct from (old.status, old.total_after))
+    or (new.project_id, new.number, new.items, new.amount, new.days, new.created_at)
+      is distinct from (old.project_id, old.number, old.items, old.amount, old.days, old.created_at))
+  execute function refuse_agreement_change();
+create or replace trigger milestone_plans_are_kept
+  before update on milestone_plans for each row
+  when ((old.status <> 'proposed' and new.status is distinct from old.status)
+    or (new.project_id, new.number, new.items, new.total_amount, new.created_at)
+      is distinct from (old.project_id, old.number, old.items, old.total_amount, old.created_at))
+  execute function refuse_agreement_change();
+create or replace trigger agreement_signatures_are_kept
+  before update on agreement_signatures for each row
+  when ((new.subject_id, new.project_id, new.signer_id, new.kind, new.hash, new.signed_at)
+      is distinct from (old.subject_id, old.project_id, old.signer_id, old.kind, old.hash, old.signed_at))
+  execute function refuse_signature_change();
+create or replace trigger agreement_signatures_stay
+  before delete on agreement_signatures for each row execute function refuse_signature_change();
 
 -- The audit log is only ever appended to. An entry older than its retention of seven years may be removed.
 create or replace function refuse_audit_change() returns trigger language plpgsql as $$

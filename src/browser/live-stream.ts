@@ -9,6 +9,8 @@ export type Namespace = keyof typeof contract;
 /** The namespaces whose cached queries may be stale after an event of a subject. */
 const namespacesBySubject = new Map<string, readonly Namespace[]>([
   ['invoice', ['invoices', 'billing', 'counts']],
+  ['milestone', ['jobs', 'projects', 'invoices', 'counts']],
+  ['changeOrder', ['jobs', 'changeOrders', 'projects', 'counts']],
   ['payment', ['invoices', 'billing', 'sandbox', 'counts']],
   ['plan', ['plans', 'planSandbox']],
   ['broadcast', ['broadcasts']],
@@ -20,7 +22,7 @@ const namespacesBySubject = new Map<string, readonly Namespace[]>([
   ['lead', ['leads', 'projects', 'counts']],
   ['message', ['conversations', 'adminConversations', 'counts']],
   ['notification', ['notifications', 'counts']],
-  ['project', ['projects', 'leads', 'counts']],
+  ['project', ['projects', 'jobs', 'leads', 'counts']],
   ['quote', ['quotes', 'leads', 'projects', 'counts']],
   // Preferences that the user changed in another window, or an address confirmed on another device.
   ['user', ['notifications', 'settings', 'profile']],

@@ -40,7 +40,7 @@ import { paymentsReactions, paymentsSchedules } from '#features/payments/reactio
 import { plansRouter } from '#features/plans/handlers.ts';
 import { plansReactions, plansSchedules } from '#features/plans/reactions.ts';
 import { projectsRouter } from '#features/projects/handlers.ts';
-import { projectsReactions } from '#features/projects/reactions.ts';
+import { projectsReactions, projectsSchedules } from '#features/projects/reactions.ts';
 import { quotesRouter } from '#features/quotes/handlers.ts';
 import { quotesReactions } from '#features/quotes/reactions.ts';
 import { reviewsRouter } from '#features/reviews/handlers.ts';
@@ -103,6 +103,7 @@ export const schedules: Schedules = {
   ...notificationsSchedules,
   ...dashboardSchedules,
   ...paymentsSchedules,
+  ...projectsSchedules,
   ...plansSchedules,
   ...connectRequestsSchedules,
   ...reviewsSchedules,

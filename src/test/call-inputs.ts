@@ -1,6 +1,6 @@
 import { samplePushDevice } from '#features/notifications/push/samples.ts';
 import { newId } from '#lib/columns.ts';
-import type { Scenario } from './scenario.ts';
+import { canaryTexts, type Scenario } from './scenario.ts';
 
 const sampleTemplate = { name: 'Short', subject: 'How was it, {customer}?', body: 'Tell others.' };
 
@@ -263,6 +263,26 @@ export const callInputs: Record<string, Input> = {
   'localPages.list': () => ({ service: 'Roof Repair', zipCode: '60614' }),
   'localPages.get': () => ({ service: 'roof-repair', city: 'chicago-il' }),
   'places.get': () => ({ zipCode: '60614' }),
+  'milestones.propose': ({ done: { id } }) => ({ id, items: [{ name: 'Roof tight' }] }),
+  'milestones.confirmPlan': () => ({ id: newId() }),
+  'milestones.declinePlan': () => ({ id: newId() }),
+  'milestones.finish': () => ({ id: newId() }),
+  'milestones.approve': () => ({ id: newId() }),
+  'milestones.reopen': () => ({ id: newId(), reason: 'The ridge is open' }),
+  'changeOrders.list': ({ done: { id } }) => ({ id }),
+  'changeOrders.create': ({ done: { id } }) => ({ id, reason: 'Rotten sheathing', days: 2 }),
+  'changeOrders.accept': () => ({ id: newId() }),
+  'changeOrders.decline': () => ({ id: newId() }),
+  'changeOrders.withdraw': () => ({ id: newId() }),
+  'jobs.get': ({ done: { id } }) => ({ id }),
+  'jobs.confirmDates': ({ done: { id } }) => ({ id, startDate: null, dueDate: null }),
+  'jobs.finish': ({ done: { id } }) => ({ id }),
+  'jobs.reportProblem': ({ project: { id } }) => ({ id, problem: 'It still leaks' }),
+  'workLog.add': ({ done: { id } }) => ({ id, text: canaryTexts.logEntry }),
+  'workLog.remove': () => ({ id: newId() }),
+  'punchList.add': ({ done: { id } }) => ({ id, text: canaryTexts.punchItem }),
+  'punchList.update': () => ({ id: newId(), done: true }),
+  'punchList.remove': () => ({ id: newId() }),
   'projects.get': ({ project: { id } }) => ({ id }),
   'projects.create': () => newProject,
   'projects.update': ({ project: { id } }) => ({ id, title: 'New roof' }),

@@ -18,6 +18,8 @@ export const canaryTexts = {
   visitNotes: 'canary notes of the visit',
   invoiceLine: 'canary line of the invoice',
   paymentNote: 'canary note of the payment',
+  logEntry: 'canary entry of the work log',
+  punchItem: 'canary entry of the punch list',
 };
 
 /** ZIP codes too far apart for a lead in one to be offered to contractors of another. */

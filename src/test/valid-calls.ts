@@ -5,6 +5,7 @@ import type { SideWorlds } from './side-worlds.ts';
 import { accountCalls } from './valid-account-calls.ts';
 import { businessCalls } from './valid-business-calls.ts';
 import type { Arrange, ValidCall } from './valid-call.ts';
+import { jobCalls } from './valid-job-calls.ts';
 import { moneyCalls } from './valid-money-calls.ts';
 import { reviewCalls } from './valid-review-calls.ts';
 import { siteCalls } from './valid-site-calls.ts';
@@ -13,6 +14,7 @@ import type { World } from './world.ts';
 const arrangements: Record<string, Arrange> = {
   ...accountCalls,
   ...businessCalls,
+  ...jobCalls,
   ...moneyCalls,
   ...reviewCalls,
   ...siteCalls,

@@ -73,6 +73,8 @@ const isOwnedBy = (ownerId: string) => eq(files.ownerId, ownerId);
 const isUnused = and(
   isNull(files.projectId),
   isNull(files.messageId),
+  isNull(files.logEntryId),
+  eq(files.inLibrary, false),
   eq(files.visibility, 'private'),
 );
 
@@ -85,12 +87,16 @@ export async function removeUnusedFile(db: Db, id: string, ownerId: string) {
   return row;
 }
 
+/** The pictures of what was asked for, without those of the work and the files of either side. */
+const isOfRequest = (projectId: string) =>
+  and(eq(files.projectId, projectId), isNull(files.logEntryId), eq(files.inLibrary, false));
+
 /** The pictures of a project in the order of their upload. */
 export const listProjectFiles = (db: Db, projectId: string) =>
   db
     .select()
     .from(files)
-    .where(and(eq(files.projectId, projectId), eq(files.visibility, 'project')))
+    .where(and(isOfRequest(projectId), eq(files.visibility, 'project')))
     .orderBy(asc(files.id));
 
 /**
@@ -107,7 +113,7 @@ export async function setProjectFiles(
     .set({ projectId: null, visibility: 'private' })
     .where(
       and(
-        eq(files.projectId, projectId),
+        isOfRequest(projectId),
         uniqueIds.length > 0 ? notInArray(files.id, uniqueIds) : sql`true`,
       ),
     );
@@ -120,11 +126,7 @@ export async function setProjectFiles(
     );
   const attached = await tx.$count(
     files,
-    and(
-      inArray(files.id, uniqueIds),
-      eq(files.projectId, projectId),
-      ne(files.visibility, 'private'),
-    ),
+    and(inArray(files.id, uniqueIds), isOfRequest(projectId), ne(files.visibility, 'private')),
   );
   return attached === uniqueIds.length;
 }
@@ -148,6 +150,8 @@ type Claim = {
   ids: readonly string[];
   visibility: FileRow['visibility'];
   messageId?: string;
+  projectId?: string;
+  logEntryId?: string;
 };
 
 /** Puts unused files of their owner to a use; false unless all of them could be. */
@@ -165,6 +169,27 @@ export const attachToMessage = (
   tx: Db,
   file: { messageId: string; ownerId: string; ids: readonly string[] },
 ) => claimFiles(tx, { ...file, visibility: 'message' });
+
+/** Attaches unused files of their owner to an entry of the log of a project; false unless all of them could be. */
+export const attachToLogEntry = (
+  tx: Db,
+  file: { logEntryId: string; projectId: string; ownerId: string; ids: readonly string[] },
+) => claimFiles(tx, { ...file, visibility: 'project' });
+
+/** The files of these entries in the order of their upload. */
+export const listLogFiles = (db: Db, entryIds: readonly string[]) =>
+  db
+    .select()
+    .from(files)
+    .where(inArray(files.logEntryId, [...entryIds]))
+    .orderBy(asc(files.id));
+
+/** Gives the files of an entry that is removed back to their owner: unused, they are swept in time. */
+export const releaseLogFiles = (tx: Db, entryId: string) =>
+  tx
+    .update(files)
+    .set({ logEntryId: null, projectId: null, visibility: 'private', unclaimed: true })
+    .where(eq(files.logEntryId, entryId));
 
 /** The files of these messages in the order of their upload. */
 export const listMessageFiles = (db: Db, messageIds: readonly string[]) =>

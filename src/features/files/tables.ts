@@ -12,6 +12,10 @@ export const files = pgTable(
     projectId: uuid(),
     /** The message that it is attached to. */
     messageId: uuid(),
+    /** The entry of a work log that it illustrates. */
+    logEntryId: uuid(),
+    /** Kept in somebody’s library, rather than in a request, a message or a log. */
+    inLibrary: boolean().notNull().default(false),
     visibility: text({ enum: fileVisibilities }).notNull(),
     /** Random name in storage, which reveals neither owner nor content. */
     storageKey: text().notNull().unique(),
@@ -30,6 +34,7 @@ export const files = pgTable(
     index().on(table.ownerId, table.id),
     index().on(table.projectId, table.id),
     index().on(table.messageId, table.id),
+    index('files_of_log_entry').on(table.logEntryId, table.id).where(sql`log_entry_id is not null`),
     index('files_unclaimed').on(table.createdAt).where(sql`unclaimed`),
   ],
 );

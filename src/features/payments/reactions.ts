@@ -1,4 +1,5 @@
 import { findProjectParties } from '#features/projects/data.ts';
+import { findMilestone } from '#features/projects/milestones/data.ts';
 import { depositOf } from '#features/quotes/items/rules.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -43,6 +44,8 @@ const paymentReactions: Reactions = {
     invoiceDeposit: (activity, context) =>
       draftFromQuote(context, activity.subjectId, {
         kind: 'deposit',
+        description: 'Deposit as agreed in the quote',
+        source: `quote:${activity.subjectId}:deposit`,
         amountOf: (quote) => depositOf(quote, quote.totalAmount) ?? 0,
       }),
   },
@@ -53,7 +56,23 @@ const paymentReactions: Reactions = {
       if (!quoteId) return;
       await draftFromQuote(context, quoteId, {
         kind: 'balance',
-        amountOf: (quote, invoiced) => quote.totalAmount - invoiced,
+        description: 'Balance of the agreed price',
+        source: `quote:${quoteId}:balance`,
+        amountOf: (_, left) => left,
+      });
+    },
+  },
+  'milestone.approved': {
+    invoiceStep: async ({ subjectId, data }, context) => {
+      const step = await findMilestone(context.db, String(data.milestoneId));
+      const found = step && (await findProjectParties(context.db, subjectId));
+      const quoteId = found?.project.acceptedQuoteId;
+      if (!step || !quoteId) return;
+      await draftFromQuote(context, quoteId, {
+        kind: step.changeOrderId ? 'extra' : 'progress',
+        description: step.name,
+        source: `milestone:${step.id}`,
+        amountOf: () => step.amount,
       });
     },
   },

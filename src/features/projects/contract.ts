@@ -16,8 +16,13 @@ import {
   zipCode,
 } from '#lib/contract.ts';
 import { timings } from '#lib/timing.ts';
+import { changeOrdersContract } from './change-orders/contract.ts';
 import { adminProjectsContract } from './desk/contract.ts';
+import { jobsContract } from './job/contract.ts';
+import { milestonesContract } from './milestones/contract.ts';
+import { punchListContract } from './punch-list/contract.ts';
 import { MAX_ANSWERS, MAX_PHOTOS, MAX_SCOPE_LINES, projectStatuses } from './rules.ts';
+import { workLogContract } from './work-log/contract.ts';
 
 const Project = z.object({
   id,
@@ -175,4 +180,9 @@ export const projectsContract = {
 export const projectsApi = {
   projects: projectsContract,
   adminProjects: adminProjectsContract,
+  milestones: milestonesContract,
+  changeOrders: changeOrdersContract,
+  jobs: jobsContract,
+  workLog: workLogContract,
+  punchList: punchListContract,
 };

@@ -28,6 +28,7 @@ const projectColumns = {
   quoteCount: sql<number>`(select count(*)::int from ${quotes}
     where ${quotes.projectId} = ${projects.id} and ${quotes.status} in ('sent', 'accepted', 'rejected'))`,
   acceptedAt: accepted.acceptedAt,
+  acceptedTotal: accepted.totalAmount,
   agreedStartDate: sql<string | null>`coalesce(${projects.startDate}, ${accepted.startDate})`,
   reviewed: sql<boolean>`exists (select from ${reviews} where ${reviews.projectId} = ${projects.id})`,
 };
@@ -211,12 +212,36 @@ export async function startProject(
   return started;
 }
 
-/** Counts a finished job. Call it in the transaction that completes the project. */
-export const countCompletedJob = (tx: Db, contractorId: string) =>
+/** Counts a finished job, or that it is not finished after all, in the transaction that says so. */
+export const countCompletedJob = (tx: Db, contractorId: string, by: 1 | -1 = 1) =>
   tx
     .update(contractors)
-    .set({ completedJobs: sql`${contractors.completedJobs} + 1` })
+    .set({ completedJobs: sql`greatest(${contractors.completedJobs} + ${by}::int, 0)` })
     .where(eq(contractors.id, contractorId));
+
+/** Confirms completed work that nobody has objected to in time; one that runs twice confirms once. */
+export function claimSilentCompletions(
+  tx: Db,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+) {
+  const silent = tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        sql`status = 'completed' and completion_confirmed_at is null`,
+        lt(projects.completedAt, before),
+      ),
+    )
+    .orderBy(projects.completedAt)
+    .limit(limit)
+    .for('no key update', { skipLocked: true });
+  return tx
+    .update(projects)
+    .set({ completionConfirmedAt: now, completedBySilence: true, lastUpdate: now })
+    .where(inArray(projects.id, silent))
+    .returning();
+}
 
 /** A project with its homeowner, its contractor and the interested contractors, for notifications. */
 export async function findProjectParties(db: Db, id: string) {

@@ -10,6 +10,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { changeOrdersHandlers } from './change-orders/handlers.ts';
 import { projectsContract } from './contract.ts';
 import {
   findMilestones,
@@ -19,6 +20,9 @@ import {
   type ProjectView,
 } from './data.ts';
 import { adminProjectsHandlers } from './desk/handlers.ts';
+import { jobsHandlers } from './job/handlers.ts';
+import { milestonesHandlers } from './milestones/handlers.ts';
+import { punchListHandlers } from './punch-list/handlers.ts';
 import {
   availableProjectMoves,
   canEdit,
@@ -29,6 +33,7 @@ import {
   partyOf,
 } from './rules.ts';
 import { changeProject, postProject } from './service.ts';
+import { workLogHandlers } from './work-log/handlers.ts';
 
 const api = implement(projectsContract).$context<Context>().use(guarded);
 
@@ -91,6 +96,7 @@ const newProjectDefaults = {
   quoteCount: 0,
   reviewed: false,
   acceptedAt: null,
+  acceptedTotal: null,
   agreedStartDate: null,
 };
 
@@ -138,4 +144,9 @@ const presentProject = (project: ProjectView, caller: ProjectCaller, now: Date) 
 export const projectsRouter = {
   projects: projectsHandlers,
   adminProjects: adminProjectsHandlers,
+  milestones: milestonesHandlers,
+  changeOrders: changeOrdersHandlers,
+  jobs: jobsHandlers,
+  workLog: workLogHandlers,
+  punchList: punchListHandlers,
 };

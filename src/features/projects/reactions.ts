@@ -1,67 +1,35 @@
 import { notify } from '#features/notifications/data.ts';
-import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
-import type { ActivityRow } from '#server/outbox/outbox.ts';
-import { findProjectParties } from './data.ts';
-
-type ProjectParties = NonNullable<Awaited<ReturnType<typeof findProjectParties>>>;
-type ProjectEffect = (
-  parties: ProjectParties,
-  context: JobContext,
-  activity: ActivityRow,
-) => Promise<void>;
-
-/** Skips projects that have been deleted since. */
-const forProject =
-  (effect: ProjectEffect) => async (activity: ActivityRow, context: JobContext) => {
-    const parties = await findProjectParties(context.db, activity.subjectId);
-    if (parties) await effect(parties, context, activity);
-  };
+import { mergeReactions, type Reactions, type Schedules } from '#server/jobs/reactions.ts';
+import { jobReactions, jobSchedules } from './job/reactions.ts';
+import { forProject, notifySide, type ProjectEffect, tellOtherSide } from './notify.ts';
 
 const homeownerPath = (id: string) => `/homeowner/projects/${id}`;
 
 /** Tells the contractor that the homeowner called the work finished, or agreed that it is. */
-const notifyFinished: ProjectEffect = async (
-  { project, homeowner, contractorUserId },
-  context,
-  activity,
-) => {
-  if (!contractorUserId) return;
-  await notify(context.db, context, {
-    userId: contractorUserId,
-    role: 'contractor',
-    type: 'project_update',
-    title: `${homeowner.name} says that the work is finished`,
-    message: `“${project.title}”`,
-    actionUrl: `/contractor/projects/${project.id}`,
-    data: { projectId: project.id },
-    activityId: activity.id,
+const notifyFinished: ProjectEffect = (parties, context, activity) =>
+  notifySide(parties, context, activity, 'contractor', {
+    title: activity.data.bySilence
+      ? 'The work counts as confirmed'
+      : `${parties.homeowner.name} says that the work is finished`,
+    ...(activity.data.bySilence === 1 && { message: 'Nobody objected within seven days.' }),
   });
-};
 
-export const projectsReactions: Reactions = {
+const projectReactions: Reactions = {
   'project.confirmed': { notifyContractor: forProject(notifyFinished) },
 
   'project.updated': {
-    tellOtherSide: forProject(async (parties, context, activity) => {
-      const { project, homeowner, businessName, contractorUserId } = parties;
-      const { status } = activity.data;
-      if (!contractorUserId || !businessName) return;
+    tellOtherSide: async (activity, context) => {
+      const { status, rescheduled } = activity.data;
+      if (rescheduled)
+        return tellOtherSide((who) => ({
+          title: `${who} proposes dates for the work`,
+          message: 'Confirm them, or propose others.',
+        }))(activity, context);
       if (status !== 'in_progress' && status !== 'on_hold') return;
-      const isForHomeowner = activity.actorRole === 'contractor';
-      const who = isForHomeowner ? businessName : homeowner.name;
-      await notify(context.db, context, {
-        userId: isForHomeowner ? project.homeownerId : contractorUserId,
-        role: isForHomeowner ? 'homeowner' : 'contractor',
-        type: 'project_update',
+      return tellOtherSide((who) => ({
         title: `${who} ${status === 'on_hold' ? 'put the work on hold' : 'is at work'}`,
-        message: `“${project.title}”`,
-        actionUrl: isForHomeowner
-          ? homeownerPath(project.id)
-          : `/contractor/projects/${project.id}`,
-        data: { projectId: project.id },
-        activityId: activity.id,
-      });
-    }),
+      }))(activity, context);
+    },
   },
 
   'project.completed': {
@@ -73,7 +41,7 @@ export const projectsReactions: Reactions = {
         type: 'review_request',
         priority: 'high',
         title: `${businessName} finished the work`,
-        message: `How was “${project.title}”? Your review helps the next homeowner.`,
+        message: `Confirm “${project.title}”, or say within seven days what is missing. Your review helps the next homeowner.`,
         actionUrl: homeownerPath(project.id),
         data: { projectId: project.id, contractorId: project.contractorId ?? '' },
         activityId: activity.id,
@@ -84,3 +52,9 @@ export const projectsReactions: Reactions = {
     }),
   },
 };
+
+/** All reactions of this module. */
+export const projectsReactions = mergeReactions([projectReactions, jobReactions]);
+
+/** The scheduled jobs of this module. */
+export const projectsSchedules: Schedules = jobSchedules;

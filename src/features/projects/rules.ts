@@ -51,6 +51,10 @@ type ProjectParty = (typeof projectParties)[number];
 /** Statuses in which the work goes on. */
 export const underWayStatuses: readonly ProjectStatus[] = ['started', 'in_progress', 'active'];
 
+/** Whether a contractor was chosen and the work is not over: it may rest. */
+export const isUnderWay = ({ status }: { status: ProjectStatus }) =>
+  underWayStatuses.includes(status) || status === 'on_hold';
+
 /** Who may change which status to which. Starting is missing because only an accepted quote starts a project. */
 const projectMoves: Partial<
   Record<ProjectStatus, { by: ProjectParty[]; from: readonly ProjectStatus[] }>
@@ -118,10 +122,9 @@ export const canSetAddress = (project: Project, caller: ProjectCaller) =>
   project.status !== 'completed' &&
   project.status !== 'cancelled';
 
-/** The contractor may set the dates while the work is under way or on hold. */
+/** Either side may propose dates while the work is under way or on hold; the other one confirms them. */
 export const canPlan = (project: Project, caller: ProjectCaller) =>
-  partyOf(project, caller) === 'contractor' &&
-  (underWayStatuses.includes(project.status) || project.status === 'on_hold');
+  partyOf(project, caller) !== undefined && isUnderWay(project);
 
 /** Without an agreed start date, work is taken to have started this long after the quote was accepted. */
 export const ASSUMED_START_DAYS = 14;

@@ -104,12 +104,16 @@ export async function changeProject(
   assertCanChange(project, caller, input, isEdited);
 
   const now = context.now();
+  const isRescheduled =
+    (startDate !== undefined && startDate !== project.startDate) ||
+    (dueDate !== undefined && dueDate !== project.dueDate);
   const changed = await updateProjectIfStatusUnchanged(tx, project, {
     ...fields,
     streetAddress,
     startDate,
     dueDate,
     status,
+    ...(isRescheduled && { datesBy: partyOf(project, caller), datesConfirmedAt: null }),
     ...(status === 'completed' && completion(project, caller, now)),
     lastUpdate: now,
   });
@@ -143,7 +147,7 @@ export async function changeProject(
       lead?.askedContractor,
       ...(lead?.interestedContractors ?? []),
     ],
-    data: { status: status ?? null },
+    data: { status: status ?? null, ...(isRescheduled && { rescheduled: true }) },
   });
 }
 
@@ -170,12 +174,18 @@ function assertCanChange(
     throw wrongPartyError(project, caller, 'homeowner', 'A contractor has been chosen already');
   if (input.streetAddress !== undefined && !canSetAddress(project, caller))
     throw wrongPartyError(project, caller, 'homeowner', 'The work is over');
-  if (isRescheduled && !canPlan(project, caller))
-    throw wrongPartyError(project, caller, 'contractor', 'The work is not under way');
+  if (isRescheduled && !canPlan(project, caller)) throw notPlannableError(project, caller);
   const moveError = status && projectMoveError(project, caller, status);
   if (moveError) throw new ApiError(moveError);
   requireOrderedRanges({ ...project, ...omitUndefined(input) });
 }
+
+/** Both sides may propose dates, but only of work that is under way. */
+const notPlannableError = (project: ProjectView, caller: ProjectCaller) =>
+  new ApiError(
+    partyOf(project, caller) && project.contractorId ? 'failed-precondition' : 'permission-denied',
+    'The work is not under way',
+  );
 
 /** The right party at the wrong time fails a precondition; anybody else lacks the permission. */
 const wrongPartyError = (

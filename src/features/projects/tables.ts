@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
@@ -33,9 +33,14 @@ export const projects = pgTable(
     status: text({ enum: projectStatuses }).notNull().default('planning'),
     startDate: text(),
     dueDate: text(),
+    /** Who proposed these dates last, and when the other side agreed to them. */
+    datesBy: text({ enum: ['homeowner', 'contractor'] }),
+    datesConfirmedAt: timestamptz(),
     completedAt: timestamptz(),
     /** When the homeowner said that the work is finished. */
     completionConfirmedAt: timestamptz(),
+    /** Whether it was their silence that said so. */
+    completedBySilence: boolean().notNull().default(false),
     createdAt: createdTimestamp(),
     lastUpdate: createdTimestamp(),
   },
@@ -53,6 +58,9 @@ export const projects = pgTable(
     index('projects_by_status').on(table.status, table.id),
     index('projects_by_state').on(table.state, table.id),
     index('projects_completed').using('brin', table.completedAt),
+    index('projects_to_confirm')
+      .on(table.completedAt)
+      .where(sql`status = 'completed' and completion_confirmed_at is null`),
   ],
 );
 

@@ -24,26 +24,9 @@ import {
 } from './rules.ts';
 import { moveErrors, notFoundErrors, Quote, quotePath } from './shapes.ts';
 import { signaturesContract } from './signatures/contract.ts';
-import {
-  DRAWING_SIZE,
-  MAX_SIGNER_NAME_LENGTH,
-  MAX_STROKE_COORDINATES,
-  MAX_STROKES,
-} from './signatures/rules.ts';
+import { SignatureInput } from './signatures/shapes.ts';
 import { quoteTemplatesContract } from './templates/contract.ts';
 import { quoteVersionsContract } from './versions/contract.ts';
-
-const coordinate = z.int().min(0).max(DRAWING_SIZE.width);
-const Drawing = z
-  .array(z.array(coordinate).min(4).max(MAX_STROKE_COORDINATES))
-  .min(1)
-  .max(MAX_STROKES)
-  .describe('Strokes, each a row of x and y in turn, on a sheet of 600 by 180');
-
-const SignatureInput = z.object({
-  name: singleLineText(MAX_SIGNER_NAME_LENGTH),
-  drawing: Drawing.optional(),
-});
 
 /** Accepting a quote means signing one version of it. */
 export const AcceptInput = byId.extend({

@@ -12,7 +12,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { insertActivity } from '#server/outbox/outbox.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { CHOSE_ANOTHER, type QuoteCaller } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
@@ -37,14 +37,14 @@ export async function findQuote(db: Db, caller: QuoteCaller, id: string) {
   return quote;
 }
 
-/** Records an event of a quote, and returns its id. The homeowner learns of it only once the quote was sent. */
+/** Records an event of a quote. The homeowner learns of it only once the quote was sent. */
 export const recordQuote = (
   tx: Db,
-  context: Parameters<typeof insertActivity>[1],
+  context: Parameters<typeof recordActivity>[1],
   event: string,
   quote: QuoteRow,
 ) =>
-  insertActivity(tx, context, {
+  recordActivity(tx, context, {
     type: `quote.${event}`,
     subjectType: 'quote',
     subjectId: quote.id,
@@ -115,6 +115,18 @@ export async function addReminder(
 export async function removeQuote(tx: Db, quote: QuoteSnapshot) {
   const [row] = await tx.delete(quotes).where(matchesSnapshot(quote)).returning({ id: quotes.id });
   return row !== undefined;
+}
+
+/** A quote, without checking who asks. */
+export async function findQuoteById(db: Db, id: string): Promise<QuoteRow | undefined> {
+  const [row] = await db.select().from(quotes).where(eq(quotes.id, id));
+  return row;
+}
+
+/** Locks a quote: whoever changes what it comes to, or adds up its invoices, waits for each other. */
+export async function lockQuote(tx: Db, id: string) {
+  const [row] = await tx.select().from(quotes).where(eq(quotes.id, id)).for('no key update');
+  return row;
 }
 
 /**

@@ -318,21 +318,6 @@ test('an accepted quote gives its contractor the contact details, and the other 
   });
 });
 
-test('what is written right after an acceptance comes after what the product says about it', async () => {
-  const { id } = await insertQuoteFor(world, work, carla, { status: 'sent' });
-  const { conversations } = await world.as(dana);
-  const { id: conversationId } = await conversations.findOrCreate({
-    contractorId: carla.contractorId,
-  });
-  await (await as(dana)).accept({ id });
-  await conversations.escalate({ id: conversationId, reason: 'Nobody came.' });
-  const { items } = await conversations.messages({ id: conversationId });
-  expect(items.slice(-2).map(({ messageType }) => messageType)).toEqual([
-    'project_started',
-    'system_escalation',
-  ]);
-});
-
 test('the contractor of a declined quote learns the reason', async () => {
   const { id } = await insertQuoteFor(world, work, carla, { status: 'sent' });
   await (await as(dana)).reject({ id, rejectionReason: 'We wait until spring' });

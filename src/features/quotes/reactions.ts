@@ -1,3 +1,4 @@
+import { postSystemMessage } from '#features/messages/system/service.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
@@ -68,6 +69,18 @@ const quoteReactions: Reactions = {
         attachments: await signedCopy(recipients, context),
       });
     }),
+    sayInConversation: ifQuoteExists(({ quote }, context, activity) =>
+      postSystemMessage(context.db, context, {
+        homeownerId: quote.homeownerId,
+        contractorId: quote.contractorId,
+        messageType: 'project_started',
+        content: `${quote.customerName} accepted the quote for “${quote.projectTitle}”. The project has started.`,
+        quoteId: quote.id,
+        projectId: quote.projectId ?? undefined,
+        unreadFor: ['contractor'],
+        activityId: activity.id,
+      }),
+    ),
   },
 
   'quote.rejected': {
@@ -131,6 +144,19 @@ const quoteReactions: Reactions = {
           `${recipients.quote.contractorName} waits for your answer on “${recipients.quote.projectTitle}”.`,
         ),
       ),
+    ),
+    sayInConversation: ifQuoteExists(
+      ifStillOpen(async ({ quote }, context, activity) => {
+        await postSystemMessage(context.db, context, {
+          homeownerId: quote.homeownerId,
+          contractorId: quote.contractorId,
+          messageType: 'quote_reminder',
+          content: `${quote.contractorName} asks for an answer to the quote for “${quote.projectTitle}”: ${formatCents(quote.totalAmount)}.`,
+          quoteId: quote.id,
+          unreadFor: ['homeowner'],
+          activityId: activity.id,
+        });
+      }),
     ),
   },
 };

@@ -13,7 +13,9 @@ import { findQuote, recordQuote } from './data.ts';
 import {
   calculateTotals,
   depositOf,
+  type PlannedMilestone,
   packageTotals,
+  planOf,
   type StoredQuoteRevision,
 } from './items/rules.ts';
 import { viewPath } from './links/data.ts';
@@ -27,7 +29,6 @@ import {
   quoteViewFor,
   WORK_ALREADY_AWARDED,
 } from './rules.ts';
-import { sayInConversation } from './system-messages/service.ts';
 import type { QuoteRow } from './tables.ts';
 
 /** The caller in their active role. */
@@ -55,14 +56,29 @@ export function assertMoveAllowed(
   if (refused) throw new ApiError(refused);
 }
 
-type TotalsSource = Pick<QuoteRow, 'items' | 'deposit' | 'depositPercent'>;
+type TotalsSource = Pick<QuoteRow, 'items' | 'deposit' | 'depositPercent'> & {
+  milestones?: PlannedMilestone[];
+};
 
 /** Adds everything that is calculated from the lines of a quote. */
 export function withTotals<Q extends TotalsSource>(quote: Q) {
   const totals = calculateTotals(quote.items);
   const packages = packageTotals(quote.items);
-  return { ...quote, ...totals, packages, deposit: depositOf(quote, totals.totalAmount) };
+  return {
+    ...quote,
+    ...totals,
+    packages,
+    deposit: depositOf(quote, totals.totalAmount),
+    milestones: presentPlan(quote, totals.totalAmount),
+  };
 }
+
+/** The payment plan with what each step comes to for this total. */
+export const presentPlan = (quote: Omit<TotalsSource, 'items'>, totalAmount: number) =>
+  planOf(quote, totalAmount).map((step, index) => {
+    const given = quote.milestones?.[index];
+    return { ...step, takesRest: given?.amount === null && given.percent === null };
+  });
 
 const presentRevision = (revision: StoredQuoteRevision) => ({
   ...withTotals(revision),
@@ -112,18 +128,15 @@ const customerActivityByEvent: Record<string, CustomerActivityType | undefined> 
 };
 
 /**
- * Records events of quotes, after the last quote was written: in the outbox, in the conversation of both sides, and
- * for quotes that were sent also in the customer's record and activity feed.
+ * Records events of quotes, after the last quote was written: in the outbox, and for quotes that were sent also
+ * in the customer's record and activity feed.
  */
 export async function recordQuotes(
   tx: Db,
   context: Context,
   events: readonly (readonly [event: string, quote: QuoteRow])[],
 ) {
-  for (const [event, quote] of events) {
-    const activityId = await recordQuote(tx, context, event, quote);
-    await sayInConversation(tx, context, { event, quote, activityId });
-  }
+  for (const [event, quote] of events) await recordQuote(tx, context, event, quote);
   const sent = events.filter(([, { sentAt }]) => sentAt);
   await syncCustomers(
     tx,

@@ -13,7 +13,7 @@ import {
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { bigintNumber, createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
-import type { StoredQuoteItem, StoredQuoteRevision } from './items/rules.ts';
+import type { PlannedMilestone, StoredQuoteItem, StoredQuoteRevision } from './items/rules.ts';
 import { type QuoteChannel, quoteStatuses } from './rules.ts';
 
 /** What a homeowner may see: no drafts, and nothing that was archived without being sent. */
@@ -43,6 +43,7 @@ export const quotes = pgTable(
     terms: text().notNull().default(''),
     deposit: bigintNumber(),
     depositPercent: doublePrecision(),
+    milestones: jsonb().$type<PlannedMilestone[]>().notNull().default([]),
     startDate: text(),
     warranty: text().notNull().default(''),
     /** The version that was sent last; 0 for drafts, and for quotes sent before versions were stored. */

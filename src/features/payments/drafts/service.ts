@@ -1,3 +1,4 @@
+import { agreedTotalOf } from '#features/projects/change-orders/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Context } from '#server/context.ts';
 import { changeInvoice, lockAcceptedQuote, removeInvoice, sumInvoices } from '../invoices/data.ts';
@@ -75,33 +76,33 @@ export async function removeDraft(context: Context, id: string) {
   return { success: true as const };
 }
 
-/** The first payment that a quote asks for, and at the end what is left of its price. */
+type FromQuote = {
+  kind: 'deposit' | 'progress' | 'balance' | 'extra';
+  description: string;
+  /** What it is made for: an invoice is made once for each. */
+  source: string;
+  /** US cents, of which no more is invoiced than is `left` of the agreed price. */
+  amountOf: (quote: QuoteRow, left: number) => number;
+};
+
+/** The first payment that a quote asks for, a step that was approved, and at the end what is left of the price. */
 export async function draftFromQuote(
   context: MoneyContext,
   quoteId: string,
-  {
-    kind,
-    amountOf,
-  }: { kind: 'deposit' | 'balance'; amountOf: (quote: QuoteRow, invoiced: number) => number },
+  { kind, description, source, amountOf }: FromQuote,
 ) {
   await context.db.transaction(async (tx) => {
     const quote = await lockAcceptedQuote(tx, quoteId);
     if (quote?.status !== 'accepted') return;
     const { amount: invoiced } = await sumInvoices(tx, quoteId);
-    const left = quote.totalAmount - invoiced;
-    const amount = Math.min(amountOf(quote, invoiced), left);
+    const left = (await agreedTotalOf(tx, quote)) - invoiced;
+    const amount = Math.min(amountOf(quote, left), left);
     if (amount <= 0) return;
-    const items = [{ description: itemNames[kind], amount }];
-    const source = `quote:${quoteId}:${kind}`;
+    const items = [{ description, amount }];
     const draft = await insertDraft(tx, quote, { kind, items, source }, context.now());
     if (!draft) return;
-    // A deposit was agreed to with the quote. What is left at the end, the business looks at first.
-    if (kind === 'deposit') await issueDraft(tx, context, draft);
-    else await recordInvoice(tx, context, 'prepared', draft);
+    // Deposits and steps were agreed to by both. What is left at the end, the business looks at first.
+    if (kind === 'balance') await recordInvoice(tx, context, 'prepared', draft);
+    else await issueDraft(tx, context, draft);
   });
 }
-
-const itemNames = {
-  deposit: 'Deposit as agreed in the quote',
-  balance: 'Balance of the agreed price',
-};

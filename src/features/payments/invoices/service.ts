@@ -1,3 +1,4 @@
+import { agreedTotalOf } from '#features/projects/change-orders/data.ts';
 import type { quotes } from '#features/quotes/tables.ts';
 import { ApiError, invalidArgument, refusedField } from '#lib/api-error.ts';
 import { addDays, localAt } from '#lib/local-date.ts';
@@ -71,7 +72,7 @@ export const totalOf = (items: readonly InvoiceItem[]) =>
 export async function assertWithinPrice(tx: Db, quote: QuoteRow, amount: number) {
   const invoiced = await sumInvoices(tx, quote.id);
   if (invoiced.count >= MAX_INVOICES_OF_QUOTE) throw new ApiError('resource-exhausted');
-  if (invoiced.amount + amount > quote.totalAmount)
+  if (invoiced.amount + amount > (await agreedTotalOf(tx, quote)))
     throw refusedField('failed-precondition', 'items', INVOICED_TOO_MUCH);
 }
 

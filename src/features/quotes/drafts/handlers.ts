@@ -5,13 +5,21 @@ import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
 import { isInvolved, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';
 import { markQuotesPending } from '#features/projects/data.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, refusedField } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { changeQuote, recordQuote } from '../data.ts';
-import { packageNames, packageTotals, type StoredQuoteItem } from '../items/rules.ts';
-import { itemFromInput } from '../items/shapes.ts';
+import {
+  findPlanProblem,
+  packageNames,
+  packageTotals,
+  planPrices,
+  type QuoteContent,
+  type StoredQuoteItem,
+  type StoredQuoteRevision,
+} from '../items/rules.ts';
+import { itemFromInput, plannedFromInput } from '../items/shapes.ts';
 import { newLink } from '../links/data.ts';
 import { countPriceBookUse } from '../price-book/data.ts';
 import {
@@ -91,6 +99,7 @@ export const quoteDraftsHandlers = api.router({
         requireUnchangedSinceRead(quote, edits);
         requirePayableDeposit(quote.revision ?? quote);
         requireSeveralPackages(quote.revision ?? quote);
+        requirePossiblePlan(quote.revision ?? quote);
         const deliveryChannels = await allowedChannels(tx, quote, channels);
         const sent = await publish(tx, context, quote, deliveryChannels, now);
         if (sent && quote.status === 'draft') await recordFirstSending(tx, context, sent, lead);
@@ -131,12 +140,13 @@ export const quoteDraftsHandlers = api.router({
 
 /** The columns for these fields; a deposit is either an amount or a percentage. */
 function contentColumns(
-  { items, ...fields }: Partial<DraftInput>,
+  { items, milestones, ...fields }: Partial<DraftInput>,
   known: readonly StoredQuoteItem[] = [],
 ) {
   return {
     ...fields,
     ...(items && itemized(items.map(itemFromInput), known)),
+    ...(milestones && { milestones: milestones.map(plannedFromInput) }),
     ...(fields.depositPercent != null && { deposit: null }),
     ...(fields.deposit != null && fields.depositPercent == null && { depositPercent: null }),
   };
@@ -152,14 +162,15 @@ async function createDraft(
   const { contractorId } = requireActingContractor(context);
   const [caller, now] = [callerOf(context), context.now()];
   const { projectTitle, description, items, terms, deposit, depositPercent } = draft;
-  const { startDate, warranty, validUntil = defaultValidUntil(now) } = draft;
+  const { milestones, startDate, warranty, validUntil = defaultValidUntil(now) } = draft;
   requireFutureDate(validUntil, now);
   return context.db.transaction(async (tx) => {
     const addressee = await findAddressee(tx);
     const quote = await insertQuote(tx, {
       ...addressee,
       contractorId,
-      ...contentColumns({ description, terms, deposit, depositPercent, startDate, warranty }),
+      ...contentColumns({ description, terms, deposit, depositPercent, milestones }),
+      ...contentColumns({ startDate, warranty }),
       projectTitle,
       ...(await findParties(tx, { contractorId, homeownerId: addressee.homeownerId })),
       ...itemized(items.map(itemFromInput)),
@@ -266,6 +277,15 @@ function requirePayableDeposit({
 
 function requireSeveralPackages({ items }: Pick<QuoteRow, 'items'>) {
   if (packageNames(items).length === 1) throw new ApiError('failed-precondition', PACKAGES_NEEDED);
+}
+
+/** The steps have to come to the price of each package: whichever is chosen, they are agreed to with it. */
+function requirePossiblePlan(quote: QuoteContent | StoredQuoteRevision) {
+  const packages = packageTotals(quote.items);
+  for (const { totalAmount } of packages.length > 0 ? packages : [quote]) {
+    const problem = findPlanProblem(quote.milestones ?? [], planPrices(quote, totalAmount));
+    if (problem) throw refusedField('failed-precondition', 'milestones', problem);
+  }
 }
 
 function requireUnchangedSinceRead(quote: Pick<QuoteRow, 'edits'>, edits: number | undefined) {

@@ -1,3 +1,4 @@
+import { postSystemMessage } from '#features/messages/system/service.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
@@ -7,6 +8,7 @@ import { calculateTotals, isInEveryPackage, packageTotals } from '../items/rules
 import {
   homeownerMailData,
   homeownerPreferenceKey,
+  ifQuoteExists,
   notifyHomeowner,
   onChannel,
   type QuoteRecipients,
@@ -49,6 +51,17 @@ const quoteSentReactions: Reactions[string] = {
       deliveryKey(recipients, activity),
       `${recipients.quote.contractorName} ${actionPhrase(recipients)}: ${priceSummary(recipients)}.`,
     ),
+  ),
+  sayInConversation: ifQuoteExists(({ quote }, context, activity) =>
+    postSystemMessage(context.db, context, {
+      homeownerId: quote.homeownerId,
+      contractorId: quote.contractorId,
+      messageType: 'quote_sent',
+      content: `${quote.contractorName} sent ${quote.version > 1 ? `version ${quote.version} of the` : 'a'} quote for “${quote.projectTitle}”: ${formatCents(quote.totalAmount)}.`,
+      quoteId: quote.id,
+      unreadFor: ['homeowner'],
+      activityId: activity.id,
+    }),
   ),
 };
 

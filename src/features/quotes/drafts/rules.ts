@@ -10,6 +10,7 @@ export const editableContent = (quote: ContentSource): QuoteContent => ({
   terms: quote.terms,
   deposit: quote.deposit,
   depositPercent: quote.depositPercent,
+  milestones: quote.milestones ?? [],
   startDate: quote.startDate,
   warranty: quote.warranty,
   validUntil: new Date(quote.validUntil),

@@ -16,8 +16,11 @@ import {
   isOverDiscounted,
   isPrecise,
   itemKinds,
+  MAX_MILESTONE_NAME_LENGTH,
+  MAX_MILESTONES,
   MAX_PACKAGE_NAME_LENGTH,
   MAX_PACKAGES,
+  type PlannedMilestone,
   packageNames,
   type StoredQuoteItem,
 } from './rules.ts';
@@ -62,6 +65,39 @@ export const QuoteFigures = z.object({
     .describe('The packages of which the homeowner chooses one, such as good, better and best'),
 });
 
+const PlanStep = z.object({
+  name: z.string(),
+  amount: z.int().describe('US cents'),
+  percent: z.number().nullable().describe('Where it is a share of the total'),
+  takesRest: z
+    .boolean()
+    .describe('Whether it takes what the others leave, without a figure of its own'),
+  dueDate: z.iso.date().nullable(),
+  dueWhen: z.string().describe('What has to have happened, in words'),
+});
+
+/** A step of a payment plan as its contractor enters it. */
+export const MilestoneInput = z
+  .object({
+    name: singleLineText(MAX_MILESTONE_NAME_LENGTH),
+    amount: cents.min(1).optional(),
+    percent: percent.optional(),
+    dueDate: dayInput.nullable().optional(),
+    dueWhen: singleLineText(160, 0).optional(),
+  })
+  .refine(({ amount, percent: share }) => amount === undefined || share === undefined, {
+    error: 'Give an amount or a share, not both',
+    path: ['amount'],
+  });
+
+export const plannedFromInput = (step: z.output<typeof MilestoneInput>): PlannedMilestone => ({
+  name: step.name,
+  amount: step.amount ?? null,
+  percent: step.percent ?? null,
+  dueDate: step.dueDate ?? null,
+  dueWhen: step.dueWhen ?? '',
+});
+
 /** Everything that a version of a quote contains. */
 export const QuoteContent = QuoteFigures.extend({
   projectTitle: z.string(),
@@ -69,6 +105,7 @@ export const QuoteContent = QuoteFigures.extend({
   terms: z.string(),
   deposit: z.int().nullable().describe('US cents due when the quote is accepted'),
   depositPercent: z.number().nullable().describe('Where the deposit is a share of the total'),
+  milestones: z.array(PlanStep).describe('The steps that what the deposit leaves is paid by'),
   startDate: z.iso.date().nullable().describe('The day on which the work could begin'),
   warranty: z.string(),
   validUntil: instant,
@@ -177,6 +214,11 @@ export const quoteFields = {
   terms: multilineText(10_000, 0).optional(),
   deposit: cents.nullable().optional().describe('US cents; or give depositPercent'),
   depositPercent: percent.nullable().optional(),
+  milestones: z
+    .array(MilestoneInput)
+    .max(MAX_MILESTONES)
+    .optional()
+    .describe('The steps of payment after the deposit; the last one may take what is left'),
   startDate: dayInput.nullable().optional(),
   warranty: singleLineText(200, 0).optional(),
   validUntil: instantInput.optional().describe('Thirty days from now unless given'),

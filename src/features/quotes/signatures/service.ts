@@ -4,13 +4,20 @@ import {
   ensureProjectForLead,
   startProject,
 } from '#features/projects/data.ts';
+import { addMilestones } from '#features/projects/milestones/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import type { AcceptInput } from '../contract.ts';
 import { changeQuote, declineForAnother, lockCompetingQuotes } from '../data.ts';
-import { calculateTotals, optionIds, packageNames } from '../items/rules.ts';
+import {
+  calculateTotals,
+  optionIds,
+  type PricedMilestone,
+  packageNames,
+  planOf,
+} from '../items/rules.ts';
 import {
   CHOOSE_A_PACKAGE,
   NO_SUCH_OPTION,
@@ -85,6 +92,7 @@ export function acceptQuote(context: Context, input: AcceptInput) {
         contractorId,
         quoteId: quote.id,
         now,
+        milestones: planOf(quote, totalAmount),
       });
     return present(context, caller, accepted);
   });
@@ -116,7 +124,7 @@ function requireChosenPackage(quote: QuoteRow, chosen: string | undefined) {
   return chosen ?? null;
 }
 
-function signerOf(context: Context, signature: AcceptInput['signature']) {
+export function signerOf(context: Context, signature: AcceptInput['signature']) {
   const { uid, name } = requireSignedIn(context);
   return {
     signerId: uid,
@@ -131,9 +139,10 @@ function signerOf(context: Context, signature: AcceptInput['signature']) {
 async function startAndRecordProject(
   tx: Db,
   context: Context,
-  start: Parameters<typeof startProject>[1],
+  { milestones, ...start }: Parameters<typeof startProject>[1] & { milestones: PricedMilestone[] },
 ) {
   const started = await startProject(tx, start);
+  await addMilestones(tx, started.id, milestones);
   await recordActivity(tx, context, {
     type: 'project.started',
     subjectType: 'project',

@@ -3,6 +3,16 @@ import { bigintNumber, timestamptz } from '#lib/columns.ts';
 import { quotes } from '../tables.ts';
 import { type Drawing, signatureKinds } from './rules.ts';
 
+/** Who signed, how, and from where. */
+export const signerColumns = () => ({
+  signerId: uuid().notNull(),
+  kind: text({ enum: signatureKinds }).notNull(),
+  name: text().notNull(),
+  drawing: jsonb().$type<Drawing>(),
+  clientAddress: text(),
+  userAgent: text(),
+});
+
 /**
  * Who accepted which version, when and from where. database/guards.sql prevents changes to what was signed;
  * the name, the drawing and the address can be erased with the account.
@@ -12,12 +22,7 @@ export const quoteSignatures = pgTable('quote_signatures', {
     .primaryKey()
     .references(() => quotes.id),
   version: integer().notNull(),
-  signerId: uuid().notNull(),
-  kind: text({ enum: signatureKinds }).notNull(),
-  name: text().notNull(),
-  drawing: jsonb().$type<Drawing>(),
-  clientAddress: text(),
-  userAgent: text(),
+  ...signerColumns(),
   options: text().array().notNull().default([]),
   /** The package that was chosen; null where the quote has none. */
   package: text(),

@@ -1,8 +1,10 @@
+import { formatCents } from '#lib/money.ts';
 import {
   calculateTotals,
   isAdjustment,
   isCounted,
   packageNames,
+  planOf,
   type QuoteItem,
   type StoredQuoteRevision,
 } from '../items/rules.ts';
@@ -28,10 +30,12 @@ export function versionContent(quote: VersionSource): VersionContent {
   const [firstPackage] = packageNames(quote.items);
   const { items, totalAmount } = calculateTotals(quote.items, new Set(), firstPackage);
   const { id: quoteId, version, contractorId, homeownerId, projectTitle, description } = quote;
-  const { location, terms, deposit, depositPercent, startDate, warranty } = quote;
+  const { location, terms, deposit, depositPercent, milestones, startDate, warranty } = quote;
   return {
     ...{ quoteId, version, contractorId, homeownerId, projectTitle, description, location },
     ...{ items, totalAmount, terms, deposit, depositPercent, startDate, warranty },
+    // Left out where there are none, as in versions from before there were any: the hash stays the same.
+    ...(milestones && milestones.length > 0 && { milestones }),
     validUntil: quote.validUntil.toISOString(),
   };
 }
@@ -88,6 +92,9 @@ export function differencesBetween(older: VersionContent, newer: VersionContent)
   const [depositBefore, depositAfter] = [older.deposit, newer.deposit];
   if (depositBefore !== depositAfter || older.depositPercent !== newer.depositPercent)
     differences.push({ what: 'Deposit', before: depositBefore, after: depositAfter, money: true });
+  const [planBefore, planAfter] = [planWords(older), planWords(newer)];
+  if (planBefore !== planAfter)
+    differences.push({ what: 'Payment steps', before: planBefore, after: planAfter, money: false });
   if (older.totalAmount !== newer.totalAmount)
     differences.push({
       what: 'Total',
@@ -97,6 +104,14 @@ export function differencesBetween(older: VersionContent, newer: VersionContent)
     });
   return differences;
 }
+
+/** `Deck framed $2,000.00, Railing $1,500.00`; null without a plan. */
+const planWords = (content: VersionContent) =>
+  planOf(content, content.totalAmount)
+    .map(({ name, amount, dueDate, dueWhen }) =>
+      [name, formatCents(amount), dueDate ?? '', dueWhen].filter(Boolean).join(' '),
+    )
+    .join(', ') || null;
 
 const isSameLine = (a: QuoteItem, b: QuoteItem) =>
   a.amount === b.amount &&

@@ -46,6 +46,7 @@ async function eraseProjects(context: JobContext, target: ErasureTarget) {
   await eraseLeads(db, target);
   await eraseHomeownerQuotes(db, target);
   await eraseInvoiceWords(db, target.redact, { column: 'homeowner_id', id: target.userId });
+  await eraseJobWords(db, target, { column: 'homeowner_id', id: target.userId });
   await eraseCustomer(db, target);
   await db.execute(sql`update reviews set customer_name = ${DELETED_ACCOUNT_NAME},
     comment = ${target.redact.text(sql`comment`)}, photo_ids = '{}'
@@ -146,6 +147,28 @@ const eraseDisputeWords = (
     answer = ${redact.text(sql`answer`)}, reasons = ${redact.text(sql`reasons`)}
     where ${sql.identifier(of.column)} = ${of.id}`);
 
+/** What both signed stays as it was signed; names, drawings and what else was written about the work go. */
+async function eraseJobWords(
+  db: Db,
+  { userId, redact }: ErasureTarget,
+  of: { column: 'homeowner_id' | 'contractor_id'; id: string },
+) {
+  const own = sql`project_id in (select id from projects
+    where ${sql.identifier(of.column)} = ${of.id})`;
+  await db.execute(sql`update milestones set note = ${redact.text(sql`note`)},
+    objection = ${redact.text(sql`objection`)} where ${own}`);
+  await db.execute(
+    sql`update milestone_plans set reason = ${redact.text(sql`reason`)} where ${own}`,
+  );
+  await db.execute(sql`update change_orders set decline_reason = ${redact.text(sql`decline_reason`)},
+    reason = case when status = 'accepted' then reason else ${redact.text(sql`reason`)} end
+    where ${own}`);
+  await db.execute(sql`update work_log set text = ${redact.text(sql`text`)} where ${own}`);
+  await db.execute(sql`update punch_items set text = ${redact.text(sql`text`)} where ${own}`);
+  await db.execute(sql`update agreement_signatures set name = ${DELETED_ACCOUNT_NAME},
+    drawing = null, client_address = null, user_agent = null where signer_id = ${userId}`);
+}
+
 /** Blanks the homeowner in contractors' customer lists; the rows stay for their statistics. */
 async function eraseCustomer(db: Db, { userId, redact }: ErasureTarget) {
   await db.execute(sql`update customers set name = '', email = '', phone = '', active_quotes = 0
@@ -182,6 +205,7 @@ async function eraseBusiness(context: JobContext, target: BusinessErasureTarget)
     column: 'contractor_id',
     id: target.contractorId,
   });
+  await eraseJobWords(db, target, { column: 'contractor_id', id: target.contractorId });
   await db.execute(sql`delete from day_visitors where contractor_id = ${target.contractorId}`);
   await eraseImports(db, context, target);
   await db.transaction((tx) => eraseListing(tx, target));

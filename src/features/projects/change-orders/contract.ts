@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { SignatureInput } from '#features/quotes/signatures/shapes.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, cents, MAX_CENTS, multilineText, singleLineText } from '#lib/contract.ts';
+import {
+  MAX_CHANGE_ORDER_DAYS,
+  MAX_CHANGE_ORDER_ITEMS,
+  MAX_CHANGE_REASON_LENGTH,
+} from './rules.ts';
+import { ChangeOrder } from './shapes.ts';
+
+const tags = ['Change orders'];
+const moveErrors = apiErrors('not-found', 'failed-precondition', 'aborted');
+const changeOrderPath = (name: string) => `/change-orders/{id}/${name}` as const;
+
+const Item = z.object({
+  description: singleLineText(200),
+  amount: z
+    .int()
+    .min(-MAX_CENTS)
+    .max(MAX_CENTS)
+    .describe('US cents; below zero for work that is left out'),
+});
+
+export const changeOrdersContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/change-orders',
+      tags,
+      summary: 'Every change order of a project, whatever became of it',
+    })
+    .meta({ who: ['homeowner', 'contractor'] })
+    .errors(apiErrors('not-found'))
+    .input(byId)
+    .output(z.object({ items: z.array(ChangeOrder) })),
+  create: call
+    .route({
+      method: 'POST',
+      path: '/projects/{id}/change-orders',
+      successStatus: 201,
+      tags,
+      summary: 'Send a change of the work and its price for signature',
+    })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(moveErrors)
+    .input(
+      byId
+        .extend({
+          reason: multilineText(MAX_CHANGE_REASON_LENGTH),
+          items: z.array(Item).max(MAX_CHANGE_ORDER_ITEMS).default([]),
+          days: z
+            .int()
+            .min(-MAX_CHANGE_ORDER_DAYS)
+            .max(MAX_CHANGE_ORDER_DAYS)
+            .default(0)
+            .describe('How many days longer the work takes; below zero for less'),
+        })
+        .refine(({ items, days }) => items.length > 0 || days !== 0, {
+          error: 'Say what changes: the work, or the days',
+          path: ['items'],
+        }),
+    )
+    .output(ChangeOrder),
+  accept: call
+    .route({
+      method: 'POST',
+      path: changeOrderPath('accept'),
+      tags,
+      summary: 'Sign a change order: the agreed total and the end of the work follow',
+    })
+    .meta({ who: ['homeowner'], idempotent: true })
+    .errors(moveErrors)
+    .input(
+      byId.extend({
+        totalAmount: cents
+          .optional()
+          .describe('The new total as shown to the signer: refused when it is another'),
+        signature: SignatureInput.optional().describe(
+          'The signer’s name; the one of the profile unless given',
+        ),
+      }),
+    )
+    .output(ChangeOrder),
+  decline: call
+    .route({ method: 'POST', path: changeOrderPath('decline'), tags, summary: 'Decline' })
+    .meta({ who: ['homeowner'], idempotent: true })
+    .errors(moveErrors)
+    .input(byId.extend({ reason: multilineText(MAX_CHANGE_REASON_LENGTH, 0).optional() }))
+    .output(ChangeOrder),
+  withdraw: call
+    .route({
+      method: 'POST',
+      path: changeOrderPath('withdraw'),
+      tags,
+      summary: 'Take back a change order that is not answered',
+    })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(moveErrors)
+    .input(byId)
+    .output(ChangeOrder),
+};
