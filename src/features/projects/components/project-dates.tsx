@@ -4,7 +4,7 @@ import type { Project } from './project.ts';
 import styles from './project-dates.module.css';
 import { useProjectUpdate } from './use-project-update.ts';
 
-/** Lets the contractor set the dates of the work, which the homeowner sees. */
+/** Lets either side propose the dates of the work, which the other one confirms. */
 export function ProjectDates({ project: { id, startDate, dueDate } }: { project: Project }) {
   const idPrefix = useId();
   const [dates, setDates] = useState({ startDate: startDate ?? '', dueDate: dueDate ?? '' });
@@ -47,7 +47,7 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
         {field('startDate', 'Work begins')}
         {field('dueDate', 'Done by')}
         <button type="submit" className="button" disabled={!hasChanged || update.isPending}>
-          Save the dates
+          Propose these dates
         </button>
       </div>
       {error && (
@@ -57,8 +57,8 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
       )}
       <p className="help" role="status">
         {update.isSuccess && !hasChanged
-          ? 'Saved. The homeowner sees them now.'
-          : 'The homeowner sees them on the page of the project.'}
+          ? 'Sent. They count once the other side agrees.'
+          : 'The other side is told, and agrees or proposes others.'}
       </p>
     </form>
   );

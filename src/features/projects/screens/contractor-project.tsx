@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { Finish, Room } from '../components/lazy-room.tsx';
 import type { Project } from '../components/project.ts';
 import { ProjectDates } from '../components/project-dates.tsx';
 import { ProjectPage, Section } from '../components/project-page.tsx';
@@ -14,16 +15,6 @@ export const loader = prefetchRecord(({ projects }, { params }) => [
 ]);
 
 const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
-  completed: {
-    label: 'Complete the work',
-    primary: true,
-    confirm: {
-      title: 'Is the work done?',
-      text: 'We tell the homeowner that it is finished, and ask for a review. This cannot be undone.',
-      action: 'Yes, it is done',
-      cancelLabel: 'Not yet',
-    },
-  },
   in_progress: { label: 'Mark as in progress' },
   on_hold: {
     label: 'Put on hold',
@@ -44,6 +35,7 @@ export default function ContractorProject() {
         timeline: <ContractorTimeline project={project} />,
         moves: (
           <>
+            {project.moves.includes('completed') && <Finish project={project} />}
             <StatusActions project={project} actions={statusActions} />
             {project.acceptedQuoteId && (
               <Link to={`/contractor/quotes?quoteId=${project.acceptedQuoteId}`}>
@@ -52,10 +44,15 @@ export default function ContractorProject() {
             )}
           </>
         ),
-        first: project.mayPlan && (
-          <Section title="Dates" id="dates">
-            <ProjectDates project={project} />
-          </Section>
+        first: (
+          <>
+            {project.mayPlan && (
+              <Section title="Dates" id="dates">
+                <ProjectDates project={project} />
+              </Section>
+            )}
+            <Room project={project} viewer="contractor" />
+          </>
         ),
       })}
     </ProjectPage>

@@ -8,7 +8,9 @@ import { Notice } from '#ui/notice.tsx';
 import { AddressForm } from '../components/address-form.tsx';
 import { ChooseContractor } from '../components/choose-contractor.tsx';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
+import { Room } from '../components/lazy-room.tsx';
 import type { Project } from '../components/project.ts';
+import { ProjectDates } from '../components/project-dates.tsx';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
@@ -102,6 +104,12 @@ export default function HomeownerProject() {
                 <AddressForm project={project} />
               </Section>
             )}
+            {project.mayPlan && (
+              <Section title="Dates" id="dates">
+                <ProjectDates project={project} />
+              </Section>
+            )}
+            <Room project={project} viewer="homeowner" />
             <Contractors project={project} />
             {project.mayEdit && project.leadId && (
               <Section title="Who has seen it" id="reach">

@@ -40,6 +40,7 @@ test('under a line, its quantity and price per unit are in the soft color', asyn
     warranty: '',
     startDate: null,
     deposit: null,
+    milestones: [],
     validUntil: 'March 1, 2027',
     version: undefined,
     sentAt: undefined,

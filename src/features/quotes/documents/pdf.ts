@@ -14,6 +14,7 @@ import {
   isAdjustment,
   isBillableLine,
   itemKindNames,
+  type PricedMilestone,
   type QuoteItem,
   type QuoteTotals,
 } from '../items/rules.ts';
@@ -36,6 +37,7 @@ export type QuotePdfData = QuoteTotals & {
   warranty: string;
   startDate: string | null;
   deposit: number | null;
+  milestones?: readonly PricedMilestone[];
   /** Formatted for readers, with the time zone. */
   validUntil: string;
   /** Undefined for a draft. */
@@ -214,6 +216,13 @@ function drawTotals(paper: PdfDocument, quote: QuotePdfData) {
   });
   if (quote.deposit)
     drawTotalRow(paper, 'Deposit when accepted', quote.deposit, { color: colors.soft });
+  for (const { name, amount, dueDate, dueWhen } of quote.milestones ?? [])
+    drawTotalRow(
+      paper,
+      [name, dueDate && `by ${formatDate(dueDate)}`, dueWhen].filter(Boolean).join(', '),
+      amount,
+      { color: colors.soft },
+    );
   paper.addSpace(16);
 }
 

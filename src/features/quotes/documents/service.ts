@@ -5,7 +5,7 @@ import { timeZoneOfState } from '#lib/time-zone.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { WorkCaller } from '#server/threads/fair-queue.ts';
-import { calculateTotals, depositOf, packageTotals } from '../items/rules.ts';
+import { calculateTotals, depositOf, packageTotals, planOf } from '../items/rules.ts';
 import { findSignature } from '../signatures/data.ts';
 import type { QuoteRow } from '../tables.ts';
 import { listVersions } from '../versions/data.ts';
@@ -42,6 +42,7 @@ export async function renderQuotePdf(
     packages: packageTotals(content.items, options),
     brand: services.config.brand,
     deposit: depositOf(content, figures.totalAmount),
+    milestones: planOf(content, figures.totalAmount),
     contractorName: quote.contractorName,
     customerName: quote.customerName,
     version: storedVersion?.version,

@@ -65,7 +65,7 @@ export const QuoteFigures = z.object({
     .describe('The packages of which the homeowner chooses one, such as good, better and best'),
 });
 
-const PlanStep = z.object({
+export const PlanStep = z.object({
   name: z.string(),
   amount: z.int().describe('US cents'),
   percent: z.number().nullable().describe('Where it is a share of the total'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { byId, call, cents, id, instant, singleLineText } from '#lib/contract.ts';
 import { MAX_PACKAGE_NAME_LENGTH } from '../items/rules.ts';
-import { QuoteFigures } from '../items/shapes.ts';
+import { PlanStep, QuoteFigures } from '../items/shapes.ts';
 import { notFoundErrors, quotePath } from '../shapes.ts';
 import { signatureKinds } from './rules.ts';
 
@@ -36,7 +36,12 @@ export const signaturesContract = {
         package: singleLineText(MAX_PACKAGE_NAME_LENGTH).optional(),
       }),
     )
-    .output(QuoteFigures.extend({ deposit: z.int().nullable().describe('US cents') })),
+    .output(
+      QuoteFigures.extend({
+        deposit: z.int().nullable().describe('US cents'),
+        milestones: z.array(PlanStep),
+      }),
+    ),
   signature: call
     .route({
       method: 'GET',

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import { depositOf, packageTotals } from '../items/rules.ts';
-import { callerOf, requireQuote } from '../service.ts';
+import { callerOf, presentPlan, requireQuote } from '../service.ts';
 import { signaturesContract } from './contract.ts';
 import { findSignature, isIntact } from './data.ts';
 import { totalsOfChoice } from './service.ts';
@@ -16,7 +16,12 @@ export const signaturesHandlers = api.router({
     const options = input.options ?? [];
     const totals = totalsOfChoice(quote, { options, package: input.package });
     const packages = packageTotals(quote.items, new Set(options));
-    return { ...totals, packages, deposit: depositOf(quote, totals.totalAmount) };
+    return {
+      ...totals,
+      packages,
+      deposit: depositOf(quote, totals.totalAmount),
+      milestones: presentPlan(quote, totals.totalAmount),
+    };
   }),
 
   signature: api.signature.handler(async ({ input, context }) => {

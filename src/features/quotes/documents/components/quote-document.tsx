@@ -27,6 +27,7 @@ type DocumentQuote = Pick<
   | 'subtotal'
   | 'totalAmount'
   | 'deposit'
+  | 'milestones'
   | 'validUntil'
   | 'expired'
 > & { status?: Quote['status'] };
@@ -114,6 +115,7 @@ export function QuoteDocument(props: Props) {
       <div aria-live={onOption ? 'polite' : undefined}>
         <QuoteTotals totals={quote} />
       </div>
+      <PaymentSteps steps={quote.milestones} />
       {texts.map(
         ([name, text]) =>
           text && (
@@ -124,6 +126,26 @@ export function QuoteDocument(props: Props) {
           ),
       )}
     </article>
+  );
+}
+
+/** The steps that what the deposit leaves is paid by. */
+function PaymentSteps({ steps }: { steps: DocumentQuote['milestones'] }) {
+  if (steps.length === 0) return null;
+  return (
+    <section>
+      <p className={styles.part}>Payment steps after the deposit</p>
+      <ol>
+        {steps.map(({ name, amount, dueDate, dueWhen }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps may be alike, and their order is fixed
+          <li key={index}>
+            {name}: {formatCents(amount)}
+            {dueDate && `, by ${formatDate(dueDate)}`}
+            {dueWhen && `, ${dueWhen}`}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -42,6 +42,7 @@ export function useQuoteOptions(quote: Quote) {
       subtotal: totals.subtotal,
       totalAmount: totals.totalAmount,
       deposit: totals.deposit,
+      milestones: totals.milestones,
       items: totals.items.map((item) => ({
         ...item,
         selected:

@@ -1,0 +1,74 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import styles from './job-room.module.css';
+
+type Props = {
+  title: string;
+  label: string;
+  action: string;
+  required?: boolean;
+  maxLength: number;
+  busy: boolean;
+  error: unknown;
+  opened: boolean;
+  onClose: () => void;
+  onSubmit: (text: string) => void;
+  children?: ReactNode;
+};
+
+/** A dialog that asks for a few words before something is sent. */
+export function AskText({ title, opened, onClose, ...form }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      {opened && <Form {...form} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Form({
+  label,
+  action,
+  required = false,
+  maxLength,
+  busy,
+  error,
+  onClose,
+  onSubmit,
+  children,
+}: Omit<Props, 'title' | 'opened'>) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (required && text.trim() === '') return setProblem('Write a few words');
+    onSubmit(text.trim());
+  }
+  return (
+    <form className={styles.parts} onSubmit={submit} noValidate>
+      {children}
+      <Textarea
+        className={styles.wide ?? ''}
+        label={required ? label : `${label} (optional)`}
+        value={text}
+        maxLength={maxLength}
+        error={problem}
+        autosize
+        minRows={3}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <ApiErrorNotice error={error} />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={busy}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+      </div>
+    </form>
+  );
+}

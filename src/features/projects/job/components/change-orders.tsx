@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { formatExact } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
+import {
+  type ChangeOrderMove,
+  changeOrderStatusNames,
+  MAX_CHANGE_REASON_LENGTH,
+} from '../../change-orders/rules.ts';
+import { Section } from '../../components/project-page.tsx';
+import { AskText } from './ask-text.tsx';
+import { type Job, useJobOptions, type Viewer } from './job.ts';
+import styles from './job-room.module.css';
+import { NewChangeOrder } from './new-change-order.tsx';
+import { SignDialog } from './sign.tsx';
+
+type Order = Job['changeOrders'][number];
+const tones = {
+  sent: 'attention',
+  accepted: 'ok',
+  declined: 'bad',
+  withdrawn: 'neutral',
+} as const;
+
+const signed = (cents: number) => `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`;
+const daysText = (days: number) =>
+  `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'longer' : 'shorter'}`;
+
+/** Every change of the work and its price, whatever became of it. */
+export function ChangeOrders({ job, viewer }: { job: Job; viewer: Viewer }) {
+  if (job.changeOrders.length === 0 && !job.maySendChangeOrder) return null;
+  return (
+    <Section title="Changes" id="changes">
+      <div className={styles.parts}>
+        {job.changeOrders.length > 0 && (
+          <ul className={styles.rows}>
+            {job.changeOrders.map((order) => (
+              <OrderRow key={order.id} order={order} viewer={viewer} />
+            ))}
+          </ul>
+        )}
+        {job.changeOrders.length === 0 && (
+          <p className={styles.soft}>
+            Nothing has changed since the quote was signed. Put each change in writing before you do
+            it: the homeowner signs it, and the price follows.
+          </p>
+        )}
+        {job.maySendChangeOrder && <NewChangeOrder job={job} />}
+      </div>
+    </Section>
+  );
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  return (
+    <>
+      <p className={styles.text}>{order.reason}</p>
+      {order.items.length > 0 && (
+        <ul>
+          {order.items.map(({ description, amount }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a change order never change
+            <li key={index}>
+              {description}: {signed(amount)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.days !== 0 && <p>The work takes {daysText(order.days)}.</p>}
+    </>
+  );
+}
+
+function OrderRow({ order, viewer }: { order: Order; viewer: Viewer }) {
+  const [asked, setAsked] = useState<ChangeOrderMove>();
+  const close = () => setAsked(undefined);
+  const options = useJobOptions(close);
+  const accept = useMutation(orpc.changeOrders.accept.mutationOptions(options));
+  const decline = useMutation(orpc.changeOrders.decline.mutationOptions(options));
+  const withdraw = useMutation(orpc.changeOrders.withdraw.mutationOptions(options));
+  const { id, number, moves, signature, totalAfter } = order;
+  const status =
+    order.status === 'sent' && viewer === 'homeowner'
+      ? 'Waits for you'
+      : changeOrderStatusNames[order.status];
+  return (
+    <li className={styles.row}>
+      <div className={styles.top}>
+        <span className={styles.name}>Change order {number}</span>
+        <span>{signed(order.amount)}</span>
+      </div>
+      <div className={styles.top}>
+        <StatusLabel tone={tones[order.status]}>{status}</StatusLabel>
+        <span className={styles.soft}>
+          Sent <RelativeTime at={order.createdAt} />
+        </span>
+      </div>
+      <OrderDetails order={order} />
+      {order.declineReason && <p className={styles.text}>Why: {order.declineReason}</p>}
+      {signature && (
+        <p className={styles.soft}>
+          Signed by {signature.name}, {formatExact(signature.signedAt)}
+          {signature.intact ? '' : '. It is no longer what was signed: write to support'}
+        </p>
+      )}
+      {moves.length > 0 && (
+        <div className={styles.buttons}>
+          {moves.includes('accept') && (
+            <Button onClick={() => setAsked('accept')}>Read and sign</Button>
+          )}
+          {moves.includes('decline') && (
+            <Button variant="default" onClick={() => setAsked('decline')}>
+              Decline
+            </Button>
+          )}
+          {moves.includes('withdraw') && (
+            <Button variant="default" onClick={() => setAsked('withdraw')}>
+              Take it back
+            </Button>
+          )}
+        </div>
+      )}
+      <ApiErrorNotice error={withdraw.error} />
+      <SignDialog
+        title={`Sign change order ${number}?`}
+        action={`Sign: the job comes to ${formatCents(totalAfter)}`}
+        busy={accept.isPending}
+        error={accept.error}
+        opened={asked === 'accept'}
+        onClose={close}
+        onSign={(name) => accept.mutate({ id, totalAmount: totalAfter, signature: { name } })}
+      >
+        <OrderDetails order={order} />
+        <p>
+          The price changes by {signed(order.amount)}, to {formatCents(totalAfter)}.
+        </p>
+      </SignDialog>
+      <AskText
+        title={`Decline change order ${number}?`}
+        label="Why"
+        action="Decline"
+        maxLength={MAX_CHANGE_REASON_LENGTH}
+        busy={decline.isPending}
+        error={decline.error}
+        opened={asked === 'decline'}
+        onClose={close}
+        onSubmit={(reason) => decline.mutate({ id, reason })}
+      >
+        <p>The price stays as it is, and the work goes on as agreed.</p>
+      </AskText>
+      <Confirm
+        title={`Take back change order ${number}?`}
+        action="Take it back"
+        cancelLabel="Keep it"
+        opened={asked === 'withdraw'}
+        busy={withdraw.isPending}
+        onClose={close}
+        onConfirm={() => withdraw.mutate({ id })}
+      >
+        <p>The homeowner can no longer sign it. You can send another one.</p>
+      </Confirm>
+    </li>
+  );
+}

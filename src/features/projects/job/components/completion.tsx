@@ -1,0 +1,62 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { formatExact } from '#lib/dates.ts';
+import { Notice } from '#ui/notice.tsx';
+import { type Job, useJobOptions, type Viewer } from './job.ts';
+import { ReportForm } from './report.tsx';
+
+/** What follows once the work was reported as finished. */
+export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) {
+  const { completedAt, completionConfirmedAt, objectionDeadline } = job;
+  if (!completedAt) return null;
+  if (completionConfirmedAt)
+    return (
+      <Notice tone="ok" title="The work is finished">
+        {job.completedBySilence
+          ? 'Nobody said that something is missing within seven days.'
+          : 'The homeowner confirmed it.'}
+      </Notice>
+    );
+  const until = objectionDeadline ? formatExact(objectionDeadline) : '';
+  return (
+    <Notice
+      tone="attention"
+      title={viewer === 'homeowner' ? 'Is the work finished?' : 'Waits for the homeowner'}
+      action={job.mayReportProblem && <ReportProblem id={job.projectId} />}
+    >
+      {viewer === 'homeowner'
+        ? `Confirm it, or say by ${until} what is missing. After that it counts as confirmed.`
+        : `They confirm it or say what is missing by ${until}. After that it counts as confirmed.`}
+    </Notice>
+  );
+}
+
+function ReportProblem({ id }: { id: string }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const report = useMutation(orpc.jobs.reportProblem.mutationOptions(useJobOptions(close)));
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Something is missing
+      </Button>
+      <Modal opened={opened} onClose={close} title="What is missing?">
+        {opened && (
+          <ReportForm
+            label="What has to be done"
+            action="Send"
+            needs="words"
+            busy={report.isPending}
+            error={report.error}
+            onClose={close}
+            onSubmit={({ text, photoIds }) => report.mutate({ id, problem: text, photoIds })}
+          >
+            <p>The pro is told, and the work goes on until it is done.</p>
+          </ReportForm>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { formatDate } from '#lib/dates.ts';
+import type { Project } from '../../components/project.ts';
+import { useJobOptions } from './job.ts';
+import { ReportForm } from './report.tsx';
+
+/** Lets the contractor say that the work is finished, and show it. Before the agreed start it asks again. */
+export function FinishWork({ project: { id, startDate, dueDate } }: { project: Project }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const finish = useMutation(orpc.jobs.finish.mutationOptions(useJobOptions(close)));
+  const isEarly = startDate !== null && startDate > new Date().toISOString().slice(0, 10);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>The work is finished</Button>
+      <Modal opened={opened} onClose={close} title="Is the work finished?">
+        {opened && (
+          <ReportForm
+            label="What was done (optional)"
+            action={isEarly ? 'Finished before its start date' : 'Yes, it is finished'}
+            needs="nothing"
+            busy={finish.isPending}
+            error={finish.error}
+            onClose={close}
+            onSubmit={({ text, photoIds }) => finish.mutate({ id, note: text, photoIds })}
+          >
+            {isEarly && startDate && (
+              <p>
+                <strong>The work begins on {formatDate(startDate)} only.</strong> Is it really
+                finished{dueDate ? `, and not on ${formatDate(dueDate)}` : ''}?
+              </p>
+            )}
+            <p>
+              The homeowner confirms it or says within seven days what is missing. Then it counts as
+              confirmed.
+            </p>
+          </ReportForm>
+        )}
+      </Modal>
+    </>
+  );
+}

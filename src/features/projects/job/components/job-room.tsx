@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Section } from '../../components/project-page.tsx';
+import { ChangeOrders } from './change-orders.tsx';
+import { CompletionNotice } from './completion.tsx';
+import { ConfirmDates } from './confirm-dates.tsx';
+import type { Viewer } from './job.ts';
+import styles from './job-room.module.css';
+import { Milestones } from './milestones.tsx';
+import { PunchList } from './punch-list.tsx';
+import { WorkLog } from './work-log.tsx';
+
+type Props = { projectId: string; viewer: Viewer };
+
+/** The work since the quote was signed: price, dates, steps, changes, log and punch list, for both sides alike. */
+export function JobRoom({ projectId: id, viewer }: Props) {
+  const query = useQuery(orpc.jobs.get.queryOptions({ input: { id } }));
+  const job = query.data;
+  if (!job && query.isError)
+    return (
+      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        The steps and the log of the work did not load. Nothing is lost.
+      </ErrorNotice>
+    );
+  if (!job) return <LoadingRows rows={4} label="Loading the work" />;
+  const { agreedTotal, quoteTotal, deposit, startDate, dueDate, datesConfirmedAt } = job;
+  const change = agreedTotal - quoteTotal;
+  const agreement = datesConfirmedAt ? ' (agreed)' : job.datesBy ? ' (proposed)' : '';
+  return (
+    <div className={styles.room}>
+      <CompletionNotice job={job} viewer={viewer} />
+      <Section title="Price and dates" id="agreed">
+        <div className={styles.parts}>
+          <DefinitionList
+            items={[
+              { term: 'Agreed price', value: formatCents(agreedTotal) },
+              ...(change === 0
+                ? []
+                : [
+                    {
+                      term: 'Of that, changes',
+                      value: `${change > 0 ? '+' : '−'}${formatCents(Math.abs(change))}`,
+                    },
+                  ]),
+              ...(deposit > 0 ? [{ term: 'Deposit', value: formatCents(deposit) }] : []),
+              {
+                term: 'Work begins',
+                value: startDate ? `${formatDate(startDate)}${agreement}` : 'Not agreed yet',
+              },
+              {
+                term: 'Done by',
+                value: dueDate ? `${formatDate(dueDate)}${agreement}` : 'Not agreed yet',
+              },
+            ]}
+          />
+          {job.mayConfirmDates && <ConfirmDates job={job} />}
+          <Link to={`/${viewer}/billing`}>Invoices and payments</Link>
+        </div>
+      </Section>
+      <Milestones job={job} viewer={viewer} />
+      <ChangeOrders job={job} viewer={viewer} />
+      <WorkLog job={job} onStale={() => void query.refetch()} />
+      <PunchList job={job} />
+    </div>
+  );
+}

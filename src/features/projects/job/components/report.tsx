@@ -1,0 +1,75 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
+import { usePhotos } from '#features/files/components/use-photos.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { MAX_LOG_PHOTOS, MAX_LOG_TEXT_LENGTH } from '../../work-log/rules.ts';
+import styles from './job-room.module.css';
+
+export type Report = { text: string; photoIds: string[] };
+
+type Props = {
+  label: string;
+  action: string;
+  /** Whether pictures alone, or nothing at all, will do. */
+  needs: 'words' | 'something' | 'nothing';
+  busy: boolean;
+  error: unknown;
+  onSubmit: (report: Report) => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** A few words and pictures of the work. */
+export function ReportForm({
+  label,
+  action,
+  needs,
+  busy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
+  const [text, setText] = useState('');
+  const [photoIds, setPhotoIds] = useState<string[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const photoUploads = usePhotos(photoIds, setPhotoIds);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const hasWords = text.trim() !== '';
+    if (needs === 'words' && !hasWords) return setProblem('Write a few words');
+    if (needs === 'something' && !hasWords && photoIds.length === 0)
+      return setProblem('Write a few words, or add a picture');
+    if (photoUploads.uploadCount > 0) return setProblem('Wait until the pictures are here');
+    onSubmit({ text: text.trim(), photoIds });
+  }
+  return (
+    <form className={styles.parts} onSubmit={submit} noValidate>
+      {children}
+      <Textarea
+        className={styles.wide ?? ''}
+        label={label}
+        value={text}
+        maxLength={MAX_LOG_TEXT_LENGTH}
+        error={problem}
+        autosize
+        minRows={3}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <PhotoPicker label="Pictures (optional)" max={MAX_LOG_PHOTOS} photoUploads={photoUploads} />
+      <ApiErrorNotice error={error} />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={busy}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useSession } from '#browser/session.ts';
+import { MAX_SIGNER_NAME_LENGTH } from '#features/quotes/signatures/rules.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import styles from './job-room.module.css';
+
+type Props = {
+  title: string;
+  action: string;
+  busy: boolean;
+  error: unknown;
+  opened: boolean;
+  onClose: () => void;
+  onSign: (name: string) => void;
+  /** What is signed. */
+  children: ReactNode;
+};
+
+/** A dialog in which the homeowner signs with their name. */
+export function SignDialog({ title, opened, onClose, ...form }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      {opened && <Form {...form} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Form({ action, busy, error, onClose, onSign, children }: Omit<Props, 'title' | 'opened'>) {
+  const [name, setName] = useState(useSession().user.name);
+  const [problem, setProblem] = useState<string>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return setProblem('Write your name');
+    onSign(name.trim());
+  }
+  return (
+    <form className={styles.parts} onSubmit={submit} noValidate>
+      {children}
+      <TextInput
+        className={styles.wide ?? ''}
+        label="Your name, as your signature"
+        value={name}
+        maxLength={MAX_SIGNER_NAME_LENGTH}
+        autoComplete="name"
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <p className={styles.soft}>
+        Kept with it: these words and figures, the time and your network address.
+      </p>
+      <ApiErrorNotice error={error} />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={busy}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Not yet
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
+import { formatDate } from '#lib/dates.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Section } from '../../components/project-page.tsx';
+import { logKindNames } from '../../work-log/rules.ts';
+import { type Job, useJobOptions } from './job.ts';
+import styles from './job-room.module.css';
+import { ReportForm } from './report.tsx';
+
+type Entry = Job['log'][number];
+
+/** What happened on which day, in words and pictures. */
+export function WorkLog({ job, onStale }: { job: Job; onStale: () => void }) {
+  if (job.log.length === 0 && !job.mayWriteLog) return null;
+  const days = [...new Set(job.log.map(({ day }) => day))];
+  return (
+    <Section title="Log of the work" id="log">
+      <div className={styles.parts}>
+        {job.mayWriteLog && <AddEntry projectId={job.projectId} />}
+        {job.log.length === 0 && (
+          <p className={styles.soft}>No entries yet. Pictures of each day help both of you.</p>
+        )}
+        {days.map((day) => (
+          <div className={styles.wide} key={day}>
+            <h3 className={styles.name}>{formatDate(day)}</h3>
+            <ul className={styles.rows}>
+              {job.log
+                .filter((entry) => entry.day === day)
+                .map((entry) => (
+                  <EntryRow key={entry.id} entry={entry} onStale={onStale} />
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function EntryRow({ entry, onStale }: { entry: Entry; onStale: () => void }) {
+  const remove = useMutation(orpc.workLog.remove.mutationOptions(useJobOptions()));
+  const { id, kind, text, authorRole, photos } = entry;
+  const author = authorRole === 'homeowner' ? 'By the homeowner' : 'By the pro';
+  return (
+    <li className={styles.row}>
+      <span className={styles.soft}>
+        {kind === 'note' ? author : `${logKindNames[kind]}. ${author}`}
+      </span>
+      {text && <p className={styles.text}>{text}</p>}
+      {photos.length > 0 && (
+        <LinkedPictures
+          files={photos}
+          label={`Pictures of ${formatDate(entry.day)}`}
+          onStale={onStale}
+        />
+      )}
+      {entry.mayRemove && (
+        <div className={styles.buttons}>
+          <Button variant="subtle" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
+            Remove this entry
+          </Button>
+        </div>
+      )}
+      <ApiErrorNotice error={remove.error} />
+    </li>
+  );
+}
+
+function AddEntry({ projectId: id }: { projectId: string }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const add = useMutation(orpc.workLog.add.mutationOptions(useJobOptions(close)));
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Add words or pictures
+      </Button>
+      <Modal opened={opened} onClose={close} title="Today on site">
+        {opened && (
+          <ReportForm
+            label="What happened"
+            action="Add to the log"
+            needs="something"
+            busy={add.isPending}
+            error={add.error}
+            onClose={close}
+            onSubmit={({ text, photoIds }) => add.mutate({ id, text, photoIds })}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
