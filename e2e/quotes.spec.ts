@@ -124,7 +124,7 @@ for (const { name, viewport, colorScheme } of sizes)
         { ...cleaning, amount: 35_000 },
         { description: 'Leaf guards', kind: 'excluded' },
       ]);
-      await owner.goto('/homeowner/quotes');
+      await owner.goto(`/homeowner/projects/${project.id}`);
       await owner.getByRole('link', { name: 'Compare 3 quotes' }).click();
       const total = owner.getByRole('row', { name: /^Total/ });
       for (const sum of ['$400', '$1,200', '$350']) await expect(total).toContainText(sum);
