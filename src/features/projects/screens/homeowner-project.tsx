@@ -180,10 +180,7 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
       </Link>
     );
   return quoteCount > 0 ? (
-    <Link
-      className="button button-accent"
-      to={`/homeowner/quotes?${quoteCount === 1 ? 'projectId' : 'compare'}=${id}`}
-    >
+    <Link className="button button-accent" to={`/homeowner/quotes?compare=${id}`}>
       {quoteCount === 1 ? 'Read the quote' : `Compare ${quoteCount} quotes`}
     </Link>
   ) : null;
