@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod';
 import { apiErrors } from './api-error.ts';
+import { MAX_CENTS } from './money.ts';
 import type { Permission, Role } from './roles.ts';
 
 /** The classes of calls with rate limits of their own (R21 of the reliability requirements). */
@@ -84,8 +85,6 @@ export const instantInput = z.iso
 /** A day as a caller sends it. */
 export const dayInput = z.iso.date().refine(isStorableDate, unusualYear);
 
-/** Largest amount of money in one field: ten million dollars. */
-export const MAX_CENTS = 1_000_000_000;
 export const cents = z.int().min(0).max(MAX_CENTS).describe('US cents');
 
 const malformedText = 'Half of a character cannot be kept';

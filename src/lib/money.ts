@@ -1,3 +1,6 @@
+/** Largest amount of money in one field, in US cents: ten million dollars. */
+export const MAX_CENTS = 1_000_000_000;
+
 const whole = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',

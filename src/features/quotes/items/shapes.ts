@@ -5,10 +5,10 @@ import {
   id,
   instant,
   instantInput,
-  MAX_CENTS,
   multilineText,
   singleLineText,
 } from '#lib/contract.ts';
+import { MAX_CENTS } from '#lib/money.ts';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../rules.ts';
 import {
   calculateTotals,

@@ -1,6 +1,5 @@
 import { newIdempotencyKey } from '#browser/idempotency.ts';
-import { MAX_CENTS } from '#lib/contract.ts';
-import { formatCents, parseMoney } from '#lib/money.ts';
+import { formatCents, MAX_CENTS, parseMoney } from '#lib/money.ts';
 import {
   type ItemKind,
   isAdjustment,

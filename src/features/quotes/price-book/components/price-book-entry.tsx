@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
-import { MAX_CENTS } from '#lib/contract.ts';
-import { formatCents, parseMoney } from '#lib/money.ts';
+import { formatCents, MAX_CENTS, parseMoney } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import styles from './price-book.module.css';
 
