@@ -82,6 +82,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await fillQuoteLine(pro, 2, 'Leaf guards', '250');
       await pro.getByRole('button', { name: 'Line 2: more' }).click();
       await pro.getByRole('checkbox', { name: /^Line 2: optional/ }).check();
+      await pro.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expectAccessible(pro, 'a quote that is written');
       await pro.getByLabel(/^Deposit/).fill('30%');
       await expect(pro.getByText('$120').filter({ visible: true }).first()).toBeVisible();
