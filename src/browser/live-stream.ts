@@ -16,6 +16,7 @@ const namespacesBySubject = new Map<string, readonly Namespace[]>([
   ['broadcast', ['broadcasts']],
   ['conversation', ['conversations', 'adminConversations', 'counts']],
   ['calendarSettings', ['calendar']],
+  ['connectRequest', ['connectRequests', 'counts']],
   ['dispute', ['disputes', 'counts']],
   ['event', ['events', 'calendar']],
   ['import', ['contractorImports']],

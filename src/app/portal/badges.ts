@@ -6,7 +6,13 @@ import { canManageUsers } from '#lib/roles.ts';
 /** How often the admin sidebar refetches its counts (spec §2). */
 const ADMIN_POLL_MS = 5 * 60_000;
 
-export type BadgeName = 'messages' | 'notifications' | 'verification' | 'claims';
+export type BadgeName =
+  | 'messages'
+  | 'notifications'
+  | 'verification'
+  | 'claims'
+  | 'disputes'
+  | 'connect';
 
 /** The counts in the menus: what is unread or waiting for a decision. Zero until they are loaded. */
 export function useBadges(): Record<BadgeName, number> {
@@ -28,6 +34,8 @@ export function useBadges(): Record<BadgeName, number> {
     notifications: notifications.data?.count ?? 0,
     verification: adminCounts.data?.pendingVerifications ?? 0,
     claims: adminCounts.data?.openClaims ?? 0,
+    disputes: adminCounts.data?.pendingDisputes ?? 0,
+    connect: adminCounts.data?.pendingConnectRequests ?? 0,
   };
 }
 
@@ -36,4 +44,6 @@ export const badgeLabels: Record<BadgeName, string> = {
   notifications: 'unread notifications',
   verification: 'documents to check',
   claims: 'open claims',
+  disputes: 'open disputes',
+  connect: 'requests that wait',
 };

@@ -3,6 +3,7 @@ import { markOpenedBy, startConversation } from '#features/messages/service.ts';
 import { lockUser } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
+import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import {
   type ActorContext,
   type Context,
@@ -107,7 +108,7 @@ const record = (
     type,
     subjectType: 'connectRequest',
     subjectId: id,
-    audience: [homeownerId, contractorId],
+    audience: [homeownerId, contractorId, SUPPORT_RECIPIENT_ID],
   });
 
 /** Ends what nobody answered within a week. */

@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { connectRequests } from '#features/connect-requests/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
+import { disputes } from '#features/disputes/tables.ts';
 import { openLeadStatuses } from '#features/leads/rules.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { claims } from '#features/listings/claims/tables.ts';
@@ -103,14 +105,21 @@ export async function countForAdmin(db: Db) {
     newLeads: number;
     pendingVerifications: number;
     openClaims: number;
+    pendingDisputes: number;
+    pendingConnectRequests: number;
   }>(sql`
     select ${countAll(users, sql`${users.isActive}`)} as users,
       ${countAll(projects, isUnderWay)} as "activeProjects",
       ${countAll(leads, sql`${leads.status} = 'new'`)} as "newLeads",
       ${countAll(verificationDocuments, isPendingDocument)} as "pendingVerifications",
-      ${countAll(claims, sql`${claims.status} = 'open'`)} as "openClaims"`);
+      ${countAll(claims, sql`${claims.status} = 'open'`)} as "openClaims",
+      ${countAll(disputes, isPendingDispute)} as "pendingDisputes",
+      ${countAll(connectRequests, sql`${connectRequests.status} = 'pending'`)} as "pendingConnectRequests"`);
   return (
-    rows[0] ?? { users: 0, activeProjects: 0, newLeads: 0, pendingVerifications: 0, openClaims: 0 }
+    rows[0] ?? {
+      ...{ users: 0, activeProjects: 0, newLeads: 0, pendingVerifications: 0, openClaims: 0 },
+      ...{ pendingDisputes: 0, pendingConnectRequests: 0 },
+    }
   );
 }
 
@@ -134,6 +143,8 @@ const noAmount = sql`null::bigint`;
 const noCount = sql`null::int`;
 /** `adminActiveStatuses` as literals, so that the partial index `projects_under_way` applies. */
 const isUnderWay = sql`${projects.status} in ('active', 'in_progress', 'started')`;
+/** In the words of the partial indexes. */
+const isPendingDispute = sql`${disputes.status} in ('open', 'investigating')`;
 const isPendingDocument = and(sql`${verificationDocuments.status} = 'pending_review'`, notReplaced);
 const openStatuses = sql.join(
   openLeadStatuses.map((status) => sql`${status}`),
@@ -192,7 +203,22 @@ const homeownerSteps = () => [
       join ${payments} on ${payments.invoiceId} = ${invoices.id}
       where ${invoices.homeownerId} = ${uid} and ${invoices.status} = 'processing'
         and ${payments.status} = 'recorded'`,
+  answerDisputeStep(
+    'homeowner',
+    sql`${disputes.homeownerId} = ${uid}`,
+    sql`${contractors.businessName}`,
+  ),
 ];
+
+/** What the other side of an open dispute has to answer. */
+const answerDisputeStep = (of: 'homeowner' | 'contractor', own: SQL, otherName: SQL) =>
+  sql`select 'answerDispute', ${disputes.projectId}, ${otherName}, ${projects.title}, ${noAmount},
+        ${noCount}, ${disputes.createdAt} as since
+      from ${disputes} join ${projects} on ${projects.id} = ${disputes.projectId}
+      join ${users} on ${users.id} = ${disputes.homeownerId}
+      join ${contractors} on ${contractors.id} = ${disputes.contractorId}
+      where ${own} and ${disputes.openedBy} <> ${of}::text and ${isPendingDispute}
+        and ${disputes.answeredAt} is null`;
 
 const contractorSteps = () => [
   sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
@@ -222,6 +248,11 @@ const contractorSteps = () => [
         ${invoices.totalAmount}, ${noCount}, ${invoices.createdAt} as since
       from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
       where ${invoices.contractorId} = ${contractorId} and ${invoices.status} = 'draft'`,
+  answerDisputeStep(
+    'contractor',
+    sql`${disputes.contractorId} = ${contractorId}`,
+    sql`${users.name}`,
+  ),
 ];
 
 /** The pending steps of admins who may manage users. */
@@ -254,4 +285,9 @@ const adminSteps = () => [
       from ${conversations} where with_support and unread_admin > 0
         and ${conversations.statusAdmin} = 'active' and ${conversations.resolvedAt} is null
         and ${conversations.status} <> 'deleted'`,
+  sql`select 'decideDispute', ${disputes.id}, ${contractors.businessName}, ${projects.title},
+        ${noAmount}, ${noCount}, ${disputes.createdAt} as since
+      from ${disputes} join ${projects} on ${projects.id} = ${disputes.projectId}
+      join ${contractors} on ${contractors.id} = ${disputes.contractorId}
+      where ${isPendingDispute} and ${disputes.status} = 'investigating'`,
 ];

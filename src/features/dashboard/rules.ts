@@ -28,6 +28,8 @@ const stepKinds = [
   'payInvoice',
   'confirmPayment',
   'sendInvoice',
+  'answerDispute',
+  'decideDispute',
   'decideClaim',
   'decideRemoval',
   'checkDocument',
@@ -120,6 +122,16 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     title: `Send the ${formatCents(amount)} invoice for “${title}”`,
     detail: `It is a draft for ${name}`,
     href: `/contractor/billing?invoiceId=${subjectId}`,
+  }),
+  answerDispute: ({ name, title, subjectId }, portal) => ({
+    title: `Answer the dispute about “${title}”`,
+    detail: `${name} opened it`,
+    href: `/${portal}/projects/${subjectId}`,
+  }),
+  decideDispute: ({ name, title }) => ({
+    title: `Decide the dispute about “${title}”`,
+    detail: `${name} and their customer wait`,
+    href: '/admin/disputes',
   }),
   decideClaim: ({ name, title }) => ({
     title: `Decide who acts for ${title}`,

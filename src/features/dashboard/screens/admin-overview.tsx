@@ -26,8 +26,8 @@ export default function AdminOverview() {
       emptyState={
         canManage ? (
           <NoNextSteps>
-            Claims, documents to check and questions to support stand here, whoever has waited
-            longest first.
+            Claims, disputes, documents to check and questions to support stand here, whoever has
+            waited longest first.
           </NoNextSteps>
         ) : (
           <Notice title="You do not have the permission to manage people yet">{whomToAsk}</Notice>
@@ -54,6 +54,16 @@ export default function AdminOverview() {
             label: 'Open claims',
             value: approximateCount(data.openClaims),
             ...to('/admin/claims'),
+          },
+          {
+            label: 'Open disputes',
+            value: approximateCount(data.pendingDisputes),
+            ...to('/admin/disputes'),
+          },
+          {
+            label: 'Connect requests',
+            value: approximateCount(data.pendingConnectRequests),
+            ...to('/admin/connect-requests'),
           },
           ...(data.failingJobs > 0
             ? [{ label: 'Background jobs failing', value: approximateCount(data.failingJobs) }]
