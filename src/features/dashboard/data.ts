@@ -17,6 +17,7 @@ import { quotes } from '#features/quotes/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
+import { REMINDER_LEAD_DAYS } from '#features/verification/rules.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { queryBrief } from '#server/database/json-statement.ts';
@@ -253,6 +254,17 @@ const contractorSteps = () => [
     sql`${disputes.contractorId} = ${contractorId}`,
     sql`${users.name}`,
   ),
+  sql`select 'renewDocument', ${verificationDocuments.id},
+        case ${verificationDocuments.status} when 'expired' then 'expired' else '' end,
+        ${verificationDocuments.kind}, ${noAmount}, ${noCount},
+        (${verificationDocuments.validUntil} - ${REMINDER_LEAD_DAYS[0]}::int)::timestamptz as since
+      from ${verificationDocuments}
+      where ${verificationDocuments.contractorId} = ${contractorId} and ${notReplaced}
+        and ${verificationDocuments.status} in ('approved', 'expired')
+        and ${verificationDocuments.validUntil} <= ${now}::date + ${REMINDER_LEAD_DAYS[0]}::int
+        and not exists (select from ${verificationDocuments} next
+          where next.contractor_id = ${contractorId} and next.replaced_at is null
+            and next.kind = ${verificationDocuments.kind} and next.id > ${verificationDocuments.id})`,
 ];
 
 /** The pending steps of admins who may manage users. */

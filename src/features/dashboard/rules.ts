@@ -30,6 +30,7 @@ const stepKinds = [
   'sendInvoice',
   'answerDispute',
   'decideDispute',
+  'renewDocument',
   'decideClaim',
   'decideRemoval',
   'checkDocument',
@@ -127,6 +128,11 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     title: `Answer the dispute about “${title}”`,
     detail: `${name} opened it`,
     href: `/${portal}/projects/${subjectId}`,
+  }),
+  renewDocument: ({ name, title }) => ({
+    title: `Send your new ${documentLabel(title)}`,
+    detail: name ? 'The old one has run out' : 'The one on your page runs out soon',
+    href: '/contractor/profile/verification',
   }),
   decideDispute: ({ name, title }) => ({
     title: `Decide the dispute about “${title}”`,

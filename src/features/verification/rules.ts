@@ -180,8 +180,8 @@ export function documentEventTitle(event: DocumentEvent, { kind, validUntil }: D
   }[event];
 }
 
-/** How many days before its last day the business is reminded of a document. */
-export const REMINDER_LEAD_DAYS = 30;
+/** How many days before its last day the business is reminded of a document, the first reminder first. */
+export const REMINDER_LEAD_DAYS = [30, 14, 3] as const;
 
 export const QUEUE_PAGE_SIZE = 20;
 export const MAX_EARLIER_DOCUMENTS = 20;

@@ -476,7 +476,7 @@ describe('the clock', () => {
     ]);
   });
 
-  test('triggers one reminder, 30 days before a document expires', async () => {
+  test('triggers a reminder 30, 14 and 3 days before a document expires, one each', async () => {
     const pro = await contractor(world);
     at('2027-02-01');
     await approve(await send(pro, 'insurance', { validUntil: last }));
@@ -484,12 +484,37 @@ describe('the clock', () => {
     await world.settle();
     const reminder = 'Your insurance certificate runs out on Mar 31, 2027';
     expect(await notificationTitles(pro.uid)).not.toContain(reminder);
+    const counts: number[] = [];
+    for (const day of ['02', '16', '17', '27', '28', '31']) {
+      at(`2027-03-${day}`);
+      for (let hour = 0; hour < 2; hour += 1) await sendExpiryReminders(world.jobContext());
+      await world.settle();
+      const titles = await notificationTitles(pro.uid);
+      counts.push(titles.filter((title) => title === reminder).length);
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+
+  test('tells the admins, and asks the contractor for the next one on the dashboard', async () => {
+    const pro = await contractor(world);
+    at('2027-02-01');
+    await approve(await send(pro, 'insurance', { validUntil: last }));
+    const steps = async () =>
+      (await (await world.as(pro)).counts.contractor()).nextSteps.filter(
+        ({ kind }) => kind === 'renewDocument',
+      );
+    expect(await steps()).toEqual([]);
     at('2027-03-02');
-    for (let hour = 0; hour < 2; hour += 1) await sendExpiryReminders(world.jobContext());
+    expect(await steps()).toMatchObject([{ href: '/contractor/profile/verification' }]);
+    at('2027-04-02');
+    await expireDocuments(world.jobContext());
     await world.settle();
-    expect((await notificationTitles(pro.uid)).filter((title) => title === reminder)).toHaveLength(
-      1,
+    expect(await steps()).toHaveLength(1);
+    expect(await notificationTitles(adminUser.id)).toContain(
+      `The insurance certificate of ${pro.businessName} has run out`,
     );
+    await send(pro, 'insurance');
+    expect(await steps()).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { AttachmentList } from '#features/files/components/attachment-list.tsx';
-import { formatMoment } from '#lib/dates.ts';
+import { formatExact } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import type { Role } from '#lib/roles.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
@@ -43,12 +43,14 @@ export function DisputeCard({ dispute: summary, viewer, children }: Props) {
   const [isRecordOpen, setRecordOpen] = useState(false);
   const dispute = detail.data;
   const shown = dispute ?? summary;
+  // Below the page's title at the desk, below that of a section on the page of a project.
+  const Heading = viewer === 'admin' ? 'h2' : 'h3';
   return (
     <article className={styles.card} aria-labelledby={`dispute-${id}`}>
       <div className={styles.head}>
-        <h3 className={styles.title} id={`dispute-${id}`}>
+        <Heading className={styles.title} id={`dispute-${id}`}>
           {disputeCategoryNames[shown.category]}
-        </h3>
+        </Heading>
         <StatusLabel tone={disputeTones[shown.status]}>
           {disputeStatusNames[shown.status]}
         </StatusLabel>
@@ -80,7 +82,8 @@ export function DisputeCard({ dispute: summary, viewer, children }: Props) {
       </p>
       {isRecordOpen && <DisputeRecord id={id} />}
       {dispute && <SideMoves dispute={dispute} viewer={viewer} />}
-      {children}
+      {/* Not before the browser has taken over: a choice made earlier would be lost. */}
+      {dispute && children}
     </article>
   );
 }
@@ -110,7 +113,14 @@ function factsOf(dispute: DisputeSummary): Definition[] {
       ? [
           {
             term: 'Time to answer',
-            value: `${other} has until ${formatMoment(answerBy, answerBy)}`,
+            value: (
+              <>
+                {other} has until{' '}
+                <time dateTime={answerBy} suppressHydrationWarning>
+                  {formatExact(answerBy)}
+                </time>
+              </>
+            ),
           },
         ]
       : []),
@@ -135,7 +145,7 @@ function Evidence({ dispute, onStale }: { dispute: Dispute; onStale: () => void 
     if (files.length === 0) return null;
     return (
       <div key={party}>
-        <h4 className={styles.label}>{label}</h4>
+        <p className={styles.label}>{label}</p>
         <AttachmentList files={files} label={label} onStale={onStale} />
       </div>
     );

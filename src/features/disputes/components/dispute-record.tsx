@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { formatMoment } from '#lib/dates.ts';
+import { formatExact } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -36,7 +36,7 @@ export function DisputeRecord({ id }: { id: string }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their order is fixed
           <li key={index}>
             <p className={styles.soft}>
-              <time dateTime={at}>{formatMoment(at, at)}</time>, {recordEntryNames[kind]}
+              <time dateTime={at}>{formatExact(at)}</time>, {recordEntryNames[kind]}
             </p>
             <p className={styles.entry}>
               {url ? (

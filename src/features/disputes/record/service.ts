@@ -1,7 +1,7 @@
 import { listMessageFiles, listProjectFiles, presentFile } from '#features/files/data.ts';
 import { findVisibleProject } from '#features/projects/data.ts';
 import type { ApiClient } from '#features/users/export/data.ts';
-import { formatMoment } from '#lib/dates.ts';
+import { formatExact } from '#lib/dates.ts';
 import type { Context, Person } from '#server/context.ts';
 import { type DisputeView, listDisputeFiles } from '../data.ts';
 import { type DisputeParty, disputeCategoryNames, disputeOutcomeNames } from '../rules.ts';
@@ -101,7 +101,7 @@ async function calendarEntries(
   return items
     .filter((event) => event.projectId === projectId)
     .map(({ startsAt, timeZone, title, status, reason, homeownerMissedAt, contractorMissedAt }) =>
-      entry(startsAt, 'calendar', `${title}, ${formatMoment(startsAt, startsAt, timeZone)}`, {
+      entry(startsAt, 'calendar', `${title}, ${formatExact(startsAt, timeZone)}`, {
         text: [
           `Status: ${status}.`,
           reason && `Reason: ${reason}`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -49,13 +49,23 @@ export type ExpiringDocument = Awaited<ReturnType<typeof listExpiringBy>>[number
 export const listExpired = (db: Db, now: Date, after: PageCursor) =>
   listExpiringBy(db, utcDay(now, -1), after);
 
-/** Documents that end within `REMINDER_LEAD_DAYS` and whose business was not reminded yet. */
+/** Whether a reminder is due that was not sent: the last one is older than the day on which it had to go out. */
+const isReminderDue = (today: string) => {
+  const due = REMINDER_LEAD_DAYS.toReversed().map(
+    (days) => sql`when ${verificationDocuments.validUntil} <= ${today}::date + ${days}::int
+      then ${verificationDocuments.validUntil} - ${days}::int`,
+  );
+  return sql`(${verificationDocuments.remindedAt} is null
+    or (${verificationDocuments.remindedAt} at time zone 'UTC')::date < case ${sql.join(due, sql` `)} end)`;
+};
+
+/** Documents that end soon and of which a reminder is due. */
 export const listExpiringSoon = (db: Db, now: Date, after: PageCursor) =>
   listExpiringBy(
     db,
-    utcDay(now, REMINDER_LEAD_DAYS),
+    utcDay(now, REMINDER_LEAD_DAYS[0]),
     after,
-    sql`${verificationDocuments.remindedAt} is null and ${verificationDocuments.validUntil} >= ${utcDay(now)}`,
+    sql`${isReminderDue(utcDay(now))} and ${verificationDocuments.validUntil} >= ${utcDay(now)}`,
   );
 
 /** Returns undefined unless the document is still approved and its last day has passed. */
@@ -74,7 +84,7 @@ export const expireDocument = (tx: Db, id: string, today: string) =>
     .returning()
     .then(([row]) => row);
 
-/** Returns undefined when the business was reminded already. */
+/** Returns undefined when the business was reminded already, by another process. */
 export const markReminded = (tx: Db, id: string, now: Date) =>
   tx
     .update(verificationDocuments)
@@ -83,7 +93,7 @@ export const markReminded = (tx: Db, id: string, now: Date) =>
       and(
         eq(verificationDocuments.id, id),
         eq(verificationDocuments.status, 'approved'),
-        isNull(verificationDocuments.remindedAt),
+        isReminderDue(utcDay(now)),
         notReplaced,
       ),
     )

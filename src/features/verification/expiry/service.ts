@@ -49,7 +49,7 @@ export async function expireRegisterFacts(context: JobContext) {
   }
 }
 
-/** Reminds each business once of a document that expires soon. */
+/** Reminds each business of a document that expires soon, 30, 14 and 3 days ahead. */
 export async function sendExpiryReminders(context: JobContext) {
   await forEachDocument(context, listExpiringSoon, ({ id }) =>
     context.db.transaction(async (tx) => {
