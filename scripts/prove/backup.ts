@@ -29,12 +29,13 @@ async function drill(dataDir: string) {
   mkdirSync(origin);
   const environment = { BACKUP_DIR: backups, BACKUP_KEY: 'a key that is only for this drill' };
   let program: Program | undefined;
+  let snapshots: ReturnType<typeof takeSnapshots> | undefined;
   try {
     program = await startProgram({ ...environment, DATA_DIR: origin });
     const { url } = program;
     let base = url;
     const load = await createWriters(() => base);
-    const snapshots = takeSnapshots(load);
+    snapshots = takeSnapshots(load);
     const written = load.write(new AbortController().signal);
     await pause(WRITE_MS);
     const asked = performance.now();
@@ -67,6 +68,7 @@ async function drill(dataDir: string) {
     const { readyMs } = program;
     return { acknowledged, total, backupMs, restoreMs, readyMs };
   } finally {
+    snapshots?.stop();
     await program?.end('SIGKILL');
     for (const folder of [origin, backups])
       if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
