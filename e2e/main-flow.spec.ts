@@ -106,8 +106,8 @@ for (const { name, viewport } of sizes)
         .getByRole('link', { name: new RegExp(title) })
         .first()
         .click();
-      await pro.getByRole('button', { name: 'Complete the work' }).click();
-      await pro.getByRole('button', { name: 'Yes, it is done' }).click();
+      await pro.getByRole('button', { name: 'The work is finished' }).click();
+      await pro.getByRole('button', { name: 'Yes, it is finished' }).click();
       await expect(pro.getByText('Completed').filter({ visible: true }).first()).toBeVisible();
       await owner.goto('/homeowner/projects');
       await owner

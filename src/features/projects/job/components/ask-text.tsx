@@ -1,6 +1,6 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Modal, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import styles from './job-room.module.css';
 
 type Props = {
@@ -60,15 +60,7 @@ function Form({
           setProblem(undefined);
         }}
       />
-      <ApiErrorNotice error={error} />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={busy}>
-          {action}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Go back
-        </Button>
-      </div>
+      <FormButtons action={action} back="Go back" busy={busy} error={error} onClose={onClose} />
     </form>
   );
 }

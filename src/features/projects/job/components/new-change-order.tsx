@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
-import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import {
   changeOrderTotal,
   MAX_CHANGE_ORDER_DAYS,
   MAX_CHANGE_ORDER_ITEMS,
   MAX_CHANGE_REASON_LENGTH,
 } from '../../change-orders/rules.ts';
+import { FormButtons } from './form-buttons.tsx';
 import { type Job, useJobOptions } from './job.ts';
 import styles from './job-room.module.css';
 import { newLine, parseSigned, type TypedLine } from './lines.ts';
@@ -117,15 +117,13 @@ function Form({ job, onClose }: { job: Job; onClose: () => void }) {
           {problem}
         </p>
       )}
-      <ApiErrorNotice error={create.error} />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={create.isPending}>
-          Send for signature
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        action="Send for signature"
+        back="Cancel"
+        busy={create.isPending}
+        error={create.error}
+        onClose={onClose}
+      />
     </form>
   );
 }

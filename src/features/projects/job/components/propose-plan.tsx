@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { MAX_MILESTONE_NAME_LENGTH, MAX_MILESTONES } from '#features/quotes/items/rules.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
-import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { type Job, useJobOptions } from './job.ts';
 import styles from './job-room.module.css';
 import { newLine, parseShare, type TypedLine } from './lines.ts';
@@ -95,15 +95,13 @@ function Form({ job, onClose }: { job: Job; onClose: () => void }) {
           {problem}
         </p>
       )}
-      <ApiErrorNotice error={propose.error} />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={propose.isPending}>
-          Send for agreement
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        action="Send for agreement"
+        back="Cancel"
+        busy={propose.isPending}
+        error={propose.error}
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
 import { usePhotos } from '#features/files/components/use-photos.ts';
-import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { MAX_LOG_PHOTOS, MAX_LOG_TEXT_LENGTH } from '../../work-log/rules.ts';
+import { FormButtons } from './form-buttons.tsx';
 import styles from './job-room.module.css';
 
 export type Report = { text: string; photoIds: string[] };
@@ -61,15 +61,7 @@ export function ReportForm({
         }}
       />
       <PhotoPicker label="Pictures (optional)" max={MAX_LOG_PHOTOS} photoUploads={photoUploads} />
-      <ApiErrorNotice error={error} />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={busy}>
-          {action}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Go back
-        </Button>
-      </div>
+      <FormButtons action={action} back="Go back" busy={busy} error={error} onClose={onClose} />
     </form>
   );
 }

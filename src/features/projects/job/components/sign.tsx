@@ -1,8 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSession } from '#browser/session.ts';
 import { MAX_SIGNER_NAME_LENGTH } from '#features/quotes/signatures/rules.ts';
-import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import styles from './job-room.module.css';
 
 type Props = {
@@ -52,15 +52,7 @@ function Form({ action, busy, error, onClose, onSign, children }: Omit<Props, 't
       <p className={styles.soft}>
         Kept with it: these words and figures, the time and your network address.
       </p>
-      <ApiErrorNotice error={error} />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={busy}>
-          {action}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Not yet
-        </Button>
-      </div>
+      <FormButtons action={action} back="Not yet" busy={busy} error={error} onClose={onClose} />
     </form>
   );
 }

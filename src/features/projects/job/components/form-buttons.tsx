@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import styles from './job-room.module.css';
+
+type Props = {
+  action: string;
+  back: string;
+  busy: boolean;
+  error: unknown;
+  onClose: () => void;
+};
+
+/** The end of a form in a dialog: why it was refused, and its two buttons. */
+export const FormButtons = ({ action, back, busy, error, onClose }: Props) => (
+  <>
+    <ApiErrorNotice error={error} />
+    <div className={styles.buttons}>
+      <Button type="submit" loading={busy}>
+        {action}
+      </Button>
+      <Button variant="default" onClick={onClose}>
+        {back}
+      </Button>
+    </div>
+  </>
+);
