@@ -47,6 +47,10 @@ export const users = pgTable(
     // The lists of homeowners and contractors, newest first, of one state or one standing of their documents.
     index('users_homeowners').on(table.id).where(sql`roles @> '{homeowner}'`),
     index('users_homeowners_of_state').on(table.state, table.id).where(sql`roles @> '{homeowner}'`),
+    // Few among many: on either index alone, the page of the last of them would read all homeowners.
+    index('users_unconfirmed_homeowners')
+      .on(table.id)
+      .where(sql`roles @> '{homeowner}' and not email_verified`),
     index('users_contractors').on(table.id).where(sql`roles @> '{contractor}'`),
     index('users_contractors_of_state')
       .on(table.state, table.id)

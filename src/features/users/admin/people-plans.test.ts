@@ -44,3 +44,10 @@ test.each(filters)('a page of %j is read in order from an index', async (filter)
     ))
       expect(plan).not.toMatch(/Seq Scan|Sort/);
 });
+
+test('homeowners with an unconfirmed address are found without reading the others', async () => {
+  const plans = await queryPlansOf(world, (db) =>
+    listPeople(db, { role: 'homeowner', confirmed: false, limit: 50 }),
+  );
+  for (const plan of plans) expect(plan).toContain('users_unconfirmed_homeowners');
+});

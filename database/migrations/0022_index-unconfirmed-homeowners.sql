@@ -1,0 +1,1 @@
+CREATE INDEX "users_unconfirmed_homeowners" ON "users" USING btree ("id") WHERE roles @> '{homeowner}' and not email_verified;
