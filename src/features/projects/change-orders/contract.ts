@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { SignatureInput } from '#features/quotes/signatures/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
-import { byId, call, cents, MAX_CENTS, multilineText, singleLineText } from '#lib/contract.ts';
+import { byId, call, cents, multilineText, singleLineText } from '#lib/contract.ts';
+import { MAX_CENTS } from '#lib/money.ts';
 import {
   MAX_CHANGE_ORDER_DAYS,
   MAX_CHANGE_ORDER_ITEMS,
