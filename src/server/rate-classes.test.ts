@@ -26,6 +26,7 @@ const costlyReads: Record<string, RateClass> = {
   'invoices.pdf': 'document',
   'localPages.get': 'search',
   'payments.receipt': 'document',
+  'places.around': 'lookup',
   'places.get': 'lookup',
   'profile.export': 'transfer',
   'quotes.compare': 'lookup',

@@ -352,6 +352,7 @@ savedContractors.add          in    ok        ok       no         no    no    no
 savedContractors.remove       in    -         -        no         no    no    no     no        no     in
 localPages.list               ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 localPages.get                ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
+places.around                 ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 places.get                    ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 search.suggest                ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 search.all                    in    ok        ok       ok         ok    no    ok     no        ok     in

@@ -262,6 +262,7 @@ export const callInputs: Record<string, Input> = {
   'profile.disableTwoFactor': () => ({ password: 'plumb', code: '123456' }),
   'localPages.list': () => ({ service: 'Roof Repair', zipCode: '60614' }),
   'localPages.get': () => ({ service: 'roof-repair', city: 'chicago-il' }),
+  'places.around': () => ({ zipCode: '60614', miles: 10 }),
   'places.get': () => ({ zipCode: '60614' }),
   'milestones.propose': ({ done: { id } }) => ({ id, items: [{ name: 'Roof tight' }] }),
   'milestones.confirmPlan': () => ({ id: newId() }),

@@ -54,6 +54,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     publicUrl,
     secure,
     brand: env.BRAND_NAME,
+    /** Tiles below the map of a search, from a server that the operator may use; without, our own borders. */
+    mapTiles: env.MAP_TILES_URL
+      ? { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION }
+      : undefined,
     /** Made-up figures, labeled as such; never in production unless asked for. */
     sampleData: env.SAMPLE_DATA ?? env.NODE_ENV !== 'production',
     /** What a review needs to count: everything where strangers come, a completed job on a local start. */

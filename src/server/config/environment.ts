@@ -20,6 +20,14 @@ export const EnvironmentShape = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .refine(
+      (address) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(address).includes(part)),
+      'must hold {z}, {x} and {y}',
+    )
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().trim().max(200).default(''),
   BRAND_NAME: z.string().trim().min(1).max(40).default('Plumbline'),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   APP_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),

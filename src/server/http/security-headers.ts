@@ -8,10 +8,14 @@ const NONCES_AT_ONCE = 256;
 
 /** The security headers of every answer (R23). Files and pages that are shared set a policy of their own. */
 export function createSecurityHeaders(
-  { mode }: Pick<Config, 'mode'>,
+  { mode, mapTiles }: Pick<Config, 'mode'> & { mapTiles?: Config['mapTiles'] },
   memberSiteOrigin: string | undefined,
 ): AnswerHeaders {
-  const policy = contentSecurityPolicy(mode, memberSiteOrigin);
+  const policy = contentSecurityPolicy(
+    mode,
+    memberSiteOrigin,
+    mapTiles && new URL(mapTiles.url).origin,
+  );
   return {
     constant: [
       ['cross-origin-resource-policy', 'same-origin'],
@@ -27,14 +31,19 @@ export function createSecurityHeaders(
 }
 
 /** Where pages may load from and send to; the sources of scripts are added for each answer. */
-function contentSecurityPolicy(mode: Config['mode'], memberSiteOrigin: string | undefined) {
+function contentSecurityPolicy(
+  mode: Config['mode'],
+  memberSiteOrigin: string | undefined,
+  tilesOrigin: string | undefined,
+) {
+  const tiles = tilesOrigin ? ` ${tilesOrigin}` : '';
   return [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tiles}`,
     "font-src 'self'",
-    `connect-src 'self'${mode === 'development' ? ' ws:' : ''}`,
-    // Our service worker shows push messages.
+    `connect-src 'self'${tiles}${mode === 'development' ? ' ws:' : ''}`,
+    // Our service worker shows push messages; the map draws with another.
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
-const compressibleExtension = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+const compressibleExtension = /\.(m?js|css|html|svg|json|txt|webmanifest)$/;
 /** Smaller files are not worth compressing. */
 const MIN_BYTES = 512;
 

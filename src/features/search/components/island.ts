@@ -1,3 +1,4 @@
+import { attachMap } from './attach-map.ts';
 import {
   changedSince,
   type FieldValues,
@@ -14,6 +15,7 @@ import { attachSuggestions } from './suggest.ts';
 
 const searchRegion = () => document.getElementById('search');
 let latest: AbortController | undefined;
+let detachMap = () => {};
 
 attach();
 addEventListener('popstate', () => loadAddress(location.href, false));
@@ -92,5 +94,8 @@ function announce(message: string) {
 
 function attach() {
   const region = searchRegion();
-  if (region) attachSuggestions(region, publicPaths);
+  if (!region) return;
+  attachSuggestions(region, publicPaths);
+  detachMap();
+  detachMap = attachMap(region);
 }

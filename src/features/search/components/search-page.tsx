@@ -177,32 +177,47 @@ function Results({
       {items.length === 0 ? (
         <NoResults path={path} newProjectPath={newProjectPath} query={query} />
       ) : (
-        <div className={styles.columns} data-map={place ? '' : undefined}>
-          <div>
-            <ResultList
-              items={items}
-              profilesPath={profilesPath}
-              preferredService={query.service}
-              numbered={place !== null}
-              actions={actions}
-            />
-            <Pagination path={path} query={query} nextCursor={nextCursor} />
-          </div>
-          {place && (
-            <aside className={styles.map} aria-label="Map">
-              <ResultMap
-                center={place}
-                zip={place.zipCode}
-                miles={Number(query.radius)}
+        <>
+          {place && <ViewButtons />}
+          <div className={styles.columns} data-map={place ? '' : undefined}>
+            <div>
+              <ResultList
                 items={items}
+                profilesPath={profilesPath}
+                preferredService={query.service}
+                numbered={place !== null}
+                actions={actions}
               />
-            </aside>
-          )}
-        </div>
+              <Pagination path={path} query={query} nextCursor={nextCursor} />
+            </div>
+            {place && (
+              <aside className={styles.map} aria-label="Map">
+                <ResultMap
+                  center={place}
+                  zip={place.zipCode}
+                  miles={Number(query.radius)}
+                  items={items}
+                />
+              </aside>
+            )}
+          </div>
+        </>
       )}
     </>
   );
 }
+
+/** On phones: the list or the map. A script switches, see `attach-map.ts`. */
+const ViewButtons = () => (
+  <fieldset className={styles.views} aria-label="View">
+    <button type="button" className="button" data-view-button="list" aria-pressed="true">
+      List
+    </button>
+    <button type="button" className="button" data-view-button="map" aria-pressed="false">
+      Map
+    </button>
+  </fieldset>
+);
 
 const costPath = ({ service, zip }: Query) =>
   `/resources/cost-calculator?${new URLSearchParams({ category: service, zipCode: zip })}`;

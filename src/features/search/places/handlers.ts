@@ -2,8 +2,11 @@ import { implement } from '@orpc/server';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { findPlaceByZip, zipCodesAround } from '#server/places/zip-codes.ts';
 import { placesContract } from './contract.ts';
+
+/** More would only cover the map. */
+const MAX_PLACES_AROUND = 400;
 
 const api = implement(placesContract).$context<Context>().use(guarded);
 
@@ -12,5 +15,21 @@ export const placesHandlers = api.router({
     const place = findPlaceByZip(zipCode);
     if (!place) throw new ApiError('not-found', 'There is no such ZIP code');
     return place;
+  }),
+
+  around: api.around.handler(({ input: { zipCode, miles }, context: { services } }) => {
+    const center = findPlaceByZip(zipCode);
+    if (!center) throw new ApiError('not-found', 'There is no such ZIP code');
+    const nearest = zipCodesAround(center, miles).slice(0, MAX_PLACES_AROUND);
+    return {
+      items: nearest.flatMap(({ zipCode: code }) => {
+        const place = findPlaceByZip(code);
+        if (!place?.city) return [];
+        const { city, latitude, longitude } = place;
+        return [{ zipCode: code, city, latitude, longitude }];
+      }),
+      nextCursor: null,
+      tiles: services.config.mapTiles ?? null,
+    };
   }),
 });

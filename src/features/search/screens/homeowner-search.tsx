@@ -11,6 +11,7 @@ import { titleMeta } from '#browser/title.ts';
 import { quoteRequestPath } from '#features/contractors/components/profile-links.ts';
 import { SaveButton } from '#features/contractors/saved/components/save-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { attachMap } from '../components/attach-map.ts';
 import { formatResultCount } from '../components/labels.ts';
 import { loadSearch } from '../components/load-search.ts';
 import { SearchPage } from '../components/search-page.tsx';
@@ -55,6 +56,10 @@ export default function HomeownerSearch() {
       filters.stop();
     };
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has a map of its own
+  useEffect(() => {
+    if (page.current) return attachMap(page.current);
+  }, [answer]);
   const [first] = useState(answer);
   const searchForEarlyChoice = useEffectEvent(() => {
     const form = page.current?.querySelector('form');

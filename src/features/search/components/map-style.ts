@@ -1,0 +1,150 @@
+import type { StyleSpecification } from 'maplibre-gl';
+import { feature, mesh } from 'topojson-client';
+import { type Coordinates, EARTH_MILES } from '#lib/distance.ts';
+
+export type Atlas = Parameters<typeof mesh>[0];
+type Named = { zipCode: string; city: string; latitude: number; longitude: number };
+/** ZIP codes around the place, and the operator's tiles, if there are any. */
+export type Surroundings = {
+  items: Named[];
+  tiles: { url: string; attribution: string } | null;
+};
+type Point = [longitude: number, latitude: number];
+type Shown = { borders: Atlas; surroundings: Surroundings; circle: Point[] };
+
+const CIRCLE_POINTS = 72;
+const MILES_PER_DEGREE = (EARTH_MILES * Math.PI) / 180;
+
+/** The circle of a search, closed. */
+export function circleAround({ latitude, longitude }: Coordinates, miles: number): Point[] {
+  const north = miles / MILES_PER_DEGREE;
+  const east = north / Math.cos((latitude * Math.PI) / 180);
+  return Array.from({ length: CIRCLE_POINTS + 1 }, (_, index): Point => {
+    const angle = (2 * Math.PI * index) / CIRCLE_POINTS;
+    return [longitude + east * Math.sin(angle), latitude + north * Math.cos(angle)];
+  });
+}
+
+const collection = (features: readonly object[]) =>
+  ({ type: 'FeatureCollection', features }) as GeoJSON.FeatureCollection;
+
+const toPoint = ({ latitude, longitude, ...properties }: Named) => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+});
+
+/** Our own colors, of the scheme that is on. */
+export function mapStyle(
+  container: HTMLElement,
+  { borders, surroundings, circle }: Shown,
+): StyleSpecification {
+  const color = colorsOf(container);
+  const { objects } = borders;
+  const { states, counties } = objects;
+  if (!states || !counties) throw new Error('the borders are not there');
+  const { items, tiles } = surroundings;
+  const cities = [...Map.groupBy(items, ({ city }) => city).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const data = (geojson: object) =>
+    ({ type: 'geojson', data: geojson as GeoJSON.GeoJSON }) as const;
+  const font = ['Inter Variable', 'sans-serif'];
+  return {
+    version: 8,
+    sources: {
+      land: data(feature(borders, states)),
+      states: data(mesh(borders, states as never)),
+      counties: data(mesh(borders, counties as never)),
+      circle: data({ type: 'Polygon', coordinates: [circle] }),
+      zips: data(collection(items.map(toPoint))),
+      cities: data(collection(cities.map(toPoint))),
+      ...(tiles && {
+        tiles: {
+          type: 'raster',
+          tiles: [tiles.url],
+          tileSize: 256,
+          attribution: tiles.attribution,
+        } as const,
+      }),
+    },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': color('--pb-sunken') } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': color('--pb-surface') } },
+      ...(tiles ? [{ id: 'tiles', type: 'raster', source: 'tiles' } as const] : []),
+      {
+        id: 'counties',
+        type: 'line',
+        source: 'counties',
+        paint: { 'line-color': color('--pb-line'), 'line-width': 1 },
+      },
+      {
+        id: 'states',
+        type: 'line',
+        source: 'states',
+        paint: { 'line-color': color('--pb-edge'), 'line-width': 1.5 },
+      },
+      {
+        id: 'circle',
+        type: 'fill',
+        source: 'circle',
+        paint: { 'fill-color': color('--pb-brand-fill'), 'fill-opacity': 0.07 },
+      },
+      {
+        id: 'edge',
+        type: 'line',
+        source: 'circle',
+        paint: {
+          'line-color': color('--pb-brand'),
+          'line-width': 1.5,
+          'line-dasharray': [3, 3],
+        },
+      },
+      {
+        id: 'zips',
+        type: 'circle',
+        source: 'zips',
+        paint: { 'circle-radius': 2, 'circle-color': color('--pb-edge') },
+      },
+      {
+        id: 'cities',
+        type: 'symbol',
+        source: 'cities',
+        maxzoom: 11,
+        layout: { 'text-field': ['get', 'city'], 'text-font': font, 'text-size': 12 },
+        paint: textPaint(color),
+      },
+      {
+        id: 'codes',
+        type: 'symbol',
+        source: 'zips',
+        minzoom: 11,
+        layout: { 'text-field': ['get', 'zipCode'], 'text-font': font, 'text-size': 12 },
+        paint: textPaint(color),
+      },
+    ],
+  };
+}
+
+const textPaint = (color: (name: string) => string) => ({
+  'text-color': color('--pb-ink-soft'),
+  'text-halo-color': color('--pb-surface'),
+  'text-halo-width': 1.5,
+});
+
+/** Our colors as the library reads them: it knows fewer notations than a browser, which draws one pixel of each. */
+function colorsOf(container: HTMLElement) {
+  const style = getComputedStyle(container);
+  const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  return (name: string) => {
+    if (!pixel) return '#888888';
+    const probe = document.createElement('span');
+    probe.style.color = style.getPropertyValue(name);
+    container.append(probe);
+    pixel.fillStyle = getComputedStyle(probe).color;
+    probe.remove();
+    pixel.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data;
+    return `rgb(${red}, ${green}, ${blue})`;
+  };
+}
