@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
@@ -31,11 +31,17 @@ import {
   ZipCodeField,
 } from './project-fields.tsx';
 import { emptyFormValues, listFieldErrors, type ProjectFormValues } from './project-form-values.ts';
-import { ProjectPreview } from './project-preview.tsx';
-import { QuestionFields } from './question-fields.tsx';
 import { steps } from './steps.ts';
 import { useNewProject } from './use-new-project.ts';
 import { usePostForGuest } from './use-post-for-guest.ts';
+
+// Later steps, so that the form itself comes sooner.
+const QuestionFields = lazy(async () => ({
+  default: (await import('./question-fields.tsx')).QuestionFields,
+}));
+const ProjectPreview = lazy(async () => ({
+  default: (await import('./project-preview.tsx')).ProjectPreview,
+}));
 
 type NewProjectFormProps = {
   initialValues: ProjectFormValues;
@@ -173,7 +179,11 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
             <ProblemField {...props} />
             <CategoryField {...props} />
             <DescriptionFields {...props} />
-            <QuestionFields {...props} />
+            {values.category !== '' && (
+              <Suspense fallback={null}>
+                <QuestionFields {...props} />
+              </Suspense>
+            )}
           </>
         )}
         {step.key === 'where' && (
@@ -198,7 +208,9 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
           />
         )}
         {step.key === 'check' && (
-          <ProjectPreview values={values} photos={photos.photos} onChange={form.goToStep} />
+          <Suspense fallback={<LoadingRows rows={4} />}>
+            <ProjectPreview values={values} photos={photos.photos} onChange={form.goToStep} />
+          </Suspense>
         )}
         {unconfirmedEmail && form.isLast ? (
           <ConfirmToPost email={unconfirmedEmail} />
