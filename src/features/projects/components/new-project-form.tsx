@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
-import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
 import { useKeptPhotos } from '#features/files/components/use-kept-photos.ts';
 import { type PhotoUploads, usePhotos } from '#features/files/components/use-photos.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -38,6 +37,9 @@ import { usePostForGuest } from './use-post-for-guest.ts';
 // Later steps, so that the form itself comes sooner.
 const QuestionFields = lazy(async () => ({
   default: (await import('./question-fields.tsx')).QuestionFields,
+}));
+const PhotoPicker = lazy(async () => ({
+  default: (await import('#features/files/components/photo-picker.tsx')).PhotoPicker,
 }));
 const ProjectPreview = lazy(async () => ({
   default: (await import('./project-preview.tsx')).ProjectPreview,
@@ -200,12 +202,14 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
           </>
         )}
         {step.key === 'photos' && (
-          <PhotoPicker
-            label="Show the place, and what is wrong with it"
-            max={MAX_PHOTOS}
-            photoUploads={photos}
-            error={errors.photoIds}
-          />
+          <Suspense fallback={<LoadingRows rows={2} />}>
+            <PhotoPicker
+              label="Show the place, and what is wrong with it"
+              max={MAX_PHOTOS}
+              photoUploads={photos}
+              error={errors.photoIds}
+            />
+          </Suspense>
         )}
         {step.key === 'check' && (
           <Suspense fallback={<LoadingRows rows={4} />}>

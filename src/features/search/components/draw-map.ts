@@ -34,6 +34,9 @@ async function drawMap(
   ]);
   const circle = circleAround(data, data.miles);
   const bounds = circle.reduce((box, point) => box.extend(point), new LngLatBounds());
+  const { tiles } = surroundings;
+  if (tiles?.attribution)
+    container.parentElement?.querySelector('figcaption')?.append(` ${tiles.attribution}.`);
   const map = new LibreMap({
     container,
     style: mapStyle(container, { borders, surroundings, circle }),

@@ -149,17 +149,20 @@ function Results({
         {formatResultCount(results)}
         {where}
       </h2>
-      {costs && place && (
+      {place && (costs || localPage) && (
         <p className={styles.soft}>
-          {query.service} near {place.city}, {place.state} usually costs {formatCents(costs.low)} to{' '}
-          {formatCents(costs.high)}. <a href={costPath(query)}>How we calculated this</a>
-        </p>
-      )}
-      {localPage && place && (
-        <p className={styles.soft}>
-          <a href={localPage}>
-            About {query.service.toLowerCase()} in {place.city}
-          </a>
+          {costs && (
+            <>
+              {query.service} near {place.city}, {place.state} usually costs{' '}
+              {formatCents(costs.low)} to {formatCents(costs.high)}.{' '}
+              <a href={costPath(query)}>How we calculated this</a>{' '}
+            </>
+          )}
+          {localPage && (
+            <a href={localPage}>
+              About {query.service.toLowerCase()} in {place.city}
+            </a>
+          )}
         </p>
       )}
       {results.readAs.length > 0 && (
