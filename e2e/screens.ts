@@ -46,6 +46,8 @@ const records: Record<string, (getJson: GetJson) => Promise<string>> = {
   '/homeowner/projects/:id': pathToFirst('/homeowner/projects/:id', '/projects'),
   '/homeowner/projects/:id/edit': pathToFirst('/homeowner/projects/:id/edit', '/projects'),
   '/contractor/projects/:id': pathToFirst('/contractor/projects/:id', '/projects'),
+  '/homeowner/help/:article': async () => '/homeowner/help/accept-a-quote',
+  '/contractor/help/:article': async () => '/contractor/help/write-a-quote',
   '/admin/broadcasts/:id': pathToFirst('/admin/broadcasts/:id', '/broadcasts'),
   // A checkout is somebody's own and there once: billing.spec.ts opens it.
   '/homeowner/billing/checkout/:id': async () => '/homeowner/billing',
@@ -69,6 +71,7 @@ const detailQueries: Record<string, (getJson: GetJson) => Promise<string>> = {
   '/contractor/leads': withFirstRecord('/leads/available', (id) => `?leadId=${id}`),
   '/admin/leads': withFirstRecord('/admin/leads', (id) => `?leadId=${id}`),
   '/admin/projects': withFirstRecord('/admin/projects', (id) => `?projectId=${id}`),
+  '/admin/support': withFirstRecord('/admin/support', (id) => `?conversationId=${id}`),
   '/admin/messages': withFirstRecord('/admin/conversations', (id) => `?conversationId=${id}`),
   '/search': async () => '?service=Roof+Repair&zip=60614',
   '/register': async () => '?role=contractor',

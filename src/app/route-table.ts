@@ -326,6 +326,12 @@ export const pages: readonly Page[] = [
     file: 'features/announcements/screens/admin-new-announcement.tsx',
   },
   {
+    path: '/admin/activities',
+    portal: 'admin',
+    permission: 'view_analytics',
+    file: 'features/activities/screens/admin-activities.tsx',
+  },
+  {
     path: '/admin/audit-logs',
     portal: 'admin',
     permission: 'manage_admins',
@@ -448,6 +454,26 @@ export const pages: readonly Page[] = [
     file: 'app/contractor/settings.tsx',
   },
   {
+    path: '/homeowner/help',
+    portal: 'homeowner',
+    file: 'app/homeowner/help.tsx',
+  },
+  {
+    path: '/homeowner/help/:article',
+    portal: 'homeowner',
+    file: 'app/homeowner/help.tsx',
+  },
+  {
+    path: '/contractor/help',
+    portal: 'contractor',
+    file: 'app/contractor/help.tsx',
+  },
+  {
+    path: '/contractor/help/:article',
+    portal: 'contractor',
+    file: 'app/contractor/help.tsx',
+  },
+  {
     path: '/admin',
     portal: 'admin',
     permission: 'none',
@@ -488,6 +514,12 @@ export const pages: readonly Page[] = [
     portal: 'admin',
     permission: 'manage_users',
     file: 'features/messages/screens/admin-messages.tsx',
+  },
+  {
+    path: '/admin/support',
+    portal: 'admin',
+    permission: 'manage_users',
+    file: 'features/messages/support-desk/screens/admin-support.tsx',
   },
   {
     path: '/admin/settings',

@@ -197,7 +197,7 @@ test.each(rows)(
     const isRecord =
       (/(?<!\/contractor)\/:id|^\/contractor\/projects\//.test(path) && portal !== 'public') ||
       path.endsWith('/:token') ||
-      /\/:(service|city)$/.test(path);
+      /\/:(service|city|article)$/.test(path);
     const id = /\/contractor\/:id/.test(path) ? businessId : '0198c5a1-0000-7000-8000-000000000000';
     const url = path.replace(':id', id);
     const redirect = expectedRedirect(path, portal, who, url);

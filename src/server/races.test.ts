@@ -27,7 +27,7 @@ payments.withdraw planSandbox.pay profile.confirmTwoFactor profile.disableTwoFac
 priceBook.remove quoteTemplates.remove quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
 changeOrders.accept changeOrders.decline changeOrders.withdraw jobs.confirmDates jobs.finish jobs.reportProblem
 milestones.approve milestones.confirmPlan milestones.declinePlan milestones.finish milestones.reopen punchList.remove workLog.remove
-reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove session.confirmSignIn session.finishSocial session.register
+reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove savedReplies.create savedReplies.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.disownEmail
 announcements.end announcements.publish announcements.remove users.create users.deactivate users.reactivate verification.confirmPhone verification.decide`
   .trim()
@@ -45,7 +45,7 @@ conversations.create conversations.editMessage conversations.findOrCreate conver
 conversations.sendMessage conversations.typing conversations.update customers.answerContactRequest
 customers.contactRequest customers.updateContactPreferences email.send email.unsubscribe events.create
 events.createRecurring events.reschedule events.update files.upload ideas.save invoices.create invoices.pay
-invoices.recordPayment invoices.update leads.create leads.markViewed leads.updateStatus notifications.create
+invoices.recordPayment invoices.update savedReplies.update leads.create leads.markViewed leads.updateStatus notifications.create
 notifications.markAllRead notifications.markRead notifications.reportBlocked notifications.subscribe
 notifications.updatePreferences paymentSettings.save plans.cancel plans.resume plans.subscribe profile.changeEmail profile.changePassword profile.enrolTwoFactor
 priceBook.save priceBook.update quoteTemplates.rename quoteTemplates.save

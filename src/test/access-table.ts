@@ -112,6 +112,12 @@ verification.confirmPhone     in    no        no       st         st    no    no
 verification.queue            in    no        no       no         no    no    ok     no        ok     in
 verification.document         in    no        no       no         no    no    -      no        -      in
 verification.decide           in    no        no       no         no    no    -      no        -      in
+supportDesk.queue             in    no        no       no         no    no    ok     no        ok     in
+supportDesk.figures           in    no        no       no         no    no    ok     no        ok     in
+savedReplies.list             in    no        no       no         no    no    ok     no        ok     in
+savedReplies.create           in    no        no       no         no    no    ok     no        ok     in
+savedReplies.update           in    no        no       no         no    no    -      no        -      in
+savedReplies.remove           in    no        no       no         no    no    -      no        -      in
 adminConversations.list       in    no        no       no         no    no    ok     no        ok     in
 adminConversations.findOrCreate in    no        no       no         no    no    ok     no        ok     in
 adminConversations.stats      in    no        no       no         no    no    ok     no        ok     in

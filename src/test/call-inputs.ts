@@ -42,6 +42,9 @@ export const callInputs: Record<string, Input> = {
   }),
   'contractors.hideIdea': () => ({ id: newId() }),
   'costs.estimate': () => ({ category: 'Roof Installation', zipCode: '60614' }),
+  'savedReplies.create': () => ({ title: `Greeting ${newId()}`, body: 'Hello {name}' }),
+  'savedReplies.update': () => ({ id: newId(), body: 'Hello {name}' }),
+  'savedReplies.remove': () => ({ id: newId() }),
   'support.contact': () => ({
     name: 'Somebody',
     email: `${newId()}@example.com`,

@@ -1,4 +1,5 @@
 import { samplePushDevice } from '#features/notifications/push/samples.ts';
+import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from './personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from './project-fixtures.ts';
 import { picture, type Scenario } from './scenario.ts';
@@ -70,6 +71,18 @@ const aboutAnnouncement =
     const { id } = await (await world.as({ token })).announcements.create({
       ...{ title: 'Storm', body: 'Answers take longer.', severity: 'info' },
       ...{ audience: ['homeowner'], draft: true },
+    });
+    return { token, input: { id, ...extra } };
+  };
+
+/** A call about a new saved reply of the support desk. */
+const aboutSavedReply =
+  (extra: object = {}) =>
+  async (world: World, { people }: Scenario) => {
+    const { token } = people.people;
+    const { id } = await (await world.as({ token })).savedReplies.create({
+      title: `Reply ${newId()}`,
+      body: 'Hello {name}',
     });
     return { token, input: { id, ...extra } };
   };
@@ -165,6 +178,8 @@ export const siteCalls: Record<string, Arrange> = {
     ]);
     return { token, input: { id } };
   },
+  'savedReplies.update': aboutSavedReply({ body: 'Good morning, {name}' }),
+  'savedReplies.remove': aboutSavedReply(),
   'announcements.get': aboutAnnouncement(),
   'announcements.update': aboutAnnouncement({ title: 'A storm is coming' }),
   'announcements.publish': aboutAnnouncement(),

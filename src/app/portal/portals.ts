@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconActivity,
   IconAddressBook,
   IconBell,
   IconBellRinging,
@@ -86,7 +87,8 @@ const allEntries: Record<Role, NavEntry[]> = {
   admin: [
     { to: '/admin', label: 'Overview', icon: IconHome },
     { to: '/admin/search', label: 'Search', icon: IconSearch },
-    { to: '/admin/messages', label: 'Messages', icon: IconLifebuoy, badge: 'messages' },
+    { to: '/admin/messages', label: 'Messages', icon: IconMessage, badge: 'messages' },
+    { to: '/admin/support', label: 'Support', icon: IconLifebuoy },
     { to: '/admin/broadcasts', label: 'Broadcasts', icon: IconSpeakerphone },
     { to: '/admin/announcements', label: 'Announcements', icon: IconBellRinging },
     { to: '/admin/notifications', label: 'Notifications', icon: IconBell, badge: 'notifications' },
@@ -108,6 +110,7 @@ const allEntries: Record<Role, NavEntry[]> = {
     { to: '/admin/import-contractors', label: 'Import', icon: IconFileImport },
     { to: '/admin/categories', label: 'Services', icon: IconCategory },
     { to: '/admin/ideas', label: 'Ideas', icon: IconBulb },
+    { to: '/admin/activities', label: 'Activity log', icon: IconActivity },
     { to: '/admin/audit-logs', label: 'Audit log', icon: IconListCheck },
     { to: '/admin/payment-settings', label: 'Payments', icon: IconCreditCard },
     { to: '/admin/profile', label: 'Profile', icon: IconUser },

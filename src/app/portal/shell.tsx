@@ -3,6 +3,7 @@ import { AnnouncementBanner } from '#features/announcements/components/announcem
 import { PushRenewal } from '#features/notifications/push/components/push-renewal.tsx';
 import type { Role } from '#lib/roles.ts';
 import { BottomNav } from './bottom-nav.tsx';
+import { HelpLink } from './help-link.tsx';
 import { NavProgress } from './nav-progress.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import { RouteFocus } from './route-focus.tsx';
@@ -24,6 +25,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
       <main id="content" className={styles.content} tabIndex={-1}>
         <AnnouncementBanner />
         {children}
+        <HelpLink role={role} />
       </main>
       <BottomNav role={role} />
       <RouteFocus />

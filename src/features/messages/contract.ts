@@ -17,10 +17,12 @@ import {
   Conversation,
   notFoundErrors,
   participantAccess,
+  supportPage,
   topicFields,
 } from './shapes.ts';
 import { conversationStreamsContract } from './streams/contract.ts';
 import { adminConversationsContract, supportContract } from './support/contract.ts';
+import { savedRepliesContract, supportDeskContract } from './support-desk/contract.ts';
 
 export const conversationsContract = {
   list: call
@@ -90,6 +92,7 @@ export const conversationsContract = {
         leadId: id.optional(),
         quoteId: id.optional(),
         content: multilineText(MAX_MESSAGE_LENGTH).optional().describe('The first message'),
+        page: supportPage.optional(),
       }),
     )
     .output(Conversation),
@@ -161,4 +164,6 @@ export const messagesApi = {
   adminConversations: adminConversationsContract,
   broadcasts: broadcastsContract,
   support: supportContract,
+  supportDesk: supportDeskContract,
+  savedReplies: savedRepliesContract,
 };

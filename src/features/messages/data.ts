@@ -182,6 +182,7 @@ export function presentConversation(
     lastMessage: wasCleared ? '' : row.lastMessage,
     projectId: party === 'contractor' && !projectIsShared ? null : row.projectId,
     userEmail: party === 'admin' ? row.userEmail : null,
+    page: party === 'admin' ? row.page : null,
     isReachable: {
       homeowner: contractorIsActive || !row.contractorId,
       contractor: homeownerIsActive || !row.homeownerId,

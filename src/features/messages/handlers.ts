@@ -28,6 +28,7 @@ import {
 import { conversationStreamsHandlers } from './streams/handlers.ts';
 import { adminConversationsHandlers, supportHandlers } from './support/handlers.ts';
 import { openSupportConversation } from './support/service.ts';
+import { savedRepliesHandlers, supportDeskHandlers } from './support-desk/handlers.ts';
 
 const api = implement(conversationsContract).$context<Context>().use(guarded);
 
@@ -169,6 +170,7 @@ type NewConversationRequest = ConversationRequest & {
   leadId?: string | undefined;
   quoteId?: string | undefined;
   content?: string | undefined;
+  page?: string | undefined;
 };
 
 async function createPairConversation(
@@ -202,7 +204,7 @@ async function createPairConversation(
 /** A support conversation starts with the first message. */
 function createSupportConversation(
   context: Context,
-  { subject = '', content, priority }: NewConversationRequest,
+  { subject = '', content, priority, page }: NewConversationRequest,
 ) {
   if (!content) throw missingField('content', 'Write what it is about');
   const { uid, name, email } = requireSignedIn(context);
@@ -212,7 +214,7 @@ function createSupportConversation(
     party === 'homeowner'
       ? { ...person, kind: party }
       : { ...person, kind: party, contractorId: id };
-  const about = { subject, content, ...(priority && { priority }) };
+  const about = { subject, content, page, ...(priority && { priority }) };
   return openSupportConversation(context.db, context, asker, about);
 }
 
@@ -228,4 +230,6 @@ export const messagesRouter = {
   adminConversations: adminConversationsHandlers,
   broadcasts: broadcastsHandlers,
   support: supportHandlers,
+  supportDesk: supportDeskHandlers,
+  savedReplies: savedRepliesHandlers,
 };

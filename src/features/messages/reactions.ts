@@ -11,6 +11,7 @@ import { broadcastsReactions, broadcastsSchedules } from './broadcasts/reactions
 import { listUnreadMessages, type UnreadMessage } from './read/data.ts';
 import { type ConversationParty, conversationParties, excerptOf, fileCountText } from './rules.ts';
 import { supportReactions } from './support/reactions.ts';
+import { supportDeskReactions } from './support-desk/reactions.ts';
 import { systemMessagesReactions } from './system/reactions.ts';
 
 const MessageSentData = z.object({ seq: z.int(), senderRole: z.enum(conversationParties) });
@@ -126,6 +127,7 @@ export const messagesReactions = mergeReactions([
   conversationReactions,
   autoResponseReactions,
   broadcastsReactions,
+  supportDeskReactions,
   supportReactions,
   systemMessagesReactions,
 ]);

@@ -32,6 +32,7 @@ export const Conversation = z.object({
   userName: z.string().nullable(),
   userEmail: z.string().nullable().describe('To admins and its owner'),
   location: z.string().nullable(),
+  page: z.string().nullable().describe('To admins: the page from which support was asked'),
   assignedAgent: id.nullable(),
   escalatedAt: instant.nullable(),
   escalatedBy: id.nullable(),
@@ -56,6 +57,13 @@ export const Conversation = z.object({
 });
 
 export type Conversation = z.output<typeof Conversation>;
+
+/** A path of a portal, as a screen names itself. */
+export const supportPage = z
+  .string()
+  .max(200)
+  .regex(/^\/(homeowner|contractor|admin)[\w/-]*$/, 'A page of this site')
+  .describe('For support: the page that the question is about');
 
 export const notFoundErrors = apiErrors('not-found');
 /** Who may take part in conversations; support needs the permission to manage users. */

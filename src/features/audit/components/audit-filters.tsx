@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import styles from '#ui/log.module.css';
 import { namedActions, severities, severityNames } from '../rules.ts';
-import styles from './audit-log.module.css';
 import { filtersFrom } from './audit-log.ts';
 
 const actionOptions = [

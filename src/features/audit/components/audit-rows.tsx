@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
+import styles from '#ui/log.module.css';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import { actionName, actorRoleName, severityNames } from '../rules.ts';
-import styles from './audit-log.module.css';
 import type { AuditEntry } from './audit-log.ts';
 
 const tones = { info: 'neutral', warning: 'attention', error: 'bad' } as const;

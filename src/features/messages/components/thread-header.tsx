@@ -10,7 +10,7 @@ type Props = { conversation: Conversation; party: ConversationParty };
 
 /** Shows the other party, the subject, the support status, and the available actions. */
 export function ThreadHeader({ conversation, party }: Props) {
-  const { withName: name, subject, userEmail } = conversation;
+  const { withName: name, subject, userEmail, page } = conversation;
   return (
     <header className={styles.header}>
       <Initials name={name} />
@@ -18,9 +18,9 @@ export function ThreadHeader({ conversation, party }: Props) {
         <h2 className={styles.name}>
           <bdi>{name}</bdi>
         </h2>
-        {(subject || userEmail) && (
+        {(subject || userEmail || page) && (
           <p className={styles.subject}>
-            <bdi>{[subject, userEmail].filter(Boolean).join(' · ')}</bdi>
+            <bdi>{[subject, userEmail, page && `from ${page}`].filter(Boolean).join(' · ')}</bdi>
           </p>
         )}
         <SupportStatus conversation={conversation} />

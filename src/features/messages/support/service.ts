@@ -21,6 +21,7 @@ type SupportQuestion = {
   content: string;
   priority?: ConversationRow['priority'];
   location?: string | undefined;
+  page?: string | undefined;
 };
 
 /**

@@ -8,8 +8,15 @@ import { getApiError } from '#lib/api-error-info.ts';
 import styles from '#ui/confirm.module.css';
 import { MAX_MESSAGE_LENGTH } from '../../rules.ts';
 
-/** Starts a conversation with support from the messages screen. */
-export function AskSupport() {
+type Props = {
+  /** The page that the question is about, where that is not the messages themselves. */
+  page?: string | undefined;
+  /** Where the conversation is opened, if not on this page. */
+  inbox?: string;
+};
+
+/** Starts a conversation with support. */
+export function AskSupport({ page, inbox }: Props) {
   const [opened, setOpened] = useState(false);
   const [subject, setSubject] = useState('');
   const [content, setContent] = useState('');
@@ -23,7 +30,7 @@ export function AskSupport() {
         setOpened(false);
         setSubject('');
         setContent('');
-        void navigate({ search: `?conversationId=${id}` });
+        void navigate({ pathname: inbox, search: `?conversationId=${id}` });
       },
     }),
   );
@@ -42,10 +49,13 @@ export function AskSupport() {
               type: 'support',
               content: content.trim(),
               ...(about && { subject: about }),
+              ...(page && { page }),
             });
           }}
         >
-          <p>The answer comes here, among your messages.</p>
+          <p>
+            The answer comes among your messages{page && ', and we see which page you were on'}.
+          </p>
           <TextInput
             label="About"
             maxLength={120}

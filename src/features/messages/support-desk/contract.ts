@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
+import {
+  byId,
+  call,
+  id,
+  instant,
+  multilineText,
+  pageInput,
+  pageOf,
+  singleLineText,
+} from '#lib/contract.ts';
+import { conversationPriorities, conversationTypes, userTypes } from '../rules.ts';
+import {
+  MAX_REPLY_BODY_LENGTH,
+  MAX_REPLY_TITLE_LENGTH,
+  MAX_SAVED_REPLIES,
+  queueViews,
+  SUPPORT_QUEUE_PAGE_SIZE,
+} from './rules.ts';
+
+const access = { who: ['admin'], permission: 'manage_users' } as const;
+const tags = ['Support'];
+
+const Ticket = z.object({
+  id,
+  subject: z.string(),
+  who: z.string(),
+  userType: z.enum(userTypes).nullable(),
+  type: z.enum(conversationTypes),
+  priority: z.enum(conversationPriorities),
+  ownerId: id.nullable(),
+  ownerName: z.string().nullable(),
+  since: instant.describe('When support was asked'),
+  firstAnsweredAt: instant.nullable(),
+  resolvedAt: instant.nullable(),
+  lastMessage: z.string(),
+  unread: z.int(),
+});
+
+export const supportDeskContract = {
+  queue: call
+    .route({
+      method: 'GET',
+      path: '/admin/support',
+      tags,
+      summary: 'Support and escalated conversations: urgent ones first, then who waits longest',
+    })
+    .meta(access)
+    .input(
+      pageInput(SUPPORT_QUEUE_PAGE_SIZE).extend({
+        view: z.enum(queueViews).default('open'),
+        priority: z.enum(conversationPriorities).optional(),
+      }),
+    )
+    .output(pageOf(Ticket)),
+  figures: call
+    .route({ method: 'GET', path: '/admin/support/figures', tags, summary: 'How support is doing' })
+    .meta(access)
+    .output(
+      z.object({
+        firstAnswerMinutes: z
+          .number()
+          .nullable()
+          .describe('Median of the latest 200 first answers; null without any'),
+        answered: z.int().describe('How many answers that rests on'),
+      }),
+    ),
+};
+
+const SavedReply = z.object({ id, title: z.string(), body: z.string(), updatedAt: instant });
+const replyFields = {
+  title: singleLineText(MAX_REPLY_TITLE_LENGTH),
+  body: multilineText(MAX_REPLY_BODY_LENGTH).describe('`{name}` stands for who is answered'),
+};
+
+export const savedRepliesContract = {
+  list: call
+    .route({ method: 'GET', path: '/admin/saved-replies', tags, summary: 'Texts to answer with' })
+    .meta(access)
+    .output(z.object({ items: z.array(SavedReply).max(MAX_SAVED_REPLIES) })),
+  create: call
+    .route({
+      method: 'POST',
+      path: '/admin/saved-replies',
+      successStatus: 201,
+      tags,
+      summary: 'Keep a text to answer with, for everybody at the desk',
+    })
+    .meta({ ...access, idempotent: true })
+    .errors(apiErrors('already-exists', 'failed-precondition'))
+    .input(z.object(replyFields))
+    .output(SavedReply),
+  update: call
+    .route({
+      method: 'PATCH',
+      path: '/admin/saved-replies/{id}',
+      tags,
+      summary: 'Change a saved reply',
+    })
+    .meta(access)
+    .errors(apiErrors('not-found', 'already-exists'))
+    .input(z.object(replyFields).partial().extend({ id }))
+    .output(SavedReply),
+  remove: call
+    .route({
+      method: 'DELETE',
+      path: '/admin/saved-replies/{id}',
+      tags,
+      summary: 'Remove a saved reply',
+    })
+    .meta(access)
+    .errors(apiErrors('not-found'))
+    .input(byId)
+    .output(z.object({ success: z.literal(true) })),
+};

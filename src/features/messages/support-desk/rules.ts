@@ -1,0 +1,28 @@
+export const SUPPORT_QUEUE_PAGE_SIZE = 50;
+/** The time of the first answer is the median of this many latest ones. */
+export const FIRST_ANSWER_SAMPLE_SIZE = 200;
+
+export const MAX_SAVED_REPLIES = 100;
+export const MAX_REPLY_TITLE_LENGTH = 80;
+export const MAX_REPLY_BODY_LENGTH = 5_000;
+export const TOO_MANY_REPLIES = 'There are a hundred saved replies. Remove one first.';
+export const TITLE_TAKEN = 'There is a saved reply with this title';
+
+/** Fills in what a saved reply leaves open. */
+export const fillReply = (body: string, name: string) => body.replaceAll('{name}', name);
+
+export const queueViews = ['open', 'mine', 'unowned', 'resolved'] as const;
+export type QueueView = (typeof queueViews)[number];
+export const queueViewNames: Record<QueueView, string> = {
+  open: 'All open',
+  mine: 'Mine',
+  unowned: 'Nobody’s',
+  resolved: 'Resolved',
+};
+
+/** Minutes as people say them: "25 min", "3 h", "2 days". */
+export function formatWait(minutes: number) {
+  if (minutes < 60) return `${Math.max(1, Math.round(minutes))} min`;
+  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h`;
+  return `${Math.round(minutes / 1_440)} days`;
+}
