@@ -12,6 +12,7 @@ import { dashboardApi } from './dashboard/contract.ts';
 import { disputesApi } from './disputes/contract.ts';
 import { filesApi } from './files/contract.ts';
 import { ideasApi } from './ideas/contract.ts';
+import { integrationsApi } from './integrations/contract.ts';
 import { leadsApi } from './leads/contract.ts';
 import { listingsApi } from './listings/contract.ts';
 import { messagesApi } from './messages/contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...disputesApi,
   ...filesApi,
   ...ideasApi,
+  ...integrationsApi,
   ...leadsApi,
   ...listingsApi,
   ...messagesApi,

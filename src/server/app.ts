@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { findActor } from '#features/auth/session/data.ts';
+import { findCaller } from '#features/integrations/tokens/data.ts';
 import type { ProcessPlace } from '#features/rate-limits/calls/rules.ts';
 import { createCallLimiter } from '#features/rate-limits/calls/service.ts';
 import type { Config } from './config/config.ts';
@@ -76,7 +76,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     (error) => log.warn({ err: error }, 'database connection lost'),
     { isPooled, max: options.maxConnections },
   );
-  const sessions = new SessionCache((token) => findActor(db, token));
+  const sessions = new SessionCache((token) => findCaller(db, token));
   const onAccessChange = (userId: string) => sessions.forget(userId);
   onAccessNotice(pool, onAccessChange);
   const live = new LiveHub();

@@ -1,4 +1,5 @@
 import { os } from '@orpc/server';
+import { isInScope } from '#features/integrations/tokens/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { CallMeta } from '#lib/contract.ts';
 import { hasOneOf } from '#lib/roles.ts';
@@ -9,8 +10,13 @@ import { recordActivityOnceAnHour } from './outbox/outbox.ts';
 
 const base = os.$context<Context>().$meta<CallMeta>({ who: [] });
 
-/** Why a caller may not make a call; undefined when they may. A call that names no callers is refused to all. */
-export function accessRefusal(meta: CallMeta, actor: Actor) {
+/**
+ * Why a caller may not make a call; undefined when they may. A call that names no callers is refused to all, and a
+ * program makes the calls of its scopes only, even of those that anyone may make.
+ */
+export function accessRefusal({ name, meta }: Pick<GuardedCall, 'name' | 'meta'>, actor: Actor) {
+  if (actor.kind === 'person' && actor.scopes && !isInScope(actor.scopes, name))
+    return 'permission-denied' as const;
   if (meta.who === 'anyone') return undefined;
   if (actor.kind === 'guest') return 'unauthenticated' as const;
   if (actor.kind !== 'person') return 'permission-denied' as const;
@@ -47,7 +53,7 @@ export async function guardCall(
   run: (db: Db) => unknown,
 ): Promise<unknown> {
   const { actor, services, db, idempotencyKey: key } = context;
-  const refused = accessRefusal(meta, actor);
+  const refused = accessRefusal({ name, meta }, actor);
   if (refused) {
     await recordRefusal(name, meta, context);
     throw new ApiError(refused);

@@ -29,6 +29,8 @@ export type Person = {
   isMasterAdmin: boolean;
   permissions: readonly string[];
   adminSettings?: AdminFlags | null | undefined;
+  /** Of a program that acts for a business: what its token may do. Undefined for the person themselves. */
+  scopes?: readonly string[] | undefined;
 };
 
 /** Who acts: every caller is one of these, and a job acts under its own name. */

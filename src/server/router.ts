@@ -24,6 +24,7 @@ import { disputesReactions, disputesSchedules } from '#features/disputes/reactio
 import { filesRouter } from '#features/files/handlers.ts';
 import { filesReactions, filesSchedules } from '#features/files/reactions.ts';
 import { ideasRouter } from '#features/ideas/handlers.ts';
+import { integrationsRouter } from '#features/integrations/handlers.ts';
 import { leadsRouter } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
 import { listingsRouter } from '#features/listings/handlers.ts';
@@ -70,6 +71,7 @@ export const router = {
   ...disputesRouter(createInProcessClient),
   ...filesRouter,
   ...ideasRouter,
+  ...integrationsRouter,
   ...leadsRouter,
   ...listingsRouter,
   ...messagesRouter,

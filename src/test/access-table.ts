@@ -203,6 +203,9 @@ billing.summary               in    ok        ok       ok         ok    no    no
 billing.connect               in    no        no       st         st    no    no     no        no     in
 paymentSettings.get           in    no        no       no         no    no    no     no        ok     in
 paymentSettings.save          in    no        no       no         no    no    no     no        ok     in
+apiTokens.list                in    no        no       ok         ok    no    no     no        no     in
+apiTokens.create              in    no        no       no         no    no    no     no        no     in
+apiTokens.revoke              in    no        no       -          -     no    no     no        no     in
 plans.get                     in    no        no       ok         ok    no    no     no        no     in
 plans.subscribe               in    no        no       ok         ok    no    no     no        no     in
 plans.cancel                  in    no        no       st         st    no    no     no        no     in

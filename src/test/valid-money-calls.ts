@@ -54,6 +54,15 @@ const onPlan =
     return { token, input: { id, ...rest } };
   };
 
+/** A new business on the Business plan. */
+async function onBusinessPlan(world: World) {
+  const { token } = await contractor(world);
+  const api = await world.as({ token });
+  const { checkoutUrl } = await api.plans.subscribe({ plan: 'business' });
+  await api.planSandbox.pay({ id: checkoutUrl?.split('/').at(-1) ?? '', card: 'works' });
+  return { token, api };
+}
+
 /** Calls about money that need an invoice or a payment of their own. */
 export const moneyCalls: Record<string, Arrange> = {
   'invoices.update': by('contractor', draftId, { notes: 'By transfer, please' }),
@@ -62,6 +71,15 @@ export const moneyCalls: Record<string, Arrange> = {
   'invoices.void': by('contractor', dueId),
   'invoices.pay': by('homeowner', dueId),
   'invoices.recordPayment': by('contractor', dueId, { amount: 100, method: 'cash' }),
+  'apiTokens.create': async (world) => {
+    const { token } = await onBusinessPlan(world);
+    return { token, input: { name: 'Books', scopes: ['invoices:read'] } };
+  },
+  'apiTokens.revoke': async (world) => {
+    const { token, api } = await onBusinessPlan(world);
+    const { id } = await api.apiTokens.create({ name: 'Books', scopes: ['invoices:read'] });
+    return { token, input: { id } };
+  },
   'billing.connect': async (_, __, worlds) => {
     const world = await worlds.stripe();
     return { world, token: (await contractor(world)).token, input: undefined };

@@ -10,7 +10,8 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { renderMail } from '#app/mails.ts';
 import type { Api } from '#browser/context.ts';
-import { findActor, openSession } from '#features/auth/session/data.ts';
+import { openSession } from '#features/auth/session/data.ts';
+import { findCaller } from '#features/integrations/tokens/data.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { type Db, openDatabase } from '#server/database/database.ts';
@@ -101,7 +102,7 @@ export async function createWorld(
     log,
     metrics: createMetrics({ pool, live, db, threads: services.threads }),
     web,
-    findActor: (token) => findActor(db, token),
+    findActor: (token) => findCaller(db, token),
     extraRoutes: [...extraRoutes(db, services), ...(config.devOutbox ? [devOutboxRoutes(db)] : [])],
     foreignFormPaths,
     isReady: async () => true,
@@ -129,7 +130,7 @@ export async function createWorld(
 
   const contextOf = async (caller?: Caller, idempotencyKey?: string): Promise<Context> => ({
     db,
-    actor: caller ? await findActor(db, caller.token) : { kind: 'guest' },
+    actor: caller ? await findCaller(db, caller.token) : { kind: 'guest' },
     now: clock,
     requestId: randomUUID(),
     idempotencyKey,

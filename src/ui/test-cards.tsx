@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ErrorNotice } from './error-notice.tsx';
+import { LoadingRows } from './loading-rows.tsx';
 import { Notice } from './notice.tsx';
 import { PageHeader } from './page-header.tsx';
 import styles from './test-cards.module.css';
@@ -18,6 +20,18 @@ export function SandboxPage({ title, children }: { title: string; children: Reac
     </div>
   );
 }
+
+type Loading = { isError: boolean; isFetching: boolean; refetch: () => unknown };
+
+/** In the place of a checkout that is not there yet. */
+export const SandboxWaiting = ({ query }: { query: Loading }) =>
+  query.isError ? (
+    <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      The checkout did not load. Nothing was paid.
+    </ErrorNotice>
+  ) : (
+    <LoadingRows rows={4} label="Loading the checkout" />
+  );
 
 type Props<Card extends string> = {
   cards: readonly Card[];

@@ -1,5 +1,6 @@
 import { LeadSettings } from '#features/contractors/settings/components/lead-settings.tsx';
 import { PrivacySettings } from '#features/contractors/settings/components/privacy-settings.tsx';
+import { ApiTokens } from '#features/integrations/tokens/components/api-tokens.tsx';
 import { SettingsPage, settingsLoader, settingsMeta } from '../portal/settings-page.tsx';
 
 export const meta = settingsMeta;
@@ -10,6 +11,7 @@ export default function ContractorSettings() {
     <SettingsPage withPerson>
       <LeadSettings />
       <PrivacySettings />
+      <ApiTokens />
     </SettingsPage>
   );
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { acceptedQuote } from '#test/accepted-quote.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -17,28 +18,7 @@ afterEach(async () => {
   expect((await checkLedger(world.db)).findings).toEqual([]);
 });
 
-/** A homeowner and a business with an accepted quote of $2,500, with a deposit if one was agreed. */
-async function signed({ deposit, price = 250_000 }: { deposit?: number; price?: number } = {}) {
-  const [owner, pro] = [await homeowner(world), await contractor(world)];
-  const [home, business] = [await world.as(owner), await world.as(pro)];
-  const project = await home.projects.create({
-    title: 'Roof',
-    description: 'Leaks at the chimney',
-    category: 'Roof Repair',
-    zipCode: '60614',
-  });
-  if (!project.leadId) throw new Error('posting a project makes its lead');
-  await business.leads.expressInterest({ id: project.leadId });
-  const quote = await business.quotes.createFromLead({
-    id: project.leadId,
-    projectTitle: 'Roof',
-    items: [{ description: 'Work', amount: price }],
-    ...(deposit !== undefined && { deposit }),
-  });
-  await business.quotes.send({ id: quote.id, channels: ['portal'] });
-  await home.quotes.accept({ id: quote.id });
-  return { owner, pro, home, business, quoteId: quote.id, projectId: project.id };
-}
+const signed = (terms?: { deposit?: number; price?: number }) => acceptedQuote(world, terms);
 
 /** The same, with an invoice of $1,000 that is due. */
 async function invoiced(amount = 100_000) {

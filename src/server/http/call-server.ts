@@ -77,7 +77,7 @@ export function createCallServer({ api, services, db, authenticate }: Options) {
     assertAcceptedBody(exchange, call.meta.maxBody !== undefined);
     const actor = await authenticate(exchange);
     // A caller who may not make the call cannot make us read its body.
-    const refused = accessRefusal(call.meta, actor);
+    const refused = accessRefusal(call, actor);
     if (refused) throw new ApiError(refused);
     const context = createContext(exchange, actor, call.isLive ? {} : undefined);
     try {

@@ -192,7 +192,7 @@ function addPageRoutes(
     let isUnavailable = false;
     const renderPage: Render = async (request, nonce, onRefused) => {
       const isShared = request !== c.req.raw;
-      const actor = isShared ? guest : await authenticate(exchange);
+      const actor = isShared ? guest : peopleOnly(await authenticate(exchange));
       const own = createContext(exchange, actor);
       const context = isShared ? { ...own, cookie: null, userAgent: undefined } : own;
       const client = api.client(context, (code) => {
@@ -226,6 +226,9 @@ const isDocument = ({ url, method }: Request) =>
 
 /** Shared pages are rendered for a guest, not for the visitor whose request came first. */
 const guest = { kind: 'guest' } as const;
+
+/** Pages are for people: the token of a program opens calls of the API alone. */
+const peopleOnly = (actor: Actor) => (actor.kind === 'person' && actor.scopes ? guest : actor);
 
 const memberSiteOrigin = ({ memberSite }: Services) => memberSite && new URL(memberSite.url).origin;
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '#features/payments/ledger/service.ts';
 import { paymentsSchedules } from '#features/payments/reactions.ts';
-import { admin, contractor, homeowner } from '#test/personas.ts';
+import { acceptedQuote } from '#test/accepted-quote.ts';
+import { admin, contractor } from '#test/personas.ts';
 import { SECRETS, startStripeServer } from '#test/stripe-server.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -33,25 +34,9 @@ const codeOf = (call: Promise<unknown>) =>
 
 /** A business with an account at Stripe that takes payments, and a homeowner who owes it $1,000. */
 async function parties() {
-  const [owner, pro] = [await homeowner(world), await contractor(world)];
-  const [home, business] = [await world.as(owner), await world.as(pro)];
-  const project = await home.projects.create({
-    title: 'Roof',
-    description: 'Leaks at the chimney',
-    category: 'Roof Repair',
-    zipCode: '60614',
-  });
-  const leadId = project.leadId ?? '';
-  await business.leads.expressInterest({ id: leadId });
-  const quote = await business.quotes.createFromLead({
-    id: leadId,
-    projectTitle: 'Roof',
-    items: [{ description: 'Work', amount: 250_000 }],
-  });
-  await business.quotes.send({ id: quote.id, channels: ['portal'] });
-  await home.quotes.accept({ id: quote.id });
+  const { home, business, quoteId } = await acceptedQuote(world);
   const { id } = await business.invoices.create({
-    quoteId: quote.id,
+    quoteId,
     items: [{ description: 'First half', amount: 100_000 }],
   });
   return { home, business, id };

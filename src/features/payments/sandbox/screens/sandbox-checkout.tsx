@@ -8,10 +8,8 @@ import { titleMeta } from '#browser/title.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SandboxPage, TestCards } from '#ui/test-cards.tsx';
+import { SandboxPage, SandboxWaiting, TestCards } from '#ui/test-cards.tsx';
 import styles from '../../components/billing.module.css';
 import { useRefreshBilling } from '../../components/billing.ts';
 import { type SandboxCard, type SandboxStatus, sandboxCardNames, sandboxCards } from '../rules.ts';
@@ -38,14 +36,7 @@ export default function SandboxCheckout() {
   const pay = useMutation(orpc.sandbox.pay.mutationOptions(options));
   const answer = useMutation(orpc.sandbox.answer.mutationOptions(options));
   const checkout = query.data;
-  if (!checkout)
-    return query.isError ? (
-      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The checkout did not load. Nothing was paid.
-      </ErrorNotice>
-    ) : (
-      <LoadingRows rows={4} label="Loading the checkout" />
-    );
+  if (!checkout) return <SandboxWaiting query={query} />;
   const { status, amount } = checkout;
   const outcome = outcomes[status];
   return (

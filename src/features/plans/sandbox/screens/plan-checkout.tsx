@@ -6,10 +6,8 @@ import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
-import { ErrorNotice } from '#ui/error-notice.tsx';
-import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SandboxPage, TestCards } from '#ui/test-cards.tsx';
+import { SandboxPage, SandboxWaiting, TestCards } from '#ui/test-cards.tsx';
 import { planNames } from '../../rules.ts';
 import { type PlanCard, planCardNames, planCards } from '../rules.ts';
 
@@ -35,14 +33,7 @@ export default function PlanCheckout() {
     }),
   );
   const checkout = query.data;
-  if (!checkout)
-    return query.isError ? (
-      <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The checkout did not load. Nothing was paid.
-      </ErrorNotice>
-    ) : (
-      <LoadingRows rows={4} label="Loading the checkout" />
-    );
+  if (!checkout) return <SandboxWaiting query={query} />;
   const { status, plan, price, declined } = checkout;
   return (
     <SandboxPage title={`${planNames[plan]}, ${formatCents(price)} a month`}>

@@ -1,0 +1,4 @@
+import { apiTokensContract } from './tokens/contract.ts';
+
+/** The calls of this module, by their public names. */
+export const integrationsApi = { apiTokens: apiTokensContract };
