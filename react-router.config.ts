@@ -3,8 +3,8 @@ import { assertPageWeights } from './src/server/pages/page-weights.ts';
 import { precompress } from './src/server/pages/precompress.ts';
 import { assertNoSecretsIn } from './src/server/pages/secrets-in-build.ts';
 
-/** Of the heaviest page: those with the largest forms. Each page of the product adds its line to what all of them load. The portals' dashboards have 225 to 250 KB, public pages 110. */
-const MAX_SCRIPT_BYTES = 266 * 1024;
+/** Of the heaviest page: those with the largest forms. Each page of the product adds its line to what all of them load. The portals’ dashboards have 240 to 260 KB, public pages 110. */
+const MAX_SCRIPT_BYTES = 282 * 1024;
 
 export default {
   appDirectory: 'src/app',

@@ -80,6 +80,8 @@ export type Context = {
   responseHeaders: Headers;
   /** Where a call leaves the live stream that it opened, for the socket to serve. */
   liveResponse?: LiveResponse | undefined;
+  /** Whether the product itself reads the answer, so that it has to be values, not JSON. */
+  isInProcess?: boolean | undefined;
   services: Services;
 };
 

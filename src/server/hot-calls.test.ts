@@ -8,8 +8,10 @@ let hugo: Awaited<ReturnType<typeof homeowner>>;
 let carla: Awaited<ReturnType<typeof contractor>>;
 beforeAll(async () => {
   world = await createWorld();
-  hugo = await homeowner(world);
-  carla = await contractor(world, { services: ['Roof Repair'] });
+  [hugo, carla] = await Promise.all([
+    homeowner(world),
+    contractor(world, { services: ['Roof Repair'] }),
+  ]);
   for (let n = 0; n < 3; n += 1) await contractor(world, { services: ['Roof Repair'] });
 });
 afterAll(() => world.close());

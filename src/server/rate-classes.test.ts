@@ -28,6 +28,7 @@ const costlyReads: Record<string, RateClass> = {
   'payments.receipt': 'document',
   'places.around': 'lookup',
   'places.get': 'lookup',
+  'priceBook.list': 'lookup',
   'profile.export': 'transfer',
   'quotes.compare': 'lookup',
   'quotes.pdf': 'document',

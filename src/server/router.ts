@@ -90,7 +90,7 @@ export const router = {
 function createInProcessClient(context: Context): ApiClient {
   const services = { ...context.services, consumeCall: undefined };
   return createRouterClient(router, {
-    context: { ...context, services },
+    context: { ...context, services, isInProcess: true },
   }) as unknown as ApiClient;
 }
 

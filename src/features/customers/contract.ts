@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, phone } from '#features/users/rules.ts';
+import { email, phone } from '#features/users/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
 import { customerActivityContract } from './activity/contract.ts';

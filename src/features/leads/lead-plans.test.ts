@@ -22,8 +22,8 @@ let hugo: Awaited<ReturnType<typeof homeowner>>;
 let carla: Awaited<ReturnType<typeof contractor>>;
 beforeAll(async () => {
   world = await createWorld();
-  hugo = await homeowner(world);
   await admin(world);
+  hugo = await homeowner(world);
   carla = await contractor(world, { services: services.slice(0, 2) });
   for (let n = 0; n < 30; n += 1) await contractor(world, { services });
   const people = [hugo, ...(await Promise.all(Array.from({ length: 30 }, () => homeowner(world))))];

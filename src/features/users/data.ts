@@ -2,7 +2,7 @@ import { and, arrayContains, eq, notLike, sql } from 'drizzle-orm';
 import { hasCapability, type Permission, type Role } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
 import { DELETED_EMAIL_DOMAIN } from './removal/rules.ts';
-import { defaultPreferences } from './rules.ts';
+import { defaultPreferences } from './shapes.ts';
 import { users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;

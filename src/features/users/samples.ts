@@ -1,6 +1,6 @@
 import { newId } from '#lib/columns.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
-import { defaultPreferences } from './rules.ts';
+import { defaultPreferences } from './shapes.ts';
 import type { users } from './tables.ts';
 
 type NewUser = typeof users.$inferInsert;

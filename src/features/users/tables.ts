@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import type { AssignedRole, GrantablePermission, Role } from '#lib/roles.ts';
-import { type AdminSettings, type UserPreferences, verificationStatuses } from './rules.ts';
+import { type AdminSettings, verificationStatuses } from './rules.ts';
+import type { UserPreferences } from './shapes.ts';
 
 export const users = pgTable(
   'users',

@@ -103,7 +103,7 @@ type PageOptions<Row, Item extends z.ZodType> = {
  * time.
  */
 export async function writePage<Row, Item extends z.ZodType>(
-  { services, now }: Pick<Context, 'services' | 'now'>,
+  { services, now, isInProcess = false }: Pick<Context, 'services' | 'now' | 'isInProcess'>,
   { texts, read }: RowTexts<Row>,
   options: PageOptions<Row, Item>,
 ): Promise<{ items: z.input<Item>[]; nextCursor: string | null }> {
@@ -112,6 +112,8 @@ export async function writePage<Row, Item extends z.ZodType>(
   const time = at.getTime();
   const page = pageFrom([...texts], options.limit, (text) => options.key(read(text)));
   const shown = isReversed ? page.items.reverse() : page.items;
+  if (isInProcess)
+    return { items: await present(shown.map(read), at), nextCursor: page.nextCursor };
   const kept = keptOf(services);
   const find = kept.of(reader, time);
   const written = shown.map(find);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, firstName, lastName, phone } from '#features/users/rules.ts';
+import { email, firstName, lastName, phone } from '#features/users/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, singleLineText, zipCode } from '#lib/contract.ts';
 import { roles } from '#lib/roles.ts';

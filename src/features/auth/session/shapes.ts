@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { adminSettings } from '#features/users/rules.ts';
+import { adminSettings } from '#features/users/shapes.ts';
 import { id, instant } from '#lib/contract.ts';
 import { grantablePermissions, roles } from '#lib/roles.ts';
 

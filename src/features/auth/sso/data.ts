@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { defaultPreferences } from '#features/users/rules.ts';
+import { defaultPreferences } from '#features/users/shapes.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { toSingleLine } from '#lib/single-line.ts';

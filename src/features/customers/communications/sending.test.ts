@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateUser } from '#features/users/data.ts';
-import { defaultPreferences } from '#features/users/rules.ts';
+import { defaultPreferences } from '#features/users/shapes.ts';
 import { outboxMails, outboxTexts, outgoingMessages } from '#server/delivery/tables.ts';
 import { optOut } from '#server/sms/sms.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';

@@ -2,14 +2,21 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '#browser/session.ts';
 import { Notice } from '#ui/notice.tsx';
-import { findWaitingDraft } from './draft.ts';
 
 /** Leads back to what somebody described as a guest and that is not posted yet. */
 export function WaitingDraft() {
   const { user } = useSession();
   const [title, setTitle] = useState<string>();
-  // The server has no access to the browser's storage.
-  useEffect(() => setTitle(findWaitingDraft(user.uid)), [user.uid]);
+  // The server has no access to the browser's storage; what checks a stored form is not needed before that.
+  useEffect(() => {
+    let isShown = true;
+    import('./draft.ts')
+      .then(({ findWaitingDraft }) => isShown && setTitle(findWaitingDraft(user.uid)))
+      .catch(() => {});
+    return () => {
+      isShown = false;
+    };
+  }, [user.uid]);
   if (!title) return null;
   return (
     <Notice

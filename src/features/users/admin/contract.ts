@@ -14,14 +14,8 @@ import {
   zipCode,
 } from '#lib/contract.ts';
 import { grantablePermissions, memberMarker, roles } from '#lib/roles.ts';
-import {
-  adminSettings,
-  email,
-  firstName,
-  lastName,
-  phone,
-  verificationStatuses,
-} from '../rules.ts';
+import { verificationStatuses } from '../rules.ts';
+import { adminSettings, email, firstName, lastName, phone } from '../shapes.ts';
 import { MIN_SEARCH_LENGTH, PEOPLE_PAGE_SIZE, peopleMoves, ratingFilters } from './rules.ts';
 
 const heldRole = z.enum([...roles, memberMarker]);

@@ -4,15 +4,8 @@ import { MAX_PASSWORD_LENGTH, socialProviders } from '#features/auth/session/rul
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, singleLineText } from '#lib/contract.ts';
 import { roles } from '#lib/roles.ts';
-import {
-  email,
-  firstName,
-  lastName,
-  location,
-  phone,
-  userPreferences,
-  verificationStatuses,
-} from '../rules.ts';
+import { verificationStatuses } from '../rules.ts';
+import { email, firstName, lastName, location, phone, userPreferences } from '../shapes.ts';
 
 const Profile = z.object({
   uid: id,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import type { UserPreferences } from '../rules.ts';
+import type { UserPreferences } from '../shapes.ts';
 import { users } from '../tables.ts';
 
 type Location = { address1: string; city: string; state: string; zipCode: string };

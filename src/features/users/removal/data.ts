@@ -5,7 +5,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { addToTotals } from '#features/contractors/totals/data.ts';
 import type { Db } from '#server/database/database.ts';
 import { lockMasterAdmins } from '../data.ts';
-import { defaultPreferences } from '../rules.ts';
+import { defaultPreferences } from '../shapes.ts';
 import { users } from '../tables.ts';
 import { DELETED_ACCOUNT_NAME, deletedEmail, type Identity } from './rules.ts';
 import { accountRemovals } from './tables.ts';

@@ -1,7 +1,8 @@
-import { Modal, Textarea } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormButtons } from './form-buttons.tsx';
 import styles from './job-room.module.css';
+import { WordsField } from './words-field.tsx';
 
 type Props = {
   title: string;
@@ -47,16 +48,13 @@ function Form({
   return (
     <form className={styles.parts} onSubmit={submit} noValidate>
       {children}
-      <Textarea
-        className={styles.wide ?? ''}
+      <WordsField
         label={required ? label : `${label} (optional)`}
         value={text}
         maxLength={maxLength}
-        error={problem}
-        autosize
-        minRows={3}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+        problem={problem}
+        onChange={(words) => {
+          setText(words);
           setProblem(undefined);
         }}
       />

@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
 import { usePhotos } from '#features/files/components/use-photos.ts';
 import { MAX_LOG_PHOTOS, MAX_LOG_TEXT_LENGTH } from '../../work-log/rules.ts';
 import { FormButtons } from './form-buttons.tsx';
 import styles from './job-room.module.css';
+import { WordsField } from './words-field.tsx';
 
 export type Report = { text: string; photoIds: string[] };
 
@@ -47,16 +47,13 @@ export function ReportForm({
   return (
     <form className={styles.parts} onSubmit={submit} noValidate>
       {children}
-      <Textarea
-        className={styles.wide ?? ''}
+      <WordsField
         label={label}
         value={text}
         maxLength={MAX_LOG_TEXT_LENGTH}
-        error={problem}
-        autosize
-        minRows={3}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+        problem={problem}
+        onChange={(words) => {
+          setText(words);
           setProblem(undefined);
         }}
       />
