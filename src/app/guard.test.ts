@@ -84,3 +84,15 @@ test.each([
     expect(roleSwitchFor(session, area, new Headers(headers))).toEqual(expected);
   },
 );
+
+test.each([
+  ['/contractor/leads', undefined],
+  ['/homeowner/dashboard', 'reload'],
+])('data for a page of another role, asked for by %s, gives %j', (from, expected) => {
+  const headers = new Headers({
+    'sec-fetch-dest': 'empty',
+    referer: `https://plumbline.example${from}`,
+  });
+  const session = sessionOf('homeowner', ['homeowner', 'contractor']);
+  expect(roleSwitchFor(session, 'contractor', headers)).toBe(expected);
+});

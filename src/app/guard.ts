@@ -17,15 +17,20 @@ export function getRedirectPath({ user, activeRole }: Session, area: Area, reque
 
 /**
  * A link into the portal of another role that the person holds, opened as a page of its own, switches to that role;
- * `reload` for a link inside the app, which has to become such a page first. Never for what a browser fetches ahead.
+ * `reload` for a link inside the app, which has to become such a page first. Never for what a browser fetches ahead,
+ * nor for a page of that portal that is still open after another window switched the role: the two would take turns.
  */
 export function roleSwitchFor({ user }: Session, area: Area, headers: Pick<Headers, 'get'>) {
   if (!user || area === 'signed-in' || !user.roles.includes(area)) return undefined;
   if (headers.get('sec-purpose')) return undefined;
   const requestedAs = headers.get('sec-fetch-dest');
   if (requestedAs === 'document') return { role: area };
-  return requestedAs === 'empty' ? ('reload' as const) : undefined;
+  if (requestedAs !== 'empty' || isOpenPageOf(area, headers.get('referer'))) return undefined;
+  return 'reload' as const;
 }
+
+const isOpenPageOf = (area: Area, referrer: string | null) =>
+  URL.parse(referrer ?? '')?.pathname.split('/')[1] === area;
 
 /**
  * Admits only users in the role of the portal. Redirects with a full page load, so that nothing in the memory

@@ -4,18 +4,18 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { filesContract } from './contract.ts';
 import { findFile, presentFile, recordRemoval, removeUnusedFile } from './data.ts';
-import { insertStoredFile, storeUpload } from './service.ts';
+import { insertStoredFile, requireFile, storeUpload } from './service.ts';
 
 const api = implement(filesContract).$context<Context>().use(guarded);
 
 export const filesHandlers = api.router({
   upload: api.upload.handler(async ({ input: { file }, context }) => {
-    const row = await storeUpload(context, file, {
+    const id = await storeUpload(context, file, {
       operation: 'files.upload',
       insert: (tx, stored) =>
         insertStoredFile(tx, stored, { visibility: 'private', unclaimed: true }),
     });
-    return presentFile(row, context.services, context.now());
+    return presentFile(await requireFile(context.db, id), context.services, context.now());
   }),
 
   get: api.get.handler(async ({ input: { id }, context: { db, services, now, actor } }) => {

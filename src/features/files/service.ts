@@ -43,7 +43,7 @@ type Options = {
 };
 
 /**
- * Stores an uploaded picture, re-encoded, or a PDF, judged by content, and returns its row. In this order, so that a
+ * Stores an uploaded picture, re-encoded, or a PDF, judged by content, and returns its id. In this order, so that a
  * process, a session or a disk may fail at any point: room is reserved and committed, the content is stored, and one
  * transaction replaces the reservation by the row.
  */
@@ -64,7 +64,7 @@ export async function storeUpload(context: Context, file: File, options: Options
   // Repeats of a call wait for the first one here, where they take up no memory and nobody's turn.
   for (;;) {
     const answered = await findStoredAnswer<{ id: string }>(db, call);
-    if (answered) return requireFile(db, answered.id);
+    if (answered) return answered.id;
     const first = uploads.get(name);
     if (!first) break;
     await first.catch(() => {});
@@ -108,7 +108,7 @@ async function storeInTurn(
     const { id } = call ? await runIdempotent(db, call, write) : await db.transaction(write);
     // Another call with this key was first.
     if (id !== stored.id) await release(context, storageKey);
-    return await requireFile(db, id);
+    return id;
   } catch (error) {
     await release(context, storageKey).catch(() => {});
     throw error;
@@ -133,7 +133,8 @@ const release = (context: Context, storageKey: string) =>
       await recordRemoval(tx, context, { id: newId(), storageKey });
   });
 
-async function requireFile(db: Db, id: string) {
+/** The row of a file that was stored; it may have been removed or replaced since. */
+export async function requireFile(db: Db, id: string) {
   const row = await findFile(db, id);
   if (!row) throw new ApiError('not-found');
   return row;
