@@ -49,6 +49,8 @@ export const test = base.extend<{ openPage: (options?: Options) => Promise<Page>
         context.on('console', (message) => {
           const status = /responded with a status of (\d+)/.exec(message.text())?.[1];
           if (status && expectedErrorStatuses.includes(Number(status))) return;
+          // Of the browser's own software renderer, about the map.
+          if (message.text().includes('GL Driver Message')) return;
           if (message.type() === 'error' || message.type() === 'warning')
             noise.push(`${message.page()?.url()}: ${message.text()}`);
         });

@@ -83,7 +83,6 @@ function addPin(map: LibreMap, { latitude, longitude, members }: Pin, onPin: (id
   element.textContent =
     numbers.length > 2 ? `${numbers[0]} +${numbers.length - 1}` : numbers.join(', ');
   const names = members.map(({ number, name }) => `${number} ${name}`).join(', ');
-  element.setAttribute('aria-label', names);
   element.title = names;
   let next = 0;
   element.addEventListener('click', () => {
@@ -92,6 +91,9 @@ function addPin(map: LibreMap, { latitude, longitude, members }: Pin, onPin: (id
     if (member) onPin(member.id);
   });
   new Marker({ element }).setLngLat([longitude, latitude]).addTo(map);
+  // For the pointer alone: the list beside the map says the same, and pins may lie on each other.
+  element.tabIndex = -1;
+  element.ariaHidden = 'true';
   return { element, ids: members.map(({ id }) => id) };
 }
 
