@@ -90,6 +90,10 @@ export default function EventGrid(props: Props) {
         extendedProps: { className: 'event-day', day },
       })),
     ],
+    // What goes on from the week before has no words of its own.
+    eventDidMount: ({ el, event, isStart }) => {
+      if (!isStart) el.setAttribute('aria-label', event.title);
+    },
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
       const day: CalendarDay | undefined = event.extendedProps.day;

@@ -49,7 +49,13 @@ function Tokens() {
   return (
     <Stack>
       {!included && (
-        <Notice action={<Link to="/contractor/billing">See the plans</Link>}>
+        <Notice
+          action={
+            <Link className="button button-quiet" to="/contractor/billing">
+              See the plans
+            </Link>
+          }
+        >
           The Business plan includes tokens.
           {items.length > 0 && ' Until you are on it again, those below open nothing.'}
         </Notice>

@@ -31,7 +31,7 @@ export function TicketBar({ id, unsentQueue }: Props) {
   const isMine = conversation.assignedAgent === user.uid;
   const firstName = conversation.withName.split(' ')[0] ?? '';
   return (
-    <section className={styles.bar} aria-label="Ticket">
+    <section className={styles.bar} aria-label="State of the ticket">
       <button
         type="button"
         className="button"
