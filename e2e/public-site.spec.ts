@@ -98,9 +98,10 @@ test('search engines find the site map, profiles with structured data and pictur
   const map = new URL(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '').pathname;
   const files = [...(await (await request.get(map)).text()).matchAll(/<loc>([^<]+)/g)];
   expect(files.length).toBeGreaterThan(1);
-  const [, first = ''] = files[1] ?? [];
-  const contractors = await (await request.get(new URL(first).pathname)).text();
-  const [, address = ''] = /<loc>([^<]+)/.exec(contractors) ?? [];
+  const addresses = await Promise.all(
+    files.map(async ([, file = '']) => (await request.get(new URL(file).pathname)).text()),
+  );
+  const [, address = ''] = /<loc>([^<]+\/contractor\/[^<]+)/.exec(addresses.join('')) ?? [];
   const profile = await (await request.get(new URL(address).pathname)).text();
   expect(profile).toContain('"@type":"HomeAndConstructionBusiness"');
   const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(profile) ?? [];
