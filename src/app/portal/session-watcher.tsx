@@ -5,6 +5,7 @@ import { api } from '#browser/api.ts';
 import { LiveProvider } from '#browser/live.tsx';
 import { useSession } from '#browser/session.ts';
 import { useUnsavedInputCheck } from '#browser/unsaved-input.ts';
+import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { isRole, type Role } from '#lib/roles.ts';
 import { sessionForms } from './session-forms.ts';
@@ -35,6 +36,8 @@ export function SessionWatcher({ role, children }: Props) {
     // A reload would cancel the navigation in progress, whose guard redirects anyway.
     if (isLeaving() || isNavigating) return;
     if (hasUnsavedInput()) setLost(reason);
+    // Loading this page again would switch the role back.
+    else if (reason !== 'signed-out') location.assign(dashboardPaths[reason]);
     else location.reload();
   };
   const check = async () => {
