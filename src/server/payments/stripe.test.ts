@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { keepAccount } from '#features/payments/accounts/data.ts';
 import { checkLedger } from '#features/payments/ledger/service.ts';
 import { paymentsSchedules } from '#features/payments/reactions.ts';
+import { newId } from '#lib/columns.ts';
 import { acceptedQuote } from '#test/accepted-quote.ts';
 import { admin, contractor } from '#test/personas.ts';
 import { SECRETS, startStripeServer } from '#test/stripe-server.ts';
@@ -82,6 +84,19 @@ describe('an account', () => {
     expect(await say('account.updated', stripe.row(account), { account })).toBe(200);
     expect(await business.billing.summary()).toMatchObject({ account: 'ready' });
     expect(await codeOf(home.invoices.pay({ id }))).toBe('ok');
+  });
+
+  test('is one, however often a business connects it at the same time', async () => {
+    const { business } = await parties();
+    const connects = Array.from({ length: 20 }, () => business.billing.connect());
+    const urls = (await Promise.all(connects)).map(({ url }) => url);
+    expect(new Set(urls).size).toBe(1);
+    // The two keys of its row conflict in either order only now and then, hence the rounds.
+    for (let round = 0; round < 100; round += 1) {
+      const account = { contractorId: newId(), provider: 'stripe', reference: newId() };
+      const all = Array.from({ length: 10 }, () => keepAccount(world.db, account));
+      for (const kept of await Promise.all(all)) expect(kept.reference).toBe(account.reference);
+    }
   });
 });
 

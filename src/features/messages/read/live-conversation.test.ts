@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
+  world.setClock(undefined);
 });
 afterAll(() => world.close());
 
@@ -31,7 +32,13 @@ async function openThread({ isBeingRead = true, search = '' } = {}) {
   const asHugo = await world.as(hugo);
   const asCarla = await world.as(carla);
   const { id } = await asHugo.conversations.findOrCreate({ contractorId: carla.contractorId });
-  const send = (content: string) => asCarla.conversations.sendMessage({ id, content });
+  // Two messages of the same millisecond would be fetched, because their times do not tell them apart.
+  let at = Date.now();
+  const send = (content: string) => {
+    at += 1;
+    world.setClock(new Date(at));
+    return asCarla.conversations.sendMessage({ id, content });
+  };
   await send('First');
   await world.dispatcher.flush();
 

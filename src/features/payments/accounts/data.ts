@@ -13,21 +13,24 @@ export async function findAccount(db: Db, contractorId: string, provider: string
   return row;
 }
 
-/** Keeps the account of a business, and returns the one that was there first. */
+/**
+ * Keeps the account of a business, and returns the one that was there first. Two at once bring the same reference, which
+ * must be a conflict like any other: naming the key of the conflict would make the reference an error.
+ */
 export async function keepAccount(
   db: Db,
   account: { contractorId: string; provider: string; reference: string },
 ) {
-  const { provider, reference } = account;
-  await db
-    .insert(paymentAccounts)
-    .values(account)
-    .onConflictDoUpdate({
-      target: paymentAccounts.contractorId,
-      set: { provider, reference, isReady: false, isSubmitted: false, askedAt: null },
-      setWhere: ne(paymentAccounts.provider, provider),
-    });
-  const kept = await findAccount(db, account.contractorId, provider);
+  const { contractorId, provider, reference } = account;
+  const { rowCount } = await db.insert(paymentAccounts).values(account).onConflictDoNothing();
+  if (!rowCount)
+    await db
+      .update(paymentAccounts)
+      .set({ provider, reference, isReady: false, isSubmitted: false, askedAt: null })
+      .where(
+        and(eq(paymentAccounts.contractorId, contractorId), ne(paymentAccounts.provider, provider)),
+      );
+  const kept = await findAccount(db, contractorId, provider);
   if (!kept) throw new Error('the account of a business was not kept');
   return kept;
 }
