@@ -2,6 +2,7 @@ const kinds = [
   'app',
   'browser',
   'components',
+  'content',
   'contract',
   'data',
   'database',
@@ -44,6 +45,7 @@ export const allowedImports: Record<Kind, Kind[]> = {
   app: ['app', 'emails', ...inBrowser],
   browser: ['browser', 'contract', 'lib', 'rules', 'shapes'],
   components: inBrowser,
+  content: [],
   contract: ['contract', 'lib', 'rules', 'shapes'],
   data: onServer,
   database: [...services, 'database', 'samples'],
@@ -54,7 +56,7 @@ export const allowedImports: Record<Kind, Kind[]> = {
   notify: services,
   pdf: onServer,
   reactions: [...services, 'emails', 'reactions'],
-  rules: ['lib', 'rules'],
+  rules: ['content', 'lib', 'rules'],
   samples: [...services, 'samples'],
   screens: inBrowser,
   server: [...services, 'database', 'emails', 'handlers', 'reactions'],
@@ -85,7 +87,7 @@ const moduleFiles = [
   'shapes',
   'tables',
 ];
-const moduleFolders = ['components', 'emails', 'screens'];
+const moduleFolders = ['components', 'content', 'emails', 'screens'];
 const folders = ['app', 'browser', 'lib', 'server', 'test', 'ui'];
 
 /** The kind of the file at `path`, relative to the project; undefined if no rules apply. */
