@@ -54,7 +54,7 @@ export const allowedImports: Record<Kind, Kind[]> = {
   lib: ['lib'],
   'member-site': ['member-site'],
   notify: services,
-  pdf: onServer,
+  pdf: [...onServer, 'pdf'],
   reactions: [...services, 'emails', 'reactions'],
   rules: ['content', 'lib', 'rules'],
   samples: [...services, 'samples'],

@@ -13,7 +13,7 @@ const steps: Step[] = [
     text: 'Each says what needs doing, where, when and for about how much, and how many of the four spots are filled.',
   },
   {
-    title: 'Take a place, ask, quote',
+    title: 'Take a spot, ask, quote',
     text: 'Taking a place costs nothing. Write the quote line by line, send it by email and to their account, and see when it was read.',
   },
   {

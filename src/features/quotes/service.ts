@@ -15,10 +15,10 @@ import {
   depositOf,
   type PlannedMilestone,
   packageTotals,
-  planOf,
   type StoredQuoteRevision,
 } from './items/rules.ts';
 import { viewPath } from './links/data.ts';
+import { planOf } from './payment-plan/rules.ts';
 import {
   QUOTE_NOT_FOUND,
   type QuoteCaller,

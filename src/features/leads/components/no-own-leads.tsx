@@ -13,6 +13,6 @@ export const NoOwnLeads = ({ title }: { title: string }) => (
       </Link>
     }
   >
-    Take one of the four places on a lead, and it stands here.
+    Take one of the four spots on a lead, and it shows up here.
   </EmptyState>
 );

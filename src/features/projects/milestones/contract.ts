@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { MAX_MILESTONES } from '#features/quotes/items/rules.ts';
 import { MilestoneInput } from '#features/quotes/items/shapes.ts';
+import { MAX_MILESTONES } from '#features/quotes/payment-plan/rules.ts';
 import { SignatureInput } from '#features/quotes/signatures/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, multilineText } from '#lib/contract.ts';

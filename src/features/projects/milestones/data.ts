@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { PricedMilestone } from '#features/quotes/items/rules.ts';
+import type { PricedMilestone } from '#features/quotes/payment-plan/rules.ts';
 import type { Db } from '#server/database/database.ts';
 import { reduceMilestones } from './rules.ts';
 import { type MilestonePlanRow, type MilestoneRow, milestonePlans, milestones } from './tables.ts';

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PlannedMilestone } from '#features/quotes/items/rules.ts';
 import {
   findPlanProblem,
-  type PlannedMilestone,
   priceMilestones,
   STEP_WITHOUT_AMOUNT,
   STEPS_TOO_HIGH,
   STEPS_TOO_LOW,
-} from '#features/quotes/items/rules.ts';
+} from '#features/quotes/payment-plan/rules.ts';
 import { reduceMilestones } from './rules.ts';
 
 const step = (given: Partial<PlannedMilestone>): PlannedMilestone => ({

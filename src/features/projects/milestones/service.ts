@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { findPlanProblem, priceMilestones } from '#features/quotes/items/rules.ts';
 import { type MilestoneInput, plannedFromInput } from '#features/quotes/items/shapes.ts';
+import { findPlanProblem, priceMilestones } from '#features/quotes/payment-plan/rules.ts';
 import { callerOf } from '#features/quotes/service.ts';
 import { signerOf } from '#features/quotes/signatures/service.ts';
 import type { SignatureInput } from '#features/quotes/signatures/shapes.ts';

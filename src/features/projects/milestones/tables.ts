@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PricedMilestone } from '#features/quotes/items/rules.ts';
+import type { PricedMilestone } from '#features/quotes/payment-plan/rules.ts';
 import {
   bigintNumber,
   createdTimestamp,

@@ -14,16 +14,11 @@ import {
   isAdjustment,
   isBillableLine,
   itemKindNames,
-  type PricedMilestone,
   type QuoteItem,
   type QuoteTotals,
 } from '../items/rules.ts';
-import {
-  DRAWING_SIZE,
-  type SignatureKind,
-  signatureKindNames,
-  svgPath,
-} from '../signatures/rules.ts';
+import type { PricedMilestone } from '../payment-plan/rules.ts';
+import { drawCertificate, type PdfSignature } from '../signatures/pdf.ts';
 
 export type QuotePdfData = QuoteTotals & {
   packages?: readonly { name: string; totalAmount: number }[];
@@ -45,18 +40,7 @@ export type QuotePdfData = QuoteTotals & {
   sentAt: string | undefined;
   hash: string | undefined;
   madeAt: Date;
-  signature:
-    | {
-        name: string;
-        kind: SignatureKind;
-        drawing: number[][] | null;
-        signedAt: string;
-        clientAddress: string | null;
-        totalAmount: number;
-        versionHash: string;
-        hash: string;
-      }
-    | undefined;
+  signature: PdfSignature | undefined;
 };
 
 /** The customer's copy: the totals of the screen, and the certificate of acceptance once signed. */
@@ -244,62 +228,4 @@ function drawParagraph(paper: PdfDocument, title: string, text: string) {
   paper.addSpace(3);
   paper.text(text);
   paper.addSpace(14);
-}
-
-function drawCertificate(
-  paper: PdfDocument,
-  quote: QuotePdfData,
-  signature: NonNullable<QuotePdfData['signature']>,
-) {
-  paper.doc.addPage();
-  paper.text('Certificate of acceptance', { face: 'display', size: 20 });
-  paper.addSpace(8);
-  paper.text(
-    `${signature.name} accepted version ${quote.version} of this quote from ${quote.contractorName} on ${quote.brand}. The pages before this one are that version, with what was chosen of it.`,
-  );
-  paper.addSpace(18);
-  if (signature.drawing) drawStrokes(paper, signature.drawing);
-  else {
-    paper.text(signature.name, { face: 'display', size: 26, color: colors.brand });
-    paper.addSpace(4);
-  }
-  paper.rule(colors.ink);
-  paper.addSpace(14);
-  const facts: [string, string][] = [
-    ['Signed by', signature.name],
-    ['How', signatureKindNames[signature.kind]],
-    ['When', signature.signedAt],
-    ['From (IP address)', signature.clientAddress ?? 'Not recorded'],
-    ['For', formatCents(signature.totalAmount)],
-    ['Version', `${quote.version}`],
-    ['Version, SHA-256', signature.versionHash],
-    ['Signed, SHA-256', signature.hash],
-  ];
-  for (const [term, value] of facts) {
-    paper.ensureSpace(30);
-    paper.textAt(paper.doc.y, term, { color: colors.soft, size: 9, width: 130 });
-    paper.text(value, { x: MARGIN + 140, width: CONTENT_WIDTH - 140, size: 8.5 });
-    paper.addSpace(7);
-  }
-  paper.addSpace(8);
-  paper.text(
-    'A fingerprint is computed from every word and figure of the version. If a single one were changed, it would be another.',
-    { size: 9, color: colors.soft },
-  );
-}
-
-function drawStrokes({ doc, addSpace }: PdfDocument, drawing: number[][]) {
-  const scale = 0.5;
-  doc
-    .save()
-    .translate(MARGIN, doc.y)
-    .scale(scale)
-    .path(svgPath(drawing))
-    .lineWidth(4)
-    .lineCap('round')
-    .lineJoin('round')
-    .strokeColor(colors.brand)
-    .stroke()
-    .restore();
-  addSpace(DRAWING_SIZE.height * scale);
 }

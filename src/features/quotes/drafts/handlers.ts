@@ -11,16 +11,15 @@ import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { changeQuote, recordQuote } from '../data.ts';
 import {
-  findPlanProblem,
   packageNames,
   packageTotals,
-  planPrices,
   type QuoteContent,
   type StoredQuoteItem,
   type StoredQuoteRevision,
 } from '../items/rules.ts';
 import { itemFromInput, plannedFromInput } from '../items/shapes.ts';
 import { newLink } from '../links/data.ts';
+import { findPlanProblem, planPrices } from '../payment-plan/rules.ts';
 import { countPriceBookUse } from '../price-book/data.ts';
 import {
   CUSTOMER_WITHOUT_ACCOUNT,
@@ -191,7 +190,7 @@ async function requireLeadToQuote(tx: Db, context: Context, leadId: string): Pro
   const lead = await lockProjectAndLead(tx, { projectId: visibleLead.projectId, leadId });
   if (!lead) throw new ApiError('not-found', LEAD_NOT_FOUND);
   if (!isInvolved(lead, contractorId))
-    throw new ApiError('permission-denied', 'Take a place on this lead before you quote');
+    throw new ApiError('permission-denied', 'Take a spot on this lead before you quote');
   assertLeadAcceptsQuotes(lead, callerOf(context));
   const { homeownerId, projectId, location } = lead;
   return { homeownerId, leadId, projectId, location };

@@ -9,6 +9,7 @@ import {
   singleLineText,
 } from '#lib/contract.ts';
 import { MAX_CENTS } from '#lib/money.ts';
+import { MAX_MILESTONE_NAME_LENGTH, MAX_MILESTONES } from '../payment-plan/rules.ts';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../rules.ts';
 import {
   calculateTotals,
@@ -16,8 +17,6 @@ import {
   isOverDiscounted,
   isPrecise,
   itemKinds,
-  MAX_MILESTONE_NAME_LENGTH,
-  MAX_MILESTONES,
   MAX_PACKAGE_NAME_LENGTH,
   MAX_PACKAGES,
   type PlannedMilestone,

@@ -11,13 +11,8 @@ import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import type { AcceptInput } from '../contract.ts';
 import { changeQuote, declineForAnother, lockCompetingQuotes } from '../data.ts';
-import {
-  calculateTotals,
-  optionIds,
-  type PricedMilestone,
-  packageNames,
-  planOf,
-} from '../items/rules.ts';
+import { calculateTotals, optionIds, packageNames } from '../items/rules.ts';
+import { type PricedMilestone, planOf } from '../payment-plan/rules.ts';
 import {
   CHOOSE_A_PACKAGE,
   NO_SUCH_OPTION,

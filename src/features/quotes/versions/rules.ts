@@ -4,10 +4,10 @@ import {
   isAdjustment,
   isCounted,
   packageNames,
-  planOf,
   type QuoteItem,
   type StoredQuoteRevision,
 } from '../items/rules.ts';
+import { planOf } from '../payment-plan/rules.ts';
 
 /** The content that is sent and signed. Instants are strings, so that its hash is the same everywhere. */
 export type VersionContent = Omit<StoredQuoteRevision, 'items'> & {

@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { MAX_MILESTONE_NAME_LENGTH, MAX_MILESTONES } from '#features/quotes/items/rules.ts';
+import { MAX_MILESTONE_NAME_LENGTH, MAX_MILESTONES } from '#features/quotes/payment-plan/rules.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { type Job, useJobOptions } from './job.ts';

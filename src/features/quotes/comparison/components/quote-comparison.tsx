@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -16,12 +16,11 @@ import { linkToQuote } from '../../components/list-search.ts';
 import type { Quote } from '../../components/quote.ts';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
 import { AnswerQuote } from '../../signatures/components/answer-quote.tsx';
-import { cellStateNames } from '../rules.ts';
-import { AskAboutLine } from './ask-about-line.tsx';
+import { BusinessRows } from './business-rows.tsx';
+import { ComparisonCell, notListed } from './comparison-cell.tsx';
 import styles from './quote-comparison.module.css';
 
 type Comparison = Awaited<ReturnType<Api['quotes']['compare']>>;
-type Cell = Comparison['rows'][number]['cells'][number];
 
 /** The quotes for one project side by side: what each includes, and its terms. */
 export function QuoteComparison({ projectId }: { projectId: string }) {
@@ -235,83 +234,5 @@ function ComparisonTable({ comparison }: { comparison: Comparison }) {
         </tfoot>
       </table>
     </section>
-  );
-}
-
-/** What is known of each business beside its price. */
-function BusinessRows({ quotes }: { quotes: readonly Quote[] }) {
-  const found = useQueries({
-    queries: quotes.map(({ contractorId }) =>
-      orpc.contractors.get.queryOptions({ input: { id: contractorId }, retry: false }),
-    ),
-  });
-  const rows: [name: string, render: (business: Business) => React.ReactNode][] = [
-    [
-      'Rating',
-      ({ rating, reviewCount }) =>
-        reviewCount === 0
-          ? 'No reviews yet'
-          : `${rating.toFixed(1)} of 5 (${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`})`,
-    ],
-    ['License', ({ licenseVerified }) => (licenseVerified ? 'Verified' : 'Not verified')],
-    ['Insurance', ({ insuranceVerified }) => (insuranceVerified ? 'Verified' : 'Not verified')],
-  ];
-  return rows.map(([name, render]) => (
-    <tr key={name}>
-      <th scope="row" className={styles.what}>
-        {name}
-      </th>
-      {quotes.map((quote, column) => {
-        const business = found[column]?.data;
-        return (
-          <td key={quote.id} data-who={quote.contractorName}>
-            <div>{business ? render(business) : found[column]?.isError ? 'Not shown' : '…'}</div>
-          </td>
-        );
-      })}
-    </tr>
-  ));
-}
-
-type Business = Pick<
-  Awaited<ReturnType<Api['contractors']['get']>>,
-  'rating' | 'reviewCount' | 'licenseVerified' | 'insuranceVerified'
->;
-
-const stateSymbols: Record<Cell['state'], string> = {
-  included: '●',
-  allowance: '◐',
-  optional: '+',
-  excluded: '✕',
-  missing: '–',
-};
-
-const notListed: Cell = { state: 'missing', amount: null, lines: [] };
-
-type CellProps = { cell: Cell; name: string; quote: Quote };
-
-function ComparisonCell({ cell: { state, amount, lines }, name, quote }: CellProps) {
-  const otherLines = lines.filter((line) => line !== name);
-  return (
-    <div>
-      <span className={styles.state}>
-        <span aria-hidden="true">{stateSymbols[state]} </span>
-        {cellStateNames[state]}
-      </span>
-      {amount !== null && (
-        <span className={styles.price}>
-          {state === 'optional' && '+ '}
-          <Money cents={amount} />
-        </span>
-      )}
-      {otherLines.map((line) => (
-        <span key={line} className={styles.under}>
-          {line}
-        </span>
-      ))}
-      {state === 'missing' && quote.moves.includes('accept') && (
-        <AskAboutLine quote={quote} line={name} />
-      )}
-    </div>
   );
 }

@@ -1,0 +1,183 @@
+import { and, gt, type SQL, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
+import { disputes } from '#features/disputes/tables.ts';
+import { openLeadStatuses } from '#features/leads/rules.ts';
+import { leadOffers, leads } from '#features/leads/tables.ts';
+import { claims } from '#features/listings/claims/tables.ts';
+import { conversations } from '#features/messages/tables.ts';
+import { invoices } from '#features/payments/invoices/tables.ts';
+import { payments } from '#features/payments/tables.ts';
+import { projects } from '#features/projects/tables.ts';
+import { quotes } from '#features/quotes/tables.ts';
+import { reviews } from '#features/reviews/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { notReplaced } from '#features/verification/data.ts';
+import { REMINDER_LEAD_DAYS } from '#features/verification/rules.ts';
+import { verificationDocuments } from '#features/verification/tables.ts';
+
+/** Counts of one person's rows stop here; older offers are not searched either. */
+export const MAX_OWN_ROWS = 1_000;
+
+/** What a statement of one person is given. */
+export const uid = sql`${sql.placeholder('uid')}::uuid`;
+export const contractorId = sql`${sql.placeholder('contractorId')}::uuid`;
+const now = sql`${sql.placeholder('now')}::timestamptz`;
+
+export const isOpenQuote = and(sql`${quotes.status} = 'sent'`, gt(quotes.validUntil, now));
+
+const noAmount = sql`null::bigint`;
+const noCount = sql`null::int`;
+/** In the words of the partial indexes. */
+export const isPendingDispute = sql`${disputes.status} in ('open', 'investigating')`;
+export const isPendingDocument = and(
+  sql`${verificationDocuments.status} = 'pending_review'`,
+  notReplaced,
+);
+const openStatuses = sql.join(
+  openLeadStatuses.map((status) => sql`${status}`),
+  sql`, `,
+);
+
+/** The selects of what waits for a homeowner, by kind. */
+export const homeownerSteps = () => [
+  sql`select 'answerQuote' as kind, ${quotes.id} as "subjectId", ${quotes.contractorName} as name,
+        ${quotes.projectTitle} as title, ${quotes.totalAmount} as amount, ${noCount} as count,
+        ${quotes.sentAt} as since
+      from ${quotes} where ${quotes.homeownerId} = ${uid} and ${isOpenQuote}
+        and not exists (select from ${quotes} rival where rival.project_id = ${quotes.projectId}
+          and rival.id <> ${quotes.id} and rival.homeowner_id = ${uid}
+          and rival.status = 'sent' and rival.valid_until > ${now})`,
+  sql`select 'compareQuotes', ${projects.id},
+        (array_agg(${quotes.contractorName} order by ${quotes.sentAt}))[1], ${projects.title},
+        ${noAmount}, count(*)::int, min(${quotes.sentAt}) as since
+      from ${quotes} join ${projects} on ${projects.id} = ${quotes.projectId}
+      where ${quotes.homeownerId} = ${uid} and ${isOpenQuote}
+      group by ${projects.id} having count(*) > 1`,
+  sql`select 'meetInterested', ${leads.projectId}, min(${contractors.businessName}),
+        ${leads.projectTitle}, ${noAmount}, count(*)::int, min(${leadOffers.createdAt}) as since
+      from ${leads}
+      join ${contractors} on ${contractors.id} = any(${leads.interestedContractors})
+      join ${leadOffers} on ${leadOffers.contractorId} = ${contractors.id}
+        and ${leadOffers.leadId} = ${leads.id}
+      where ${leads.homeownerId} = ${uid} and ${leads.projectId} is not null
+        and ${leads.status} in (${openStatuses})
+        and not exists (select from ${quotes} where ${quotes.leadId} = ${leads.id}
+          and ${quotes.contractorId} = ${contractors.id} and ${quotes.status} <> 'draft')
+      group by ${leads.id}`,
+  sql`select 'review', ${projects.id}, ${contractors.businessName}, ${projects.title},
+        ${noAmount}, ${noCount}, ${projects.completedAt} as since
+      from ${projects} join ${contractors} on ${contractors.id} = ${projects.contractorId}
+      where ${projects.homeownerId} = ${uid} and ${projects.status} = 'completed'
+        and not exists (select from ${reviews} where ${reviews.projectId} = ${projects.id})`,
+  sql`select 'readMessages', ${conversations.id}, ${conversations.contractorName},
+        ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadHomeowner},
+        ${conversations.lastMessageAt} as since
+      from ${conversations} where ${conversations.homeownerId} = ${uid}
+        and ${conversations.unreadHomeowner} > 0 and ${conversations.status} <> 'deleted'`,
+  sql`select 'rewordProject', ${leads.projectId}, '', ${leads.projectTitle}, ${noAmount}, ${noCount},
+        ${leads.createdAt} as since
+      from ${leads} where ${leads.homeownerId} = ${uid} and ${leads.status} = 'new'
+        and ${leads.projectId} is not null and ${leads.contractorId} is null
+        and ${leads.interestedContractors} = '{}'
+        and ${leads.createdAt} <= ${sql.placeholder('postedBefore')}::timestamptz`,
+  sql`select 'payInvoice', ${invoices.id}, ${quotes.contractorName}, ${quotes.projectTitle},
+        ${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}, ${noCount},
+        ${invoices.issuedAt} as since
+      from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
+      where ${invoices.homeownerId} = ${uid} and ${invoices.status} in ('due', 'failed')`,
+  sql`select 'confirmPayment', ${invoices.id}, ${quotes.contractorName}, ${quotes.projectTitle},
+        ${payments.amount}, ${noCount}, ${payments.createdAt} as since
+      from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
+      join ${payments} on ${payments.invoiceId} = ${invoices.id}
+      where ${invoices.homeownerId} = ${uid} and ${invoices.status} = 'processing'
+        and ${payments.status} = 'recorded'`,
+  answerDisputeStep(
+    'homeowner',
+    sql`${disputes.homeownerId} = ${uid}`,
+    sql`${contractors.businessName}`,
+  ),
+];
+
+/** What the other side of an open dispute has to answer. */
+const answerDisputeStep = (of: 'homeowner' | 'contractor', own: SQL, otherName: SQL) =>
+  sql`select 'answerDispute', ${disputes.projectId}, ${otherName}, ${projects.title}, ${noAmount},
+        ${noCount}, ${disputes.createdAt} as since
+      from ${disputes} join ${projects} on ${projects.id} = ${disputes.projectId}
+      join ${users} on ${users.id} = ${disputes.homeownerId}
+      join ${contractors} on ${contractors.id} = ${disputes.contractorId}
+      where ${own} and ${disputes.openedBy} <> ${of}::text and ${isPendingDispute}
+        and ${disputes.answeredAt} is null`;
+
+/** The same for a contractor. */
+export const contractorSteps = () => [
+  sql`select 'quoteLead' as kind, ${leads.id} as "subjectId",
+        case when ${leads.contractorId} is null then '' else ${leads.homeownerName} end as name,
+        ${leads.projectTitle} as title, ${noAmount} as amount, ${noCount} as count,
+        offer.created_at as since
+      from (select * from ${leadOffers} where ${leadOffers.contractorId} = ${contractorId}
+        order by ${leadOffers.leadId} desc limit ${MAX_OWN_ROWS}) offer
+      join ${leads} on ${leads.id} = offer.lead_id
+      where ${leads.status} not in ('won', 'lost')
+        and coalesce(${leads.assignedContractor}, ${contractorId}) = ${contractorId}
+        and not exists (select from ${quotes} where ${quotes.leadId} = ${leads.id}
+          and ${quotes.contractorId} = ${contractorId})`,
+  sql`select 'sendDraft', ${quotes.id}, ${quotes.customerName}, ${quotes.projectTitle},
+        ${quotes.totalAmount}, ${noCount}, ${quotes.updatedAt} as since
+      from ${quotes} where ${quotes.contractorId} = ${contractorId} and ${quotes.status} = 'draft'`,
+  sql`select 'startJob', ${projects.id}, ${quotes.customerName}, ${projects.title}, ${noAmount},
+        ${noCount}, coalesce(${quotes.acceptedAt}, ${projects.lastUpdate}) as since
+      from ${projects} join ${quotes} on ${quotes.id} = ${projects.acceptedQuoteId}
+      where ${projects.contractorId} = ${contractorId} and ${projects.status} = 'started'`,
+  sql`select 'readMessages', ${conversations.id}, ${conversations.homeownerName},
+        ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadContractor},
+        ${conversations.lastMessageAt} as since
+      from ${conversations} where ${conversations.contractorId} = ${contractorId}
+        and ${conversations.unreadContractor} > 0 and ${conversations.status} <> 'deleted'`,
+  sql`select 'sendInvoice', ${invoices.id}, ${quotes.customerName}, ${quotes.projectTitle},
+        ${invoices.totalAmount}, ${noCount}, ${invoices.createdAt} as since
+      from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
+      where ${invoices.contractorId} = ${contractorId} and ${invoices.status} = 'draft'`,
+  answerDisputeStep(
+    'contractor',
+    sql`${disputes.contractorId} = ${contractorId}`,
+    sql`${users.name}`,
+  ),
+  sql`select 'renewDocument', ${verificationDocuments.id},
+        case ${verificationDocuments.status} when 'expired' then 'expired' else '' end,
+        ${verificationDocuments.kind}, ${noAmount}, ${noCount},
+        (${verificationDocuments.validUntil} - ${REMINDER_LEAD_DAYS[0]}::int)::timestamptz as since
+      from ${verificationDocuments}
+      where ${verificationDocuments.contractorId} = ${contractorId} and ${notReplaced}
+        and ${verificationDocuments.status} in ('approved', 'expired')
+        and ${verificationDocuments.validUntil} <= ${now}::date + ${REMINDER_LEAD_DAYS[0]}::int
+        and not exists (select from ${verificationDocuments} next
+          where next.contractor_id = ${contractorId} and next.replaced_at is null
+            and next.kind = ${verificationDocuments.kind} and next.id > ${verificationDocuments.id})`,
+];
+
+/** The same for admins who may manage users. */
+export const adminSteps = () => [
+  sql`select case ${claims.wish} when 'removal' then 'decideRemoval' else 'decideClaim' end as kind,
+        ${claims.id} as "subjectId", ${claims.name} as name, ${contractors.businessName} as title,
+        ${noAmount} as amount, ${noCount} as count, ${claims.createdAt} as since
+      from ${claims} join ${contractors} on ${contractors.id} = ${claims.contractorId}
+      where ${claims.status} = 'open'`,
+  sql`select 'checkDocument', ${verificationDocuments.id}, ${contractors.businessName},
+        ${verificationDocuments.kind}, ${noAmount}, ${noCount},
+        ${verificationDocuments.uploadedAt} as since
+      from ${verificationDocuments}
+      join ${contractors} on ${contractors.id} = ${verificationDocuments.contractorId}
+      where ${isPendingDocument}`,
+  sql`select 'readMessages', ${conversations.id},
+        coalesce(${conversations.userName}, ${conversations.homeownerName}),
+        ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadAdmin},
+        ${conversations.lastMessageAt} as since
+      from ${conversations} where with_support and unread_admin > 0
+        and ${conversations.statusAdmin} = 'active' and ${conversations.resolvedAt} is null
+        and ${conversations.status} <> 'deleted'`,
+  sql`select 'decideDispute', ${disputes.id}, ${contractors.businessName}, ${projects.title},
+        ${noAmount}, ${noCount}, ${disputes.createdAt} as since
+      from ${disputes} join ${projects} on ${projects.id} = ${disputes.projectId}
+      join ${contractors} on ${contractors.id} = ${disputes.contractorId}
+      where ${isPendingDispute} and ${disputes.status} = 'investigating'`,
+];
