@@ -14,7 +14,7 @@ const steps: Step[] = [
   },
   {
     title: 'Take a spot, ask, quote',
-    text: 'Taking a place costs nothing. Write the quote line by line, send it by email and to their account, and see when it was read.',
+    text: 'Taking a spot costs nothing. Write the quote line by line, send it by email and to their account, and see when it was read.',
   },
   {
     title: 'Win it, do it, be reviewed',
