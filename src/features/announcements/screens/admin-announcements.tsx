@@ -11,6 +11,7 @@ import { Confirm } from '#ui/confirm.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import log from '#ui/log.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
@@ -51,7 +52,7 @@ export default function AdminAnnouncements() {
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={log.rows}>
           {items.map((announcement) => (
             <Row key={announcement.id} announcement={announcement} />
           ))}
@@ -67,8 +68,8 @@ const tones = { draft: 'neutral', scheduled: 'attention', live: 'ok', ended: 'ne
 function Row({ announcement }: { announcement: Announcement }) {
   const { title, body, severity, audience, state, status, startsAt, endsAt } = announcement;
   return (
-    <li className={styles.row}>
-      <div className={styles.line}>
+    <li className={log.row}>
+      <div className={log.line}>
         <h2 className={styles.title}>{title}</h2>
         <StatusLabel tone={tones[status]}>{statusNames[status]}</StatusLabel>
         <span className={styles.soft}>{severityNames[severity]}</span>

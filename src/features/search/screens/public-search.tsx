@@ -2,12 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { apiContext } from '#browser/context.ts';
 import { useNonce } from '#browser/nonce.ts';
 import { pageMeta } from '#browser/page-meta.ts';
-import {
-  pathViaLogin,
-  publicProfilePath,
-  quoteRequestPath,
-} from '#features/contractors/components/profile-links.ts';
-import { SAVE_INTENT } from '#features/contractors/components/save-action.ts';
+import { GuestActions } from '#features/contractors/components/guest-actions.tsx';
 import island from '../components/island.ts?worker&url';
 import { loadSearch } from '../components/load-search.ts';
 import { SearchPage } from '../components/search-page.tsx';
@@ -46,20 +41,11 @@ export default function PublicSearch() {
         title={<h1>Find a pro</h1>}
         actions={({ id, businessName, services, unclaimed }) =>
           unclaimed ? null : (
-            <>
-              <a
-                className="button"
-                href={quoteRequestPath(undefined, id, answer.query.service || services[0])}
-              >
-                Request a quote<span className="sr-only"> from {businessName}</span>
-              </a>
-              <a
-                className="button button-quiet"
-                href={pathViaLogin(undefined, `${publicProfilePath(id)}?${SAVE_INTENT}`)}
-              >
-                Save<span className="sr-only"> {businessName}</span>
-              </a>
-            </>
+            <GuestActions
+              id={id}
+              businessName={businessName}
+              service={answer.query.service || services[0]}
+            />
           )
         }
       />

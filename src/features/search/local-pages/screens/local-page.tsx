@@ -8,12 +8,8 @@ import {
 import { apiContext } from '#browser/context.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { siteOf } from '#browser/title.ts';
-import {
-  pathViaLogin,
-  publicProfilePath,
-  quoteRequestPath,
-} from '#features/contractors/components/profile-links.ts';
-import { SAVE_INTENT } from '#features/contractors/components/save-action.ts';
+import { GuestActions } from '#features/contractors/components/guest-actions.tsx';
+import { publicProfilePath } from '#features/contractors/components/profile-links.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { ResultList } from '../../components/result-list.tsx';
 import { parseQuery, searchPath } from '../../rules.ts';
@@ -121,17 +117,7 @@ export default function LocalPage() {
           preferredService={service ?? ''}
           numbered={false}
           actions={({ id, businessName, services }) => (
-            <>
-              <a className="button" href={quoteRequestPath(undefined, id, service ?? services[0])}>
-                Request a quote<span className="sr-only"> from {businessName}</span>
-              </a>
-              <a
-                className="button button-quiet"
-                href={pathViaLogin(undefined, `${publicProfilePath(id)}?${SAVE_INTENT}`)}
-              >
-                Save<span className="sr-only"> {businessName}</span>
-              </a>
-            </>
+            <GuestActions id={id} businessName={businessName} service={service ?? services[0]} />
           )}
         />
       </section>
