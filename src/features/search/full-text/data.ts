@@ -39,6 +39,8 @@ export type FullTextMatch = RankedRow & { named: number };
 
 /** How many businesses of one name, or of a name that begins alike, are found by it. */
 const MAX_OF_ONE_NAME = 50;
+/** So many are read, in the order of their names, of which the best are found. */
+const MAX_READ_BY_NAME = 500;
 const MIN_BEGINNING = 4;
 
 /**
@@ -59,7 +61,8 @@ export async function searchNames(
     const column = nameKey(contractors.businessName);
     const asked = sql`${param('key')}::text`;
     const { service } = filters;
-    return db
+    // Read apart from the sort: in the order of the score, PostgreSQL would go through every business for a rare name.
+    const read = db
       .select({ ...rankColumns(contractors), name: contractors.businessName })
       .from(contractors)
       .where(
@@ -73,7 +76,13 @@ export async function searchNames(
           ...filterConditions(contractors, { ...shape, byService: false }),
         ),
       )
-      .orderBy(sql`${contractors.score} desc`, sql`${contractors.id} desc`)
+      .orderBy(sql`${column} using ~<~`)
+      .limit(inlineLimit(MAX_READ_BY_NAME))
+      .as('read');
+    return db
+      .select({ ...selectRanked(read), name: read.name })
+      .from(read)
+      .orderBy(sql`${read.score} desc`, sql`${read.id} desc`)
       .limit(inlineLimit(MAX_OF_ONE_NAME))
       .prepare(name);
   }).execute({ ...queryParams(filters), key });

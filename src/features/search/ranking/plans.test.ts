@@ -8,6 +8,7 @@ import { isOlderPostgres, queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { seedBulkContractors } from '../../../../database/seed/contractors.ts';
 import { type ContractorSearch, searchContractors } from '../data.ts';
+import { searchNames } from '../full-text/data.ts';
 import { listLocalPros, readLocalFigures } from '../local-pages/data.ts';
 import { scanRanked } from './data.ts';
 import { type ContractorSort, contractorSorts } from './rules.ts';
@@ -72,6 +73,16 @@ describe('every combination of filters reads contractors by index', () => {
   test('a text search, which is ordered afterwards', async () => {
     for (const search of combinations.filter(({ sort }) => sort === 'best'))
       await expectIndexes({ ...search, text: 'roofing garrity' });
+  });
+
+  test('the beginning of a name, which is read by names alone, however rare it is', async () => {
+    for (const search of combinations.filter(({ sort }) => sort === 'best')) {
+      const plans = await queryPlansOf(world, (db) =>
+        searchNames(db, 'family', search, { begins: true }),
+      );
+      for (const plan of plans)
+        expect(plan, JSON.stringify(search)).toMatch(/Limit.*Sort.*Limit.*contractors_name_key/s);
+    }
   });
 
   test.each([5, 25, 100, 200])(
