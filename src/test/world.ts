@@ -53,16 +53,16 @@ export async function createWorld(
     memberSite,
     consumeCall,
     web,
-    template,
+    database,
   }: Pick<Services, 'memberSite' | 'consumeCall'> & {
     web?: Web;
-    /** The database to copy; an empty one by default. */
-    template?: string;
+    /** A migrated database of the test's server, which ends with the world; a new empty one by default. */
+    database?: string;
   } = {},
 ) {
   const server = inject('databaseServer');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await copyDatabase(server, name, template);
+  const name = database ?? `test_${randomUUID().replaceAll('-', '')}`;
+  if (!database) await copyDatabase(server, name);
   const url = databaseUrlFor(server, name);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-world-'));
   const config = readConfig({

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { databaseUrlFor, TEMPLATE_DATABASE } from '#test/database-names.ts';
+import { copyDatabase, databaseUrlFor, TEMPLATE_DATABASE } from '#test/database-names.ts';
 import { describeSchema } from '#test/describe-schema.ts';
 import { FULL_COST, withHashCost } from '#test/fast-hashes.ts';
 import { signIn } from '#test/personas.ts';
-import { createWorld } from '#test/world.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { migrateJobQueue } from '../jobs/jobs.ts';
 import { migrateDatabase } from './database.ts';
 import { MIGRATIONS, migrateAll } from './postgres.ts';
 
@@ -43,53 +44,102 @@ async function schemaOf(url: string) {
   }
 }
 
-/** Migrates the old database up to `tag`, and inserts the sample rows of each version on the way. */
-async function reachVersion(tag: string) {
+/** Those of the sample rows: a homeowner and a contractor. */
+const HELEN = '01980000-0000-7000-8000-000000000001';
+const CARL = '01980000-0000-7000-8000-000000000002';
+const LADDER = `test_${randomUUID().replaceAll('-', '')}`;
+const ladderUrl = databaseUrlFor(server, LADDER);
+let schemaOfNew: Awaited<ReturnType<typeof schemaOf>>;
+/** How many migrations the ladder has. */
+let height = 0;
+
+/** Starts an empty database that can be taken from version to version. */
+async function startLadder() {
+  await query(server, `drop database if exists ${LADDER} with (force)`);
+  await query(server, `create database ${LADDER}`);
+  await migrateJobQueue(ladderUrl);
+  height = 0;
+}
+
+/**
+ * Takes the ladder up to `tag`, with the sample rows of each version on the way: what was stored at a version, and has
+ * been taken along since.
+ */
+async function climbTo(tag: string) {
   const journal = readJournal();
-  const last = journal.entries.findIndex((entry) => entry.tag === tag);
-  for (const [index, entry] of journal.entries.slice(0, last + 1).entries()) {
-    const entries = journal.entries.slice(0, index + 1);
+  for (const entry of journal.entries.slice(height)) {
+    if (journal.entries[height - 1]?.tag === tag) return;
+    await assertHasRowsFor(entry.tag);
+    height += 1;
+    const entries = journal.entries.slice(0, height);
     writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
-    await migrateDatabase(oldUrl, folder, []);
+    await migrateDatabase(ladderUrl, folder, []);
     const rows = path.join(MIGRATIONS, 'samples', `${entry.tag}.sql`);
-    if (existsSync(rows)) await query(oldUrl, readFileSync(rows, 'utf8'));
+    if (existsSync(rows)) await query(ladderUrl, readFileSync(rows, 'utf8'));
   }
 }
 
-beforeAll(() => cpSync(MIGRATIONS, folder, { recursive: true }));
+/** A migration of an empty table shows nothing: each table that it changes has rows. */
+async function assertHasRowsFor(tag: string) {
+  const statements = readFileSync(path.join(MIGRATIONS, `${tag}.sql`), 'utf8');
+  const namesAfter = (words: RegExp) =>
+    [...statements.matchAll(new RegExp(`^(?:${words.source}) "(\\w+)"`, 'gm'))].map(
+      ([, name]) => name,
+    );
+  const created = namesAfter(/CREATE TABLE/);
+  for (const table of new Set(namesAfter(/ALTER TABLE|UPDATE|DELETE FROM/))) {
+    if (created.includes(table)) continue;
+    const rows = await query(ladderUrl, `select from "${table}" limit 1`);
+    expect(rows, `database/migrations/samples has no row of ${table} for ${tag}`).toHaveLength(1);
+  }
+}
+
+beforeAll(async () => {
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  schemaOfNew = await schemaOf(databaseUrlFor(server, TEMPLATE_DATABASE));
+  await startLadder();
+});
 afterAll(async () => {
-  await query(server, `drop database if exists ${OLD} with (force)`);
+  for (const name of [OLD, LADDER])
+    await query(server, `drop database if exists ${name} with (force)`);
   rmSync(folder, { recursive: true });
 });
 
+const signInAsHelen = (world: World) =>
+  withHashCost(FULL_COST, () =>
+    signIn(world, { email: 'helen@example.com', password: 'level plumb square' }),
+  );
+
 describe.each(readJournal().entries)('a database of version $tag', ({ tag }) => {
   beforeAll(async () => {
+    await climbTo(tag);
     await query(server, `drop database if exists ${OLD} with (force)`);
-    await query(server, `create database ${OLD}`);
-    await reachVersion(tag);
+    await copyDatabase(server, OLD, LADDER);
     await migrateAll(oldUrl);
   });
 
   test('has the schema of a new one after the newest program has started on it', async () => {
-    expect(await schemaOf(oldUrl)).toEqual(
-      await schemaOf(databaseUrlFor(server, TEMPLATE_DATABASE)),
-    );
+    expect(await schemaOf(oldUrl)).toEqual(schemaOfNew);
   });
 
   test('still lets its people sign in and read what is theirs', async () => {
-    const world = await createWorld({}, { template: OLD });
+    const world = await createWorld({}, { database: OLD });
     try {
-      const as = async (email: string) =>
-        world.as(
-          await withHashCost(FULL_COST, () =>
-            signIn(world, { email, password: 'level plumb square' }),
-          ),
-        );
-      const homeowner = await as('helen@example.com');
-      expect((await homeowner.projects.list({})).items).toMatchObject([
-        { title: 'A roof that leaks', status: 'planning' },
+      const homeowner = await world.as(
+        // A password takes a tenth of a second: the oldest has come the longest way.
+        tag === readJournal().entries[0]?.tag
+          ? await signInAsHelen(world)
+          : await world.session(HELEN, 'homeowner'),
+      );
+      const { items: projects } = await homeowner.projects.list({});
+      expect(projects.map(({ title, status }) => [title, status]).toSorted()).toEqual([
+        ['A roof that leaks', 'planning'],
+        ['New gutters', 'completed'],
       ]);
-      const contractor = await as('carl@example.com');
+      expect((await homeowner.quotes.list({})).items).toMatchObject([
+        { status: 'accepted', totalAmount: 164_000 },
+      ]);
+      const contractor = await world.as(await world.session(CARL, 'contractor'));
       expect(await contractor.conversations.unreadCount()).toMatchObject({ count: 1 });
       const guest = await world.as();
       expect((await guest.contractors.search({ zip: '60614' })).items).toMatchObject([
@@ -205,16 +255,15 @@ test('an older version that starts again leaves the triggers of a newer one', as
 });
 
 test('a database made by the three migrations before 0000_init does not run 0000_init', async () => {
-  await query(server, `drop database if exists ${OLD} with (force)`);
-  await query(server, `create database ${OLD}`);
-  await reachVersion('0000_init');
+  await startLadder();
+  await climbTo('0000_init');
   await query(
-    oldUrl,
+    ladderUrl,
     `delete from drizzle.__drizzle_migrations;
      insert into drizzle.__drizzle_migrations (hash, created_at)
        values ('first', 1795256215999), ('second', 1795277053655), ('third', 1795298448787)`,
   );
-  await migrateAll(oldUrl);
-  const recorded = await query(oldUrl, 'select from drizzle.__drizzle_migrations');
+  await migrateAll(ladderUrl);
+  const recorded = await query(ladderUrl, 'select from drizzle.__drizzle_migrations');
   expect(recorded).toHaveLength(3 + readJournal().entries.length - 1);
 });
