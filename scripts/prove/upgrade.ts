@@ -20,17 +20,18 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const VERSIONS = 2;
 
 /**
- * Upgrades three copies in turn under load, from the program as it was when each of the latest migrations landed: it fills
- * its database, the first new copy migrates it, and both versions serve until the last old copy is gone.
+ * Upgrades three copies in turn under load, from the last program of each of the latest migrations: it makes its
+ * database, the first new copy migrates it, and both versions serve until the last old copy is gone.
  */
 export default async function prove({ rounds = VERSIONS }: ProofOptions) {
+  const all = migrationTags();
   // The newest migration is part of this version.
-  const tags = migrationTags().slice(0, -1).slice(-rounds);
+  const tags = all.slice(0, -1).slice(-rounds);
   let requests = 0;
   for (const tag of tags) {
     const home = mkdtempSync(path.join(tmpdir(), 'plumbline-upgrade-'));
     try {
-      const before = buildVersion(home, commitOf(tag));
+      const before = buildVersion(home, versionBefore(all[all.indexOf(tag) + 1] ?? ''));
       const shown = await runScenario((dataDir) => rollingRestart(dataDir, before));
       process.stdout.write(`${tag}: ${JSON.stringify(shown)}\n`);
       assertAtMost(`requests that failed while upgrading from ${tag}`, shown.failed, 0);
@@ -58,12 +59,12 @@ const git = (...args: string[]) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** The version that came with a migration. */
-function commitOf(tag: string) {
+/** The last version without a migration: what runs where that one is installed. */
+function versionBefore(tag: string) {
   const file = `database/migrations/${tag}.sql`;
   const commit = git('log', '--diff-filter=A', '--format=%H', '-1', '--', file).toString().trim();
   if (!commit) throw new Error(`${file} was never committed`);
-  return commit;
+  return `${commit}^`;
 }
 
 /** Builds that version with the packages of this one, and returns the program's bundle. */
