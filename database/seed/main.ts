@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { countFigures } from '#features/analytics/service.ts';
 import { insertMissingCategories } from '#features/categories/data.ts';
 import { builtInCategories } from '#features/categories/rules.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
@@ -43,6 +44,7 @@ async function seed(config: Config, contractors: number) {
         printLine(`${count} of ${missing} contractors`),
       );
     } else if (contractors > 0) printLine('There are as many contractors already.');
+    if (made || missing > 0) await countFigures({ db, now: () => new Date() });
     await pool.end();
   } finally {
     await postgres.stop();

@@ -326,6 +326,17 @@ export const pages: readonly Page[] = [
     file: 'features/announcements/screens/admin-new-announcement.tsx',
   },
   {
+    path: '/admin/analytics',
+    portal: 'admin',
+    permission: 'view_analytics',
+    file: 'features/analytics/screens/admin-analytics.tsx',
+  },
+  {
+    path: '/contractor/analytics',
+    portal: 'contractor',
+    file: 'features/analytics/screens/contractor-analytics.tsx',
+  },
+  {
     path: '/admin/activities',
     portal: 'admin',
     permission: 'view_analytics',

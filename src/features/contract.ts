@@ -1,4 +1,5 @@
 import { activitiesApi } from './activities/contract.ts';
+import { analyticsApi } from './analytics/contract.ts';
 import { announcementsApi } from './announcements/contract.ts';
 import { auditApi } from './audit/contract.ts';
 import { authApi } from './auth/contract.ts';
@@ -29,6 +30,7 @@ import { verificationApi } from './verification/contract.ts';
 /** The whole API, one line per module. The names are public: `<namespace>.<call>` is the operationId. */
 export const contract = {
   ...activitiesApi,
+  ...analyticsApi,
   ...announcementsApi,
   ...auditApi,
   ...authApi,

@@ -1,5 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { activitiesRouter } from '#features/activities/handlers.ts';
+import { analyticsRouter } from '#features/analytics/handlers.ts';
+import { analyticsSchedules } from '#features/analytics/reactions.ts';
 import { announcementsRouter } from '#features/announcements/handlers.ts';
 import { auditRouter } from '#features/audit/handlers.ts';
 import { auditSchedules } from '#features/audit/reactions.ts';
@@ -58,6 +60,7 @@ import { mergeReactions, type Schedules } from './jobs/reactions.ts';
 /** The handlers of all calls, one line per module, under the names of `#features/contract.ts`. */
 export const router = {
   ...activitiesRouter,
+  ...analyticsRouter,
   ...announcementsRouter,
   ...auditRouter,
   ...authRouter,
@@ -96,6 +99,7 @@ function createInProcessClient(context: Context): ApiClient {
 
 /** Jobs that run on a schedule. */
 export const schedules: Schedules = {
+  ...analyticsSchedules,
   ...auditSchedules,
   ...calendarSchedules,
   ...disputesSchedules,

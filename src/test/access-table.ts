@@ -22,6 +22,10 @@ const table = `
 call                          guest homeowner stranger contractor rival admin people permitted master disabled
 activities.live               in    ok        ok       ok         ok    ok    ok     ok        ok     in
 activities.list               in    no        no       no         no    no    no     no        ok     in
+analytics.platform            in    no        no       no         no    no    no     no        ok     in
+analytics.exportPlatform      in    no        no       no         no    no    no     no        ok     in
+analytics.business            in    no        no       ok         ok    no    no     no        no     in
+analytics.exportBusiness      in    no        no       no         no    no    no     no        no     in
 announcements.list            in    no        no       no         no    no    no     ok        ok     in
 announcements.live            ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 announcements.get             in    no        no       no         no    no    no     -         -      in

@@ -16,6 +16,8 @@ const line = { projectTitle: 'Roof', items: [{ description: 'Work', amount: 100 
 
 /** The input of each call: records of the homeowner and the contractor, regardless of the caller. */
 export const callInputs: Record<string, Input> = {
+  'analytics.exportPlatform': () => ({ table: 'days' }),
+  'analytics.exportBusiness': () => ({ table: 'days' }),
   'broadcasts.audience': () => ({ roles: ['contractor'] }),
   'broadcasts.get': () => ({ id: newId() }),
   'broadcasts.create': () => ({ message: 'Storm', roles: ['contractor'], state: 'ZZ' }),

@@ -71,6 +71,7 @@ export const moneyCalls: Record<string, Arrange> = {
   'invoices.void': by('contractor', dueId),
   'invoices.pay': by('homeowner', dueId),
   'invoices.recordPayment': by('contractor', dueId, { amount: 100, method: 'cash' }),
+  'analytics.exportBusiness': onPlan('works', { table: 'days' }),
   'apiTokens.create': async (world) => {
     const { token } = await onBusinessPlan(world);
     return { token, input: { name: 'Books', scopes: ['invoices:read'] } };

@@ -3,7 +3,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { bigintNumber, createdTimestamp } from '#lib/columns.ts';
 
 /**
- * What happened on a day (UTC), by service and ZIP code of the work. A job counts it from the records of that day and
+ * What happened on a day (UTC), by service and ZIP code of the work; both are empty where a quote belongs to no request. A job counts it from the records of that day and
  * replaces the day's rows, so that counting twice changes nothing.
  */
 export const platformDays = pgTable(
@@ -12,6 +12,8 @@ export const platformDays = pgTable(
     day: date().notNull(),
     service: text().notNull(),
     zipCode: text().notNull(),
+    /** Views of business pages, once for each visitor, page and day; in the row without a service and a ZIP code. */
+    visits: integer().notNull().default(0),
     requests: integer().notNull().default(0),
     /** Requests that matched nobody. */
     unmatched: integer().notNull().default(0),
@@ -38,6 +40,7 @@ export const contractorDays = pgTable(
       .references(() => contractors.id, { onDelete: 'cascade' }),
     day: date().notNull(),
     service: text().notNull(),
+    /** Requests that it took a spot on, or was asked for by name. */
     requests: integer().notNull().default(0),
     quotes: integer().notNull().default(0),
     wins: integer().notNull().default(0),
@@ -54,7 +57,7 @@ export const contractorDays = pgTable(
 export const analyticsReports = pgTable(
   'analytics_reports',
   {
-    name: text({ enum: ['platform', 'cohorts', 'counted'] }).notNull(),
+    name: text({ enum: ['platform', 'supply', 'cohorts', 'counted'] }).notNull(),
     /** Days that it covers; 0 for one without a period. */
     period: integer().notNull(),
     report: jsonb().notNull(),

@@ -1,0 +1,79 @@
+import { formatDate } from '#lib/dates.ts';
+import panel from '#ui/panel.module.css';
+import { bucketsOf } from '../rules.ts';
+import styles from './analytics.module.css';
+import { FiguresTable } from './figures-table.tsx';
+
+type Day<Name extends string> = { day: string } & Record<Name, number>;
+
+type Props<Name extends string> = {
+  from: string;
+  to: string;
+  days: readonly Day<Name>[];
+  figures: readonly { name: Name; label: string; format?: (value: number) => string }[];
+};
+
+const plain = (value: number) => value.toLocaleString('en-US');
+
+/** A chart for each figure, and the same in one table. Long periods are shown by week. */
+export function DayCharts<Name extends string>({ from, to, days, figures }: Props<Name>) {
+  const names = figures.map(({ name }) => name);
+  const { buckets, isByWeek } = bucketsOf(names, days, { from, to });
+  return (
+    <>
+      <div className={styles.charts}>
+        {figures.map(({ name, label, format = plain }) => {
+          const values = buckets.map((bucket) => bucket[name]);
+          const most = Math.max(...values, 0);
+          return (
+            <figure key={name} className={panel.panel}>
+              <figcaption>{isByWeek ? `${label} by week` : `${label} by day`}</figcaption>
+              <svg
+                className={styles.chart}
+                viewBox={`0 0 ${buckets.length * 10} 100`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                {values.map((value, index) => (
+                  <rect
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+                    key={index}
+                    x={index * 10 + 1}
+                    y={most === 0 ? 100 : 100 - (value / most) * 98}
+                    width={8}
+                    height={most === 0 ? 0 : (value / most) * 98}
+                  />
+                ))}
+              </svg>
+              <div className={styles.axis}>
+                <span>{formatDate(from)}</span>
+                <span>most: {format(most)}</span>
+                <span>{formatDate(to)}</span>
+              </div>
+            </figure>
+          );
+        })}
+      </div>
+      <details className={styles.fold}>
+        <summary>
+          {isByWeek ? 'The same as a table, by week' : 'The same as a table, by day'}
+        </summary>
+        <FiguresTable
+          caption={isByWeek ? 'Figures by week' : 'Figures by day'}
+          rows={buckets.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            {
+              label: isByWeek ? 'Week from' : 'Day',
+              cell: ({ day }) => formatDate(day),
+            },
+            ...figures.map(({ name, label, format = plain }) => ({
+              label,
+              cell: (bucket: Day<Name>) => format(bucket[name]),
+            })),
+          ]}
+        />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { withParams } from '#lib/search-params.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { analyticsPeriods, asPeriod } from '../rules.ts';
+import styles from './analytics.module.css';
+
+const periodNames = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year' };
+
+/** The period, kept in the address, and when it was counted. */
+export function PeriodPicker({ countedAt }: { countedAt: string | null | undefined }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.controls}>
+      <SegmentedControl
+        legend="Period"
+        name="period"
+        options={analyticsPeriods.map((period) => ({
+          value: String(period),
+          label: periodNames[period],
+        }))}
+        value={String(asPeriod(search.get('period')))}
+        onChange={(period) => void navigate(withParams(search, { period }), { replace: true })}
+      />
+      <p className={styles.soft}>
+        {countedAt ? (
+          <>
+            Counted <RelativeTime at={countedAt} />. Days end at midnight UTC; today is not over.
+          </>
+        ) : (
+          'Counted every 15 minutes. The first count is still to come.'
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** One subject of the page, with its definition. */
+export function Part({
+  title,
+  about,
+  action,
+  children,
+}: {
+  title: string;
+  about?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+      {about && <p className={styles.soft}>{about}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** What each figure counts. */
+export function Definitions({ of }: { of: Record<string, { label: string; definition: string }> }) {
+  return (
+    <details className={styles.fold}>
+      <summary>What each figure counts</summary>
+      <dl className={styles.definitions}>
+        {Object.entries(of).map(([name, { label, definition }]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { prefetch } from '#browser/prefetch.ts';
+import { titleMeta } from '#browser/title.ts';
+import { FREE_ANALYTICS_DAYS, isHeld } from '#features/plans/rules.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { formatCents } from '#lib/money.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StatList } from '#ui/stat-list.tsx';
+import styles from '../components/analytics.module.css';
+import { DayCharts } from '../components/day-charts.tsx';
+import { Definitions, Part, PeriodPicker } from '../components/figures.tsx';
+import { FiguresTable } from '../components/figures-table.tsx';
+import { periodOptions } from '../components/period-options.ts';
+import {
+  businessDefinitions,
+  businessFigures,
+  noBusinessTotals,
+  percentOf,
+  spokenChange,
+  spokenMinutes,
+} from '../rules.ts';
+
+export const meta = titleMeta('Analytics');
+
+export const loader = prefetch(({ analytics, plans }, { url: { searchParams } }) => [
+  analytics.business.queryOptions(periodOptions(searchParams)),
+  plans.get.queryOptions(),
+]);
+
+const nothing = {
+  ...{ totals: noBusinessTotals, before: noBusinessTotals, days: [], services: [] },
+  ...{ responseMinutes: null, rating: 0, reviewCount: 0, countedAt: null },
+};
+
+/** How the business does, beside the period before. `?period=` is the number of days. */
+export default function ContractorAnalytics() {
+  const [search] = useSearchParams();
+  const { input } = periodOptions(search);
+  const query = useQuery({
+    ...orpc.analytics.business.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  });
+  const plan = useQuery(orpc.plans.get.queryOptions()).data?.plan ?? 'free';
+  const isRefused = getApiError(query.error)?.code === 'permission-denied';
+  const report = query.isError ? nothing : query.data;
+  const period = input.period;
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Analytics">
+        How your page and your quotes do. Only you see this; it never changes where you stand in a
+        search.
+      </PageHeader>
+      <PeriodPicker countedAt={report?.countedAt} />
+      {query.isPending && <LoadingRows label="Loading your figures" />}
+      {isRefused && (
+        <Notice action={<Link to="/contractor/billing">See the plans</Link>}>
+          Every plan shows the last {FREE_ANALYTICS_DAYS} days. A whole year is part of Pro and
+          Business.
+        </Notice>
+      )}
+      {query.isError && !isRefused && (
+        <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          Your figures didn’t load, so zeros stand here. Nothing is lost.
+        </ErrorNotice>
+      )}
+      {report && !isRefused && (
+        <>
+          <Part title={`The last ${period} days`}>
+            <StatList
+              items={[
+                ...businessFigures.map((name) => ({
+                  label: businessDefinitions[name].label,
+                  value: name.endsWith('Cents')
+                    ? formatCents(report.totals[name])
+                    : report.totals[name].toLocaleString('en-US'),
+                  note: spokenChange(report.before[name], report.totals[name], period),
+                })),
+                {
+                  label: 'Acceptance rate',
+                  value: spokenPercent(percentOf(report.totals.wins, report.totals.quotes)),
+                  note: 'Accepted for each quote sent',
+                },
+                {
+                  label: 'Time to answer',
+                  value:
+                    report.responseMinutes === null ? '–' : spokenMinutes(report.responseMinutes),
+                  note: 'Median of your latest answers',
+                },
+              ]}
+            />
+            <Definitions
+              of={{
+                ...businessDefinitions,
+                acceptance: {
+                  label: 'Acceptance rate',
+                  definition:
+                    'Quotes accepted in the period for each quote sent in it. A quote sent before and accepted now counts as accepted.',
+                },
+                answer: {
+                  label: 'Time to answer',
+                  definition:
+                    'From a request or message to your first answer, the middle one of the latest 50. It has no period.',
+                },
+              }}
+            />
+          </Part>
+          {'from' in report && (
+            <Part title="Over time">
+              <DayCharts
+                {...report}
+                figures={[
+                  { name: 'views', label: 'Page views' },
+                  { name: 'requests', label: 'Requests' },
+                  { name: 'quotes', label: 'Quotes sent' },
+                  { name: 'paidCents', label: 'Received', format: formatCents },
+                ]}
+              />
+            </Part>
+          )}
+          <Part
+            title="By service"
+            action={
+              isHeld(plan, 'longAnalytics') && (
+                <span>
+                  CSV:{' '}
+                  <a href={exportPath('services', period)} download>
+                    by service
+                  </a>
+                  {', '}
+                  <a href={exportPath('days', period)} download>
+                    by day
+                  </a>
+                </span>
+              )
+            }
+          >
+            {report.services.length === 0 ? (
+              <p className={styles.soft}>
+                Nothing yet in these days. Requests that you take a spot on are counted here by
+                their service.
+              </p>
+            ) : (
+              <FiguresTable
+                caption="Figures by service"
+                rows={report.services}
+                keyOf={({ service }) => service}
+                columns={[
+                  { label: 'Service', cell: ({ service }) => service || 'Without a request' },
+                  { label: 'Requests', cell: ({ requests }) => requests },
+                  { label: 'Quotes sent', cell: ({ quotes }) => quotes },
+                  { label: 'Accepted', cell: ({ wins }) => wins },
+                  { label: 'Agreed work', cell: ({ wonCents }) => formatCents(wonCents) },
+                  { label: 'Received', cell: ({ paidCents }) => formatCents(paidCents) },
+                ]}
+              />
+            )}
+          </Part>
+        </>
+      )}
+    </div>
+  );
+}
+
+const spokenPercent = (percent: number | null) => (percent === null ? '–' : `${percent} %`);
+
+const exportPath = (table: string, period: number) =>
+  `/api/contractor-analytics/export?table=${table}&period=${period}`;
