@@ -25,6 +25,11 @@ export const conversationColumns = {
   projectIsShared: sql<boolean>`exists (select from projects
     where projects.id = conversations.project_id
     and projects.contractor_id = conversations.contractor_id)`,
+  /** Planned work, and work that was called off, is no agreement yet. */
+  haveAgreed: sql<boolean>`exists (select from projects
+    where projects.homeowner_id = conversations.homeowner_id
+    and projects.contractor_id = conversations.contractor_id
+    and projects.status in ('started', 'in_progress', 'active', 'on_hold', 'completed'))`,
   homeownerIsActive: sql<boolean>`exists (select from users
     where users.id = conversations.homeowner_id and users.is_active)`,
   contractorIsActive: sql<boolean>`exists (select from contractors

@@ -86,6 +86,7 @@ export function Thread({ id, party, unsentQueue }: Props) {
             party={party}
             firstUnreadSeq={unread.firstUnreadSeq}
             showNames={shouldShowNames(conversation.data)}
+            haveAgreed={conversation.data.haveAgreed}
             onStale={thread.retry}
           />
         </div>
@@ -114,6 +115,8 @@ export function Thread({ id, party, unsentQueue }: Props) {
           conversationId={id}
           after={messages.at(-1)?.seq ?? 0}
           recipientName={name}
+          isWarned={party !== 'admin' && isBetweenSides(conversation.data)}
+          haveAgreed={conversation.data.haveAgreed}
           onSend={scrollToEnd}
         />
       </div>
@@ -127,6 +130,10 @@ export function Thread({ id, party, unsentQueue }: Props) {
 /** Between two people, messages need no sender names. */
 const shouldShowNames = (conversation: Conversation) =>
   partiesOf(conversation).length > 2 || conversation.withSupport;
+
+/** With support alone nobody has to be careful about a phone number. */
+const isBetweenSides = ({ homeownerId, contractorId }: Conversation) =>
+  homeownerId !== null && contractorId !== null;
 
 function nameOfTypingParty(
   { homeownerName, contractorName }: Conversation,

@@ -1,4 +1,5 @@
 import { mailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
+import { findMessageWarnings, readerAdvice } from '../warnings/rules.ts';
 
 type NewMessageMail = {
   senderName: string;
@@ -18,6 +19,10 @@ export const newMessageMail = mailTemplate<NewMessageMail>({
     <>
       <Paragraph>There is a new message for you:</Paragraph>
       <QuotedText of={message.senderName}>{message.preview}</QuotedText>
+      {/* Who the reader has agreed with is not known here; a scam is one from anybody. */}
+      {findMessageWarnings(message.preview, { haveAgreed: true }).map((warning) => (
+        <Paragraph key={warning}>{readerAdvice[warning]}</Paragraph>
+      ))}
     </>
   ),
 });

@@ -8,6 +8,8 @@ import type { ConversationParty } from '../../rules.ts';
 import { EditMessage } from '../../send/components/edit-message.tsx';
 import type { UnsentMessage, UnsentQueue } from '../../send/components/unsent-queue.ts';
 import { UnsentRow } from '../../send/components/unsent-row.tsx';
+import { MessageAdvice } from '../../warnings/components/message-advice.tsx';
+import { readerAdvice } from '../../warnings/rules.ts';
 import type { Message } from '../contract.ts';
 import styles from './message-log.module.css';
 import rowStyles from './message-row.module.css';
@@ -24,6 +26,8 @@ type Props = {
   firstUnreadSeq: number | undefined;
   /** Shows sender names above the others' messages. */
   showNames: boolean;
+  /** The two sides have agreed on a job: they may exchange numbers without a warning. */
+  haveAgreed: boolean;
   onStale: () => void;
 };
 
@@ -35,6 +39,7 @@ export function MessageLog({
   party,
   firstUnreadSeq,
   showNames,
+  haveAgreed,
   onStale,
 }: Props) {
   const ticking = useNow();
@@ -54,6 +59,7 @@ export function MessageLog({
               message={message}
               party={party}
               showNames={showNames}
+              haveAgreed={haveAgreed}
               onStale={onStale}
               hasFollowUp={after !== undefined && isSameGroup(message, after)}
               isLast={message === last && unsent.length === 0}
@@ -84,6 +90,7 @@ function Separator({ children, isNew = false }: { children: string; isNew?: bool
 type RowProps = {
   message: Message;
   party: ConversationParty;
+  haveAgreed: boolean;
   /** Shows sender names: with more than two parties, or several support agents. */
   showNames: boolean;
   /** The same person's next message follows soon: both share one time. */
@@ -96,7 +103,8 @@ type RowProps = {
 const MessageRow = (props: RowProps) =>
   props.message.senderRole === 'system' ? <SystemRow {...props} /> : <PersonRow {...props} />;
 
-function PersonRow({ message, party, showNames, hasFollowUp, isLast, onStale }: RowProps) {
+function PersonRow(props: RowProps) {
+  const { message, party, showNames, hasFollowUp, isLast, haveAgreed, onStale } = props;
   const [editing, setEditing] = useState(false);
   const { content, senderRole, senderName, attachments, edited, read } = message;
   const isMine = senderRole === party;
@@ -117,6 +125,9 @@ function PersonRow({ message, party, showNames, hasFollowUp, isLast, onStale }: 
             <LinkedText>{content}</LinkedText>
           </p>
         )
+      )}
+      {!isMine && senderRole !== 'admin' && (
+        <MessageAdvice content={content} haveAgreed={haveAgreed} advice={readerAdvice} />
       )}
       <AttachmentList
         files={attachments}

@@ -5,6 +5,8 @@ import { AttachmentChips } from '#features/files/components/attachment-chips.tsx
 import { AttachmentInput } from '#features/files/components/attachment-input.tsx';
 import { type Attachments, useAttachments } from '#features/files/components/use-attachments.ts';
 import { MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH } from '../../rules.ts';
+import { MessageAdvice } from '../../warnings/components/message-advice.tsx';
+import { writerAdvice } from '../../warnings/rules.ts';
 import styles from './composer.module.css';
 import type { UnsentQueue } from './unsent-queue.ts';
 import { useNotifyTyping } from './use-typing.ts';
@@ -19,11 +21,15 @@ type Props = {
   /** The seq of the last loaded message. */
   after: number;
   recipientName: string;
+  /** Whether the writer is told what to be careful about: not when they write to support. */
+  isWarned: boolean;
+  haveAgreed: boolean;
   onSend: () => void;
 };
 
 /** Writes a message. Enter sends; with Shift, and on touch screens, it starts a new line. */
-export function Composer({ unsentQueue, conversationId, after, recipientName, onSend }: Props) {
+export function Composer(props: Props) {
+  const { unsentQueue, conversationId, after, recipientName, isWarned, haveAgreed, onSend } = props;
   const id = useId();
   const draft = useDraft(unsentQueue, conversationId);
   const content = draft.trim();
@@ -114,6 +120,11 @@ export function Composer({ unsentQueue, conversationId, after, recipientName, on
         }}
         onKeyDown={onKeyDown}
       />
+      {isWarned && (
+        <div className={styles.advice} role="status">
+          <MessageAdvice content={draft} haveAgreed={haveAgreed} advice={writerAdvice} />
+        </div>
+      )}
       <button type="submit" className="button button-primary" aria-disabled={!isReady}>
         <IconSend2 size={20} stroke={1.75} aria-hidden="true" />
         <span className={styles.send}>Send</span>
