@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractor, homeowner } from '#test/personas.ts';
+import { newJob } from '#test/valid-job-calls.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { nextSteps, type PendingStep, ratingPercent } from './rules.ts';
 
@@ -152,10 +153,19 @@ test('both dashboards follow a job from posting to review and show whose turn it
   expect(await readDashboards()).toMatchObject({
     home: {
       activeProjects: 0,
-      nextSteps: [{ kind: 'review', title: 'Review Okafor Roofing' }],
+      nextSteps: [
+        {
+          kind: 'confirmCompletion',
+          title: 'Say whether “Leak above the back bedroom” is finished',
+        },
+      ],
     },
     pro: { activeProjects: 0, nextSteps: [] },
   });
+  await mine.projects.update({ id: project.id, status: 'completed' });
+  expect((await readDashboards()).home.nextSteps).toMatchObject([
+    { kind: 'review', title: 'Review Okafor Roofing' },
+  ]);
 
   await mine.reviews.create({ projectId: project.id, rating: 4, comment: 'Tidy' });
   expect(await readDashboards()).toMatchObject({
@@ -163,6 +173,44 @@ test('both dashboards follow a job from posting to review and show whose turn it
     pro: { rating: 4, reviewCount: 1, nextSteps: [] },
   });
   expect(await footer()).toEqual({ activeContractors: 2, averageRatingPercent: 80 });
+});
+
+test('both dashboards know whose turn it is while the work goes on', async () => {
+  const { home, business, projectId: id, quoteId } = await newJob(world);
+  await world.settle();
+  const steps = async (side: 'home' | 'pro') => {
+    const { nextSteps: found } =
+      side === 'home' ? await home.counts.homeowner() : await business.counts.contractor();
+    return found.flatMap(({ kind, title }) => (kind === 'readMessages' ? [] : `${kind}: ${title}`));
+  };
+  expect(await steps('home')).toEqual(['payInvoice: Pay $500 for “Roof”']);
+  const [deposit] = (await home.invoices.list({ quoteId })).items;
+  const paid = { id: deposit?.id ?? '', amount: 50_000, method: 'check' as const };
+  const { payments: recorded } = await business.invoices.recordPayment(paid);
+  await home.payments.confirm({ id: recorded[0]?.id ?? '' });
+  await business.projects.update({ id, status: 'in_progress', startDate: '2031-05-05' });
+  const [step] = (await home.jobs.get({ id })).milestones;
+  await business.milestones.finish({ id: step?.id ?? '' });
+  await business.milestones.propose({ id, items: [{ name: 'Roof tight' }] });
+  await business.changeOrders.create({ id, reason: 'Rain', days: 2 });
+  const { title } = await home.projects.get({ id });
+  expect(await steps('home')).toEqual([
+    `confirmDates: Confirm the dates of “${title}”`,
+    'approveStep: Say whether “Old roof off” is done',
+    `answerPlan: Answer the payment steps for “${title}”`,
+    `answerChangeOrder: Answer change order 1 for “${title}”`,
+  ]);
+  expect(await steps('pro')).toEqual([]);
+
+  await home.milestones.reopen({ id: step?.id ?? '', reason: 'Nails in the yard' });
+  await home.projects.update({ id, startDate: '2031-05-12' });
+  expect((await steps('pro')).toSorted()).toEqual([
+    `confirmDates: Confirm the dates of “${title}”`,
+    'redoStep: Finish “Old roof off”',
+  ]);
+  await business.jobs.finish({ id });
+  expect(await steps('home')).toEqual([`confirmCompletion: Say whether “${title}” is finished`]);
+  expect(await steps('pro')).toEqual([]);
 });
 
 test('expired quotes are no pending step, and projects without interest should be reworded', async () => {

@@ -67,6 +67,15 @@ async function insertManyRows({ db }: World) {
     select gen_random_uuid(), id, contractor_id, homeowner_id, 100, 'check', 'recorded'
     from invoices`);
   await db.execute(sql`
+    insert into milestones (id, project_id, position, name, amount, status, done_at)
+    select gen_random_uuid(), id, 1, 'T', 100, 'done', now() from projects`);
+  await db.execute(sql`
+    insert into milestone_plans (id, project_id, number, items, total_amount, status)
+    select gen_random_uuid(), id, 1, '[]', 100, 'proposed' from projects`);
+  await db.execute(sql`
+    insert into change_orders (id, project_id, number, reason, items, amount, status)
+    select gen_random_uuid(), id, 1, 'T', '[]', 100, 'sent' from projects`);
+  await db.execute(sql`
     insert into conversations (id, homeowner_id, contractor_id, unread_homeowner)
     select gen_random_uuid(), homeowner_id, contractor_id, floor(random() * 2) from projects`);
   await db.execute(sql`

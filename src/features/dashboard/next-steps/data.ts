@@ -7,6 +7,9 @@ import { claims } from '#features/listings/claims/tables.ts';
 import { conversations } from '#features/messages/tables.ts';
 import { invoices } from '#features/payments/invoices/tables.ts';
 import { payments } from '#features/payments/tables.ts';
+import { changeOrders } from '#features/projects/change-orders/tables.ts';
+import { milestonePlans, milestones } from '#features/projects/milestones/tables.ts';
+import { underWayStatuses } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
@@ -33,10 +36,17 @@ export const isPendingDocument = and(
   sql`${verificationDocuments.status} = 'pending_review'`,
   notReplaced,
 );
-const openStatuses = sql.join(
-  openLeadStatuses.map((status) => sql`${status}`),
-  sql`, `,
-);
+const statusList = (statuses: readonly string[]) =>
+  sql.join(
+    statuses.map((status) => sql`${status}`),
+    sql`, `,
+  );
+const openStatuses = statusList(openLeadStatuses);
+const isUnderWay = sql`${projects.status} in (${statusList([...underWayStatuses, 'on_hold'])})`;
+/** Dates that the other side proposed. */
+const hasDatesToConfirm = (by: 'homeowner' | 'contractor') =>
+  sql`${isUnderWay} and ${projects.datesBy} = ${by}::text and ${projects.datesConfirmedAt} is null
+    and coalesce(${projects.startDate}, ${projects.dueDate}) is not null`;
 
 /** The selects of what waits for a homeowner, by kind. */
 export const homeownerSteps = () => [
@@ -68,6 +78,7 @@ export const homeownerSteps = () => [
         ${noAmount}, ${noCount}, ${projects.completedAt} as since
       from ${projects} join ${contractors} on ${contractors.id} = ${projects.contractorId}
       where ${projects.homeownerId} = ${uid} and ${projects.status} = 'completed'
+        and ${projects.completionConfirmedAt} is not null
         and not exists (select from ${reviews} where ${reviews.projectId} = ${projects.id})`,
   sql`select 'readMessages', ${conversations.id}, ${conversations.contractorName},
         ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadHomeowner},
@@ -91,11 +102,40 @@ export const homeownerSteps = () => [
       join ${payments} on ${payments.invoiceId} = ${invoices.id}
       where ${invoices.homeownerId} = ${uid} and ${invoices.status} = 'processing'
         and ${payments.status} = 'recorded'`,
+  ...jobSteps(),
   answerDisputeStep(
     'homeowner',
     sql`${disputes.homeownerId} = ${uid}`,
     sql`${contractors.businessName}`,
   ),
+];
+
+const jobOfHomeowner = sql`${projects} join ${contractors} on ${contractors.id} = ${projects.contractorId}`;
+const ownJobUnderWay = sql`${projects.homeownerId} = ${uid} and ${isUnderWay}`;
+
+/** What a job under way waits for its homeowner to answer, until they have confirmed that it is finished. */
+const jobSteps = () => [
+  sql`select 'approveStep', ${projects.id}, ${contractors.businessName}, ${milestones.name},
+        ${milestones.amount}, ${noCount}, ${milestones.doneAt} as since
+      from ${jobOfHomeowner} join ${milestones} on ${milestones.projectId} = ${projects.id}
+      where ${ownJobUnderWay} and ${milestones.status} = 'done'`,
+  sql`select 'answerPlan', ${projects.id}, ${contractors.businessName}, ${projects.title},
+        ${noAmount}, ${noCount}, ${milestonePlans.createdAt} as since
+      from ${jobOfHomeowner} join ${milestonePlans} on ${milestonePlans.projectId} = ${projects.id}
+      where ${ownJobUnderWay} and ${milestonePlans.status} = 'proposed'`,
+  sql`select 'answerChangeOrder', ${projects.id}, ${contractors.businessName}, ${projects.title},
+        ${noAmount}, ${changeOrders.number}, ${changeOrders.createdAt} as since
+      from ${jobOfHomeowner} join ${changeOrders} on ${changeOrders.projectId} = ${projects.id}
+      where ${ownJobUnderWay} and ${changeOrders.status} = 'sent'`,
+  sql`select 'confirmDates', ${projects.id}, ${contractors.businessName}, ${projects.title},
+        ${noAmount}, ${noCount}, ${projects.lastUpdate} as since
+      from ${jobOfHomeowner}
+      where ${projects.homeownerId} = ${uid} and ${hasDatesToConfirm('contractor')}`,
+  sql`select 'confirmCompletion', ${projects.id}, ${contractors.businessName}, ${projects.title},
+        ${noAmount}, ${noCount}, ${projects.completedAt} as since
+      from ${jobOfHomeowner}
+      where ${projects.homeownerId} = ${uid} and ${projects.status} = 'completed'
+        and ${projects.completionConfirmedAt} is null`,
 ];
 
 /** What the other side of an open dispute has to answer. */
@@ -128,6 +168,16 @@ export const contractorSteps = () => [
         ${noCount}, coalesce(${quotes.acceptedAt}, ${projects.lastUpdate}) as since
       from ${projects} join ${quotes} on ${quotes.id} = ${projects.acceptedQuoteId}
       where ${projects.contractorId} = ${contractorId} and ${projects.status} = 'started'`,
+  sql`select 'confirmDates', ${projects.id}, ${quotes.customerName}, ${projects.title}, ${noAmount},
+        ${noCount}, ${projects.lastUpdate} as since
+      from ${projects} join ${quotes} on ${quotes.id} = ${projects.acceptedQuoteId}
+      where ${projects.contractorId} = ${contractorId} and ${hasDatesToConfirm('homeowner')}`,
+  sql`select 'redoStep', ${projects.id}, ${quotes.customerName}, ${milestones.name}, ${noAmount},
+        ${noCount}, ${projects.lastUpdate} as since
+      from ${projects} join ${quotes} on ${quotes.id} = ${projects.acceptedQuoteId}
+      join ${milestones} on ${milestones.projectId} = ${projects.id}
+      where ${projects.contractorId} = ${contractorId} and ${isUnderWay}
+        and ${milestones.status} = 'planned' and ${milestones.objection} <> ''`,
   sql`select 'readMessages', ${conversations.id}, ${conversations.homeownerName},
         ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadContractor},
         ${conversations.lastMessageAt} as since
