@@ -25,6 +25,7 @@ import {
   toPriceBook,
   withQuantity,
 } from './draft-line.ts';
+import { withNextStep } from './draft-steps.ts';
 
 const line = (
   key: string,
@@ -50,7 +51,7 @@ test('complete lines are saved in cents, and incomplete ones are left out', () =
   expect(savableContent(incomplete)).toEqual({
     projectTitle: 'Roof',
     ...{ description: '', terms: '', warranty: '', startDate: null },
-    ...{ deposit: null, depositPercent: null },
+    ...{ deposit: null, depositPercent: null, milestones: [] },
     items: [{ description: 'Tear off', amount: 125_000, kind: 'included', optional: false }],
   });
   expect(hasUnfinishedInput(incomplete)).toBe(true);
@@ -58,6 +59,8 @@ test('complete lines are saved in cents, and incomplete ones are left out', () =
   expect(savableContent(form({ projectTitle: ' ' }))).toBeUndefined();
   expect(savableContent(form({ lines: [line('a', '', '')] }))).toBeUndefined();
 });
+
+const plannedStep = { takesRest: false, dueDate: null, dueWhen: '' };
 
 test('a quote that was loaded and not changed has nothing new to save', () => {
   const items = calculateTotals([
@@ -71,9 +74,19 @@ test('a quote that was loaded and not changed has nothing new to save', () => {
   ]).items;
   const texts = { terms: 'Net 10', warranty: '10 years', startDate: '2026-12-01' };
   const deposit = { deposit: 50_000, depositPercent: 30 };
-  const quote = { projectTitle: 'Roof', description: 'Two days.', items, ...texts, ...deposit };
+  const milestones = [
+    { ...{ name: 'Off', amount: 40_000, percent: null }, ...plannedStep },
+    { ...{ name: 'Done', amount: 60_000, percent: null }, ...plannedStep, takesRest: true },
+  ];
+  const quote = {
+    ...{ projectTitle: 'Roof', description: 'Two days.', items, milestones },
+    ...{ ...texts, ...deposit },
+  };
   const sent = savableContent(formFromQuote(quote));
-  expect(sent).toMatchObject({ ...texts, deposit: null, depositPercent: 30 });
+  expect(sent).toMatchObject({
+    ...{ ...texts, deposit: null, depositPercent: 30 },
+    milestones: [{ name: 'Off', amount: 40_000 }, { name: 'Done' }],
+  });
   const recalculated = calculateTotals(
     (sent?.items ?? []).map((item, n) => ({
       ...itemFromInput(QuoteItemInput.parse(item)),
@@ -81,6 +94,18 @@ test('a quote that was loaded and not changed has nothing new to save', () => {
     })),
   );
   expect(recalculated.items).toEqual(items);
+});
+
+test('steps that are not complete are not saved and not sent', () => {
+  const [off, rest] = withNextStep([]);
+  if (!off || !rest) throw new Error('a plan begins with two steps');
+  const unfinished = form({ steps: [off, { ...rest, name: 'Done' }] });
+  expect(savableContent(unfinished)).not.toHaveProperty('milestones');
+  expect(hasUnfinishedInput(unfinished)).toBe(true);
+  expect(validateForm(unfinished, '2026-11-21', now).map(({ field }) => field)).toEqual([
+    'step-0-name',
+    'step-0-amount',
+  ]);
 });
 
 test.each([
@@ -211,6 +236,7 @@ test('packages are saved by name and come back in their order; options are part 
   const texts = { projectTitle: 'Roof', description: '', terms: '', warranty: '' };
   const loaded = formFromQuote({
     ...{ ...texts, items: stored, startDate: null, deposit: null, depositPercent: null },
+    milestones: [],
   });
   expect(loaded.packages).toEqual(['Good', 'Package 2']);
   expect(loaded.lines.map((each) => each.package)).toEqual(['', '0', '1', '']);

@@ -14,6 +14,7 @@ import {
   parsePercent,
   priceProblem,
 } from './draft-line.ts';
+import { type DraftStep, parseSteps, stepProblems, stepsFromQuote } from './draft-steps.ts';
 
 export type DraftForm = {
   projectTitle: string;
@@ -28,12 +29,14 @@ export type DraftForm = {
   startDate: string;
   /** `500`, or `30%`. */
   deposit: string;
+  /** What is paid as the work goes on, after the deposit. */
+  steps: DraftStep[];
 };
 
 export const emptyForm = (projectTitle: string, lines: DraftLine[]): DraftForm => ({
   projectTitle,
   lines,
-  packages: [],
+  ...{ packages: [], steps: [] },
   ...{ description: '', terms: '', warranty: '', startDate: '', deposit: '' },
 });
 
@@ -47,6 +50,7 @@ type QuoteFormContent = Pick<
   | 'startDate'
   | 'deposit'
   | 'depositPercent'
+  | 'milestones'
 >;
 
 export const formFromQuote = (quote: QuoteFormContent): DraftForm => ({
@@ -57,6 +61,7 @@ export const formFromQuote = (quote: QuoteFormContent): DraftForm => ({
   warranty: quote.warranty,
   startDate: quote.startDate ?? '',
   deposit: formatDeposit(quote),
+  steps: stepsFromQuote(quote.milestones),
 });
 
 const linesFromItems = (items: Quote['items']) => {
@@ -67,11 +72,11 @@ const linesFromItems = (items: Quote['items']) => {
 /** The form with the lines and terms of a template: what was asked for stays, in case the template has no line for it. */
 export function withTemplate(
   form: DraftForm,
-  template: Omit<QuoteFormContent, 'projectTitle' | 'startDate'>,
+  template: Omit<QuoteFormContent, 'projectTitle' | 'startDate' | 'milestones'>,
 ) {
   const { packages, lines, description, terms, warranty, deposit } = formFromQuote({
     ...template,
-    ...{ projectTitle: '', startDate: null },
+    ...{ projectTitle: '', startDate: null, milestones: [] },
   });
   const fresh = lines.map((line) => emptyLine(line));
   const kept = form.lines.filter((line) => !isBlank(line));
@@ -119,6 +124,7 @@ export function savableContent(form: DraftForm) {
   const items = form.lines.flatMap((line) => itemFromLine(line, form.packages) ?? []);
   if (!projectTitle || items.length === 0) return undefined;
   const ends = form.validOn === undefined ? undefined : endOfDay(form.validOn);
+  const milestones = parseSteps(form.steps);
   return {
     projectTitle,
     items,
@@ -127,6 +133,7 @@ export function savableContent(form: DraftForm) {
     warranty: form.warranty.trim(),
     startDate: endOfDay(form.startDate) ? form.startDate : null,
     ...parseDeposit(form.deposit),
+    ...(milestones && { milestones }),
     ...(ends && { validUntil: ends.toISOString() }),
   };
 }
@@ -137,6 +144,7 @@ export type SavableContent = NonNullable<ReturnType<typeof savableContent>>;
 export const hasUnfinishedInput = (form: DraftForm) =>
   countUnfinishedLines(form) > 0 ||
   !parseDeposit(form.deposit) ||
+  !parseSteps(form.steps) ||
   ((form.description.trim() !== '' || form.terms.trim() !== '') && !savableContent(form));
 
 /** What prevents the quote from being sent, with the field of each problem. `validOn` is the displayed day. */
@@ -156,6 +164,7 @@ export function validateForm(form: DraftForm, validOn: string, now: Date): Requi
   }
   if (!parseDeposit(form.deposit))
     addProblem(fieldIds.deposit, 'Write an amount such as 500, or a share such as 30%');
+  problems.push(...stepProblems(form.steps));
   const ends = endOfDay(validOn);
   if (!ends || ends <= now) addProblem(fieldIds.validOn, 'Choose a day that is still to come');
   return problems;

@@ -25,6 +25,9 @@ import { type DraftSource, useQuoteDraft } from './use-quote-draft.ts';
 
 // Needed only once the quote is written, so the page does not load them first.
 const SendQuote = lazy(async () => ({ default: (await import('./send-quote.tsx')).SendQuote }));
+const PaymentSteps = lazy(async () => ({
+  default: (await import('./payment-steps.tsx')).PaymentSteps,
+}));
 const StartDayEvents = lazy(async () => ({
   default: (await import('./start-day-events.tsx')).StartDayEvents,
 }));
@@ -109,6 +112,14 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
       </Suspense>
       <DraftTotal form={form} totals={editable} isOutdated={state === 'failed'} />
       <DraftFacts {...fieldProps} today={now ? toCalendarDay(new Date(now)) : undefined} />
+      <Suspense>
+        <PaymentSteps
+          steps={form.steps}
+          priced={editable?.milestones ?? []}
+          problems={visibleProblems}
+          onChange={(steps) => setForm({ ...form, steps })}
+        />
+      </Suspense>
       {endOfDay(form.startDate) && (
         <Suspense>
           <StartDayEvents day={form.startDate} />

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core';
+import { formatCents } from '#lib/money.ts';
+import type { FormError } from '#ui/form-errors.tsx';
+import type { Quote } from '../../components/quote.ts';
+import { MAX_MILESTONE_NAME_LENGTH, MAX_MILESTONES } from '../../payment-plan/rules.ts';
+import { type DraftStep, stepFieldId, withNextStep, withoutLastStep } from './draft-steps.ts';
+import styles from './payment-steps.module.css';
+
+type Props = {
+  steps: DraftStep[];
+  /** What each step comes to, as the server calculated it with the last save. */
+  priced: Quote['milestones'];
+  problems: readonly FormError[];
+  onChange: (steps: DraftStep[]) => void;
+};
+
+const examples = ['Old roof is off', 'Everything is done'];
+
+/** The steps that the customer pays by as the work goes on; the last one takes what the others leave. */
+export function PaymentSteps({ steps, priced, problems, onChange }: Props) {
+  if (steps.length === 0)
+    return (
+      <div>
+        <Button variant="subtle" onClick={() => onChange(withNextStep(steps))}>
+          Split the payment into steps
+        </Button>
+      </div>
+    );
+  const change = (index: number, changes: Partial<DraftStep>) =>
+    onChange(steps.map((step, n) => (n === index ? { ...step, ...changes } : step)));
+  const problemOf = (id: string) => problems.find(({ field }) => field === id)?.message;
+  const last = steps.length - 1;
+  const rest = priced.length === steps.length ? priced.at(-1)?.amount : undefined;
+  return (
+    <fieldset className={styles.steps}>
+      <legend className="label">Payment steps after the deposit</legend>
+      <p className={styles.hint}>
+        Each step is invoiced once the customer agrees that it is done. The last one takes what is
+        left.
+      </p>
+      <ol className={styles.list}>
+        {steps.map((step, index) => (
+          <li className={styles.step} key={step.key}>
+            <TextInput
+              id={stepFieldId(step, 'name')}
+              label={`Step ${index + 1}: what is done by then`}
+              placeholder={examples[index === last ? 1 : index]}
+              maxLength={MAX_MILESTONE_NAME_LENGTH}
+              value={step.name}
+              error={problemOf(stepFieldId(step, 'name'))}
+              onChange={({ currentTarget }) => change(index, { name: currentTarget.value })}
+            />
+            {index === last ? (
+              <p className={styles.rest}>
+                <span className="label">What is left</span>
+                <output>{rest === undefined ? '–' : formatCents(rest)}</output>
+              </p>
+            ) : (
+              <TextInput
+                id={stepFieldId(step, 'amount')}
+                label={`Step ${index + 1}: amount or share`}
+                placeholder="40%"
+                inputMode="decimal"
+                autoComplete="off"
+                value={step.amount}
+                error={problemOf(stepFieldId(step, 'amount'))}
+                onChange={({ currentTarget }) => change(index, { amount: currentTarget.value })}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {rest !== undefined && rest <= 0 && (
+        <p className="error" role="alert">
+          Nothing is left for the last step: the deposit and the other steps come to the whole price
+          or more.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {steps.length < MAX_MILESTONES && (
+          <Button variant="subtle" onClick={() => onChange(withNextStep(steps))}>
+            Add a step
+          </Button>
+        )}
+        <Button variant="subtle" onClick={() => onChange(withoutLastStep(steps))}>
+          {steps.length > 2 ? 'Remove the last step' : 'No steps'}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
