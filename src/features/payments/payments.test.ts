@@ -215,6 +215,18 @@ describe('paying in the sandbox', () => {
     expect(await home.invoices.get({ id })).toMatchObject({ status: 'paid', paidAmount: 100_000 });
   });
 
+  test('has one checkout at a time, also past the program', async () => {
+    const { home, id } = await invoiced();
+    const { paymentId } = await home.invoices.pay({ id });
+    const again = world.pool.query(
+      `insert into payments (id, invoice_id, contractor_id, homeowner_id, amount, method, status)
+       select gen_random_uuid(), invoice_id, contractor_id, homeowner_id, amount, method, $2
+       from payments where id = $1`,
+      [paymentId, 'processing'],
+    );
+    await expect(again).rejects.toThrow('payments_one_checkout');
+  });
+
   test('asks for a second step, which the bank may refuse', async () => {
     const { home, id } = await invoiced();
     const { paymentId } = await home.invoices.pay({ id });
