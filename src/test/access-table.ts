@@ -82,6 +82,7 @@ contractorImports.undo        in    no        no       no         no    no    st
 contractorImports.previewUndo in    no        no       no         no    no    ok     no        ok     in
 contractorImports.rows        in    no        no       no         no    no    ok     no        ok     in
 contractorImports.report      in    no        no       no         no    no    ok     no        ok     in
+contractorImports.importAnyway in   no        no       no         no    no    st     no        st     in
 contractorImports.remove      in    no        no       no         no    no    ok     no        ok     in
 contractors.import            in    no        no       no         no    no    ok     no        ok     in
 contractors.search            ok    ok        ok       ok         ok    ok    ok     ok        ok     ok

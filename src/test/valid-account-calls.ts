@@ -138,7 +138,7 @@ export const accountCalls: Record<string, Arrange> = {
     input: { id: (await admin(world)).uid, permissions: ['manage_users'], adminSettings: null },
   }),
   'users.setRoles': aboutSomebody({ roles: ['contractor'] }),
-  'users.deactivate': aboutSomebody(),
+  'users.deactivate': aboutSomebody({ reason: 'Fake reviews' }),
   'users.reactivate': async (world, { people }) => {
     const { uid } = await homeowner(world);
     await updateUser(world.db, uid, { isActive: false });

@@ -3,7 +3,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { contactRequestPath, insertConsent } from '#features/customers/consents/data.ts';
 import { deriveClaimCode, findClaim } from '#features/listings/claims/data.ts';
 import { insertListings } from '#features/listings/data.ts';
-import { contractorImports } from '#features/listings/imports/tables.ts';
+import { contractorImports, importRows } from '#features/listings/imports/tables.ts';
 import { sampleListing } from '#features/listings/samples.ts';
 import { broadcasts } from '#features/messages/broadcasts/tables.ts';
 import { insertUser } from '#features/users/data.ts';
@@ -217,6 +217,15 @@ export const businessCalls: Record<string, Arrange> = {
   'contractorImports.check': (world, scene) => newImport(world, scene),
   'contractorImports.start': (world, scene) => newImport(world, scene, { status: 'checked' }),
   'contractorImports.stop': (world, scene) => newImport(world, scene, { status: 'importing' }),
+  'contractorImports.importAnyway': async (world, scene) => {
+    const made = await newImport(world, scene, { status: 'checked' });
+    const remark = { field: 'phone' as const, message: 'Same phone number as row 2' };
+    await world.db.insert(importRows).values({
+      ...{ importId: made.input.id, row: 3, outcome: 'duplicate', businessName: 'Tessera' },
+      remarks: [remark],
+    });
+    return { token: made.token, input: { ...made.input, row: 3 } };
+  },
   'contractorImports.undo': (world, scene) =>
     newImport(world, scene, { status: 'completed', written: 1 }),
   'contractorImports.remove': (world, scene) => newImport(world, scene),

@@ -31,7 +31,7 @@ async function entriesAbout(personId: string) {
 describe('what is kept', () => {
   test('what an admin changes about a person, with both their names', async () => {
     const person = await homeowner(world);
-    await (await as(master)).users.deactivate({ id: person.uid });
+    await (await as(master)).users.deactivate({ id: person.uid, reason: 'Fake reviews' });
     expect(await entriesAbout(person.uid)).toMatchObject([
       {
         action: 'user.deactivated',
@@ -95,7 +95,7 @@ test('the list is filtered by action, severity and day, and read page by page', 
   const person = await homeowner(world);
   const { users, auditLogs } = await as(master);
   for (const _ of [1, 2, 3]) {
-    await users.deactivate({ id: person.uid });
+    await users.deactivate({ id: person.uid, reason: 'Fake reviews' });
     await users.reactivate({ id: person.uid });
   }
   const all = await entriesAbout(person.uid);
@@ -121,7 +121,7 @@ test('the list is filtered by action, severity and day, and read page by page', 
 
 test('the export is a CSV file of what is filtered, and is itself in the log', async () => {
   const person = await homeowner(world);
-  await (await as(master)).users.deactivate({ id: person.uid });
+  await (await as(master)).users.deactivate({ id: person.uid, reason: 'Fake reviews' });
   await world.dispatcher.flush();
   const answer = await world.fetch(`/api/audit-logs/export?personId=${person.uid}`, master);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');

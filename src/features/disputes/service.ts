@@ -215,13 +215,16 @@ export async function decideDispute(
   await record(tx, context, 'resolved', dispute, { outcome });
 }
 
+/** Why somebody is kept out whom a decision suspends. */
+const DISPUTE_DECIDED = 'The decision of a dispute suspends them';
+
 async function suspend(tx: Db, context: Context, dispute: DisputeRow, party: DisputeParty) {
   // Whoever opened it has said their side with it.
   if (party !== dispute.openedBy && !isHeard(dispute, context.now()))
     throw new ApiError('failed-precondition', HEAR_BOTH_FIRST);
   const parties = await findProjectParties(tx, dispute.projectId);
   const userId = party === 'homeowner' ? dispute.homeownerId : parties?.contractorUserId;
-  if (!userId || !(await suspendPerson(tx, context, userId)))
+  if (!userId || !(await suspendPerson(tx, context, userId, DISPUTE_DECIDED)))
     throw new ApiError('failed-precondition', NOBODY_TO_SUSPEND);
 }
 

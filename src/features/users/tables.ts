@@ -20,6 +20,9 @@ export const users = pgTable(
     /** When the account's owner proved the address, in its own session or with its password; not by a provider. */
     emailProvedAt: timestamptz(),
     isActive: boolean().notNull().default(true),
+    /** Why an admin keeps them out, and since when; empty for everybody else. */
+    deactivationReason: text().notNull().default(''),
+    deactivatedAt: timestamptz(),
     profileComplete: boolean().notNull().default(false),
     preferences: jsonb().$type<UserPreferences>().notNull(),
     source: text().notNull().default('connect'),

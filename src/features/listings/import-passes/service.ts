@@ -3,6 +3,7 @@ import { databaseMeaning } from '#server/database/sql-states.ts';
 import { type CsvRow, type OpenAt, readCsv } from '#server/files/csv.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { findCityByName } from '#server/places/cities.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import {
   findImport,
@@ -95,6 +96,7 @@ async function loadLookups(
   const categories = await listCategories(db);
   return {
     stateOf: (zipCode) => findPlaceByZip(zipCode)?.state,
+    zipCodesOf: (city, state) => findCityByName(city, state)?.zipCodes,
     services: new Map(categories.map(({ name }) => [name.toLowerCase(), name])),
     servicesOfAll: services,
     year: now().getFullYear(),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
-import { rowOutcomes } from './rules.ts';
+import { hasOneFieldPerColumn } from '../register-rows/rules.ts';
+import { MAX_IMPORT_ROWS, rowOutcomes } from './rules.ts';
 import { ContractorImport, ImportRow, importSource, Mapping, UndoPreview } from './shapes.ts';
 
 const who = { who: ['admin'], permission: 'manage_users' } as const;
@@ -37,8 +38,8 @@ export const contractorImportsContract = {
     .input(
       byId.extend({
         mapping: Mapping.refine(
-          (mapping) => new Set(Object.values(mapping)).size === Object.keys(mapping).length,
-          'A column can hold one thing only',
+          hasOneFieldPerColumn,
+          'A column can hold one thing only, or all of an address',
         ).optional(),
         services: z.array(singleLineText(60)).max(20).optional(),
         ...importSource,
@@ -117,6 +118,25 @@ export const contractorImportsContract = {
       }),
     )
     .output(pageOf(ImportRow)),
+  importAnyway: call
+    .route({
+      method: 'POST',
+      path: '/admin/contractor-imports/{id}/rows/{row}/import-anyway',
+      tags,
+      summary: 'Say that a row is another business than the one with its phone number or address',
+    })
+    .meta(who)
+    .errors(moved)
+    .input(
+      byId.extend({
+        row: z.coerce
+          .number()
+          .int()
+          .min(2)
+          .max(MAX_IMPORT_ROWS + 1),
+      }),
+    )
+    .output(ContractorImport),
   report: call
     .route({
       method: 'GET',

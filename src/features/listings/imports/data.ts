@@ -22,8 +22,11 @@ import { licenseKey, nameAndAddressKey, phoneKey } from '#lib/same-business.ts';
 import type { Db } from '#server/database/database.ts';
 import type { RegisterRow } from '../register-rows/rules.ts';
 import {
+  duplicateReasonOf,
   type ImportStatus,
   importMovesFor,
+  isOverrulable,
+  leftOutOf,
   type MatchKey,
   type RowOutcome,
   rowOutcomes,
@@ -39,6 +42,7 @@ export function presentImport(row: ImportRecord) {
     counts: Object.fromEntries(
       rowOutcomes.map((outcome) => [outcome, row.counts[outcome] ?? 0]),
     ) as Record<RowOutcome, number>,
+    leftOut: leftOutOf(row.counts),
     moves: importMovesFor(row),
   };
 }
@@ -61,6 +65,16 @@ export async function insertImport(tx: Db, row: typeof contractorImports.$inferI
 
 export async function findImport(db: Db, id: string) {
   const [row] = await db.select().from(contractorImports).where(eq(contractorImports.id, id));
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockImport(tx: Db, id: string) {
+  const [row] = await tx
+    .select()
+    .from(contractorImports)
+    .where(eq(contractorImports.id, id))
+    .for('update');
   return row;
 }
 
@@ -194,8 +208,9 @@ export async function listRows(
 ) {
   const after = cursor === undefined ? 0 : decodeCursor(cursor, rowCursor)[0];
   const rows = await db
-    .select()
+    .select({ row: importRows, removedAt: contractors.removedAt })
     .from(importRows)
+    .leftJoin(contractors, eq(contractors.id, importRows.contractorId))
     .where(
       and(
         eq(importRows.importId, importId),
@@ -205,8 +220,50 @@ export async function listRows(
     )
     .orderBy(asc(importRows.row))
     .limit(limit + 1);
-  return pageFrom(rows, limit, ({ row }) => [row]);
+  return pageFrom(
+    rows.map(({ row, removedAt }) => ({
+      ...row,
+      canImportAnyway: canImportAnyway(row, removedAt !== null),
+    })),
+    limit,
+    ({ row }) => [row],
+  );
 }
+
+type ImportRowRecord = typeof importRows.$inferSelect;
+
+const canImportAnyway = ({ outcome, remarks: [remark] }: ImportRowRecord, removed: boolean) => {
+  const reason = remark && duplicateReasonOf(remark);
+  return outcome === 'duplicate' && reason !== undefined && isOverrulable(reason, removed);
+};
+
+/** A row that only looks like a business that is there, locked; undefined for any other. */
+export async function lockSuspectedRow(tx: Db, importId: string, row: number) {
+  const [found] = await tx
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), eq(importRows.row, row)))
+    .for('update');
+  if (!found) return undefined;
+  const [listed] = found.contractorId
+    ? await tx
+        .select({ removedAt: contractors.removedAt })
+        .from(contractors)
+        .where(eq(contractors.id, found.contractorId))
+    : [];
+  const isSuspected = canImportAnyway(found, (listed?.removedAt ?? null) !== null);
+  return { ...found, isSuspected };
+}
+
+export const updateRow = (
+  tx: Db,
+  { importId, row }: Pick<ImportRowRecord, 'importId' | 'row'>,
+  change: Partial<Pick<ImportRowRecord, 'outcome' | 'remarks' | 'contractorId'>>,
+) =>
+  tx
+    .update(importRows)
+    .set(change)
+    .where(and(eq(importRows.importId, importId), eq(importRows.row, row)));
 
 export const saveRows = (tx: Db, rows: (typeof importRows.$inferInsert)[]) =>
   tx.insert(importRows).values(rows);
@@ -244,8 +301,10 @@ export async function findBusinessMatches(
       order by ${importRows.row} limit 1)`;
   const business = sql`json_build_object('id', ${contractors.id},
     'businessName', ${contractors.businessName}, 'removed', ${contractors.removedAt} is not null)`;
+  // Of several, one that asked not to be listed: nobody may overrule that.
   const listed = (key: SQL, given: SQL, column: SQLWrapper) =>
-    sql`(select ${business} from ${contractors} where ${key} = ${given} and ${column} <> '' limit 1)`;
+    sql`(select ${business} from ${contractors} where ${key} = ${given} and ${column} <> ''
+      order by ${contractors.removedAt} is null limit 1)`;
   const { rows: found } = await tx.execute<BusinessMatch>(sql`
     select
       json_build_object('license', compared.license_key, 'phone', compared.phone_key, 'place', compared.place_key) as keys,

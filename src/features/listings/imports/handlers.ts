@@ -17,7 +17,13 @@ import {
   updateImportStatus,
 } from './data.ts';
 import { importMoves, STOPPED, UNDO_STOPPED } from './rules.ts';
-import { requestPass, requestUndo, requireImport, requireImportAllowing } from './service.ts';
+import {
+  overruleRow,
+  requestPass,
+  requestUndo,
+  requireImport,
+  requireImportAllowing,
+} from './service.ts';
 
 const api = implement(contractorImportsContract).$context<Context>().use(guarded);
 
@@ -79,6 +85,10 @@ export const contractorImportsHandlers = api.router({
     await requireImport(db, id);
     return listRows(db, id, page);
   }),
+
+  importAnyway: api.importAnyway.handler(({ input: { id, row }, context }) =>
+    overruleRow(context, id, row),
+  ),
 
   report: api.report.handler(async ({ input: { id }, context: { db } }) => {
     const { fileName } = await requireImport(db, id);

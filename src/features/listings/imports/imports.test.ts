@@ -115,6 +115,124 @@ test('duplicates are found by license, phone, or name and address, in the file a
   ]);
 });
 
+test('a register with whole addresses in one cell is read, and rows left out are summed up by kind', async () => {
+  const done = await uploadAndCheck(
+    [
+      'Lic No,Company Name,Address,Inactive',
+      'FA-1,Whole Address Inc,"12 Elm Ct COAL CITY, IL 60416-",No',
+      'FA-2,Boxed Ltd,"P.O. BOX 802, CHICAGO, IL 60680",No',
+      'FA-3,Cut Off Llc,"970 N OAKLAWN AVE, ELMHURST, IL 6126",No',
+      'FA-4,Gone Co,"14 Elm Ct, CHICAGO, IL 60614",Yes',
+      'FA-5,Abroad Inc,"1320 GRAHAM BLVD, MONTREAL, QC H3P 3",No',
+    ].join('\n'),
+  );
+  expect(done).toMatchObject({ status: 'checked', counts: { ready: 2, refused: 3 } });
+  expect(done.leftOut.map(({ reason, count }) => [reason, count])).toEqual([
+    ['no-zip', 2],
+    ['inactive', 1],
+  ]);
+  await api.contractorImports.start({ id: done.id });
+  await world.settle();
+  const { items } = await api.contractorImports.rows({ id: done.id, outcome: 'imported' });
+  const guest = await world.as();
+  const [whole, boxed] = await Promise.all(
+    items.map(({ contractorId }) => guest.contractors.get({ id: contractorId ?? '' })),
+  );
+  expect(whole).toMatchObject({ city: 'Coal City', state: 'IL' });
+  expect(boxed).toMatchObject({ city: 'Chicago', state: 'IL' });
+  const rows = await world.db.select().from(contractors);
+  expect(rows.find(({ businessName }) => businessName === 'Whole Address Inc')).toMatchObject({
+    address1: '12 Elm Ct',
+    zipCode: '60416',
+  });
+});
+
+test('a missing ZIP code is that of the city, where the city has one alone', async () => {
+  const { id } = await uploadAndCheck(
+    [
+      'License No,Company Name,Address,City,State,Zip',
+      'CZ-1,One Zip Inc,1 Elm St,COAL CITY,IL,',
+      'CZ-2,Many Zips Inc,1 Elm St,CHICAGO,IL,',
+      'CZ-3,Cut Zip Inc,2 Elm St,COAL CITY,IL,6041',
+      'CZ-4,Other State Inc,2 Elm St,CHICAGO,IL,6126',
+    ].join('\n'),
+  );
+  expect(await outcomes(id)).toEqual([
+    [2, 'ready', '60416 is the only ZIP code of COAL CITY'],
+    [3, 'refused', 'There is no ZIP code'],
+    [4, 'ready', '60416 is the only ZIP code of COAL CITY'],
+    [5, 'refused', 'Not a ZIP code: “6126”'],
+  ]);
+});
+
+describe('a suspected double', () => {
+  const double = (license: string, name: string, nth: number) =>
+    `${license},${name},${nth} Oak St,Chicago,IL,60614,(312) 555-0190,,`;
+
+  test('is imported when an admin says that it is another business', async () => {
+    const check = await uploadAndCheck(
+      [
+        header,
+        double('SD-1', 'First At Phone Llc', 1),
+        double('SD-2', 'Second At Phone Llc', 2),
+        double('SD-3', 'Third At Phone Llc', 3),
+        double('SD-1', 'First Again Llc', 4),
+      ].join('\n'),
+    );
+    expect(check.leftOut.map(({ reason, count }) => [reason, count])).toEqual([
+      ['same-phone', 2],
+      ['same-license', 1],
+    ]);
+    const { items } = await api.contractorImports.rows({ id: check.id });
+    expect(items.map(({ row, canImportAnyway }) => [row, canImportAnyway])).toEqual([
+      [2, false],
+      [3, true],
+      [4, true],
+      [5, false],
+    ]);
+    const overruled = await api.contractorImports.importAnyway({ id: check.id, row: 3 });
+    expect(overruled).toMatchObject({ status: 'checked', counts: { ready: 2, duplicate: 2 } });
+    expect(overruled.leftOut).toContainEqual(
+      expect.objectContaining({ reason: 'same-phone', count: 1 }),
+    );
+    for (const row of [3, 5])
+      await expect(api.contractorImports.importAnyway({ id: check.id, row })).rejects.toMatchObject(
+        { code: 'failed-precondition' },
+      );
+    await api.contractorImports.start({ id: check.id });
+    await world.settle();
+    expect(await outcomes(check.id)).toEqual([
+      [2, 'imported'],
+      [3, 'imported', 'Same phone number as row 2; an admin says that it is another business'],
+      [4, 'duplicate', 'Same phone number as row 2'],
+      [5, 'duplicate', 'Same license number as row 2'],
+    ]);
+  });
+
+  test('stays out where the license is there already or the business asked not to be listed', async () => {
+    const [gone] = await world.db
+      .update(contractors)
+      .set({ removedAt: new Date(), isActive: false, unclaimedSince: null })
+      .where(eq(contractors.businessName, 'First At Phone Llc'))
+      .returning();
+    const check = await uploadAndCheck(
+      [header, double('SD-9', 'Not Again Llc', 9), 'SD-2,Other Llc,,,,60614,,,'].join('\n'),
+    );
+    expect(gone).toBeDefined();
+    // Whatever the admin says: the rules are asked again when the row is written.
+    await world.db
+      .update(contractorImports)
+      .set({ importAnyway: [2, 3] })
+      .where(eq(contractorImports.id, check.id));
+    await api.contractorImports.start({ id: check.id });
+    await world.settle();
+    expect((await api.contractorImports.get({ id: check.id })).counts).toMatchObject({
+      imported: 0,
+      duplicate: 2,
+    });
+  });
+});
+
 test('malformed rows are repaired where possible and otherwise refused with a reason, row by row', async () => {
   const rows = [
     header,
@@ -175,7 +293,7 @@ describe('files', () => {
     expect(waiting).toMatchObject({ status: 'uploaded', sample: [['Firm', '60614']] });
     expect(waiting.moves).toEqual(['map', 'remove']);
     await expect(api.contractorImports.check({ id })).rejects.toMatchObject({
-      message: 'Say which column has the business name and the zip code',
+      message: 'Say which column has the business name and the ZIP code or the full address',
     });
     await api.contractorImports.map({ id, mapping: { businessName: 0, zipCode: 1 } });
     await api.contractorImports.check({ id });

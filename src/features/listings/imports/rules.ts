@@ -1,4 +1,10 @@
-import { importFields, type Mapping, type Remark } from '../register-rows/rules.ts';
+import {
+  type LeftOutReason,
+  leftOutReasons,
+  type Mapping,
+  missingColumns,
+  type Remark,
+} from '../register-rows/rules.ts';
 
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 200_000;
@@ -65,9 +71,8 @@ export function importRefusal(row: ImportReadiness, move: ImportMove) {
   const from: readonly ImportStatus[] = importMoves[move].from;
   if (!from.includes(row.status)) return 'Not in this state';
   if (move === 'check' || move === 'start') {
-    const missing = importFields.filter(({ name, required }) => required && !(name in row.mapping));
-    if (missing.length > 0)
-      return `Say which column has the ${missing.map(({ label }) => label.toLowerCase()).join(' and the ')}`;
+    const missing = missingColumns(row.mapping);
+    if (missing.length > 0) return `Say which column has the ${missing.join(' and the ')}`;
   }
   if (move === 'start' && !(row.sourceName && row.sourceDate))
     return 'Say which register this is, and of what date';
@@ -118,3 +123,42 @@ export function duplicateRemark(
     return { field, message: `Same ${what} as ${of.businessName}, which asked not to be listed` };
   return { field, message: `Same ${what} as ${of.businessName}, listed already` };
 }
+
+export const duplicateReasons = {
+  license: 'same-license',
+  phone: 'same-phone',
+  place: 'same-place',
+} as const satisfies Record<MatchKey, LeftOutReason>;
+
+/** Rows of one import that an admin may import although they look like a business that is there. */
+export const MAX_OVERRULED_ROWS = 1_000;
+
+/** A license has one business, and who asked not to be listed is not brought back. */
+export const isOverrulable = (reason: LeftOutReason, removed: boolean) =>
+  !removed && (reason === 'same-phone' || reason === 'same-place');
+
+/** Of a remark on a suspected double: why it was one. */
+export const duplicateReasonOf = ({ field }: Remark): LeftOutReason | undefined => {
+  const key = sameBusinessKeys.find((each) => keyLabels[each][0] === field);
+  return key && duplicateReasons[key];
+};
+
+/** What a row says that an admin has had imported all the same. */
+export const overruledRemark = ({ field, message }: Remark): Remark => ({
+  field,
+  message: `${message}; an admin says that it is another business`,
+});
+
+/** Under which name rows that were left out for a reason are counted, beside the outcomes. */
+export const reasonCount = (reason: LeftOutReason) => `left out: ${reason}`;
+
+/** Why rows were left out, most of them first. */
+export const leftOutOf = (counts: Readonly<Record<string, number>>) =>
+  (Object.keys(leftOutReasons) as LeftOutReason[])
+    .map((reason) => ({
+      reason,
+      text: leftOutReasons[reason],
+      count: counts[reasonCount(reason)] ?? 0,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);

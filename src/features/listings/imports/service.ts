@@ -13,10 +13,23 @@ import {
   findImport,
   type ImportRecord,
   insertImport,
+  lockImport,
+  lockSuspectedRow,
   presentImport,
+  updateImportIfUnchanged,
   updateImportStatus,
+  updateRow,
 } from './data.ts';
-import { type ImportMove, importMoves, importRefusal, SAMPLE_ROWS } from './rules.ts';
+import {
+  duplicateReasonOf,
+  type ImportMove,
+  importMoves,
+  importRefusal,
+  MAX_OVERRULED_ROWS,
+  overruledRemark,
+  reasonCount,
+  SAMPLE_ROWS,
+} from './rules.ts';
 
 type ImportSource = Partial<Record<'sourceName' | 'sourceUrl' | 'sourceDate', string | undefined>>;
 /** Holds the sample rows of a file in UTF-16, however long they are. */
@@ -160,4 +173,52 @@ export const requestUndo = (context: Context, id: string) =>
       audience: [row.createdBy],
     });
     return presentImport(undoing);
+  });
+
+/** Has a row imported that only looks like a business that is there. The check stays valid. */
+export const overruleRow = (context: Context, id: string, row: number) =>
+  context.db.transaction(async (tx) => {
+    const before = await lockImport(tx, id);
+    if (!before) throw new ApiError('not-found');
+    const suspected = await lockSuspectedRow(tx, id, row);
+    if (before.status !== 'checked')
+      throw new ApiError(
+        'failed-precondition',
+        'Check the file first: this import is not at that step',
+      );
+    if (!suspected) throw new ApiError('not-found');
+    const [remark] = suspected.remarks;
+    const reason = remark && duplicateReasonOf(remark);
+    if (!suspected.isSuspected || !reason)
+      throw new ApiError('failed-precondition', 'This row is not only suspected to be a double');
+    if (before.importAnyway.length >= MAX_OVERRULED_ROWS)
+      throw new ApiError(
+        'failed-precondition',
+        `At most ${MAX_OVERRULED_ROWS.toLocaleString('en-US')} rows of an import can be overruled`,
+      );
+    const { counts } = before;
+    const oneLess = (name: string) => Math.max((counts[name] ?? 0) - 1, 0);
+    const changed = await updateImportIfUnchanged(tx, before, {
+      importAnyway: [...before.importAnyway, row],
+      counts: {
+        ...counts,
+        duplicate: oneLess('duplicate'),
+        [reasonCount(reason)]: oneLess(reasonCount(reason)),
+        ready: (counts.ready ?? 0) + 1,
+      },
+    });
+    if (!changed) throw new ApiError('aborted');
+    await updateRow(tx, suspected, {
+      outcome: 'ready',
+      remarks: suspected.remarks.map((each) => (each === remark ? overruledRemark(each) : each)),
+      contractorId: null,
+    });
+    await recordActivity(tx, context, {
+      type: 'import.rowOverruled',
+      subjectType: 'import',
+      subjectId: id,
+      audience: [before.createdBy],
+      data: { row },
+    });
+    return presentImport(changed);
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayInput, id, instant, singleLineText } from '#lib/contract.ts';
-import { importFields } from '../register-rows/rules.ts';
+import { importFields, type LeftOutReason, leftOutReasons } from '../register-rows/rules.ts';
 import { keptReasonNames } from '../undo/rules.ts';
 import { importMoveNames, importStatuses, rowOutcomes } from './rules.ts';
 
@@ -33,6 +33,15 @@ export const ContractorImport = z.object({
       typeof count
     >,
   ),
+  leftOut: z
+    .array(
+      z.object({
+        reason: z.enum(Object.keys(leftOutReasons) as [LeftOutReason, ...LeftOutReason[]]),
+        text: z.string(),
+        count,
+      }),
+    )
+    .describe('Why rows were left out, by kind, most of them first'),
   error: z.string().nullable().describe('Why it failed'),
   createdAt: instant,
   startedAt: instant.nullable(),
@@ -46,6 +55,9 @@ export const ImportRow = z.object({
   businessName: z.string(),
   remarks: z.array(Remark),
   contractorId: id.nullable().describe('Who it became, or who was there already'),
+  canImportAnyway: z
+    .boolean()
+    .describe('Whether it only looks like a business that is there, for an admin to say'),
 });
 
 export const UndoPreview = z.object({

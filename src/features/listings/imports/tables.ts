@@ -37,8 +37,10 @@ export const contractorImports = pgTable(
     written: integer().notNull().default(0),
     /** The last row that the latest undo has dealt with. */
     undoneTo: integer().notNull().default(0),
-    /** Rows per outcome: those that an earlier pass wrote, and those that this one has dealt with. */
+    /** Rows per outcome, and of those left out per reason: those that an earlier pass wrote, and those that this one has dealt with. */
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** Rows that an admin has imported although they look like a business that is there. */
+    importAnyway: integer().array().notNull().default([]),
     error: text(),
     createdAt: createdTimestamp(),
     updatedAt: createdTimestamp(),

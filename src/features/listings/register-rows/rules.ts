@@ -1,10 +1,11 @@
 import { parseDate } from '#lib/parse-date.ts';
 import { formatPhone, toE164 } from '#lib/phone.ts';
+import { parseZipCode, splitAddress } from '../addresses/rules.ts';
 
 const importField = <N extends string>(name: N, label: string, ...others: string[]) => ({
   name,
   label,
-  required: name === 'businessName' || name === 'zipCode',
+  required: name === 'businessName',
   /** Headers that mean this field, normalized. */
   headers: [name.toLowerCase(), normalizeHeader(label), ...others],
 });
@@ -117,6 +118,32 @@ export const importFields = [
 
 export type ImportField = (typeof importFields)[number]['name'];
 
+/** These may share a column, which then holds the whole address. */
+const addressFields: readonly string[] = [
+  'address1',
+  'city',
+  'state',
+  'zipCode',
+] satisfies ImportField[];
+
+/** Whether no column is said to hold two things, apart from the parts of an address. */
+export function hasOneFieldPerColumn(mapping: Mapping) {
+  const fieldsOf = Map.groupBy(Object.entries(mapping), ([, column]) => column);
+  return [...fieldsOf.values()].every(
+    (fields) => fields.length === 1 || fields.every(([name]) => addressFields.includes(name)),
+  );
+}
+
+/** What has to be mapped before a file can be checked, in words. */
+export function missingColumns(mapping: Mapping) {
+  const missing = importFields.filter(({ name, required }) => required && !(name in mapping));
+  const hasPlace = 'zipCode' in mapping || 'address1' in mapping;
+  return [
+    ...missing.map(({ label }) => label.toLowerCase()),
+    ...(hasPlace ? [] : ['ZIP code or the full address']),
+  ];
+}
+
 /** The column of each field, counted from 0. */
 export type Mapping = Partial<Record<ImportField, number>>;
 
@@ -145,8 +172,24 @@ export function guessMapping(header: readonly string[]): Mapping {
   return mapping;
 }
 
+/** Why rows are left out, by kind; each remark on such a row says more. */
+export const leftOutReasons = {
+  unreadable: 'The row cannot be read',
+  'no-name': 'There is no name',
+  inactive: 'The register says that the business is inactive',
+  'no-zip': 'There is no ZIP code, and the city does not have just one',
+  'bad-zip': 'What stands in place of the ZIP code is none',
+  'unknown-zip': 'There is no such ZIP code',
+  'same-license': 'The license number is there already',
+  'same-phone': 'The phone number is there already',
+  'same-place': 'Name and address are there already',
+} as const;
+export type LeftOutReason = keyof typeof leftOutReasons;
+
 /** Why something in a row was left out or changed, or why the whole row is refused. */
 export type Remark = { field: ImportField | null; message: string };
+/** A refusal, with the kind by which it is counted. */
+export type Refusal = Remark & { reason: LeftOutReason };
 
 export type RegisterRow = {
   businessName: string;
@@ -169,11 +212,13 @@ export type RegisterRow = {
 
 export type ReadRowResult =
   | { row: RegisterRow; remarks: Remark[] }
-  | { refused: Remark; businessName: string };
+  | { refused: Refusal; businessName: string };
 
 type RegisterLookups = {
   /** The state of a ZIP code; undefined for one that does not exist. */
   stateOf: (zipCode: string) => string | undefined;
+  /** The ZIP codes of a city; undefined for one that does not exist. */
+  zipCodesOf: (city: string, state: string) => readonly string[] | undefined;
   /** Service names by their lowercase form. */
   services: ReadonlyMap<string, string>;
   /** The services that the admin set for every business in the file. */
@@ -192,12 +237,13 @@ export function readRegisterRow(
   const remarks: Remark[] = [];
   const cell = (name: ImportField) => cells[mapping[name] ?? -1] ?? '';
   const remark = (field: ImportField, message: string) => void remarks.push({ field, message });
-  const truncatedCell = (field: ImportField, most = MAX_LENGTH.line) => {
-    const text = cell(field);
+  const truncated = (field: ImportField, text: string, most: number) => {
     if (text.length <= most) return text;
     remark(field, `Cut to ${most} characters`);
     return text.slice(0, most).trim();
   };
+  const truncatedCell = (field: ImportField, most = MAX_LENGTH.line) =>
+    truncated(field, cell(field), most);
   const parsedCell = <T>(field: ImportField, parse: (text: string) => T | undefined) => {
     const text = cell(field);
     if (!text) return undefined;
@@ -207,26 +253,31 @@ export function readRegisterRow(
   };
 
   const businessName = truncatedCell('businessName', MAX_LENGTH.name);
-  const refused = (field: ImportField, message: string): ReadRowResult => ({
-    refused: { field, message },
+  const refused = (reason: LeftOutReason, field: ImportField, message: string): ReadRowResult => ({
+    refused: { reason, field, message },
     businessName,
   });
-  if (!businessName) return refused('businessName', 'There is no name');
+  if (!businessName) return refused('no-name', 'businessName', 'There is no name');
   if (/^(y|yes|true|1|x)$/i.test(cell('inactive')))
-    return refused('inactive', 'The register says that it is inactive');
-  const zipCode = parseZipCode(cell('zipCode'));
-  if (!zipCode)
-    return refused(
-      'zipCode',
-      cell('zipCode')
-        ? `Not a ZIP code: “${cell('zipCode').slice(0, 20)}”`
-        : 'There is no ZIP code',
-    );
+    return refused('inactive', 'inactive', leftOutReasons.inactive);
+  const address = readAddress();
+  const { zipText } = address;
+  const cityZips = address.city ? lookups.zipCodesOf(address.city, address.state) : undefined;
+  const written = parseZipCode(zipText);
+  // A ZIP code that lost a digit is no ZIP code of another state that lacks its zero.
+  const isCut = zipText.length < 5 && written !== undefined && isElsewhere(written);
+  const usable = isCut || (written && !lookups.stateOf(written)) ? undefined : written;
+  const onlyZip = cityZips?.length === 1 ? cityZips[0] : undefined;
+  const zipCode = usable ?? onlyZip;
+  if (!zipCode) {
+    if (!zipText) return refused('no-zip', 'zipCode', 'There is no ZIP code');
+    return written && !isCut
+      ? refused('unknown-zip', 'zipCode', `There is no ZIP code ${written}`)
+      : refused('bad-zip', 'zipCode', `Not a ZIP code: “${zipText.slice(0, 20)}”`);
+  }
+  if (!usable) remark('zipCode', `${zipCode} is the only ZIP code of ${address.city}`);
   const state = lookups.stateOf(zipCode);
-  if (!state) return refused('zipCode', `There is no ZIP code ${zipCode}`);
-  const stated = cell('state').toUpperCase();
-  if (/^[A-Z]{2}$/.test(stated) && stated !== state)
-    remark('state', `${zipCode} lies in ${state}, not ${stated}`);
+  if (isElsewhere(zipCode)) remark('state', `${zipCode} lies in ${state}, not ${address.state}`);
 
   return {
     remarks,
@@ -237,7 +288,7 @@ export function readRegisterRow(
       fax: parsedCell('fax', parsePhone) ?? '',
       email: parsedCell('email', parseEmail) ?? '',
       website: parsedCell('website', parseWebsite) ?? '',
-      address1: truncatedCell('address1'),
+      address1: truncated('address1', address.street, MAX_LENGTH.line),
       address2: truncatedCell('address2'),
       zipCode,
       description: truncatedCell('description', MAX_LENGTH.text),
@@ -249,6 +300,23 @@ export function readRegisterRow(
       insuranceExpires: parsedCell('insuranceExpires', parseDate) ?? null,
     },
   };
+
+  /** The parts of the address, which may all stand in one cell. */
+  function readAddress() {
+    const [street, city, zipText] = [cell('address1'), cell('city'), cell('zipCode')];
+    const state = cell('state').toUpperCase();
+    const stated = { street, city, state: /^[A-Z]{2}$/.test(state) ? state : '', zipText };
+    const whole = parseZipCode(zipText) ? '' : zipText || street;
+    const split =
+      whole && splitAddress(whole, (name, of) => lookups.zipCodesOf(name, of) !== undefined);
+    if (!split) return stated;
+    return { ...split, zipText: split.zipCode };
+  }
+
+  function isElsewhere(zipCode: string) {
+    const state = lookups.stateOf(zipCode);
+    return address.state !== '' && state !== undefined && state !== address.state;
+  }
 
   function parseServices(text: string) {
     const named = text.split(/[;|,/]/).map((name) => name.trim());
@@ -265,12 +333,6 @@ export function readRegisterRow(
     const year = Number(/^\d{4}$/.exec(text)?.[0]);
     return year >= 1800 && year <= lookups.year ? year : undefined;
   }
-}
-
-/** Accepts `60614-1234` and what spreadsheets make of a ZIP code as a number: `60614.0`, `7030`. */
-function parseZipCode(text: string) {
-  const [, digits] = /^(\d{3,5})(?:\.0+|-?\d{4})?$/.exec(text) ?? [];
-  return digits?.padStart(5, '0');
 }
 
 const parsePhone = (text: string) => {

@@ -10,9 +10,16 @@ import {
   listWrittenRows,
   saveRows,
 } from '../imports/data.ts';
-import { duplicateRemark, type RowOutcome, sameBusinessKeys } from '../imports/rules.ts';
+import {
+  duplicateReasons,
+  duplicateRemark,
+  overruledRemark,
+  type RowOutcome,
+  reasonCount,
+  sameBusinessKeys,
+} from '../imports/rules.ts';
 import type { FactBefore } from '../undo/rules.ts';
-import { type RegisterRow, type Remark, readRegisterRow } from './rules.ts';
+import { type LeftOutReason, type RegisterRow, type Remark, readRegisterRow } from './rules.ts';
 
 export type RegisterLookups = Parameters<typeof readRegisterRow>[2];
 
@@ -22,6 +29,8 @@ type ProcessedRow = {
   businessName: string;
   remarks: Remark[];
   contractorId?: string | undefined;
+  /** Why it was left out. */
+  reason?: LeftOutReason;
   keys?: BusinessMatch['keys'];
   factsBefore?: FactBefore[] | undefined;
 };
@@ -58,12 +67,19 @@ export async function processRows(
   const updatedRows: { row: number; read: RegisterRow }[] = [];
   // What an earlier pass of this import wrote stays as it is: it can still be undone.
   const newRows = rows.filter(({ row }) => !doneRows.has(row));
+  const anyway = new Set(before.importAnyway);
   const processed = newRows.map(({ row, read }): ProcessedRow => {
-    if ('refused' in read)
-      return { row, outcome: 'refused', businessName: read.businessName, remarks: [read.refused] };
+    if ('refused' in read) {
+      const { reason, ...remark } = read.refused;
+      const { businessName } = read;
+      return { row, outcome: 'refused', businessName, remarks: [remark], reason };
+    }
     const { businessName } = read.row;
     const match = matchByRow.get(row);
-    const duplicate = match && findDuplicate(match, seen);
+    const suspected = match && findDuplicate(match, seen);
+    const isOverruled =
+      suspected !== undefined && match !== undefined && anyway.has(row) && canOverrule(match, seen);
+    const duplicate = isOverruled ? undefined : suspected;
     const { keys } = match ?? {};
     if (duplicate?.listed && match && isNewerThanFact(match, before)) {
       updatedRows.push({ row, read: read.row });
@@ -86,13 +102,18 @@ export async function processRows(
         remarks,
         keys,
         contractorId: duplicate.listed,
+        reason: duplicateReasons[duplicate.key],
       };
     }
-    for (const key of sameBusinessKeys) if (keys?.[key]) seen.set(`${key} ${keys[key]}`, row);
+    for (const key of sameBusinessKeys) {
+      const value = `${key} ${keys?.[key]}`;
+      if (keys?.[key] && !seen.has(value)) seen.set(value, row);
+    }
     const listing = writes ? listingOf(read.row, before) : undefined;
     if (listing) listings.push(listing);
     const outcome = writes ? 'imported' : 'ready';
-    return { row, outcome, businessName, remarks: read.remarks, keys, contractorId: listing?.id };
+    const remarks = [...(isOverruled ? [overruledRemark(suspected.remark)] : []), ...read.remarks];
+    return { row, outcome, businessName, remarks, keys, contractorId: listing?.id };
   });
   if (writes) {
     await insertListings(tx, listings, now);
@@ -109,7 +130,7 @@ export async function processRows(
   if (processed.length > 0)
     await saveRows(
       tx,
-      processed.map(({ keys, ...row }) => ({
+      processed.map(({ keys, reason: _reason, ...row }) => ({
         ...row,
         importId: before.id,
         licenseKey: keys?.license ?? null,
@@ -118,7 +139,9 @@ export async function processRows(
       })),
     );
   const counts = { ...before.counts };
-  for (const { outcome } of processed) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  for (const { outcome, reason } of processed)
+    for (const counted of reason ? [outcome, reasonCount(reason)] : [outcome])
+      counts[counted] = (counts[counted] ?? 0) + 1;
   const written = before.written + (writes ? listings.length + updatedRows.length : 0);
   return { counts, written };
 }
@@ -133,7 +156,10 @@ function readRow(
   const read =
     unreadable === undefined
       ? readRegisterRow(cells, mapping, lookups)
-      : { refused: { field: null, message: unreadable }, businessName: '' };
+      : {
+          refused: { reason: 'unreadable' as const, field: null, message: unreadable },
+          businessName: '',
+        };
   return { read };
 }
 
@@ -141,14 +167,21 @@ function readRow(
 function findDuplicate({ keys, rows, listed }: BusinessMatch, seen: ReadonlyMap<string, number>) {
   for (const key of sameBusinessKeys) {
     const row = rows[key] ?? seen.get(`${key} ${keys[key]}`);
-    if (row) return { remark: duplicateRemark(key, { row }), listed: undefined };
+    if (row) return { key, remark: duplicateRemark(key, { row }), listed: undefined };
   }
   for (const key of sameBusinessKeys) {
     const business = listed[key];
-    if (business) return { remark: duplicateRemark(key, business), listed: business.id };
+    if (business) return { key, remark: duplicateRemark(key, business), listed: business.id };
   }
   return undefined;
 }
+
+/** A license has one business, and who asked not to be listed is not brought back, whatever else is alike. */
+const canOverrule = ({ keys, rows, listed }: BusinessMatch, seen: ReadonlyMap<string, number>) =>
+  !rows.license &&
+  !listed.license &&
+  !seen.has(`license ${keys.license}`) &&
+  sameBusinessKeys.every((key) => !listed[key]?.removed);
 
 /** Whether the register's list is newer than the fact that we have from it for this license. */
 const isNewerThanFact = ({ factAsOf }: BusinessMatch, { sourceDate }: ImportRecord) =>

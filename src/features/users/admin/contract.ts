@@ -16,7 +16,14 @@ import {
 import { grantablePermissions, memberMarker, roles } from '#lib/roles.ts';
 import { verificationStatuses } from '../rules.ts';
 import { adminSettings, email, firstName, lastName, phone } from '../shapes.ts';
-import { MIN_SEARCH_LENGTH, PEOPLE_PAGE_SIZE, peopleMoves, ratingFilters } from './rules.ts';
+import {
+  MAX_REASON_LENGTH,
+  MIN_REASON_LENGTH,
+  MIN_SEARCH_LENGTH,
+  PEOPLE_PAGE_SIZE,
+  peopleMoves,
+  ratingFilters,
+} from './rules.ts';
 
 const heldRole = z.enum([...roles, memberMarker]);
 
@@ -47,6 +54,8 @@ const PersonRecord = PersonSummary.extend({
   memberSyncedAt: instant.nullable().describe('When the membership site was last asked'),
   sessionCount: z.int().describe('Where they are signed in'),
   lastSeenAt: instant.nullable().describe('When an open session was last used'),
+  deactivatedAt: instant.nullable().describe('Since when an admin keeps them out'),
+  deactivationReason: z.string().describe('Why, in the words of that admin; may be empty'),
   moves: z.array(z.enum(peopleMoves)).describe('What the caller may do next'),
   changeableRoles: z.array(z.enum(roles)).describe('The roles that the caller may give or take'),
 });
@@ -180,7 +189,13 @@ export const peopleContract = {
     })
     .meta(manager)
     .errors(apiErrors('not-found', 'failed-precondition'))
-    .input(byId)
+    .input(
+      byId.extend({
+        reason: singleLineText(MAX_REASON_LENGTH, MIN_REASON_LENGTH).describe(
+          'Why, for other admins; the person does not see it',
+        ),
+      }),
+    )
     .output(PersonRecord),
   reactivate: call
     .route({

@@ -27,7 +27,12 @@ import {
   type ratingFilters,
   rolesAfterChange,
 } from './rules.ts';
-import { recordChange, setActive, syncBusinessVisibility } from './service.ts';
+import {
+  deactivatePerson,
+  reactivatePerson,
+  recordChange,
+  syncBusinessVisibility,
+} from './service.ts';
 
 /** People per query of an export. */
 const EXPORT_PAGE = 1_000;
@@ -165,12 +170,12 @@ export const peopleHandlers = api.router({
     }),
   ),
 
-  deactivate: api.deactivate.handler(({ input: { id }, context }) =>
-    changePerson(context, id, 'deactivate', (tx) => setActive(tx, context, id, false)),
+  deactivate: api.deactivate.handler(({ input: { id, reason }, context }) =>
+    changePerson(context, id, 'deactivate', (tx) => deactivatePerson(tx, context, id, reason)),
   ),
 
   reactivate: api.reactivate.handler(({ input: { id }, context }) =>
-    changePerson(context, id, 'reactivate', (tx) => setActive(tx, context, id, true)),
+    changePerson(context, id, 'reactivate', (tx) => reactivatePerson(tx, context, id)),
   ),
 });
 

@@ -43,7 +43,7 @@ describe('finding people', () => {
     expect(await found({ role: 'contractor' })).not.toContain(odd.uid);
     expect(await found({ role: 'homeowner', q: odd.email })).toEqual([odd.uid]);
     expect(await found({ active: 'false' })).not.toContain(odd.uid);
-    await people.deactivate({ id: odd.uid });
+    await people.deactivate({ id: odd.uid, reason: 'Fake reviews' });
     expect(await found({ active: 'false' })).toContain(odd.uid);
   });
 
@@ -196,13 +196,21 @@ describe('deactivating', () => {
     const counted = async () => (await (await world.as()).counts.footer()).activeContractors;
     const before = await counted();
     expect(await page()).toBe(200);
-    expect((await people.deactivate({ id: person.uid })).moves).toEqual(['setRoles', 'reactivate']);
+    expect((await people.deactivate({ id: person.uid, reason: 'Fake reviews' })).moves).toEqual([
+      'setRoles',
+      'reactivate',
+    ]);
     expect(await page()).not.toBe(200);
     expect(await counted()).toBe(before - 1);
     await expect((await world.as(person)).profile.get()).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    await people.reactivate({ id: person.uid });
+    expect(await people.get({ id: person.uid })).toMatchObject({
+      deactivationReason: 'Fake reviews',
+      deactivatedAt: expect.any(String),
+    });
+    const letIn = await people.reactivate({ id: person.uid });
+    expect(letIn).toMatchObject({ deactivationReason: '', deactivatedAt: null });
     expect(await page()).toBe(200);
     expect(await counted()).toBe(before);
     // The old session is not reopened.
@@ -217,6 +225,16 @@ describe('deactivating', () => {
     ]);
   });
 
+  test('takes a reason', async () => {
+    const { uid: id } = await homeowner(world);
+    const people = await as(await admin(world, { master: true }));
+    for (const reason of ['', '  ', 'no'])
+      await expect(people.deactivate({ id, reason })).rejects.toMatchObject({
+        code: 'invalid-argument',
+      });
+    expect((await people.get({ id })).isActive).toBe(true);
+  });
+
   test('a business that was removed on request does not come back with its owner', async () => {
     const person = await contractor(world);
     await world.db
@@ -224,7 +242,7 @@ describe('deactivating', () => {
       .set({ isActive: false, removedAt: new Date() })
       .where(eq(contractors.id, person.contractorId));
     const people = await as(manager);
-    await people.deactivate({ id: person.uid });
+    await people.deactivate({ id: person.uid, reason: 'Fake reviews' });
     await people.reactivate({ id: person.uid });
     expect((await world.fetch(`/api/contractors/${person.contractorId}`)).status).not.toBe(200);
   });
@@ -233,7 +251,9 @@ describe('deactivating', () => {
     const person = await homeowner(world);
     const people = await as(manager);
     const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, () => people.deactivate({ id: person.uid })),
+      Array.from({ length: 20 }, () =>
+        people.deactivate({ id: person.uid, reason: 'Fake reviews' }),
+      ),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await recordedOf(person.uid)).toHaveLength(1);
@@ -242,7 +262,9 @@ describe('deactivating', () => {
   test('is refused for a master admin and for oneself', async () => {
     const other = await admin(world, { master: true });
     for (const id of [other.uid, master.uid])
-      await expect((await as(master)).deactivate({ id })).rejects.toMatchObject({
+      await expect(
+        (await as(master)).deactivate({ id, reason: 'Fake reviews' }),
+      ).rejects.toMatchObject({
         code: 'permission-denied',
       });
   });
@@ -256,6 +278,10 @@ test('with manage_admins alone one sees and changes other admins, and nobody els
   expect(items.every(({ roles }) => roles.includes('admin'))).toBe(true);
   expect((await people.list({ role: 'homeowner' })).items).toEqual([]);
   for (const refused of [people.get, people.deactivate])
-    await expect(refused({ id: somebody.uid })).rejects.toMatchObject({ code: 'not-found' });
-  expect((await people.deactivate({ id: colleague.uid })).isActive).toBe(false);
+    await expect(refused({ id: somebody.uid, reason: 'Not mine' })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  expect((await people.deactivate({ id: colleague.uid, reason: 'Fake reviews' })).isActive).toBe(
+    false,
+  );
 });

@@ -12,6 +12,10 @@ export const PEOPLE_PAGE_SIZE = 50;
 /** Shorter texts have no trigram to look up in the index: every row would be read. */
 export const MIN_SEARCH_LENGTH = 3;
 
+/** Why somebody is kept out. */
+export const MIN_REASON_LENGTH = 3;
+export const MAX_REASON_LENGTH = 300;
+
 /** Averages of reviews that one can filter by. */
 export const ratingFilters = ['3', '4', '4.5'] as const;
 

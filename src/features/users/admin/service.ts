@@ -7,9 +7,23 @@ import { lockUser, type UserRow, updateUser } from '../data.ts';
 import { findPerson, setBusinessActive } from './data.ts';
 import { isActiveContractor, movesOf } from './rules.ts';
 
-/** Lets a person in or keeps them out: ends their sessions, hides or shows their business. */
-export async function setActive(tx: Db, context: Context, id: string, isActive: boolean) {
-  const user = await updateUser(tx, id, { isActive });
+/** Keeps a person out for a reason, which only admins see: ends their sessions, hides their business. */
+export const deactivatePerson = (tx: Db, context: Context, id: string, reason: string) =>
+  setActive(tx, context, id, {
+    isActive: false,
+    deactivationReason: reason,
+    deactivatedAt: context.now(),
+  });
+
+/** Lets a person in again, and shows their business. */
+export const reactivatePerson = (tx: Db, context: Context, id: string) =>
+  setActive(tx, context, id, { isActive: true, deactivationReason: '', deactivatedAt: null });
+
+type Standing = Pick<UserRow, 'isActive' | 'deactivationReason' | 'deactivatedAt'>;
+
+async function setActive(tx: Db, context: Context, id: string, standing: Standing) {
+  const { isActive } = standing;
+  const user = await updateUser(tx, id, standing);
   if (!isActive) await endSessions(tx, id);
   await recordChange(tx, context, id, isActive ? 'user.reactivated' : 'user.deactivated');
   if (user) await syncBusinessVisibility(tx, context, user);
@@ -32,12 +46,12 @@ export async function syncBusinessVisibility(tx: Db, context: Context, user: Use
  * Keeps a person out if this admin may; false if they may not, as with other admins. Somebody who is out already
  * stays out.
  */
-export async function suspendPerson(tx: Db, context: Context, id: string) {
+export async function suspendPerson(tx: Db, context: Context, id: string, reason: string) {
   await lockUser(tx, id);
   const person = await findPerson(tx, id);
   if (!person) return false;
   const moves = movesOf(requireSignedIn(context), person);
-  if (moves.includes('deactivate')) await setActive(tx, context, id, false);
+  if (moves.includes('deactivate')) await deactivatePerson(tx, context, id, reason);
   return moves.includes('deactivate') || moves.includes('reactivate');
 }
 

@@ -49,6 +49,7 @@ export async function closeAccount(tx: Db, uid: string, now: Date) {
         emailVerified: false,
         emailProvedAt: null,
         isActive: false,
+        ...{ deactivationReason: '', deactivatedAt: null },
         isMember: false,
         memberDocumentId: null,
       },

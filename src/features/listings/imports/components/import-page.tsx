@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { Confirm } from '#ui/confirm.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -97,7 +98,11 @@ function Progress({
   );
 }
 
-function OutcomeCounts({ importRecord: { status, counts } }: { importRecord: ContractorImport }) {
+function OutcomeCounts({
+  importRecord: { status, counts, leftOut },
+}: {
+  importRecord: ContractorImport;
+}) {
   const isImport = status === 'importing' || status === 'completed';
   const isUndo = status === 'undoing' || status === 'undone';
   const figures = [
@@ -114,11 +119,23 @@ function OutcomeCounts({ importRecord: { status, counts } }: { importRecord: Con
     { label: 'Left out', count: counts.refused, isShown: true },
   ];
   return (
-    <StatList
-      items={figures
-        .filter(({ isShown }) => isShown)
-        .map(({ label, count }) => ({ label, value: formatCount(count) }))}
-    />
+    <>
+      <StatList
+        items={figures
+          .filter(({ isShown }) => isShown)
+          .map(({ label, count }) => ({ label, value: formatCount(count) }))}
+      />
+      {leftOut.length > 0 && (
+        <section aria-labelledby="left-out">
+          <h2 id="left-out" className={styles.subtitle}>
+            Why rows are not imported
+          </h2>
+          <DefinitionList
+            items={leftOut.map(({ text, count }) => ({ term: text, value: formatCount(count) }))}
+          />
+        </section>
+      )}
+    </>
   );
 }
 

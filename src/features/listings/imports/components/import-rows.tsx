@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { asCursor, cursorPages } from '#browser/cursor-pages.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -15,7 +16,11 @@ import styles from './import-rows.module.css';
 type OutcomeFilter = RowOutcome | 'all';
 
 /** The outcome of each row, with all of them as a download. */
-export function ImportRows({ importRecord: { id, counts } }: { importRecord: ContractorImport }) {
+export function ImportRows({
+  importRecord: { id, counts, status },
+}: {
+  importRecord: ContractorImport;
+}) {
   const [filter, setFilter] = useState<OutcomeFilter>('all');
   const outcome = filter === 'all' ? undefined : filter;
   const list = useInfiniteQuery(
@@ -25,6 +30,7 @@ export function ImportRows({ importRecord: { id, counts } }: { importRecord: Con
     }),
   );
   const rows = list.data?.pages.flatMap(({ items }) => items);
+  const canOverrule = status === 'checked';
   const presentOutcomes = rowOutcomes.filter((each) => counts[each] > 0);
   return (
     <section className={styles.rows} aria-labelledby="rows">
@@ -60,15 +66,15 @@ export function ImportRows({ importRecord: { id, counts } }: { importRecord: Con
       {rows?.length === 0 && <p>No rows yet.</p>}
       {rows && rows.length > 0 && (
         <ol className={styles.list}>
-          {rows.map(({ row, businessName, outcome: rowOutcome, remarks, contractorId }) => (
+          {rows.map(({ row, businessName, outcome: rowOutcome, remarks, ...rest }) => (
             <li key={row} className={styles.row}>
               <span className={styles.number}>
                 <span className="sr-only">Row </span>
                 {row}
               </span>
               <span className={styles.name}>
-                {contractorId ? (
-                  <Link to={`/contractor/${contractorId}`}>{businessName}</Link>
+                {rest.contractorId ? (
+                  <Link to={`/contractor/${rest.contractorId}`}>{businessName}</Link>
                 ) : (
                   businessName || 'No name'
                 )}
@@ -81,11 +87,46 @@ export function ImportRows({ importRecord: { id, counts } }: { importRecord: Con
                   {remarks.map(({ message }) => message).join('. ')}
                 </span>
               )}
+              {rest.canImportAnyway && canOverrule && (
+                <span className={styles.remarks}>
+                  <ImportAnywayButton id={id} row={row} businessName={businessName} />
+                </span>
+              )}
             </li>
           ))}
         </ol>
       )}
       <ShowMore list={list}>Show more rows</ShowMore>
     </section>
+  );
+}
+
+type ImportAnywayProps = { id: string; row: number; businessName: string };
+
+/** Says that a row is another business than the one with its phone number or address. */
+function ImportAnywayButton({ id, row, businessName }: ImportAnywayProps) {
+  const client = useQueryClient();
+  const overrule = useMutation(
+    orpc.contractorImports.importAnyway.mutationOptions({
+      onSettled: () => client.invalidateQueries({ queryKey: orpc.contractorImports.key() }),
+    }),
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`Import ${businessName} anyway`}
+        aria-disabled={overrule.isPending}
+        onClick={() => overrule.isPending || overrule.mutate({ id, row })}
+      >
+        It is another business: import it anyway
+      </button>
+      {overrule.isError && (
+        <span className="error" role="alert">
+          {getApiError(overrule.error)?.message ?? 'That didn’t go through. Try again.'}
+        </span>
+      )}
+    </>
   );
 }

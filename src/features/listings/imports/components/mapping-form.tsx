@@ -125,7 +125,13 @@ export function MappingForm({ importRecord }: { importRecord: ContractorImport }
               id={`columns.${name}`}
               label={label}
               withAsterisk={required}
-              description={column === UNMAPPED ? undefined : `For example: ${example ?? 'nothing'}`}
+              description={
+                column !== UNMAPPED
+                  ? `For example: ${example ?? 'nothing'}`
+                  : name === 'zipCode'
+                    ? 'Not needed where the street has the whole address'
+                    : undefined
+              }
               data={[
                 { value: UNMAPPED, label: 'Not in the file' },
                 ...importRecord.header.map((title, index) => ({

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { formatDate } from '#lib/dates.ts';
 import { grantablePermissions, isRole, permissionNames, roleNames, roles } from '#lib/roles.ts';
 import { Confirm } from '#ui/confirm.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '../rules.ts';
 import { ChoicesForm } from './choices-form.tsx';
 import type { PersonRecord } from './people.ts';
 import styles from './person-detail.module.css';
@@ -85,9 +87,11 @@ export function MasterAdminForm({ person: { uid, name } }: Props) {
   );
 }
 
-/** Deactivating needs a confirmation, because it ends the person's sessions at once. */
-export function AccountStatusForm({ person: { uid, name, isActive, roles } }: Props) {
+/** Deactivating needs a reason and a confirmation, because it ends the person's sessions at once. */
+export function AccountStatusForm({ person: { uid, name, isActive, roles, ...person } }: Props) {
   const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [reasonError, setReasonError] = useState('');
   const changed = usePersonMutationOptions();
   const deactivate = useMutation(orpc.users.deactivate.mutationOptions(changed));
   const reactivate = useMutation(orpc.users.reactivate.mutationOptions(changed));
@@ -99,6 +103,8 @@ export function AccountStatusForm({ person: { uid, name, isActive, roles } }: Pr
       </h3>
       <p className={styles.note} role="status">
         {isActive ? `${name} may sign in.` : `${name} is kept out and cannot sign in.`}
+        {person.deactivatedAt && ` Since ${formatDate(person.deactivatedAt.slice(0, 10))}`}
+        {person.deactivatedAt && person.deactivationReason && `: “${person.deactivationReason}”`}
       </p>
       {error && <ErrorNotice>{changeErrorMessage(error)}</ErrorNotice>}
       {isActive ? (
@@ -121,13 +127,31 @@ export function AccountStatusForm({ person: { uid, name, isActive, roles } }: Pr
         opened={asking}
         busy={deactivate.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => deactivate.mutate({ id: uid }, { onSettled: () => setAsking(false) })}
+        onConfirm={() => {
+          const isTooShort = reason.trim().length < MIN_REASON_LENGTH;
+          setReasonError(isTooShort ? 'Say why, so that other admins know' : '');
+          if (isTooShort) return;
+          deactivate.mutate(
+            { id: uid, reason },
+            { onSuccess: () => setReason(''), onSettled: () => setAsking(false) },
+          );
+        }}
       >
         <p>
           They are signed out everywhere at once and cannot sign in.
           {roles.includes('contractor') && ' Their business is no longer found or shown.'} What they
           wrote and agreed stays. You can let them in again.
         </p>
+        <TextInput
+          label="Reason"
+          description="Other admins see it here. The person does not."
+          required
+          withAsterisk={false}
+          maxLength={MAX_REASON_LENGTH}
+          value={reason}
+          error={reasonError}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </Confirm>
     </section>
   );
