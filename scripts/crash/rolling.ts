@@ -30,15 +30,20 @@ export async function rollingRestart(dataDir: string, before = MAIN) {
   for (let n = 0; n < NODES; n += 1) nodes.push(await startProgram(environment, before));
   const balancer = startBalancer(nodes);
   const guest = client(balancer.next);
-  const { token } = await guest('POST', '/api/users', {
-    role: 'homeowner',
-    email: `rolling-${Date.now()}@example.com`,
-    password: 'plumb and level',
-    firstName: 'Robin',
-    lastName: 'Rolling',
-    phone: '(312) 555-0100',
-  });
-  const send = client(balancer.next, String(token));
+  // Each is a person: writes of one person wait for each other.
+  const people = await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, n) => {
+      const { token } = await guest('POST', '/api/users', {
+        role: 'homeowner',
+        email: `rolling-${n}-${Date.now()}@example.com`,
+        password: 'plumb and level',
+        firstName: 'Robin',
+        lastName: 'Rolling',
+        phone: '(312) 555-0100',
+      });
+      return client(balancer.next, String(token));
+    }),
+  );
 
   let done = 0;
   const failures: string[] = [];
@@ -48,7 +53,7 @@ export async function rollingRestart(dataDir: string, before = MAIN) {
     since = { what, at: performance.now() };
   };
   const phase = () => `${Math.round(performance.now() - since.at)} ms ${since.what}`;
-  const work = Array.from({ length: CLIENTS }, async (_, n) => {
+  const work = people.map(async (send, n) => {
     while (running) {
       const project = {
         title: `Roof ${n}`,

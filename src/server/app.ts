@@ -14,6 +14,7 @@ import { createTransports } from './delivery/transports.ts';
 import { keepLogs } from './dispatched-logs.ts';
 import { openStorage } from './files/open-storage.ts';
 import { createApi } from './http/api.ts';
+import { prepareClosing } from './http/closing.ts';
 import { createHttp } from './http/http.ts';
 import { createHttpServer } from './http/server.ts';
 import { SessionCache } from './http/session-cache.ts';
@@ -35,8 +36,6 @@ import { createThreads } from './threads/threads.ts';
 import { startTracing, stopTracing } from './tracing/tracing.ts';
 import { upkeep, upkeepCrontab } from './upkeep.ts';
 
-/** How long requests in flight may take to finish when the process stops. */
-const DRAIN_MS = 5_000;
 /**
  * From reporting "not ready" to closing the port: longer than balancers with default settings take to notice, which
  * ask every two seconds and believe the third answer.
@@ -89,6 +88,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     onAccessChange,
   });
   const server = role === 'worker' ? undefined : createHttpServer(config);
+  const closing = server && prepareClosing(server);
   // A socket asks the system for its address: once, when it has one.
   let port = server ? 0 : config.port;
   const siteUrl = () => {
@@ -165,9 +165,13 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     /** `isReplaced`: other processes of this copy go on, so nobody needs to notice first that this one stops. */
     async stop({ isReplaced = false } = {}) {
       stopping = true;
-      if (server) {
-        await sleep(config.databaseUrl && !isReplaced ? UNREADY_MS.oneOfSeveral : UNREADY_MS.alone);
-        await closeServer(server, live);
+      if (closing) {
+        const isWatched = config.databaseUrl && !isReplaced && !closing.isQuiet();
+        await sleep(isWatched ? UNREADY_MS.oneOfSeveral : UNREADY_MS.alone);
+        const closed = closing.close();
+        // Their clients connect to another copy.
+        live.close();
+        await closed;
       }
       stopSweep?.();
       await work?.stop();
@@ -179,16 +183,6 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
       await stopTracing();
     },
   };
-}
-
-async function closeServer(server: Server, live: LiveHub) {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  live.close();
-  server.closeIdleConnections();
-  await Promise.race([closed, sleep(DRAIN_MS)]);
-  server.closeAllConnections();
 }
 
 type WorkOptions = Pick<Options, 'config' | 'directUrl' | 'log'> & {

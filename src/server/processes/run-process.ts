@@ -24,6 +24,7 @@ export async function runProcess(config: Config) {
   let prepared: Prepared | undefined;
   let app: App | undefined;
   let starting: Promise<void> | undefined;
+  let role: Assignment['role'] | undefined;
   let isMemberSiteUp = false;
   let isStopping = false;
   const measurements = new Map<number, (metrics: ProcessMetrics) => void>();
@@ -48,7 +49,8 @@ export async function runProcess(config: Config) {
 
   async function start({ assignment, port, memberSite, ...given }: Start) {
     isMemberSiteUp = given.isMemberSiteUp;
-    const { name, role, webs, database } = assignment;
+    const { name, webs, database } = assignment;
+    role = assignment.role;
     const own = shareOf(config, assignment, port);
     const membership = await connectMemberSite(own, {
       databaseUrl: database.directUrl,
@@ -79,8 +81,8 @@ export async function runProcess(config: Config) {
   async function stop(how: { isReplaced?: boolean }) {
     if (isStopping) return;
     isStopping = true;
-    // A worker that is still starting dispatches what was left to it.
-    await starting;
+    // A worker that is still starting dispatches what was left to it; others have nothing to finish.
+    if (role === 'worker') await starting;
     await app?.stop(how);
     process.exit(0);
   }
