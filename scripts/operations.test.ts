@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -144,7 +154,73 @@ const runBy: Record<string, string> = {
   'npm run bench:outages': 'bench/outages.ts',
 };
 
+/** Programs that the handbook names, and what runs or reads what it says of them. */
+const programs: Record<string, string> = {
+  podman: 'scripts/prove/container.ts',
+  docker: 'scripts/operations.test.ts',
+  haproxy: 'scripts/operations.test.ts',
+  promtool: 'scripts/operations.test.ts',
+  install: 'scripts/operations.test.ts',
+  cp: 'scripts/operations.test.ts',
+};
+
+/** What only a machine with systemd can run, and what puts the program there. */
+const ofTheMachine = ['useradd', 'git', 'systemctl', 'systemd-run'];
+
+/** The first word of each command in an indented block. */
+const programsOf = (page: string) =>
+  new Set(
+    [...page.matchAll(/^ {4}(?:[A-Z_]+=\S+ +)*([a-z][\w-]*) /gm)].map(([, name = '']) => name),
+  );
+
+describe('the service', () => {
+  const block = handbook.slice(handbook.indexOf('## As a service'));
+  const steps = [...block.matchAll(/^ {4}((?:install|cp) .*?)(?: +#.*)?$/gm)];
+
+  test('is put in place by the steps of the handbook, with settings that systemd reads', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'service-'));
+    try {
+      mkdirSync(path.join(folder, 'etc/systemd/system'), { recursive: true });
+      expect(steps).toHaveLength(2);
+      for (const [, step = ''] of steps)
+        execFileSync('/bin/sh', ['-ec', step.replaceAll(' /etc/', ` ${folder}/etc/`)], {
+          cwd: ROOT,
+        });
+      expect(readdirSync(path.join(folder, 'etc/systemd/system')).toSorted()).toEqual([
+        'plumbline-backup.service',
+        'plumbline-backup.timer',
+        'plumbline.service',
+      ]);
+      const settings = path.join(folder, 'etc/plumbline.env');
+      expect(statSync(settings).mode & 0o777).toBe(0o600);
+      // A line that is neither a comment nor a setting would be left out with a warning.
+      for (const line of readFileSync(settings, 'utf8').split('\n'))
+        expect(line).toMatch(/^(|#.*|[A-Z][A-Z0-9_]*=.*)$/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test.runIf(existsSync('/usr/bin/systemd-analyze'))('is understood by systemd', () => {
+    const units = globSync('deploy/plumbline*', { cwd: ROOT });
+    const { stderr } = spawnSync('/usr/bin/systemd-analyze', ['verify', ...units], {
+      ...{ cwd: ROOT, encoding: 'utf8' },
+    });
+    // Where the program is not installed, its command is not found.
+    expect(stderr.replaceAll(/^.*(?:is not executable|\/npm).*\n/gm, '')).toBe('');
+  });
+});
+
 describe('the handbook', () => {
+  test('names only programs that something runs, or that need a machine of their own', () => {
+    const named = [...programsOf(handbook)];
+    expect(named).toEqual(expect.arrayContaining(['podman', 'install', 'promtool']));
+    for (const name of named)
+      expect([...Object.keys(programs), ...ofTheMachine], `what runs ${name}?`).toContain(name);
+    for (const file of Object.values(programs))
+      expect(existsSync(path.join(ROOT, file)), file).toBe(true);
+  });
+
   const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
   const commands = new Set(
     [...handbook.matchAll(/npm (?:run )?([a-z]+(?::[a-z]+)?)/g)].map(([command]) => command),

@@ -54,7 +54,7 @@ export async function rollingRestart(dataDir: string, before = MAIN) {
   };
   const phase = () => `${Math.round(performance.now() - since.at)} ms ${since.what}`;
   const work = people.map(async (send, n) => {
-    while (running) {
+    for (let turn = n; running; turn += 1) {
       const project = {
         title: `Roof ${n}`,
         description: 'x',
@@ -62,7 +62,7 @@ export async function rollingRestart(dataDir: string, before = MAIN) {
         zipCode: '60614',
       };
       const call =
-        n % 2 === 0 ? send('GET', '/api/projects') : send('POST', '/api/projects', project);
+        turn % 2 === 0 ? send('GET', '/api/projects') : send('POST', '/api/projects', project);
       await call.then(
         () => {
           done += 1;
