@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { ORPCError } from '@orpc/client';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
@@ -7,6 +8,11 @@ import { nonceContext } from '#browser/context.ts';
 import { NonceContext } from '#browser/nonce.ts';
 
 export const streamTimeout = 5_000;
+
+/** Errors of loaders and actions. A call that was refused is in the log already, once and as a line of JSON. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted && !(error instanceof ORPCError)) console.error(error);
+}
 
 export default function handleRequest(
   request: Request,
