@@ -107,6 +107,11 @@ async function searchWords(
   const exact = new Set(ofThatName.map(({ id }) => id));
   const found = [...ofThatName, ...byWords.filter(({ id }) => !exact.has(id))];
   if (found.length === 0) found.push(...(await searchNames(db, text, filters, { begins: true })));
+  const isByMeaning = found.length === 0 && parsed.likelyServices.length > 0;
+  if (isByMeaning)
+    found.push(
+      ...(await searchFullText(db, { terms: [], services: parsed.likelyServices }, filters)),
+    );
   const ranked = found
     .map((row) => toRanked(row, filters.around))
     .filter((match) => !after || compareRanked(sort, match, after) > 0)
@@ -120,7 +125,7 @@ async function searchWords(
     nextCursor: ranked.length > limit && last ? writeCursor(last, sort) : null,
     count: Math.min(found.length, MATCH_CAP),
     countIsCapped: found.length > MATCH_CAP,
-    readAs: (exact.size > 0 ? [] : terms).flatMap(({ word, readAs }) =>
+    readAs: (exact.size > 0 || isByMeaning ? [] : terms).flatMap(({ word, readAs }) =>
       readAs ? [{ word, readAs }] : [],
     ),
   };

@@ -248,6 +248,17 @@ describe('a text search', () => {
     expect(names(await find(q))).toEqual(expected);
   });
 
+  test('what is wrong, told with words that no business writes, finds those who mend it', async () => {
+    const { items, readAs } = await searchContractors(world.db, {
+      ...{ text: 'brown stain on ceiling', sort: 'best', limit: 20, verified: false },
+    });
+    expect(readAs).toEqual([]);
+    expect(items.length).toBe(20);
+    const menders = ['Plumbing Repair', 'Roof Repair', 'Water Damage Restoration'];
+    for (const { services } of items)
+      expect(services.some((service) => menders.includes(service))).toBe(true);
+  });
+
   test('reports the correction of a misspelled word', async () => {
     expect((await find('Quilfeather')).readAs).toEqual([
       { word: 'quilfeather', readAs: 'quillfeather' },

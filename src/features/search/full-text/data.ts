@@ -94,8 +94,11 @@ export async function searchNames(
   }));
 }
 
+/** What is looked up of a search. */
+type LookedUp = Pick<ParsedSearch, 'terms' | 'services'>;
+
 /** The search as a `tsquery`: all its words, or a service that it means; undefined where it cannot match. */
-function toTsQuery({ terms, services }: ParsedSearch, service: string | undefined) {
+function toTsQuery({ terms, services }: LookedUp, service: string | undefined) {
   const words = wordsTsQuery(terms, service);
   // The service filter covers a text that means the same service.
   if (service !== undefined && (words === '' || services.includes(service))) return lexeme(service);
@@ -194,7 +197,7 @@ async function runLookup(db: Db, text: TextQuery, filters: SearchFilters, steps:
  */
 export async function searchFullText(
   db: Db,
-  search: ParsedSearch,
+  search: LookedUp,
   filters: SearchFilters,
 ): Promise<FullTextMatch[]> {
   const { service, around } = filters;

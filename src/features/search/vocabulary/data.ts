@@ -34,6 +34,8 @@ export type ParsedSearch = {
   terms: SearchTerm[];
   /** Services that the text as a whole means: "leaky roof" means Roof Repair, whatever a contractor writes. */
   services: string[];
+  /** Services that most of it means, for a text that nobody is found by: "brown stain on ceiling". */
+  likelyServices: string[];
 };
 
 /**
@@ -42,7 +44,7 @@ export type ParsedSearch = {
  */
 export async function parseSearch(db: Db, text: string): Promise<ParsedSearch> {
   const words = tokenize(text);
-  if (words.length === 0) return { terms: [], services: [] };
+  if (words.length === 0) return { terms: [], services: [], likelyServices: [] };
   const [matches, { names, find }] = await Promise.all([
     matchWords(db, words),
     getServiceFinder(db),
@@ -50,13 +52,18 @@ export async function parseSearch(db: Db, text: string): Promise<ParsedSearch> {
   const terms = matches
     .filter(({ known, stems }) => !known || stems.length > 0)
     .map((match) => toSearchTerm(match, names));
-  return { terms, services: meantServices(find(text)) };
+  const found = find(text);
+  return {
+    terms,
+    services: found[0]?.isWhole ? meantServices(found.filter(({ isWhole }) => isWhole)) : [],
+    likelyServices: terms.length > 1 ? meantServices(found) : [],
+  };
 }
 
-/** The services that answer all of the text, and fit about as well as the best one. */
+/** The best service and those that fit about as well. */
 function meantServices([best, ...others]: readonly ServiceMatch[]) {
-  if (!best?.isWhole || best.score < MIN_MEANT_SCORE) return [];
-  const alike = others.filter(({ score, isWhole }) => isWhole && score > best.score * MIN_ALIKE);
+  if (!best || best.score < MIN_MEANT_SCORE) return [];
+  const alike = others.filter(({ score }) => score > best.score * MIN_ALIKE);
   return [best, ...alike].map(({ service }) => service);
 }
 
