@@ -23,6 +23,16 @@ export const FoundContractor = ContractorSummary.extend({
   longitude: z.number().nullable().describe('Of its ZIP code'),
   unclaimed: z.boolean().describe('From a public register; nobody acts for it here yet'),
   reviewLine: z.string().nullable().describe('The beginning of the latest verified review'),
+  acceptedPrice: z
+    .object({
+      low: z.int().describe('US cents'),
+      high: z.int().describe('US cents'),
+      quotes: z.int(),
+    })
+    .nullable()
+    .describe(
+      'The middle half of what its quotes for the service asked for were accepted at in the last two years; null for fewer than three homeowners',
+    ),
   work: z
     .object({
       title: z.string(),

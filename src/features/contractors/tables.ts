@@ -4,6 +4,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,9 @@ import { cellSql, marksSql, scoreSql, searchTextSql } from '#features/search/ran
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId, timestamptz, tsvector } from '#lib/columns.ts';
 import { licenseKey, nameAndAddressKey, nameKey, phoneKey } from '#lib/same-business.ts';
+
+/** What a business's quotes for one service were accepted at, in cents. */
+export type AcceptedPrice = { low: number; high: number; quotes: number };
 
 /** A business. Its id is the uid of the user who registered it, if one did; `userId` is the user who acts for it. */
 export const contractors = pgTable(
@@ -72,6 +76,8 @@ export const contractors = pgTable(
     takenOverBy: uuid(),
     /** When the listing was removed because the business asked for it. */
     removedAt: timestamptz(),
+    /** By service; written by `features/quotes/accepted-prices`. */
+    acceptedPrices: jsonb().$type<Record<string, AcceptedPrice>>().notNull().default({}),
     /** The completed projects that the business chose to show on its page. */
     featuredProjectIds: uuid().array().notNull().default([]),
     createdAt: createdTimestamp(),

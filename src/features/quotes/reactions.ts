@@ -3,6 +3,7 @@ import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import { mergeReactions } from '#server/jobs/reactions.ts';
+import { acceptedPricesReactions } from './accepted-prices/reactions.ts';
 import { asAttachment, renderQuotePdf } from './documents/service.ts';
 import { quoteDraftsReactions } from './drafts/reactions.ts';
 import {
@@ -162,4 +163,8 @@ const quoteReactions: Reactions = {
 };
 
 /** All reactions of this module. */
-export const quotesReactions = mergeReactions([quoteReactions, quoteDraftsReactions]);
+export const quotesReactions = mergeReactions([
+  quoteReactions,
+  quoteDraftsReactions,
+  acceptedPricesReactions,
+]);

@@ -5,6 +5,7 @@ import type { Api } from '#browser/context.ts';
 import { verificationLabels } from '#features/contractors/components/verification-labels.ts';
 import { formatResponseTime } from '#features/contractors/rules.ts';
 import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
+import { formatCents } from '#lib/money.ts';
 import { Initials } from '#ui/initials.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { formatMiles } from './labels.ts';
@@ -115,6 +116,16 @@ function ResultFacts({ item, page, preferredService }: FactsProps) {
             </li>
           ))}
         </ul>
+      )}
+      {item.acceptedPrice && (
+        <p>
+          {preferredService} usually {formatCents(item.acceptedPrice.low)} to{' '}
+          {formatCents(item.acceptedPrice.high)}
+          <span className={styles.soft}>
+            {' '}
+            from {item.acceptedPrice.quotes} of their quotes that were accepted here
+          </span>
+        </p>
       )}
       {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}
       {item.reviewLine && <p className={styles.quote}>“{shortened(item.reviewLine)}”</p>}

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, type Subquery, sql } from 'drizzle-orm';
 import { publicSummaryColumns } from '#features/contractors/data.ts';
 import { previewPicture } from '#features/contractors/portfolio/data.ts';
-import { contractors } from '#features/contractors/tables.ts';
+import { type AcceptedPrice, contractors } from '#features/contractors/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { selectBrief } from '#server/database/json-statement.ts';
@@ -23,6 +23,7 @@ export function selectSummaries(db: Db, { from, id, place: inOrder }: PlacedIds)
     .select({
       ...publicSummaryColumns,
       score: sql<number>`${contractors.score}`,
+      acceptedPrice: sql<AcceptedPrice | null>`${contractors.acceptedPrices} -> ${param('service')}::text`,
       unclaimed: sql<boolean>`${contractors.userId} is null`,
       reviewLine: sql<string | null>`case when ${contractors.reviewCount} > 0 then (
         select left(${reviews.comment}, ${MAX_REVIEW_LINE}) from ${reviews}

@@ -1,0 +1,17 @@
+/** Fewer would tell what one neighbor paid. */
+export const MIN_HOMEOWNERS_OF_PRICE = 3;
+/** US cents: less is no job. */
+export const MIN_TOTAL_OF_PRICE = 5_000;
+/** US cents: figures are rounded to ten dollars, so that none of them is what somebody paid. */
+export const PRICE_ROUNDING = 1_000;
+/** The latest ones of a business that count. */
+export const MAX_QUOTES_OF_PRICES = 500;
+
+const YEARS = 2;
+
+/** Prices from before this moment say little about today's. */
+export function pricesSince(now: Date) {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - YEARS);
+  return since;
+}
