@@ -313,6 +313,7 @@ quotes.viewPdf                ok    ok        ok       ok         ok    ok    ok
 quotes.renewLink              in    no        no       ok         -     no    no     no        no     in
 quotes.revokeLink             in    no        no       ok         -     no    no     no        no     in
 quotes.pdf                    in    ok        -        ok         -     no    ok     no        ok     in
+quotes.photos                 in    ok        -        ok         -     no    ok     no        ok     in
 quotes.compare                in    ok        -        no         no    no    no     no        no     in
 quotes.figures                in    ok        -        ok         -     no    no     no        no     in
 quotes.signature              in    ok        -        ok         -     no    ok     no        ok     in

@@ -307,6 +307,7 @@ export const callInputs: Record<string, Input> = {
   'quotes.renewLink': ({ sent: { id } }) => ({ id }),
   'quotes.revokeLink': ({ sent: { id } }) => ({ id }),
   'quotes.pdf': ({ sent: { id } }) => ({ id }),
+  'quotes.photos': ({ sent: { id } }) => ({ id }),
   'quotes.compare': ({ project: { id } }) => ({ projectId: id }),
   'quotes.figures': ({ sent: { id } }) => ({ id }),
   'quotes.signature': ({ won: { id } }) => ({ id }),

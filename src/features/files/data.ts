@@ -164,6 +164,41 @@ export async function claimFiles(tx: Db, { ownerId, ids, ...use }: Claim) {
   return claimed.length === ids.length;
 }
 
+type PictureClaim = Pick<Claim, 'ownerId' | 'ids' | 'visibility'>;
+
+/**
+ * Puts unused pictures of their owner to a use that several rows may share; false unless all of them are in that use
+ * now, as some may have been before.
+ */
+export async function claimPictures(tx: Db, { ownerId, ids, visibility }: PictureClaim) {
+  if (ids.length === 0) return true;
+  const areTheirs = and(
+    inArray(files.id, [...ids]),
+    isOwnedBy(ownerId),
+    like(files.type, 'image/%'),
+  );
+  await tx.update(files).set({ visibility, unclaimed: false }).where(and(areTheirs, isUnused));
+  return (await tx.$count(files, and(areTheirs, eq(files.visibility, visibility)))) === ids.length;
+}
+
+/** Gives pictures back to their owner: unused, they are swept in time. */
+export const releasePictures = (tx: Db, ids: readonly string[]) =>
+  tx
+    .update(files)
+    .set({ visibility: 'private', unclaimed: true })
+    .where(inArray(files.id, [...ids]));
+
+/** The files of these ids that are in this use, in the order of their upload. */
+export const listFiles = (
+  db: Db,
+  { ids, visibility }: { ids: readonly string[]; visibility: FileRow['visibility'] },
+) =>
+  db
+    .select()
+    .from(files)
+    .where(and(inArray(files.id, [...ids]), eq(files.visibility, visibility)))
+    .orderBy(asc(files.id));
+
 /** Attaches unused files of their owner to a message; false unless all of them could be. */
 export const attachToMessage = (
   tx: Db,

@@ -1,6 +1,7 @@
 /**
  * private: its owner; project, message: everybody who may see the project or message; verification: its
- * owner and the admins who review documents; dispute: both sides of it and the admins who decide; public: everyone.
+ * owner and the admins who review documents; dispute: both sides of it and the admins who decide;
+ * quote: both sides of it and whoever has its link; public: everyone.
  */
 export const fileVisibilities = [
   'private',
@@ -8,6 +9,7 @@ export const fileVisibilities = [
   'message',
   'verification',
   'dispute',
+  'quote',
   'public',
 ] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];

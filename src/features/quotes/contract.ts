@@ -14,6 +14,7 @@ import { quoteDocumentsContract } from './documents/contract.ts';
 import { quoteDraftsContract } from './drafts/contract.ts';
 import { MAX_PACKAGE_NAME_LENGTH } from './items/rules.ts';
 import { quoteLinksContract } from './links/contract.ts';
+import { quotePhotosContract } from './photos/contract.ts';
 import { priceBookContract } from './price-book/contract.ts';
 import {
   MAX_ANSWER_LENGTH,
@@ -182,6 +183,7 @@ export const quotesApi = {
     ...quoteVersionsContract,
     ...quoteLinksContract,
     ...quoteDocumentsContract,
+    ...quotePhotosContract,
     ...quoteComparisonContract,
     ...signaturesContract,
   },

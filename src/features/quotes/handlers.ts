@@ -11,6 +11,8 @@ import { quoteDocumentsHandlers } from './documents/handlers.ts';
 import { quoteDraftsHandlers } from './drafts/handlers.ts';
 import { quoteLinksHandlers } from './links/handlers.ts';
 import { countQuotes, getQuoteStats, listQuotes, quoteCursor } from './lists/data.ts';
+import { releaseQuotePhotos } from './photos/data.ts';
+import { quotePhotosHandlers } from './photos/handlers.ts';
 import { priceBookHandlers } from './price-book/handlers.ts';
 import { quoteStatsOf, quoteStaysUntil } from './rules.ts';
 import {
@@ -105,6 +107,7 @@ export const quotesHandlers = api.router({
       assertMoveAllowed(quote, caller, 'remove', context.now());
       if (quote.leadId) await unlinkQuoteFromLead(tx, quote.leadId, quote.id);
       if (!(await removeQuote(tx, quote))) throw new ApiError('aborted');
+      await releaseQuotePhotos(tx, quote, []);
       await recordQuotes(tx, context, [['removed', quote]]);
       return { success: true as const };
     }),
@@ -119,6 +122,7 @@ export const quotesRouter = {
     ...quoteVersionsHandlers,
     ...quoteLinksHandlers,
     ...quoteDocumentsHandlers,
+    ...quotePhotosHandlers,
     ...quoteComparisonHandlers,
     ...signaturesHandlers,
   },

@@ -54,6 +54,13 @@ export const Quote = z.object({
   moves: z.array(z.enum(quoteMoveNames)).describe('What the caller may do next'),
 });
 
+export const QuotePhoto = z.object({
+  id,
+  url: z.string().describe('Works for some minutes'),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+
 export const notFoundErrors = apiErrors('not-found');
 export const moveErrors = apiErrors('not-found', 'failed-precondition', 'aborted');
 export const quotePath = (name: string) => `/quotes/{id}/${name}` as const;

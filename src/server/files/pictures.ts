@@ -57,3 +57,11 @@ export const resizePicture = ({ content, width }: { content: Uint8Array; width: 
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toBuffer();
+
+/** Shrinks a stored picture to what a document shows of it, as JPEG, which every document can hold. */
+export const pictureForDocument = (content: Uint8Array) =>
+  sharp(content, { limitInputPixels: MAX_PICTURE_PIXELS })
+    .resize(480, 360, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();

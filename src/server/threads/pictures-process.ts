@@ -1,3 +1,3 @@
 /** The functions that decode and encode pictures, by name. They run in a process of their own: see entries.ts. */
-export { reencodePicture, resizePicture } from '../files/pictures.ts';
+export { pictureForDocument, reencodePicture, resizePicture } from '../files/pictures.ts';
 export { renderShareImage } from '../pages/share-image.ts';

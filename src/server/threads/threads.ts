@@ -76,6 +76,16 @@ export function createThreads(count: number, log: Logger) {
       const hash = createHash('sha256').update(JSON.stringify([name, input]));
       return keptDocuments.get(hash.digest('base64url'), () => documents.run(caller, name, input));
     },
+    /** Makes a stored picture small enough for a document, or returns it as it was made last time. */
+    pictureForDocument(
+      caller: WorkCaller,
+      { checksum }: { checksum: string },
+      read: () => Promise<Uint8Array>,
+    ): Promise<Uint8Array<ArrayBuffer>> {
+      return keptDocuments.get(`picture ${checksum}`, async () =>
+        Uint8Array.from(await pictures.run(caller, 'pictureForDocument', await read())),
+      );
+    },
     /** Reads a calendar file, one for each caller at a time, and never in all threads: documents have one left. */
     readCalendar(
       caller: WorkCaller,

@@ -8,8 +8,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { DocumentWithPhotos } from '../documents/components/document-with-photos.tsx';
 import { PdfLink } from '../documents/components/pdf-link.tsx';
-import { QuoteDocument } from '../documents/components/quote-document.tsx';
 import { CustomerViewLink } from '../links/components/customer-view-link.tsx';
 import { QuoteVersions } from '../versions/components/quote-versions.tsx';
 import styles from './contractor-detail.module.css';
@@ -68,7 +68,7 @@ export function ContractorDetail({ id, onRemoved }: Props) {
         </Notice>
       )}
       <ContractorMoves quote={quote} onDone={setDoneMessage} onRemoved={onRemoved} />
-      <QuoteDocument quote={quote} level="h2" />
+      <DocumentWithPhotos quote={quote} level="h2" />
       <p>
         <PdfLink quote={quote} />
       </p>

@@ -8,8 +8,8 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { DocumentWithPhotos } from '../documents/components/document-with-photos.tsx';
 import { PdfLink } from '../documents/components/pdf-link.tsx';
-import { QuoteDocument } from '../documents/components/quote-document.tsx';
 import { useQuoteOptions } from '../items/components/use-quote-options.ts';
 import { AnswerQuote } from '../signatures/components/answer-quote.tsx';
 import { NewVersionNotice } from '../versions/components/new-version-notice.tsx';
@@ -68,7 +68,7 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           <OutcomeNotice quote={quote} />
         </div>
         <NewVersionNotice quote={quote} changedOptions={changedOptions} />
-        <QuoteDocument
+        <DocumentWithPhotos
           quote={{ ...quote, ...totals }}
           level="h1"
           onOption={canAccept ? onOption : undefined}

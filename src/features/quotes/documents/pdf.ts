@@ -1,5 +1,6 @@
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { ownValue } from '#lib/own-value.ts';
 import {
   CONTENT_WIDTH,
   colors,
@@ -40,6 +41,8 @@ export type QuotePdfData = QuoteTotals & {
   sentAt: string | undefined;
   hash: string | undefined;
   madeAt: Date;
+  /** The photos of the lines by their ids: JPEG in base64. */
+  photos?: Readonly<Record<string, string>>;
   signature: PdfSignature | undefined;
 };
 
@@ -130,57 +133,77 @@ function drawItems(paper: PdfDocument, { items, signature, ...quote }: QuotePdfD
   const work = shared.filter((item) => !item.optional && isBillableLine(item));
   const options = shared.filter(({ optional }) => optional);
   const excluded = shared.filter(({ kind }) => kind === 'excluded');
-  drawRows(paper, 'Work', work, ({ amount }) => formatCents(amount));
+  const drawRows = rowDrawer(paper, quote.photos ?? {});
+  drawRows('Work', work, ({ amount }) => formatCents(amount));
   for (const { name, totalAmount } of quote.packages ?? [])
     if (!signature || name === quote.package)
       drawRows(
-        paper,
         signature
           ? `Your package: ${name}`
           : `Package “${name}”, with everything ${formatCents(totalAmount)}`,
         items.filter((item) => item.package === name),
         ({ kind, amount }) => (kind === 'excluded' ? itemKindNames.excluded : formatCents(amount)),
       );
-  drawRows(paper, signature ? 'Options' : 'Options that you can add', options, (item) =>
+  drawRows(signature ? 'Options' : 'Options that you can add', options, (item) =>
     signature && !item.selected
       ? 'Not chosen'
       : `${signature ? '' : '+ '}${formatCents(item.amount)}`,
   );
-  drawRows(paper, itemKindNames.excluded, excluded, () => '');
+  drawRows(itemKindNames.excluded, excluded, () => '');
 }
 
-function drawRows(
-  paper: PdfDocument,
-  title: string,
-  items: readonly QuoteItem[],
-  amountOf: (item: QuoteItem) => string,
-) {
-  if (items.length === 0) return;
-  paper.ensureSpace(60);
-  paper.text(title, { face: 'strong', size: 9.5, color: colors.soft });
-  paper.addSpace(4);
-  paper.rule(colors.ink);
-  for (const item of items) {
-    const under = [
-      item.kind === 'allowance' && 'Allowance: settled at what it really costs',
-      formatQuantity(item, formatCents),
-    ]
-      .filter(Boolean)
-      .join('  ·  ');
-    const style = { width: WORK_WIDTH };
-    const small: Style = { ...style, size: 8.5, color: colors.soft };
-    paper.ensureSpace(
-      14 + paper.heightOf(item.description, style) + (under ? paper.heightOf(under, small) : 0),
-    );
-    paper.addSpace(7);
-    const { y } = paper.doc;
-    paper.text(item.description, style);
-    paper.textAt(y, amountOf(item), amountColumn);
-    if (under) paper.text(under, small);
-    paper.addSpace(5);
-    paper.rule();
-  }
-  paper.addSpace(16);
+const PHOTO = { width: 88, height: 66, gap: 6 };
+
+type Photos = NonNullable<QuotePdfData['photos']>;
+
+const rowDrawer =
+  (paper: PdfDocument, photos: Photos) =>
+  (title: string, items: readonly QuoteItem[], amountOf: (item: QuoteItem) => string) => {
+    if (items.length === 0) return;
+    paper.ensureSpace(60);
+    paper.text(title, { face: 'strong', size: 9.5, color: colors.soft });
+    paper.addSpace(4);
+    paper.rule(colors.ink);
+    for (const item of items) drawRow(paper, item, amountOf(item), photos);
+    paper.addSpace(16);
+  };
+
+function drawRow(paper: PdfDocument, item: QuoteItem, amount: string, photos: Photos) {
+  const under = [
+    item.kind === 'allowance' && 'Allowance: settled at what it really costs',
+    formatQuantity(item, formatCents),
+  ]
+    .filter(Boolean)
+    .join('  ·  ');
+  const style = { width: WORK_WIDTH };
+  const small: Style = { ...style, size: 8.5, color: colors.soft };
+  const pictures = (item.photos ?? []).flatMap((id) => ownValue(photos, id) ?? []);
+  paper.ensureSpace(
+    14 +
+      paper.heightOf(item.description, style) +
+      (under ? paper.heightOf(under, small) : 0) +
+      (pictures.length > 0 ? PHOTO.height + PHOTO.gap : 0),
+  );
+  paper.addSpace(7);
+  const { y } = paper.doc;
+  paper.text(item.description, style);
+  paper.textAt(y, amount, amountColumn);
+  if (under) paper.text(under, small);
+  if (pictures.length > 0) drawPhotos(paper, pictures);
+  paper.addSpace(5);
+  paper.rule();
+}
+
+/** The photos of a line in one row. */
+function drawPhotos({ doc, addSpace }: PdfDocument, pictures: readonly string[]) {
+  const { width, height, gap } = PHOTO;
+  addSpace(gap / 2);
+  const { y } = doc;
+  for (const [index, picture] of pictures.entries())
+    doc.image(Buffer.from(picture, 'base64'), MARGIN + index * (width + gap), y, {
+      fit: [width, height],
+    });
+  doc.y = y + height + gap / 2;
 }
 
 function drawTotals(paper: PdfDocument, quote: QuotePdfData) {

@@ -1,19 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { formatExact } from '#lib/dates.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
 import type { Services } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { WorkCaller } from '#server/threads/fair-queue.ts';
-import { calculateTotals, depositOf, packageTotals } from '../items/rules.ts';
+import { calculateTotals, depositOf, packageTotals, type QuoteItem } from '../items/rules.ts';
 import { planOf } from '../payment-plan/rules.ts';
+import { listQuotePictures } from '../photos/data.ts';
 import { findSignature } from '../signatures/data.ts';
 import type { QuoteRow } from '../tables.ts';
 import { listVersions } from '../versions/data.ts';
 import { versionContent } from '../versions/rules.ts';
 
 /** The context of the call or job that a document is for. */
-type DocumentContext = WorkCaller & { db: Db; services: Pick<Services, 'config' | 'threads'> };
+type DocumentContext = WorkCaller & {
+  db: Db;
+  services: Pick<Services, 'config' | 'storage' | 'threads'>;
+};
 
 /**
  * Renders the requested version of a quote, otherwise the signed one, otherwise the latest, otherwise the draft.
@@ -51,9 +56,29 @@ export async function renderQuotePdf(
     madeAt: storedVersion?.sentAt ?? quote.updatedAt,
     validUntil: formatExact(content.validUntil, zone),
     hash: storedVersion?.hash,
+    photos: await picturesOf(context, figures.items),
     signature: signed && { ...signed, signedAt: formatExact(signed.signedAt, zone) },
   });
   return { name: fileName(quote, storedVersion?.version), type: 'application/pdf', bytes };
+}
+
+/** The photos of these lines, by their ids, as base64. One whose content is missing is left out. */
+async function picturesOf(context: DocumentContext, items: readonly QuoteItem[]) {
+  const { db, services } = context;
+  const rows = await listQuotePictures(db, items);
+  const pictures = await Promise.all(
+    rows.map(async (row) => {
+      const read = () => services.storage.read(row.storageKey, row);
+      const picture = await services.threads
+        .pictureForDocument(context, row, read)
+        .catch((error: unknown) => {
+          if (error instanceof ApiError) throw error;
+          return undefined;
+        });
+      return picture && ([row.id, Buffer.from(picture).toString('base64')] as const);
+    }),
+  );
+  return Object.fromEntries(pictures.filter((picture) => picture !== undefined));
 }
 
 type Document = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };

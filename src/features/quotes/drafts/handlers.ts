@@ -7,7 +7,7 @@ import type { LeadRow } from '#features/leads/tables.ts';
 import { markQuotesPending } from '#features/projects/data.ts';
 import { ApiError, refusedField } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
-import { type Context, requireActingContractor } from '#server/context.ts';
+import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { changeQuote, recordQuote } from '../data.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { itemFromInput, plannedFromInput } from '../items/shapes.ts';
 import { newLink } from '../links/data.ts';
 import { findPlanProblem, planPrices } from '../payment-plan/rules.ts';
+import { claimQuotePhotos, releaseQuotePhotos } from '../photos/data.ts';
 import { countPriceBookUse } from '../price-book/data.ts';
 import {
   CUSTOMER_WITHOUT_ACCOUNT,
@@ -77,7 +78,10 @@ export const quoteDraftsHandlers = api.router({
         if (input.validUntil) requireFutureDate(input.validUntil, now);
         requireUnchangedSinceRead(quote, edits);
         // The sent lines come first: an unchanged line keeps the id that the homeowner may have selected.
-        const changes = contentColumns(input, [...quote.items, ...(quote.revision?.items ?? [])]);
+        const known = [...quote.items, ...(quote.revision?.items ?? [])];
+        const changes = contentColumns(input, known);
+        if (changes.items) await claimPhotos(tx, context, changes.items, known);
+        if (changes.items) await releaseQuotePhotos(tx, quote, changes.items);
         return quote.status === 'draft'
           ? changeContent(tx, quote, { ...applyChanges(quote, changes), updatedAt: now })
           : changeContent(tx, quote, {
@@ -151,6 +155,13 @@ function contentColumns(
   };
 }
 
+const claimPhotos = (
+  tx: Db,
+  context: Context,
+  items: readonly StoredQuoteItem[],
+  known: readonly StoredQuoteItem[] = [],
+) => claimQuotePhotos(tx, { ownerId: requireSignedIn(context).uid, items, known });
+
 type Addressee = Pick<QuoteRow, 'homeownerId' | 'leadId' | 'projectId' | 'location'>;
 
 async function createDraft(
@@ -165,6 +176,8 @@ async function createDraft(
   requireFutureDate(validUntil, now);
   return context.db.transaction(async (tx) => {
     const addressee = await findAddressee(tx);
+    const lines = itemized(items.map(itemFromInput));
+    await claimPhotos(tx, context, lines.items);
     const quote = await insertQuote(tx, {
       ...addressee,
       contractorId,
@@ -172,7 +185,7 @@ async function createDraft(
       ...contentColumns({ startDate, warranty }),
       projectTitle,
       ...(await findParties(tx, { contractorId, homeownerId: addressee.homeownerId })),
-      ...itemized(items.map(itemFromInput)),
+      ...lines,
       validUntil,
       createdAt: now,
       updatedAt: now,
@@ -190,7 +203,7 @@ async function requireLeadToQuote(tx: Db, context: Context, leadId: string): Pro
   const lead = await lockProjectAndLead(tx, { projectId: visibleLead.projectId, leadId });
   if (!lead) throw new ApiError('not-found', LEAD_NOT_FOUND);
   if (!isInvolved(lead, contractorId))
-    throw new ApiError('permission-denied', 'Take a spot on this lead before you quote');
+    throw new ApiError('permission-denied', 'Claim a spot on this lead before you quote');
   assertLeadAcceptsQuotes(lead, callerOf(context));
   const { homeownerId, projectId, location } = lead;
   return { homeownerId, leadId, projectId, location };

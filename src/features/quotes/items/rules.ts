@@ -30,6 +30,8 @@ export type QuoteItem = {
   package: string | null;
   /** US cents; negative for a discount. */
   amount: number;
+  /** The ids of its photos; left out where there are none, as in versions from before there were any. */
+  photos?: string[];
 };
 
 /** An item as stored: the oldest rows have only a description and an amount. */

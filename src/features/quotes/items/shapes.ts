@@ -10,6 +10,7 @@ import {
 } from '#lib/contract.ts';
 import { MAX_CENTS } from '#lib/money.ts';
 import { MAX_MILESTONE_NAME_LENGTH, MAX_MILESTONES } from '../payment-plan/rules.ts';
+import { MAX_LINE_PHOTOS } from '../photos/rules.ts';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../rules.ts';
 import {
   calculateTotals,
@@ -49,6 +50,7 @@ const QuoteItem = z.object({
     .default(null)
     .describe('The package that it belongs to; a line without one is part of every package'),
   amount: signedCents,
+  photos: z.array(id).default([]).describe('Files; see the photos of the quote'),
 });
 
 export const QuoteFigures = z.object({
@@ -125,6 +127,11 @@ export const QuoteItemInput = z
     package: singleLineText(MAX_PACKAGE_NAME_LENGTH)
       .optional()
       .describe('Lines with the same word make a package, of which the homeowner chooses one'),
+    photos: z
+      .array(id)
+      .max(MAX_LINE_PHOTOS, `A line has ${MAX_LINE_PHOTOS} photos at most`)
+      .optional()
+      .describe('Uploaded pictures of mine; everybody who may read the quote sees them'),
   })
   .superRefine((item, context) => {
     const [path, message] = findPricingIssue(item) ?? [];
@@ -181,6 +188,7 @@ export const itemFromInput = (item: z.output<typeof QuoteItemInput>) => ({
   selected: false,
   package: item.package ?? null,
   amount: item.amount ?? 0,
+  ...(item.photos && item.photos.length > 0 && { photos: [...new Set(item.photos)] }),
 });
 
 const items = z

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { byId, call, id, instant } from '#lib/contract.ts';
 import { QuoteContent } from '../items/shapes.ts';
 import { quoteStatuses } from '../rules.ts';
-import { moveErrors, notFoundErrors, Quote, quotePath } from '../shapes.ts';
+import { moveErrors, notFoundErrors, Quote, QuotePhoto, quotePath } from '../shapes.ts';
 
 const token = z.string().min(1).max(100).describe('The last part of a quote’s customerViewUrl');
 
@@ -18,6 +18,7 @@ const ViewedQuote = QuoteContent.extend({
   expired: z.boolean().describe('Sent, and past validUntil'),
   sentAt: instant.nullable(),
   revisedAt: instant.nullable(),
+  photos: z.array(QuotePhoto).describe('Of its lines'),
   timeZone: z.string().describe('IANA zone in which its document writes times'),
 });
 

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { changeQuote, markFirstView, recordQuote } from '../data.ts';
 import { asFile, findHomeownerTimeZone, renderQuotePdf } from '../documents/service.ts';
+import { listQuotePhotos } from '../photos/data.ts';
 import { isExpired, QUOTE_NOT_FOUND, type QuoteMove } from '../rules.ts';
 import {
   assertMoveAllowed,
@@ -31,7 +32,8 @@ export const quoteLinksHandlers = api.router({
       const viewed = isFirstView ? await markFirstView(tx, quote, now) : undefined;
       if (viewed) await recordQuotes(tx, context, [['viewed', viewed]]);
       const timeZone = await findHomeownerTimeZone(tx, quote.homeownerId);
-      return { ...withTotals(quote), expired: isExpired(quote, now), timeZone };
+      const photos = await listQuotePhotos({ ...context, db: tx }, quote.items);
+      return { ...withTotals(quote), expired: isExpired(quote, now), timeZone, photos };
     }),
   ),
 

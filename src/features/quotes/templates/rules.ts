@@ -20,9 +20,12 @@ export type TemplateContent = {
   depositPercent: number | null;
 };
 
-/** Scope lines belong to one lead, and what was selected to one customer. */
+/** Scope lines and photos belong to one lead, and what was selected to one customer. */
 export const templateContent = (quote: TemplateContent): TemplateContent => ({
-  items: quote.items.map((item) => ({ ...item, scope: null, selected: false })),
+  items: quote.items.map(({ photos: _photos, ...item }) => ({
+    ...item,
+    ...{ scope: null, selected: false },
+  })),
   description: quote.description,
   terms: quote.terms,
   warranty: quote.warranty,

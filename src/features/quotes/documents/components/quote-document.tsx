@@ -9,6 +9,7 @@ import { QuoteOptions } from '../../items/components/quote-options.tsx';
 import { QuotePackages } from '../../items/components/quote-packages.tsx';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
 import { formatQuantity, isBillableLine } from '../../items/rules.ts';
+import { LinePhotos, type LinkedPhoto } from '../../photos/components/line-photos.tsx';
 import styles from './quote-document.module.css';
 
 type DocumentQuote = Pick<
@@ -44,6 +45,9 @@ type Props = {
   /** Lets the reader choose a package; `chosenPackage` is the one that they chose. */
   onPackage?: ((name: string) => void) | undefined;
   chosenPackage?: string | undefined;
+  /** The photos of its lines. */
+  photos?: readonly LinkedPhoto[];
+  onStale?: () => void;
   /** Shown beside the contractor's name. */
   note?: ReactNode;
   /** The time zone to write times in, for pages without scripts that could ask the browser. */
@@ -53,6 +57,8 @@ type Props = {
 /** The quote as its customer reads it. */
 export function QuoteDocument(props: Props) {
   const { quote, level: Title, bare = false, onOption, onPackage, note, zone } = props;
+  const { photos = [], onStale } = props;
+  const photosOf = (item: Item) => <LinePhotos item={item} photos={photos} onStale={onStale} />;
   const { items } = quote;
   const isAccepted = quote.status === 'accepted';
   const shared = items.filter((item) => item.package === null);
@@ -90,17 +96,23 @@ export function QuoteDocument(props: Props) {
             : []),
         ]}
       />
-      <WorkTable items={work} />
+      <WorkTable items={work} photosOf={photosOf} />
       {quote.packages.length > 0 && (
         <QuotePackages
           quote={quote}
           chosen={isAccepted ? (quote.package ?? undefined) : props.chosenPackage}
           isAccepted={isAccepted}
           onPackage={onPackage}
+          photosOf={photosOf}
         />
       )}
       {options.length > 0 && (
-        <QuoteOptions options={options} isAccepted={isAccepted} onOption={onOption} />
+        <QuoteOptions
+          options={options}
+          isAccepted={isAccepted}
+          onOption={onOption}
+          photosOf={photosOf}
+        />
       )}
       {excluded.length > 0 && (
         <section>
@@ -149,7 +161,9 @@ function PaymentSteps({ steps }: { steps: DocumentQuote['milestones'] }) {
   );
 }
 
-function WorkTable({ items }: { items: readonly Item[] }) {
+type WorkProps = { items: readonly Item[]; photosOf: (item: Item) => ReactNode };
+
+function WorkTable({ items, photosOf }: WorkProps) {
   if (items.length === 0) return null;
   return (
     <table className={styles.items}>
@@ -169,6 +183,7 @@ function WorkTable({ items }: { items: readonly Item[] }) {
             <td className={styles.work}>
               {item.description}
               <ItemDetails item={item} />
+              {photosOf(item)}
             </td>
             <td className={styles.amount}>
               <Money cents={item.amount} />

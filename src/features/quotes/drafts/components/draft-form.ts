@@ -1,6 +1,6 @@
 import type { FormError } from '#ui/form-errors.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { packageNames } from '../../items/rules.ts';
+import { packageNames, type QuoteItem } from '../../items/rules.ts';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../../rules.ts';
 import {
   type DraftLine,
@@ -43,7 +43,6 @@ export const emptyForm = (projectTitle: string, lines: DraftLine[]): DraftForm =
 type QuoteFormContent = Pick<
   Quote,
   | 'projectTitle'
-  | 'items'
   | 'description'
   | 'terms'
   | 'warranty'
@@ -51,7 +50,7 @@ type QuoteFormContent = Pick<
   | 'deposit'
   | 'depositPercent'
   | 'milestones'
->;
+> & { items: QuoteItem[] };
 
 export const formFromQuote = (quote: QuoteFormContent): DraftForm => ({
   ...{ lines: linesFromItems(quote.items), packages: packageNames(quote.items) },
@@ -64,7 +63,7 @@ export const formFromQuote = (quote: QuoteFormContent): DraftForm => ({
   steps: stepsFromQuote(quote.milestones),
 });
 
-const linesFromItems = (items: Quote['items']) => {
+const linesFromItems = (items: readonly QuoteItem[]) => {
   const packages = packageNames(items);
   return items.map((item) => lineFromItem(item, packages));
 };

@@ -28,6 +28,8 @@ export type DraftLine = {
   scope: string;
   /** The position of its package in the form, as in `0`; empty for a line of every package. */
   package: string;
+  /** The ids of its photos. */
+  photos: readonly string[];
 };
 
 /** Has a fixed key, so that the server-rendered form hydrates with the same ids. */
@@ -44,6 +46,7 @@ export const firstLine: DraftLine = {
   optional: false,
   scope: '',
   package: '',
+  photos: [],
 };
 
 /** A line for each thing that was asked for, with its words there to price. Fixed keys, like `firstLine`. */
@@ -130,6 +133,7 @@ export const lineFromItem = (item: QuoteItem, packages: readonly string[] = []):
   percent: item.percent === null ? '' : String(item.percent),
   optional: item.optional,
   scope: item.scope ?? '',
+  photos: item.photos ?? [],
 });
 
 export const isBlank = (line: DraftLine) =>
@@ -164,6 +168,7 @@ export function itemFromLine(line: DraftLine, packages: readonly string[] = []) 
     optional: canBeOptional(line.kind) && line.optional,
     ...(line.scope && { scope: line.scope }),
     ...(canBePackaged(line) && packageOf(line, packages)),
+    ...(line.photos.length > 0 && { photos: [...line.photos] }),
   };
 }
 

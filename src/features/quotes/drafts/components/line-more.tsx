@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { isAdjustment, itemKindNames, itemKinds } from '../../items/rules.ts';
+import { LinePhotoPicker } from '../../photos/components/line-photo-picker.tsx';
 import { SaveToPriceBook } from '../../price-book/components/save-to-price-book.tsx';
 import { canBeOptional, type Pricing, toPriceBook, withKind } from './draft-line.ts';
 import type { LineProps } from './line-price.tsx';
@@ -12,6 +13,11 @@ export const LineMore = (props: LineProps) => (
     <LineKind {...props} />
     <SaveToPriceBook item={toPriceBook(props.line)} />
     <LineTools {...props} />
+    <LinePhotoPicker
+      position={props.position}
+      ids={props.line.photos}
+      onChange={(photos) => props.onChange({ photos })}
+    />
   </>
 );
 

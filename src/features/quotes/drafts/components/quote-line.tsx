@@ -14,6 +14,8 @@ const LineMore = lazy(async () => ({ default: (await import('./line-more.tsx')).
 export function QuoteLine(props: LineProps) {
   const { line, position } = props;
   const [isOpen, setOpen] = useState(false);
+  // Stays once it was open: closing it does not end the upload of a photo.
+  const [wasOpen, setWasOpen] = useState(false);
   const moreId = `${line.key}-more`;
   return (
     <li className={styles.line}>
@@ -25,7 +27,10 @@ export function QuoteLine(props: LineProps) {
           aria-label={`Line ${position}: more`}
           aria-expanded={isOpen}
           aria-controls={moreId}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setOpen(!isOpen);
+            setWasOpen(true);
+          }}
         >
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
@@ -33,7 +38,7 @@ export function QuoteLine(props: LineProps) {
       <LinePackage {...props} />
       {!isOpen && <LineSummary {...props} />}
       <div id={moreId} className={styles.more} hidden={!isOpen}>
-        {isOpen && (
+        {wasOpen && (
           <Suspense>
             <LineMore {...props} />
           </Suspense>
@@ -48,6 +53,8 @@ function LineSummary({ line }: LineProps) {
   const said = [
     line.kind !== 'included' && !isAdjustment(line) && itemKindNames[line.kind],
     line.optional && 'Optional: the customer can add it',
+    line.photos.length > 0 &&
+      (line.photos.length === 1 ? '1 photo' : `${line.photos.length} photos`),
   ].filter(Boolean);
   return said.length > 0 ? <p className={styles.summary}>{said.join(' · ')}</p> : null;
 }

@@ -5,7 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { editableVersion, type Quote } from '../../components/quote.ts';
 import { useMoveOptions } from '../../components/use-move-options.ts';
-import { QuoteDocument } from '../../documents/components/quote-document.tsx';
+import { DocumentWithPhotos } from '../../documents/components/document-with-photos.tsx';
 import { defaultQuoteChannels, type QuoteChannel, quoteChannels } from '../../rules.ts';
 import styles from './send-quote.module.css';
 
@@ -36,7 +36,7 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
       centered={false}
     >
       <div className={styles.parts}>
-        <QuoteDocument
+        <DocumentWithPhotos
           quote={{ ...quote, ...editableVersion(quote), expired: false }}
           level="h3"
           bare

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
@@ -9,38 +10,39 @@ type Props = {
   /** The quote is accepted, so the selection is final. */
   isAccepted: boolean;
   onOption?: ((id: string, isSelected: boolean) => void) | undefined;
+  /** What is shown below a line. */
+  photosOf?: ((option: Option) => ReactNode) | undefined;
 };
 
 /** The optional lines; with `onOption` the reader can select them. */
-export function QuoteOptions({ options, isAccepted, onOption }: Props) {
+export function QuoteOptions({ options, isAccepted, onOption, photosOf }: Props) {
   return (
     <fieldset className={styles.options}>
       <legend className={styles.legend}>
         {isAccepted ? 'Options' : onOption ? 'Add what you want' : 'Options that can be added'}
       </legend>
-      {options.map((option) =>
-        onOption ? (
-          <label
-            key={option.id}
-            className={styles.option}
-            data-on={option.selected ? '' : undefined}
-          >
-            <input
-              type="checkbox"
-              checked={option.selected}
-              onChange={(event) => onOption(option.id, event.currentTarget.checked)}
-            />
-            <OptionText option={option} />
-            <Price option={option} isAccepted={isAccepted} />
-          </label>
-        ) : (
-          <div key={option.id} className={styles.option}>
-            <span aria-hidden="true">{option.selected ? '✓' : '+'}</span>
-            <OptionText option={option} />
-            <Price option={option} isAccepted={isAccepted} />
-          </div>
-        ),
-      )}
+      {options.map((option) => (
+        <div key={option.id}>
+          {onOption ? (
+            <label className={styles.option} data-on={option.selected ? '' : undefined}>
+              <input
+                type="checkbox"
+                checked={option.selected}
+                onChange={(event) => onOption(option.id, event.currentTarget.checked)}
+              />
+              <OptionText option={option} />
+              <Price option={option} isAccepted={isAccepted} />
+            </label>
+          ) : (
+            <div className={styles.option}>
+              <span aria-hidden="true">{option.selected ? '✓' : '+'}</span>
+              <OptionText option={option} />
+              <Price option={option} isAccepted={isAccepted} />
+            </div>
+          )}
+          {photosOf?.(option)}
+        </div>
+      ))}
     </fieldset>
   );
 }

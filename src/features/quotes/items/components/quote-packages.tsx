@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
@@ -11,10 +12,12 @@ type Props = {
   isAccepted: boolean;
   /** With it, the reader can choose. */
   onPackage?: ((name: string) => void) | undefined;
+  /** What is shown below a line. */
+  photosOf?: ((item: Quote['items'][number]) => ReactNode) | undefined;
 };
 
 /** The packages side by side, of which the homeowner chooses one; once accepted, that one alone. */
-export function QuotePackages({ quote, chosen, isAccepted, onPackage }: Props) {
+export function QuotePackages({ quote, chosen, isAccepted, onPackage, photosOf }: Props) {
   const shown = quote.packages.filter(({ name }) => !isAccepted || name === chosen);
   return (
     <fieldset className={styles.packages}>
@@ -39,7 +42,10 @@ export function QuotePackages({ quote, chosen, isAccepted, onPackage }: Props) {
                 <PackageHead {...{ name, totalAmount }} />
               </p>
             )}
-            <PackageLines items={quote.items.filter((item) => item.package === name)} />
+            <PackageLines
+              items={quote.items.filter((item) => item.package === name)}
+              photosOf={photosOf}
+            />
           </div>
         ))}
       </div>
@@ -56,7 +62,9 @@ const PackageHead = ({ name, totalAmount }: Quote['packages'][number]) => (
   </>
 );
 
-const PackageLines = ({ items }: { items: Quote['items'] }) => (
+type LinesProps = Pick<Props, 'photosOf'> & { items: Quote['items'] };
+
+const PackageLines = ({ items, photosOf }: LinesProps) => (
   <ul className={styles.lines}>
     {items.map((item) => (
       <li key={item.id} className={styles.line}>
@@ -64,6 +72,7 @@ const PackageLines = ({ items }: { items: Quote['items'] }) => (
           {item.description}
           {item.kind === 'allowance' && ' (allowance)'}
           <span className={styles.under}>{formatQuantity(item, formatCents)}</span>
+          {photosOf?.(item)}
         </span>
         <span className={styles.amount}>
           {item.kind === 'excluded' ? 'Not included' : <Money cents={item.amount} />}

@@ -49,7 +49,7 @@ export default function QuoteView() {
   return (
     <div className={`page ${styles.page}`}>
       <p className={styles.status}>{statusMessage(quote)}</p>
-      <QuoteDocument quote={quote} level="h1" zone={quote.timeZone} />
+      <QuoteDocument quote={quote} photos={quote.photos} level="h1" zone={quote.timeZone} />
       <div className={styles.actions}>
         {isAnswerable && (
           <a className="button button-accent" href={answerPath} rel="noreferrer">

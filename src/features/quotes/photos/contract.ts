@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { byId, call } from '#lib/contract.ts';
+import { notFoundErrors, QuotePhoto, quotePath } from '../shapes.ts';
+
+export const quotePhotosContract = {
+  photos: call
+    .route({
+      method: 'GET',
+      path: quotePath('photos'),
+      tags: ['Quotes'],
+      summary: 'The photos that the lines of a quote name, with links that work for some minutes',
+    })
+    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
+    .errors(notFoundErrors)
+    .input(byId)
+    .output(z.object({ items: z.array(QuotePhoto) })),
+};
