@@ -1,5 +1,8 @@
 import { hashPassword } from 'better-auth/crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { recountAcceptedPrices } from '#features/quotes/accepted-prices/data.ts';
+import { pricesSince } from '#features/quotes/accepted-prices/rules.ts';
+import { quotes } from '#features/quotes/tables.ts';
 import { hasAnyUser } from '#features/users/data.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Storage } from '#server/files/storage.ts';
@@ -36,5 +39,15 @@ export const writeDemo = (db: Db, world: DemoWorld, made: DemoExtras) =>
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (await hasAnyUser(tx)) return false;
     await insertDemo(tx, world, made);
+    await countPrices(tx, new Date());
     return true;
   });
+
+/** What follows an accepted quote where it is accepted by somebody. */
+async function countPrices(tx: Db, now: Date) {
+  const businesses = await tx
+    .selectDistinct({ id: quotes.contractorId })
+    .from(quotes)
+    .where(eq(quotes.status, 'accepted'));
+  for (const { id } of businesses) await recountAcceptedPrices(tx, id, pricesSince(now));
+}

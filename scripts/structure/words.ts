@@ -16,7 +16,7 @@ const retired: readonly (readonly [RegExp, string])[] = [
     /\bplaces? (is|are|was|were)? ?(taken|left|kept)\b|\ba place kept\b/,
     'spots filled, spots left',
   ],
-  [/\b(take|takes|took|taking) (a place|one of the four places)\b/, 'claim a spot'],
+  [/\b([Tt]ake|takes|took|[Tt]aking) (a place|one of the four places)\b/, 'claim a spot'],
   [/\b(took|takes?|taking) an interest\b/, 'is interested'],
   [/look at (it|this) again/, 'Please fix the following'],
   [/Contractors look at it/, 'Waiting for pros'],

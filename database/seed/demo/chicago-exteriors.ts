@@ -44,7 +44,7 @@ export const chicagoExteriors = {
     },
     portfolio: [
       {
-        title: 'New roof on a 1920s two-flat',
+        title: 'New roof on a 1920s brick house',
         description:
           'Two layers off, four sheets of decking replaced, architectural shingles in weathered gray. Three days, 19 squares.',
         category: 'Roof Installation',
@@ -192,7 +192,7 @@ export const chicagoExteriors = {
     portfolio: [
       {
         title: 'Cedar deck with a built-in bench',
-        description: 'Twelve by twenty, railing in black steel, stairs turned toward the garden.',
+        description: 'Twelve by twenty, railing in black steel, stairs turned toward the yard.',
         category: 'Deck Building',
         picture: 'cedar-deck-with-a-built-in-bench',
         before: true,

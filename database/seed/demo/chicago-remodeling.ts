@@ -104,7 +104,7 @@ export const chicagoRemodeling = {
       },
       {
         title: 'Kitchen in a rear addition',
-        description: 'Twelve feet added toward the garden, ceiling taken up into the roof.',
+        description: 'Twelve feet added toward the yard, ceiling taken up into the roof.',
         category: 'Kitchen Remodeling',
         picture: 'kitchen-in-a-rear-addition',
         before: true,

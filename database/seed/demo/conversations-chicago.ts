@@ -5,7 +5,7 @@ export const chicagoConversations: DemoConversation[] = [
   {
     homeowner: 'theo',
     contractor: 'okafor',
-    subject: 'New roof for a 1920s two-flat',
+    subject: 'New roof for a 1920s brick house',
     lines: [
       [
         'contractor',
@@ -61,7 +61,7 @@ export const chicagoConversations: DemoConversation[] = [
   {
     homeowner: 'imani',
     contractor: 'okafor',
-    subject: 'New roof for a foursquare',
+    subject: 'New roof for a brick house',
     lines: [
       [
         'contractor',
@@ -90,7 +90,7 @@ export const chicagoConversations: DemoConversation[] = [
       [
         'contractor',
         daysAgoAt(48, '10:05'),
-        'I measured from the alley and drew something: bench on the long side, stairs turned to the garden so you gain four feet of usable deck.',
+        'I measured from the alley and drew something: bench on the long side, stairs turned to the yard so you gain four feet of usable deck.',
       ],
       ['homeowner', daysAgoAt(48, '20:44'), 'Four feet! Yes to that.'],
       [

@@ -143,7 +143,7 @@ export const directRequests: DirectRequest[] = [
     service: 'Gutter Cleaning',
     title: 'Gutters twice a year on two buildings',
     description:
-      'Both two-flats on Winnemac, spring and fall. Same people every time would be nice, since the gate code changes.',
+      'Both buildings on Winnemac, spring and fall. Same people every time would be nice, since the gate code changes.',
     budget: [400, 900],
     asked: daysAgoAt(4, '07:15'),
     status: 'contacted',

@@ -111,7 +111,7 @@ export const openRoofs: DemoProject[] = [
     category: 'Gutter Installation',
     title: 'Gutters pull away and flood the entry steps',
     description:
-      'The aluminum gutters along the front have come loose and dump water on the steps, which freeze. About 120 feet with four downspouts, two stories. I would like six-inch ones and one downspout moved to the garden side.',
+      'The aluminum gutters along the front have come loose and dump water on the steps, which freeze. About 120 feet with four downspouts, two stories. I would like six-inch ones and one downspout moved to the yard side.',
     scopeLines: ['Six-inch seamless gutters', 'Move one downspout'],
     budget: [1_800, 3_200],
     timing: 'within_month',
@@ -161,7 +161,7 @@ export const openRoofs: DemoProject[] = [
   {
     homeowner: 'imani',
     category: 'Roof Installation',
-    title: 'New roof for a foursquare',
+    title: 'New roof for a brick house',
     description:
       'Inspector says two layers have to come off. About 22 squares, one chimney, two vents, and a low-slope section over the rear porch. We would like to keep the wooden gutters on the front if anybody can work around them.',
     scopeLines: ['Tear off both layers', 'Ice and water shield at the eaves', 'Porch membrane'],
@@ -239,7 +239,7 @@ export const openRoofs: DemoProject[] = [
   {
     homeowner: 'marisol',
     category: 'Chimney Repair',
-    title: 'Damp chimney breast in the nursery',
+    title: 'Water stain on the nursery chimney',
     description:
       'A patch the size of a hand that comes and goes with the weather. The fireplace below it is not used. I would like to know whether it is the flashing or the chimney itself before anybody repairs anything.',
     scopeLines: ['Find out where the water comes from', 'Repair'],
@@ -251,7 +251,7 @@ export const openRoofs: DemoProject[] = [
   {
     homeowner: 'nora',
     category: 'Gutter Cleaning',
-    title: 'Gutters full of maple keys',
+    title: 'Gutters full of maple seeds',
     description:
       'About 90 feet, one story, and one downspout that gurgles. I have a ladder and no wish to use it.',
     budget: [150, 350],

@@ -34,7 +34,7 @@ export const pastExteriors: PastJob[] = [
     homeowner: 'imani',
     category: 'Chimney Repair',
     title: 'Flashing around the kitchen chimney',
-    description: 'A damp patch on the chimney breast each time the wind comes from the lake.',
+    description: 'A wet spot on the chimney each time the wind comes from the lake.',
     dollars: 1_260,
     daysAgo: 148,
     rivals: [['gallagher', 1_890]],

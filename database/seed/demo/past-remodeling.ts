@@ -23,7 +23,7 @@ export const pastRemodeling: PastJob[] = [
     by: 'larkspur',
     homeowner: 'theo',
     category: 'Kitchen Remodeling',
-    title: 'Kitchen in the upstairs flat',
+    title: 'Kitchen in the upstairs apartment',
     description: 'My tenants have two drawers and a stove that leans.',
     dollars: 23_800,
     daysAgo: 209,

@@ -61,7 +61,7 @@ export const runningProjects: DemoProject[] = [
   {
     homeowner: 'theo',
     category: 'Roof Installation',
-    title: 'New roof for a 1920s two-flat',
+    title: 'New roof for a 1920s brick house',
     description:
       'Two layers of shingles are on there and the inspector says both have to come off. About 19 squares, one chimney, two plumbing vents and a low-slope section over the rear porch. My tenants on the second floor work nights.',
     scopeLines: ['Tear off both layers', 'Ice and water shield', 'New porch membrane'],

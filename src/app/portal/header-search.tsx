@@ -14,7 +14,7 @@ const routes: Record<Role, string> = {
 };
 
 const placeholders: Record<Role, string> = {
-  homeowner: 'Projects, quotes, contractors',
+  homeowner: 'Projects, quotes, pros',
   contractor: 'Leads, quotes, projects',
   admin: 'People, contractors, projects',
 };

@@ -42,7 +42,7 @@ const assurances = [
 const promises = [
   { promise: 'No fee for a lead', meaning: 'Not for seeing it, not for quoting, not for winning.' },
   {
-    promise: 'Four contractors at most on one job',
+    promise: 'Four pros at most on one job',
     meaning: 'You see how many are in before you.',
   },
   { promise: 'Nobody can pay to rank higher', meaning: 'Your work and its reviews decide.' },

@@ -68,7 +68,7 @@ export const meta = articleMeta(
     path: '/how-it-works',
     name: 'How it works',
     description:
-      'Post a project once, hear from four pros at most, compare quotes line by line, and choose. Free for homeowners, no fee per lead for contractors.',
+      'Post a project once, hear from four pros at most, compare quotes line by line, and choose. Free for homeowners, no fee per lead for pros.',
   },
   [faqPage(questions)],
 );

@@ -15,8 +15,8 @@ export default function PrivacyPolicy() {
   return (
     <>
       <ArticleHead title="What we know about you, and who else does">
-        {brand} keeps what it needs to bring homeowners and contractors together. It has no
-        advertising and no trackers, and it sells nothing about you.
+        {brand} keeps what it needs to bring homeowners and pros together. It has no advertising and
+        no trackers, and it sells nothing about you.
       </ArticleHead>
       <Chapter id="kept" title="What is kept">
         <ul>
@@ -51,14 +51,14 @@ export default function PrivacyPolicy() {
       <Chapter id="seen" title="Who sees it">
         <ul>
           <li>
-            <strong>Contractors</strong> who look at a project see the homeowner’s first name, the
-            place and the description. The one whose quote is accepted, or to whom the job is
-            assigned, sees how to reach the homeowner.
+            <strong>Pros</strong> who look at a project see the homeowner’s first name, the place
+            and the description. The one whose quote is accepted, or to whom the job is assigned,
+            sees how to reach the homeowner.
           </li>
           <li>
-            <strong>Everybody</strong> sees a contractor’s business page and reviews, with the name
-            that the reviewer shows. Email addresses and phone numbers of contractors are shown to
-            signed-in people only.
+            <strong>Everybody</strong> sees a pro’s business page and reviews, with the name that
+            the reviewer shows. Email addresses and phone numbers of pros are shown to signed-in
+            people only.
           </li>
           <li>
             <strong>Admins of this site</strong> see what they need to answer support, check
@@ -93,9 +93,8 @@ export default function PrivacyPolicy() {
         <p>
           Change what is wrong in your settings. There you can also download a copy of everything,
           and delete your account: what is only yours goes, and what others need stays without your
-          name. If you cannot sign in any more, <a href="/contact">write to us</a>. A contractor
-          whose page was made from a public register can have it removed the same way, without an
-          account.
+          name. If you cannot sign in any more, <a href="/contact">write to us</a>. A pro whose page
+          was made from a public register can have it removed the same way, without an account.
         </p>
       </Chapter>
     </>

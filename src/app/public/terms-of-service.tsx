@@ -7,7 +7,7 @@ export const meta = articleMeta({
   path: '/terms-of-service.html',
   name: 'Terms of service',
   description:
-    'What this marketplace does and does not do, what homeowners and contractors agree to, and what happens when something goes wrong.',
+    'What this marketplace does and does not do, what homeowners and pros agree to, and what happens when something goes wrong.',
 });
 
 export default function TermsOfService() {
@@ -19,9 +19,9 @@ export default function TermsOfService() {
       </ArticleHead>
       <Chapter id="we" title="What we do">
         <p>
-          {brand} lets homeowners describe work and contractors offer to do it, and keeps what they
-          say and agree. The contract for the work is between the homeowner and the contractor. We
-          are not a party to it, we do not do the work, and we do not answer for it.
+          {brand} lets homeowners describe work and pros offer to do it, and keeps what they say and
+          agree. The contract for the work is between the homeowner and the pro. We are not a party
+          to it, we do not do the work, and we do not answer for it.
         </p>
         <p>
           A badge says what was checked and when. It is not advice and not a guarantee: look at
@@ -30,9 +30,9 @@ export default function TermsOfService() {
       </Chapter>
       <Chapter id="free" title="What it costs">
         <p>
-          Homeowners pay nothing. Contractors pay nothing for a lead, a quote or a job that they
-          win. If tools are offered for a monthly price, the price stands where you choose them, and
-          no plan changes rank or leads.
+          Homeowners pay nothing. Pros pay nothing for a lead, a quote or a job that they win. If
+          tools are offered for a monthly price, the price stands where you choose them, and no plan
+          changes rank or leads.
         </p>
       </Chapter>
       <Chapter id="homeowners" title="Homeowners">
@@ -40,11 +40,11 @@ export default function TermsOfService() {
           <li>
             Describe work that you really mean to have done, at a place where you may have it done.
           </li>
-          <li>Accepting a quote tells the contractor that you want the work at that price.</li>
+          <li>Accepting a quote tells the pro that you want the work at that price.</li>
           <li>Review only work that was done for you, and what you yourself have seen of it.</li>
         </ul>
       </Chapter>
-      <Chapter id="contractors" title="Contractors">
+      <Chapter id="contractors" title="Pros">
         <ul>
           <li>
             Hold the licenses and insurance that your work needs, and keep what you show current.

@@ -26,7 +26,7 @@ const jobs: SampleJob[] = [
   },
   {
     category: 'Roof Installation',
-    title: 'New roof for a 1920s two-flat',
+    title: 'New roof for a 1920s brick house',
     description:
       'Two layers of shingles are on there now and the inspector says both have to come off. About 19 squares, one chimney, two plumbing vents and a low-slope section over the rear porch.',
     scopeLines: ['Tear off both layers', 'Ice and water shield at the eaves', 'New porch membrane'],

@@ -53,7 +53,7 @@ export const samplePortfolioItem = (
 ) =>
   ({
     id: newId(),
-    title: 'New shingles on a brick two-flat',
+    title: 'New shingles on a brick house',
     description: '19 squares, tear-off to finished ridge in three days.',
     category: 'Roof Installation',
     ...given,

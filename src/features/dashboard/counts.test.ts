@@ -144,7 +144,7 @@ test('both dashboards follow a job from posting to review and show whose turn it
   expect(pro.unreadMessages).toBe(2);
   expect(pro.nextSteps[0]).toMatchObject({
     title: 'Read 2 messages from Dana Whitfield',
-    detail: 'They wrote “Or Wednesday?”',
+    detail: 'Latest: “Or Wednesday?”',
     href: `/contractor/messages?conversationId=${id}`,
   });
   await theirs.conversations.markRead({ id });

@@ -171,7 +171,7 @@ function assertCanChange(
   const { status, startDate, dueDate } = input;
   const isRescheduled = startDate !== undefined || dueDate !== undefined;
   if (isEdited && !canEdit(project, caller))
-    throw wrongPartyError(project, caller, 'homeowner', 'A contractor has been chosen already');
+    throw wrongPartyError(project, caller, 'homeowner', 'A pro has been chosen already');
   if (input.streetAddress !== undefined && !canSetAddress(project, caller))
     throw wrongPartyError(project, caller, 'homeowner', 'The work is over');
   if (isRescheduled && !canPlan(project, caller)) throw notPlannableError(project, caller);

@@ -42,7 +42,7 @@ function Booking({ source, onClose, onBooked }: Props & { source: VisitSource })
       <SlotPicker source={source} value={slot} onChange={setSlot} />
       <Textarea
         label="Anything to know (optional)"
-        description="For example how to get in, or what to look at. The contractor reads this."
+        description="For example how to get in, or what to look at. The pro reads this."
         value={notes}
         maxLength={MAX_EVENT_REASON_LENGTH}
         autosize

@@ -115,7 +115,7 @@ function Detail({ event, viewer, onClose, onEdit }: DetailProps) {
             loading={missed.isPending}
             onClick={() => missed.mutate({ id })}
           >
-            {viewer === 'contractor' ? 'The homeowner did not come' : 'The contractor did not come'}
+            {viewer === 'contractor' ? 'The homeowner did not come' : 'The pro did not come'}
           </Button>
         )}
         {moves.includes('cancel') && event.homeownerId !== null && (
@@ -162,11 +162,11 @@ function factsOf(event: CalendarEvent, viewer: Viewer): Definition[] {
     },
     event.homeownerMissedAt && {
       term: 'No-show',
-      value: `The contractor recorded on ${formatDateTime(event.homeownerMissedAt)} that the homeowner did not come`,
+      value: `The pro recorded on ${formatDateTime(event.homeownerMissedAt)} that the homeowner did not come`,
     },
     event.contractorMissedAt && {
       term: 'No-show',
-      value: `The homeowner recorded on ${formatDateTime(event.contractorMissedAt)} that the contractor did not come`,
+      value: `The homeowner recorded on ${formatDateTime(event.contractorMissedAt)} that the pro did not come`,
     },
   ];
   return facts.filter((fact): fact is Definition => Boolean(fact));

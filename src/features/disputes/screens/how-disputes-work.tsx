@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'How disputes work',
     description:
-      'What homeowners and contractors can do when a job goes wrong: who may open a dispute, how long the other side has, what we look at, and how the last twelve months went.',
+      'What homeowners and pros can do when a job goes wrong: who may open a dispute, how long the other side has, what we look at, and how the last twelve months went.',
     path,
     structuredData: [
       breadcrumbs(matches, [

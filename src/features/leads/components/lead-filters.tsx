@@ -23,7 +23,7 @@ export function LeadFilters() {
   return (
     <div className={styles.filters}>
       <NativeSelect
-        label="Kind of work"
+        label="Service"
         value={search.get('service') ?? ''}
         onChange={(event) => setFilters({ service: event.currentTarget.value })}
         data={[{ value: '', label: 'All' }, ...services]}

@@ -33,8 +33,8 @@ export default function HomeownerEditProject() {
       {project?.mayEdit && <EditProjectForm project={project} />}
       {project && !project.mayEdit && (
         <Notice action={<Link to={page}>Back to the project</Link>}>
-          This project can no longer be changed. What has to be different now, agree on with the
-          contractor.
+          This project can no longer be changed. If something has to be different now, agree on it
+          with your pro.
         </Notice>
       )}
     </div>

@@ -49,8 +49,7 @@ export const quoteTemplatesContract = {
       method: 'POST',
       path: '/quote-templates',
       tags,
-      summary:
-        'Keep the lines and terms of one of my quotes; takes the place of one with this name',
+      summary: 'Keep the lines and terms of one of my quotes; replaces one with this name',
     })
     .meta({ ...who, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))

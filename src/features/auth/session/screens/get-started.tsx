@@ -9,8 +9,7 @@ import { loadSignInProviders } from '../components/sign-in-providers.ts';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Get started',
-    description:
-      'Post a project as a homeowner, or offer your work as a contractor. Free to begin on both sides.',
+    description: 'Post a project as a homeowner, or join as a pro. Free to begin on both sides.',
     path: '/get-started',
   });
 

@@ -28,7 +28,7 @@ import { SIGN_IN_LINK_PATH, SIGN_IN_REFUSED, TWO_FACTOR_PATH } from '../rules.ts
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Sign in',
-    description: 'Sign in to your projects, quotes and messages, as a homeowner or a contractor.',
+    description: 'Sign in to your projects, quotes and messages, as a homeowner or a pro.',
     path: '/login',
   });
 

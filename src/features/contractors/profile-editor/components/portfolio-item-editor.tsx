@@ -66,7 +66,7 @@ export function PortfolioItemEditor({ item, services, first, last, onMove }: Pro
         onChange={(event) => setValue('title', event.currentTarget.value)}
       />
       <Select
-        label="Kind of work"
+        label="Service"
         data={[...new Set([item.category, ...services])]}
         value={values.category}
         onChange={(value) => setValue('category', value ?? item.category)}
