@@ -1,6 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { call, registerByApi } from './api-calls.ts';
-import { expect, expectAccessible, sizes, test, uniqueSuffix } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  sizes,
+  test,
+  uniqueSuffix,
+  waitForHydration,
+} from './fixtures.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -43,7 +50,7 @@ for (const { name, viewport, colorScheme } of sizes)
     ];
 
     await test.step('a visit is booked and confirmed', async () => {
-      await owner.goto(ownersPage);
+      await open(owner, ownersPage);
       await owner.getByRole('link', { name: `Book a visit by ${business}` }).click();
       const dialog = owner.getByRole('dialog', { name: 'Book a visit' });
       await dialog.getByRole('radio').first().check();
@@ -51,7 +58,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(owner.getByRole('dialog', { name: 'Calendar entry' })).toContainText(
         'Waits for an answer',
       );
-      await pro.goto('/contractor/calendar?view=agenda');
+      await open(pro, '/contractor/calendar?view=agenda');
       await pro.getByRole('link', { name: `Site visit: ${title}` }).click();
       const entry = pro.getByRole('dialog', { name: 'Calendar entry' });
       await entry.getByRole('button', { name: 'Confirm' }).click();
@@ -59,7 +66,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('the quote has a deposit and payment steps that add up', async () => {
-      await pro.goto(`/contractor/quotes/new?leadId=${project.leadId}`);
+      await open(pro, `/contractor/quotes/new?leadId=${project.leadId}`);
       await pro.getByLabel('Line 1: what is done').fill('New roof over the porch');
       await pro.getByLabel('Line 1: dollars').fill('2,500');
       await pro.getByLabel('Deposit (optional)').fill('500');
@@ -75,6 +82,7 @@ for (const { name, viewport, colorScheme } of sizes)
       // What was saved by itself is there after a reload.
       await expect(pro.getByText(/^Saved/).first()).toBeVisible();
       await pro.reload();
+      await waitForHydration(pro);
       await expect(pro.getByLabel('Step 1: amount or share')).toHaveValue('40%');
       await pro.getByRole('button', { name: 'Send quote' }).click();
       const preview = pro.getByRole('dialog');
@@ -84,7 +92,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('the homeowner signs it', async () => {
-      await owner.goto('/homeowner/dashboard');
+      await open(owner, '/homeowner/dashboard');
       await owner.getByRole('link', { name: new RegExp(`Answer the .* “${title}”`) }).click();
       await expect(owner.getByText('Roof is tight: $1,000')).toBeVisible();
       await owner.getByRole('button', { name: 'Accept for $2,500' }).click();
@@ -104,7 +112,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('a change order is signed, and the price follows', async () => {
-      await pro.goto(prosPage);
+      await open(pro, prosPage);
       await pro.getByRole('button', { name: 'Mark as in progress' }).click();
       await pro.getByRole('button', { name: 'New change order' }).click();
       const dialog = pro.getByRole('dialog', { name: 'New change order' });
@@ -115,6 +123,8 @@ for (const { name, viewport, colorScheme } of sizes)
       await dialog.getByRole('button', { name: 'Send for signature' }).click();
       await expect(dialog).toBeHidden();
       await expectAccessible(pro, 'the job room of a contractor');
+      const facts = pro.getByRole('region', { name: 'Price and dates' }).locator('dl');
+      expect((await facts.boundingBox())?.width, 'facts have room').toBeGreaterThan(250);
       await openStep(owner, `Answer change order 1 for “${title}”`);
       await owner.getByRole('button', { name: 'Read and sign' }).click();
       await expectAccessible(owner, 'signing a change order');
@@ -124,7 +134,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('the log has a picture, which both see', async () => {
-      await pro.goto(prosPage);
+      await open(pro, prosPage);
       await pro.getByRole('button', { name: 'Add words or pictures' }).click();
       const dialog = pro.getByRole('dialog', { name: 'Today on site' });
       await dialog.getByLabel(/What happened/).fill('Old shingles are off');
@@ -137,7 +147,7 @@ for (const { name, viewport, colorScheme } of sizes)
         await dialog.getByRole('button', { name: 'Add to the log' }).click();
         await expect(dialog).toBeHidden({ timeout: 1_000 });
       }).toPass();
-      await owner.goto(ownersPage);
+      await open(owner, ownersPage);
       await expect(owner.getByText('Old shingles are off')).toBeVisible();
       await expect(
         owner.getByRole('region', { name: 'Log of the work' }).getByRole('img'),
@@ -146,7 +156,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     for (const step of ['Old roof is off', 'Roof is tight'])
       await test.step(`“${step}” is approved, invoiced and paid`, async () => {
-        await pro.goto(prosPage);
+        await open(pro, prosPage);
         const row = (page: Page) =>
           page
             .getByRole('region', { name: 'Payment steps' })
@@ -163,7 +173,7 @@ for (const { name, viewport, colorScheme } of sizes)
       });
 
     await test.step('a part is paid back', async () => {
-      await pro.goto('/contractor/billing');
+      await open(pro, '/contractor/billing');
       await pro
         .getByRole('link', { name: new RegExp(title) })
         .first()
@@ -175,7 +185,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('the work is reported as finished, and confirmed', async () => {
-      await pro.goto(prosPage);
+      await open(pro, prosPage);
       await pro.getByRole('button', { name: 'The work is finished' }).click();
       await pro.getByRole('button', { name: 'Yes, it is finished' }).click();
       await expect(pro.getByText('Waits for the homeowner').first()).toBeVisible();
@@ -189,7 +199,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('each payment has its receipt', async () => {
-      await owner.goto('/homeowner/billing');
+      await open(owner, '/homeowner/billing');
       await owner
         .getByRole('link', { name: new RegExp(business) })
         .last()
@@ -200,11 +210,17 @@ for (const { name, viewport, colorScheme } of sizes)
     });
   });
 
+/** A click before the page is hydrated would be lost. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
 /** Opens the next step of this title on the dashboard, once it is there. */
 async function openStep(page: Page, title: string) {
   const step = page.getByRole('link', { name: title });
   await expect(async () => {
-    await page.goto('/homeowner/dashboard');
+    await open(page, '/homeowner/dashboard');
     await expect(step).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await step.click();
