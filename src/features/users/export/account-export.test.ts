@@ -6,6 +6,7 @@ import { newId } from '#lib/columns.ts';
 import type { RateClass } from '#lib/contract.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { canaryTexts, createScenario, picture } from '#test/scenario.ts';
+import { newJob } from '#test/valid-job-calls.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { safeFileName } from './rules.ts';
 
@@ -82,6 +83,23 @@ test('an export contains all data of a person and nothing that they may not see'
   expect(stranger.json('homeowner/reviews.json')).toEqual([]);
   for (const secret of Object.values(canaryTexts))
     expect(stranger.everything).not.toContain(secret);
+});
+
+test('an export contains the steps, change orders, log and punch list of jobs', async () => {
+  const { home, business, projectId: id, owner, tokens } = await newJob(world);
+  await business.changeOrders.create({ id, reason: 'Rotten sheathing', days: 2 });
+  await business.workLog.add({ id, text: 'Old shingles are off' });
+  await home.punchList.add({ id, text: 'Paint the trim' });
+  const job = {
+    projectId: id,
+    milestones: [{ name: 'Old roof off' }, { name: 'Roof tight' }],
+    changeOrders: [{ reason: 'Rotten sheathing' }],
+    log: [{ text: 'Old shingles are off' }],
+    punchList: [{ text: 'Paint the trim' }],
+  };
+  expect((await unzippedExport(owner)).json('homeowner/jobs.json')).toMatchObject([job]);
+  const businessExport = await unzippedExport({ token: tokens.contractor });
+  expect(businessExport.json('contractor/jobs.json')).toMatchObject([job]);
 });
 
 const extensionOf = (json: (name: string) => { name: string }[]) =>

@@ -90,6 +90,7 @@ export async function* roleEntries(
   );
   yield* recordEntries(role, 'leads', leads, csvColumns.leads);
   yield* quoteEntries(calls, role);
+  yield* recordEntries(role, 'jobs', () => allJobs(calls));
   yield* recordEntries(
     role,
     'invoices',
@@ -137,6 +138,14 @@ async function* quoteEntries({ quotes }: ApiClient, role: Role): AsyncGenerator<
       content: [new Uint8Array(await document.arrayBuffer())],
     };
   }
+}
+
+/** What was agreed and written since each quote was signed: steps, change orders, log and punch list. */
+async function* allJobs({ jobs, quotes }: ApiClient) {
+  for await (const { projectId } of allPages((page) =>
+    quotes.list({ ...page, status: 'accepted' }),
+  ))
+    if (projectId) yield await jobs.get({ id: projectId });
 }
 
 async function* businessEntries(calls: ApiClient): AsyncGenerator<ZipEntry> {

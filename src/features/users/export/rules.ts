@@ -54,8 +54,8 @@ export const archiveName = (brand: string, now: Date) =>
 
 const folderDescriptions: Record<Role, string> = {
   homeowner:
-    'homeowner: your projects, leads, quotes, messages, reviews, saved contractors and ideas',
-  contractor: 'contractor: your business, leads, quotes, customers, messages and reviews',
+    'homeowner: your projects, leads, quotes, jobs, messages, reviews, saved contractors and ideas',
+  contractor: 'contractor: your business, leads, quotes, jobs, customers, messages and reviews',
   admin: 'admin: what you were told as an admin',
 };
 
