@@ -7,6 +7,7 @@ import { ReviewForm } from '#features/reviews/components/review-form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AddressForm } from '../components/address-form.tsx';
 import { ChooseContractor } from '../components/choose-contractor.tsx';
+import { finishedConfirmation } from '../components/finished-confirmation.ts';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import { Room } from '../components/lazy-room.tsx';
 import type { Project } from '../components/project.ts';
@@ -24,12 +25,7 @@ export const loader = prefetchRecord(({ projects }, { params }) => [
 const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
   completed: {
     label: 'The work is finished',
-    confirm: {
-      title: 'Is the work finished?',
-      text: 'We let your pro know, and your review of the work counts. If something is missing, write to them first. This cannot be undone.',
-      action: 'Yes, it is finished',
-      cancelLabel: 'Not yet',
-    },
+    confirm: finishedConfirmation,
   },
   on_hold: {
     label: 'Put the work on hold',
@@ -75,7 +71,13 @@ export default function HomeownerProject() {
                 The accepted quote
               </Link>
             )}
-            <StatusActions project={project} actions={statusActions} />
+            <StatusActions
+              project={project}
+              // The room of the job asks for the confirmation, beside the other answer to it.
+              actions={
+                project.status === 'completed' && project.acceptedQuoteId ? {} : statusActions
+              }
+            />
           </>
         ),
         change: project.mayEdit && <Link to={`/homeowner/projects/${project.id}/edit`}>Edit</Link>,

@@ -3,7 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { formatExact } from '#lib/dates.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Confirm } from '#ui/confirm.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { finishedConfirmation } from '../../components/finished-confirmation.ts';
 import { type Job, useJobOptions, type Viewer } from './job.ts';
 import { ReportForm } from './report.tsx';
 
@@ -24,12 +27,41 @@ export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) 
     <Notice
       tone="attention"
       title={viewer === 'homeowner' ? 'Is the work finished?' : 'Waits for the homeowner'}
-      action={job.mayReportProblem && <ReportProblem id={job.projectId} />}
+      action={
+        viewer === 'homeowner' && (
+          <>
+            <ConfirmFinished id={job.projectId} />
+            {job.mayReportProblem && <ReportProblem id={job.projectId} />}
+          </>
+        )
+      }
     >
       {viewer === 'homeowner'
         ? `Confirm it, or say by ${until} what is missing. After that it counts as confirmed.`
         : `They confirm it or say what is missing by ${until}. After that it counts as confirmed.`}
     </Notice>
+  );
+}
+
+function ConfirmFinished({ id }: { id: string }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const confirm = useMutation(orpc.projects.update.mutationOptions(useJobOptions(close)));
+  const { text, ...words } = finishedConfirmation;
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>The work is finished</Button>
+      <Confirm
+        {...words}
+        opened={opened}
+        busy={confirm.isPending}
+        onClose={close}
+        onConfirm={() => confirm.mutate({ id, status: 'completed' })}
+      >
+        <p>{text}</p>
+        <ApiErrorNotice error={confirm.error} />
+      </Confirm>
+    </>
   );
 }
 
