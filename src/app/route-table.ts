@@ -360,6 +360,11 @@ export const pages: readonly Page[] = [
     file: 'features/ideas/screens/homeowner-project-ideas.tsx',
   },
   {
+    path: '/homeowner/cost-calculator',
+    portal: 'homeowner',
+    file: 'features/costs/screens/homeowner-cost-calculator.tsx',
+  },
+  {
     path: '/homeowner/dashboard',
     portal: 'homeowner',
     file: 'features/dashboard/screens/homeowner-dashboard.tsx',

@@ -50,6 +50,7 @@ const allEntries: Record<Role, NavEntry[]> = {
     { to: '/homeowner/quotes', label: 'Quotes', icon: IconFileText },
     { to: '/homeowner/saved-contractors', label: 'Saved', icon: IconHeart },
     { to: '/homeowner/project-ideas', label: 'Ideas', icon: IconBulb },
+    { to: '/homeowner/cost-calculator', label: 'Costs', icon: IconChartBar },
     { to: '/homeowner/messages', label: 'Messages', icon: IconMessage, badge: 'messages' },
     {
       to: '/homeowner/notifications',

@@ -9,6 +9,8 @@ export type EstimateInput = Pick<
 >;
 
 type Props = {
+  /** The page that shows the estimate. */
+  path: string;
   categories: readonly string[];
   input: EstimateInput;
   apiError: ApiErrorInfo | undefined;
@@ -24,10 +26,10 @@ export function fieldErrorsOf(apiError: ApiErrorInfo | undefined) {
 }
 
 /** A plain GET form, so that an estimate has a URL and works without JavaScript. */
-export function EstimateForm({ categories, input, apiError }: Props) {
+export function EstimateForm({ path, categories, input, apiError }: Props) {
   const { zipError, categoryError } = fieldErrorsOf(apiError);
   return (
-    <form method="get" action="/resources/cost-calculator" className={styles.form}>
+    <form method="get" action={path} className={styles.form}>
       <div>
         <label className="label" htmlFor="category">
           The work

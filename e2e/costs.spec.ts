@@ -1,0 +1,17 @@
+import { registerByApi } from './api-calls.ts';
+import { expect, expectAccessible, sizes, test } from './fixtures.ts';
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`a homeowner sees what work costs, inside the portal, ${name}`, async ({ openPage }) => {
+    const page = await openPage({ viewport, colorScheme, expectedErrorStatuses: [400] });
+    await registerByApi(page.request, 'homeowner');
+    await page.goto('/homeowner/cost-calculator');
+    await expect(page.getByRole('heading', { name: 'What does it cost?' })).toBeVisible();
+    await expectAccessible(page, 'the calculator');
+    await page.getByLabel('The work').selectOption('Roof Installation');
+    await page.getByLabel('ZIP code').fill('43215');
+    await page.getByRole('button', { name: 'Estimate' }).click();
+    await expect(page).toHaveURL(/\/homeowner\/cost-calculator\?.*zipCode=43215/);
+    await expect(page.getByText(/typical/i).first()).toBeVisible();
+    await expectAccessible(page, 'an estimate');
+  });

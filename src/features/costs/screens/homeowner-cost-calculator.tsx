@@ -1,0 +1,28 @@
+import { useLoaderData } from 'react-router';
+import { titleMeta } from '#browser/title.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import styles from '../components/calculator.module.css';
+import { Calculator } from '../components/calculator.tsx';
+import { EstimateFormula } from '../components/estimate-formula.tsx';
+import { type CalculatorData, loadCalculator } from '../components/load-calculator.ts';
+
+export const meta = titleMeta('Cost calculator');
+export const loader = loadCalculator;
+
+/** The calculator of the public site, inside the portal. */
+export default function HomeownerCostCalculator() {
+  return (
+    <>
+      <PageHeader title="What does it cost?">
+        From public records and from quotes accepted here: where the middle half of such work lies,
+        and how we know.
+      </PageHeader>
+      <div className={styles.columns}>
+        <Calculator path="/homeowner/cost-calculator" data={useLoaderData<CalculatorData>()} />
+      </div>
+      <div className={styles.portal}>
+        <EstimateFormula />
+      </div>
+    </>
+  );
+}
