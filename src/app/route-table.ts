@@ -215,6 +215,22 @@ export const pages: readonly Page[] = [
     file: 'features/disputes/screens/admin-disputes.tsx',
   },
   {
+    path: '/admin/reports',
+    portal: 'admin',
+    permission: 'manage_users',
+    file: 'features/reports/screens/admin-reports.tsx',
+  },
+  {
+    path: '/homeowner/reports',
+    portal: 'homeowner',
+    file: 'features/reports/screens/reports.tsx',
+  },
+  {
+    path: '/contractor/reports',
+    portal: 'contractor',
+    file: 'features/reports/screens/reports.tsx',
+  },
+  {
     path: '/contractor/reviews',
     portal: 'contractor',
     file: 'features/reviews/screens/contractor-reviews.tsx',

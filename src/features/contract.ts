@@ -22,6 +22,7 @@ import { paymentsApi } from './payments/contract.ts';
 import { plansApi } from './plans/contract.ts';
 import { projectsApi } from './projects/contract.ts';
 import { quotesApi } from './quotes/contract.ts';
+import { reportsApi } from './reports/contract.ts';
 import { reviewsApi } from './reviews/contract.ts';
 import { searchApi } from './search/contract.ts';
 import { usersApi } from './users/contract.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...plansApi,
   ...projectsApi,
   ...quotesApi,
+  ...reportsApi,
   ...reviewsApi,
   ...searchApi,
   ...usersApi,

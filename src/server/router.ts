@@ -46,6 +46,8 @@ import { projectsRouter } from '#features/projects/handlers.ts';
 import { projectsReactions, projectsSchedules } from '#features/projects/reactions.ts';
 import { quotesRouter } from '#features/quotes/handlers.ts';
 import { quotesReactions } from '#features/quotes/reactions.ts';
+import { reportsRouter } from '#features/reports/handlers.ts';
+import { reportsReactions } from '#features/reports/reactions.ts';
 import { reviewsRouter } from '#features/reviews/handlers.ts';
 import { reviewsReactions, reviewsSchedules } from '#features/reviews/reactions.ts';
 import { searchRouter } from '#features/search/handlers.ts';
@@ -83,6 +85,7 @@ export const router = {
   ...plansRouter,
   ...projectsRouter,
   ...quotesRouter,
+  ...reportsRouter(createInProcessClient),
   ...reviewsRouter,
   ...searchRouter,
   ...usersRouter(createInProcessClient),
@@ -132,6 +135,7 @@ export const reactions = mergeReactions([
   plansReactions,
   projectsReactions,
   quotesReactions,
+  reportsReactions,
   reviewsReactions,
   usersReactions,
   verificationReactions,

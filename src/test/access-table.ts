@@ -220,6 +220,10 @@ planSandbox.pay               in    no        no       -          -     no    no
 sandbox.checkout              in    ok        -        no         no    no    no     no        no     in
 sandbox.pay                   in    ok        -        no         no    no    no     no        no     in
 sandbox.answer                in    st        -        no         no    no    no     no        no     in
+reports.create                in    ok        -        st         -     no    no     no        no     in
+reports.mine                  in    ok        ok       ok         ok    no    no     no        no     in
+reports.list                  in    no        no       no         no    no    ok     no        ok     in
+reports.decide                in    no        no       no         no    no    -      no        -      in
 disputes.list                 in    ok        ok       ok         ok    no    ok     no        ok     in
 disputes.figures              ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 disputes.get                  in    -         -        -          -     no    -      no        -      in

@@ -343,6 +343,8 @@ export const callInputs: Record<string, Input> = {
   'connectRequests.decline': () => ({ id: newId() }),
   'connectRequests.withdraw': () => ({ id: newId() }),
   'connectRequests.block': () => ({ id: newId(), reason: 'Not honest' }),
+  'reports.create': ({ sent: { id } }) => ({ kind: 'quote', subjectId: id, reason: 'scam' }),
+  'reports.decide': () => ({ id: newId(), outcome: 'warning', reasons: 'It is a scam' }),
   'disputes.get': () => ({ id: newId() }),
   'disputes.open': ({ done: { id } }) => ({
     projectId: id,

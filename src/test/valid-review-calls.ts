@@ -90,6 +90,15 @@ function aboutDispute(caller: 'homeowner' | 'people', extra = {}): Arrange {
   };
 }
 
+/** A new homeowner's report of a new business. */
+async function newReport(world: World) {
+  const [{ token }, { contractorId }] = [await homeowner(world), await contractor(world)];
+  return {
+    token,
+    input: { kind: 'profile', subjectId: contractorId, reason: 'scam' } as const,
+  };
+}
+
 /** Calls about reviews and about asking for them. */
 export const reviewCalls: Record<string, Arrange> = {
   'disputes.get': aboutDispute('homeowner'),
@@ -101,6 +110,18 @@ export const reviewCalls: Record<string, Arrange> = {
   'disputes.resolve': aboutDispute('people', { outcome: 'rework', reasons: 'It leaks' }),
   'disputes.record': aboutDispute('homeowner'),
   'disputes.pdf': aboutDispute('homeowner'),
+  'reports.create': newReport,
+  'reports.decide': async (world, { people }) => {
+    const { token, input } = await newReport(world);
+    await (await world.as({ token })).reports.create(input);
+    const desk = await world.as(people.people);
+    const { items } = await desk.reports.list({ limit: 100 });
+    const id = items.find(({ subjectId }) => subjectId === input.subjectId)?.id;
+    return {
+      token: people.people.token,
+      input: { id, outcome: 'warning', reasons: 'It is a scam' },
+    };
+  },
   'connectRequests.create': async (world, { people }) => {
     const { token } = await homeowner(world);
     const { contractorId } = people.contractor;

@@ -11,6 +11,7 @@ export type BadgeName =
   | 'notifications'
   | 'verification'
   | 'claims'
+  | 'reports'
   | 'disputes'
   | 'connect';
 
@@ -34,6 +35,7 @@ export function useBadges(): Record<BadgeName, number> {
     notifications: notifications.data?.count ?? 0,
     verification: adminCounts.data?.pendingVerifications ?? 0,
     claims: adminCounts.data?.openClaims ?? 0,
+    reports: adminCounts.data?.openReports ?? 0,
     disputes: adminCounts.data?.pendingDisputes ?? 0,
     connect: adminCounts.data?.pendingConnectRequests ?? 0,
   };
@@ -44,6 +46,7 @@ export const badgeLabels: Record<BadgeName, string> = {
   notifications: 'unread notifications',
   verification: 'documents to check',
   claims: 'open claims',
+  reports: 'open reports',
   disputes: 'open disputes',
   connect: 'requests that wait',
 };

@@ -51,6 +51,7 @@ const otherActionNames: Record<string, string> = {
   'import.started': 'Import started',
   'lead.assigned': 'Lead assigned',
   'message.sent': 'Message sent',
+  'report.decided': 'Report decided',
   'register.imported': 'Register imported',
   'register.undone': 'Import undone',
 };

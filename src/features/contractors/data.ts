@@ -81,6 +81,15 @@ export async function findActiveBusiness(db: Db, contractorId: string) {
   return row;
 }
 
+/** Who acts for a business; null where nobody has claimed it. */
+export async function findContractorUserId(db: Db, id: string) {
+  const [row] = await db
+    .select({ userId: contractors.userId })
+    .from(contractors)
+    .where(eq(contractors.id, id));
+  return row?.userId ?? null;
+}
+
 /** The business that a user acts for, if any. */
 export async function findContractorIdByUser(db: Db, userId: string) {
   const [row] = await db

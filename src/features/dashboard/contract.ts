@@ -69,6 +69,7 @@ export const countsContract = {
         supportTickets: z.int().describe('Of type support or escalated and not resolved'),
         pendingVerifications: z.int().describe('Documents that wait for a decision'),
         openClaims: z.int(),
+        openReports: z.int().describe('Messages, quotes and profiles that were reported'),
         pendingDisputes: z.int().describe('Open or investigating'),
         pendingConnectRequests: z.int(),
         nextSteps: z.array(NextStep).describe('None for an admin who may not manage users'),

@@ -10,6 +10,7 @@ import { unreadNotificationCount } from '#features/notifications/inbox/data.ts';
 import { adminActiveStatuses, homeownerActiveStatuses } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
+import { reportCases } from '#features/reports/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -101,6 +102,7 @@ export async function countForAdmin(db: Db) {
     newLeads: number;
     pendingVerifications: number;
     openClaims: number;
+    openReports: number;
     pendingDisputes: number;
     pendingConnectRequests: number;
   }>(sql`
@@ -109,12 +111,13 @@ export async function countForAdmin(db: Db) {
       ${countAll(leads, sql`${leads.status} = 'new'`)} as "newLeads",
       ${countAll(verificationDocuments, isPendingDocument)} as "pendingVerifications",
       ${countAll(claims, sql`${claims.status} = 'open'`)} as "openClaims",
+      ${countAll(reportCases, sql`${reportCases.status} = 'open'`)} as "openReports",
       ${countAll(disputes, isPendingDispute)} as "pendingDisputes",
       ${countAll(connectRequests, sql`${connectRequests.status} = 'pending'`)} as "pendingConnectRequests"`);
   return (
     rows[0] ?? {
       ...{ users: 0, activeProjects: 0, newLeads: 0, pendingVerifications: 0, openClaims: 0 },
-      ...{ pendingDisputes: 0, pendingConnectRequests: 0 },
+      ...{ openReports: 0, pendingDisputes: 0, pendingConnectRequests: 0 },
     }
   );
 }

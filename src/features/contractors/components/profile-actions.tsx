@@ -1,4 +1,5 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { reportPath } from '#lib/report-path.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Contractor } from './contractor.ts';
 import styles from './profile-actions.module.css';
@@ -49,6 +50,11 @@ export function ProfileActions({ contractor, role, saved, path, isOwner }: Props
         <p className={styles.soft}>
           <a href={pathViaLogin(role, fullProfilePath(id))}>Phone and address</a>
           {role === undefined && ' are shown once you are signed in.'}
+        </p>
+      )}
+      {(role === 'homeowner' || role === 'contractor') && (
+        <p className={styles.soft}>
+          <a href={reportPath(role, 'profile', id)}>Report this page</a>
         </p>
       )}
       <div className={styles.how}>

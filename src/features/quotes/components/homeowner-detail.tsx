@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { reportPath } from '#lib/report-path.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -92,6 +93,7 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           {others.length > 0 && quote.projectId && (
             <Link to={`?compare=${quote.projectId}`}>Compare with the others</Link>
           )}
+          <Link to={reportPath('homeowner', 'quote', quote.id)}>Report this quote</Link>
         </p>
       </div>
       <aside className={styles.aside}>

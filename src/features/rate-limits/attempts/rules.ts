@@ -48,6 +48,8 @@ export const limits = {
   phoneCode: { max: 3, windowMs: minutes(60) },
   phoneCodeNumber: { max: 5, windowMs: minutes(24 * 60) },
   phoneCodeTry: { max: 5, windowMs: minutes(15) },
+  /** Things that one person reports. */
+  report: { max: 10, windowMs: minutes(24 * 60) },
   /** Messages to support, from one network address and from one email address. */
   contact: { max: 10, windowMs: minutes(60) },
   contactMail: { max: 5, windowMs: minutes(24 * 60) },

@@ -97,6 +97,8 @@ export async function* roleEntries(
     () => allPages((page) => calls.invoices.list(page)),
     csvColumns.invoices,
   );
+  yield* recordEntries(role, 'disputes', () => allPages((page) => calls.disputes.list(page)));
+  yield* recordEntries(role, 'reports', () => allPages((page) => calls.reports.mine(page)));
   if (role === 'contractor') yield* businessEntries(calls);
   else {
     yield* recordEntries(role, 'reviews', () => ownReviews(db, uid));

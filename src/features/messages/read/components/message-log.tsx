@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { AttachmentList } from '#features/files/components/attachment-list.tsx';
 import { formatDay, formatExact, formatTime } from '#lib/dates.ts';
+import { reportPath } from '#lib/report-path.ts';
 import { useNow } from '#ui/clock.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import type { ConversationParty } from '../../rules.ts';
@@ -110,6 +111,7 @@ function PersonRow(props: RowProps) {
   const isMine = senderRole === party;
   const isSenderVisible = showNames && (!isMine || party === 'admin');
   const canEdit = useIsEditable(message);
+  const canReport = !isMine && senderRole !== 'admin' && party !== 'admin';
   return (
     <li className={rowStyles.row} data-mine={isMine ? '' : undefined}>
       <span className={isSenderVisible ? rowStyles.sender : 'sr-only'}>
@@ -134,7 +136,7 @@ function PersonRow(props: RowProps) {
         label={isMine ? 'What you sent' : `From ${senderName}`}
         onStale={onStale}
       />
-      {(!hasFollowUp || edited || canEdit) && !editing && (
+      {(!hasFollowUp || edited || canEdit || canReport) && !editing && (
         <p className={rowStyles.time}>
           <SentAt at={message.createdAt} />
           {edited && ' · Edited'}
@@ -143,6 +145,14 @@ function PersonRow(props: RowProps) {
             <button type="button" className={rowStyles.edit} onClick={() => setEditing(true)}>
               Edit<span className="sr-only"> what you wrote</span>
             </button>
+          )}
+          {canReport && (
+            <Link
+              className={rowStyles.edit}
+              to={reportPath(party, 'message', message.id, message.conversationId)}
+            >
+              Report<span className="sr-only"> what {senderName} wrote</span>
+            </Link>
           )}
         </p>
       )}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant, multilineText, pageInput, pageOf } from '#lib/contract.ts';
+import {
+  MAX_REPORT_TEXT_LENGTH,
+  REPORTS_PAGE_SIZE,
+  reportKinds,
+  reportOutcomes,
+  reportReasons,
+  reportStatuses,
+} from './rules.ts';
+
+const tags = ['Reports'];
+const text = multilineText(MAX_REPORT_TEXT_LENGTH);
+const decision = {
+  status: z.enum(reportStatuses),
+  outcome: z.enum(reportOutcomes).nullable(),
+  reasons: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  createdAt: instant,
+};
+const own = { reason: z.enum(reportReasons), text: z.string() };
+
+const Report = z.object({ id, kind: z.enum(reportKinds), ...own, ...decision });
+
+const ReportCase = z.object({
+  id,
+  kind: z.enum(reportKinds),
+  subjectId: id,
+  conversationId: id.nullable(),
+  reportedUserId: id.nullable(),
+  reportedName: z.string().nullable(),
+  content: z.string().describe('What was reported, as it stood then'),
+  reportCount: z.int().describe('How many people have reported it'),
+  reports: z
+    .array(z.object({ ...own, reporterName: z.string(), createdAt: instant }))
+    .describe('The earliest of them'),
+  ...decision,
+});
+
+export const reportsContract = {
+  create: call
+    .route({
+      method: 'POST',
+      path: '/reports',
+      successStatus: 201,
+      tags,
+      summary: 'Report a message, a quote or a profile to the people who run the site',
+      description:
+        'Nothing happens to what was reported until an admin has looked at it, however many report it.',
+    })
+    .meta({ who: ['homeowner', 'contractor'], idempotent: true })
+    .errors(apiErrors('not-found', 'already-exists', 'failed-precondition', 'resource-exhausted'))
+    .input(
+      z.object({
+        kind: z.enum(reportKinds),
+        subjectId: id.describe('Of the message, the quote or the business'),
+        conversationId: id.optional().describe('Of the message'),
+        reason: z.enum(reportReasons),
+        text: text.optional(),
+      }),
+    )
+    .output(Report),
+  mine: call
+    .route({ method: 'GET', path: '/reports/mine', tags, summary: 'What I have reported' })
+    .meta({ who: ['homeowner', 'contractor'] })
+    .input(pageInput(REPORTS_PAGE_SIZE))
+    .output(pageOf(Report)),
+  list: call
+    .route({
+      method: 'GET',
+      path: '/reports',
+      tags,
+      summary:
+        'What was reported: open ones in the order of the first report, decided ones newest first',
+    })
+    .meta({ who: ['admin'], permission: 'manage_users' })
+    .input(pageInput(REPORTS_PAGE_SIZE).extend({ status: z.enum(reportStatuses).default('open') }))
+    .output(pageOf(ReportCase)),
+  decide: call
+    .route({
+      method: 'POST',
+      path: '/reports/{id}/decide',
+      tags,
+      summary: 'Decide about something that was reported; both sides are told',
+    })
+    .meta({ who: ['admin'], permission: 'manage_users', idempotent: true })
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(byId.extend({ outcome: z.enum(reportOutcomes), reasons: text }))
+    .output(z.object({ success: z.literal(true) })),
+};
+
+/** The calls of this module, by their public names. */
+export const reportsApi = { reports: reportsContract };
