@@ -16,7 +16,7 @@ export function useProjectUpdate() {
       },
       onSettled: () =>
         Promise.all(
-          (['projects', 'leads', 'quotes', 'counts'] as const).map((namespace) =>
+          (['projects', 'jobs', 'leads', 'quotes', 'counts'] as const).map((namespace) =>
             queryClient.invalidateQueries({ queryKey: orpc[namespace].key() }),
           ),
         ),
