@@ -48,6 +48,7 @@ const otherActionNames: Record<string, string> = {
   'dispute.resolved': 'Dispute decided',
   'idea.added': 'Project idea published',
   'idea.removed': 'Project idea removed',
+  'import.rowOverruled': 'Suspected double imported anyway',
   'import.started': 'Import started',
   'lead.assigned': 'Lead assigned',
   'message.sent': 'Message sent',
