@@ -3,7 +3,7 @@ import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from './personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from './project-fixtures.ts';
 import { picture, type Scenario } from './scenario.ts';
-import type { Arrange } from './valid-call.ts';
+import type { Arrange, ValidCall } from './valid-call.ts';
 import type { World } from './world.ts';
 
 /** A new homeowner's project, in which the scenario's contractor is interested. */
@@ -202,10 +202,9 @@ export const siteCalls: Record<string, Arrange> = {
     token: people.homeowner.token,
     input: { file: await picture() },
   }),
-  'notifications.remove': async (world, scene) => ({
-    token: scene.people.homeowner.token,
-    input: { id: await newNotification(world, scene) },
-  }),
+  'notifications.remove': aboutNotification,
+  'notifications.markRead': aboutNotification,
+  'notifications.reportBlocked': aboutNotification,
   'notifications.unsubscribe': async (world, { people }) => {
     const { token } = people.homeowner;
     const { notifications } = await world.as({ token });
@@ -215,10 +214,10 @@ export const siteCalls: Record<string, Arrange> = {
   },
 };
 
-/** A notification that an admin wrote to the scenario's homeowner. */
-async function newNotification(world: World, { people }: Scenario) {
+/** About a notification that an admin wrote to the scenario's homeowner. */
+async function aboutNotification(world: World, { people }: Scenario): Promise<ValidCall> {
   const { id } = await (await world.as(people.people)).notifications.create({
     ...{ userId: people.homeowner.uid, type: 'project_update', title: 'News', message: 'Roof' },
   });
-  return id;
+  return { token: people.homeowner.token, input: { id } };
 }
