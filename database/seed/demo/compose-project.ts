@@ -48,6 +48,7 @@ export function composeProject(
     startDate: demoProject.startsIn === undefined ? undefined : dateIn(demoProject.startsIn, now),
     dueDate: demoProject.dueIn === undefined ? undefined : dateIn(demoProject.dueIn, now),
     completedAt,
+    completionConfirmedAt: completedAt && secondsAfter(completedAt, 60),
     createdAt: postedAt,
     lastUpdate: latest(
       postedAt,

@@ -149,6 +149,9 @@ describe.each([
       );
       const contractor = contractors.get(project.contractorId ?? '');
       if (contractor) expectOrder([contractor.createdAt, createdAt], title);
+      // Otherwise every old job would wait on the dashboard for a yes.
+      const { completionConfirmedAt } = project;
+      if (completedAt) expectOrder([completedAt, completionConfirmedAt ?? new Date(0)], title);
       if (project.startDate && project.dueDate)
         expect(project.startDate <= project.dueDate, title).toBe(true);
     }
