@@ -319,6 +319,26 @@ describe('paying in the sandbox', () => {
   });
 });
 
+test('nothing is paid above the agreed price, where it was lowered below what was invoiced', async () => {
+  const { home, business, projectId, id } = await invoiced();
+  // Before change orders were compared with the invoices, such a price could be signed.
+  await world.pool.query(
+    `insert into change_orders
+       (id, project_id, number, reason, items, amount, days, status, total_after, answered_at)
+     values (uuidv7(), $1, 1, 'Less', '[]', -210000, 0, 'accepted', 40000, now())`,
+    [projectId],
+  );
+  const refused = {
+    code: 'failed-precondition',
+    message: expect.stringContaining('agreed price of $400'),
+  };
+  await expect(home.invoices.pay({ id })).rejects.toMatchObject(refused);
+  await expect(
+    business.invoices.recordPayment({ id, amount: 50_000, method: 'check' }),
+  ).rejects.toMatchObject(refused);
+  expect(await home.invoices.pay({ id, amount: 40_000 })).toMatchObject({ amount: 40_000 });
+});
+
 describe('a refund', () => {
   test('goes back the way the money came, in parts, and never more than was paid', async () => {
     const { home, business, id } = await invoiced();

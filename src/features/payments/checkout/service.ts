@@ -12,7 +12,7 @@ import {
   PAYMENT_UNDER_WAY,
   TOO_MANY_PAYMENTS,
 } from '../invoices/rules.ts';
-import { assertMoveAllowed } from '../invoices/service.ts';
+import { assertMoveAllowed, assertPaysWithinPrice } from '../invoices/service.ts';
 import { type ProviderContext, providerNamed, providerOf } from '../providers/service.ts';
 import { MAX_PAYMENTS, MIN_PAYMENT, type PaymentStatus } from '../rules.ts';
 import { CHECKOUT_HOURS } from '../sandbox/rules.ts';
@@ -89,6 +89,7 @@ const preparePayment = (
     if (amount > due) throw refusedField('out-of-range', 'amount', AMOUNT_TOO_HIGH);
     if (amount < Math.min(MIN_PAYMENT, due))
       throw refusedField('out-of-range', 'amount', AMOUNT_TOO_LOW);
+    await assertPaysWithinPrice(tx, invoice, amount);
     const open = payments.map(({ row }) => row).find(({ status }) => hasCheckout(status));
     if (open?.status === 'processing') throw new ApiError('failed-precondition', PAYMENT_UNDER_WAY);
     if (open) {

@@ -143,6 +143,20 @@ export async function sumInvoices(tx: Db, quoteId: string) {
   return row ?? { amount: 0, count: 0 };
 }
 
+/** An invoiced quote, and what its payments come to: those that arrived and were not refunded, and those on their way. */
+export async function findPaidQuote(tx: Db, quoteId: string) {
+  const { totalAmount, projectId } = getTableColumns(quotes);
+  const [row] = await tx
+    .select({
+      ...{ totalAmount, projectId },
+      paid: sql<number>`(select coalesce(sum(paid_amount - refunded_amount + pending_amount), 0)
+        from ${invoices} where ${invoices.quoteId} = ${quotes.id})::bigint`.mapWith(Number),
+    })
+    .from(quotes)
+    .where(eq(quotes.id, quoteId));
+  return row;
+}
+
 /** What is owed, by or to somebody. */
 export async function sumOwed(db: Db, caller: MoneyCaller, overdueBefore: string) {
   const open = sql`${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}`;

@@ -1,4 +1,5 @@
 import { localAt } from '#lib/local-date.ts';
+import { formatCents } from '#lib/money.ts';
 import type { MoneyCaller, Parties } from '../rules.ts';
 import { partyOf } from '../rules.ts';
 
@@ -50,6 +51,9 @@ export const DAYS_BETWEEN_REMINDERS = 7;
 export const INVOICE_NOT_FOUND = 'Invoice not found';
 export const QUOTE_NOT_SIGNED = 'Only an accepted quote can be invoiced';
 export const INVOICED_TOO_MUCH = 'The invoices would come to more than the agreed price';
+/** Where the price was lowered below what was invoiced before. */
+export const priceExceeded = (agreed: number) =>
+  `Payments would come to more than the agreed price of ${formatCents(agreed)}. The business has to take this invoice back and send one over what is left`;
 export const AMOUNT_TOO_HIGH = 'That is more than is due';
 export const AMOUNT_TOO_LOW = 'That is less than can be paid at once';
 export const TOO_MANY_PAYMENTS =

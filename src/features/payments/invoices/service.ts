@@ -22,6 +22,7 @@ import {
 import { getPaymentSettings } from '../settings/data.ts';
 import {
   changeInvoice,
+  findPaidQuote,
   insertInvoice,
   lockAcceptedQuote,
   nextNumber,
@@ -42,6 +43,7 @@ import {
   lastDayOver,
   MAX_INVOICE_TITLE_LENGTH,
   MAX_INVOICES_OF_QUOTE,
+  priceExceeded,
   QUOTE_NOT_SIGNED,
   TOO_MANY_PAYMENTS,
 } from './rules.ts';
@@ -74,6 +76,15 @@ export async function assertWithinPrice(tx: Db, quote: QuoteRow, amount: number)
   if (invoiced.count >= MAX_INVOICES_OF_QUOTE) throw new ApiError('resource-exhausted');
   if (invoiced.amount + amount > (await agreedTotalOf(tx, quote)))
     throw refusedField('failed-precondition', 'items', INVOICED_TOO_MUCH);
+}
+
+/** Refuses a payment that would come to more than the price that was agreed, with what was paid before. */
+export async function assertPaysWithinPrice(tx: Db, { quoteId }: InvoiceRow, amount: number) {
+  const quote = await findPaidQuote(tx, quoteId);
+  if (!quote) return;
+  const agreed = await agreedTotalOf(tx, quote);
+  if (quote.paid + amount > agreed)
+    throw refusedField('failed-precondition', 'amount', priceExceeded(agreed));
 }
 
 /** The quote of a business, locked; another's is not found. */
@@ -220,6 +231,7 @@ export const recordPayment = (context: Context, { id, note, receivedOn, ...paid 
       throw new ApiError('resource-exhausted', TOO_MANY_PAYMENTS);
     if (paid.amount > dueAmountOf(invoice))
       throw refusedField('out-of-range', 'amount', AMOUNT_TOO_HIGH);
+    await assertPaysWithinPrice(tx, invoice, paid.amount);
     const now = context.now();
     const row = await insertPayment(tx, {
       ...paid,

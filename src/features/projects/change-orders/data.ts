@@ -48,3 +48,15 @@ export async function agreedTotalOf(
     .where(and(eq(changeOrders.projectId, projectId), eq(changeOrders.status, 'accepted')));
   return totalAmount + (row?.change ?? 0);
 }
+
+/**
+ * What the invoices of a quote come to that were sent and not taken back, less what was refunded, in US cents. Payments
+ * know of projects and not the other way around, so the table is named here. It holds as long as the quote is locked:
+ * sending an invoice locks it, too.
+ */
+export async function invoicedTotalOf(tx: Db, quoteId: string) {
+  const { rows } = await tx.execute<{ total: string }>(sql`
+    select coalesce(sum(total_amount - refunded_amount), 0) total
+    from invoices where quote_id = ${quoteId}::uuid and status not in ('draft', 'void')`);
+  return Number(rows[0]?.total ?? 0);
+}

@@ -1,3 +1,4 @@
+import { formatCents } from '#lib/money.ts';
 import type { ProjectCaller, ProjectStatus } from '../rules.ts';
 import { isUnderWay, partyOf } from '../rules.ts';
 
@@ -23,6 +24,9 @@ export const CHANGE_ORDER_NOT_FOUND = 'Change order not found';
 export const CHANGE_ORDER_ANSWERED = 'This change order was answered or withdrawn before';
 export const PRICE_BELOW_ZERO = 'More would be left out than the agreed price';
 export const PRICE_TOO_HIGH = 'The price would be above ten million dollars';
+/** Both sides read it: the business that sends a lower price, and the homeowner who signs it. */
+export const priceBelowInvoices = (invoiced: number) =>
+  `Invoices of ${formatCents(invoiced)} stand already. The business has to take back or refund some of them before the price is lowered`;
 export const TOO_MANY_CHANGE_ORDERS = 'This project has 50 change orders, which is the most';
 
 export const changeOrderMoveNames = ['accept', 'decline', 'withdraw'] as const;

@@ -20,6 +20,7 @@ import {
   answerChangeOrder,
   findChangeOrder,
   insertChangeOrder,
+  invoicedTotalOf,
   listChangeOrders,
 } from './data.ts';
 import {
@@ -34,6 +35,7 @@ import {
   MAX_CHANGE_ORDERS,
   PRICE_BELOW_ZERO,
   PRICE_TOO_HIGH,
+  priceBelowInvoices,
   TOO_MANY_CHANGE_ORDERS,
 } from './rules.ts';
 import type { ChangeOrderRow } from './tables.ts';
@@ -95,10 +97,10 @@ export function sendChangeOrder(
 ) {
   const caller = callerOf(context);
   return context.db.transaction(async (tx) => {
-    const { project, agreedTotal } = await lockJob(tx, caller, projectId);
+    const { project, quote, agreedTotal } = await lockJob(tx, caller, projectId);
     if (!isUnderWay(project)) throw new ApiError('failed-precondition', NOT_UNDER_WAY);
     const amount = changeOrderTotal(items);
-    assertPossiblePrice(agreedTotal + amount);
+    await assertPossiblePrice(tx, quote.id, { amount, total: agreedTotal + amount });
     const earlier = await listChangeOrders(tx, projectId);
     if (earlier.length >= MAX_CHANGE_ORDERS)
       throw new ApiError('resource-exhausted', TOO_MANY_CHANGE_ORDERS);
@@ -112,9 +114,18 @@ export function sendChangeOrder(
   });
 }
 
-function assertPossiblePrice(total: number) {
+/** The caller holds the lock of the quote. A change that lowers nothing is possible whatever was invoiced before. */
+async function assertPossiblePrice(
+  tx: Db,
+  quoteId: string,
+  { amount, total }: { amount: number; total: number },
+) {
   if (total < 0) throw refusedField('failed-precondition', 'items', PRICE_BELOW_ZERO);
   if (total > MAX_CENTS) throw refusedField('failed-precondition', 'items', PRICE_TOO_HIGH);
+  if (amount >= 0) return;
+  const invoiced = await invoicedTotalOf(tx, quoteId);
+  if (total < invoiced)
+    throw refusedField('failed-precondition', 'items', priceBelowInvoices(invoiced));
 }
 
 /** The change order with its job locked, once the caller may make this move. */
@@ -141,9 +152,9 @@ export function acceptChangeOrder(context: Context, { id, totalAmount, signature
   const caller = callerOf(context);
   return context.db.transaction(async (tx) => {
     const now = context.now();
-    const { order, project, agreedTotal } = await lockForMove(tx, caller, id, 'accept');
+    const { order, project, quote, agreedTotal } = await lockForMove(tx, caller, id, 'accept');
     const totalAfter = agreedTotal + order.amount;
-    assertPossiblePrice(totalAfter);
+    await assertPossiblePrice(tx, quote.id, { amount: order.amount, total: totalAfter });
     if (totalAmount !== undefined && totalAmount !== totalAfter)
       throw new ApiError('aborted', TOTAL_CHANGED);
     const answer = { status: 'accepted', totalAfter, answeredAt: now } as const;

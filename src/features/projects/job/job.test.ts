@@ -173,6 +173,29 @@ describe('a change order', () => {
     expect(await codeOf(business.changeOrders.create(tooMuch))).toBe('failed-precondition');
   });
 
+  test('lowers no price below what was invoiced, neither when it is sent nor when it is signed', async () => {
+    const { home, business, projectId: id, quoteId } = await newJob(world);
+    await world.settle();
+    const lower = (amount: number) =>
+      business.changeOrders.create({
+        id,
+        reason: 'Less',
+        items: [{ description: 'Less', amount }],
+      });
+    const sent = await lower(-120_000);
+    const items = [{ description: 'Work', amount: 150_000 }];
+    const invoice = await business.invoices.create({ quoteId, items });
+    const refused = {
+      code: 'failed-precondition',
+      message: expect.stringContaining('Invoices of $2,000 stand already'),
+    };
+    await expect(home.changeOrders.accept({ id: sent.id })).rejects.toMatchObject(refused);
+    await expect(lower(-60_000)).rejects.toMatchObject(refused);
+    await home.changeOrders.accept({ id: (await lower(-50_000)).id });
+    await business.invoices.void({ id: invoice.id });
+    expect(await home.changeOrders.accept({ id: sent.id })).toMatchObject({ totalAfter: 80_000 });
+  });
+
   test('is signed, declined or withdrawn once, however many answer at the same time', async () => {
     const { home, business, projectId: id } = await newJob(world);
     const { id: orderId } = await business.changeOrders.create({ id, ...sheathing });
