@@ -20,6 +20,7 @@ import { messagesApi } from './messages/contract.ts';
 import { notificationsApi } from './notifications/contract.ts';
 import { paymentsApi } from './payments/contract.ts';
 import { plansApi } from './plans/contract.ts';
+import { platformSettingsApi } from './platform-settings/contract.ts';
 import { projectsApi } from './projects/contract.ts';
 import { quotesApi } from './quotes/contract.ts';
 import { reportsApi } from './reports/contract.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...notificationsApi,
   ...paymentsApi,
   ...plansApi,
+  ...platformSettingsApi,
   ...projectsApi,
   ...quotesApi,
   ...reportsApi,

@@ -42,6 +42,7 @@ import { paymentsRouter } from '#features/payments/handlers.ts';
 import { paymentsReactions, paymentsSchedules } from '#features/payments/reactions.ts';
 import { plansRouter } from '#features/plans/handlers.ts';
 import { plansReactions, plansSchedules } from '#features/plans/reactions.ts';
+import { platformSettingsRouter } from '#features/platform-settings/handlers.ts';
 import { projectsRouter } from '#features/projects/handlers.ts';
 import { projectsReactions, projectsSchedules } from '#features/projects/reactions.ts';
 import { quotesRouter } from '#features/quotes/handlers.ts';
@@ -83,6 +84,7 @@ export const router = {
   ...notificationsRouter,
   ...paymentsRouter,
   ...plansRouter,
+  ...platformSettingsRouter,
   ...projectsRouter,
   ...quotesRouter,
   ...reportsRouter(createInProcessClient),

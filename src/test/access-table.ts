@@ -212,6 +212,8 @@ apiTokens.list                in    no        no       ok         ok    no    no
 apiTokens.create              in    no        no       no         no    no    no     no        no     in
 apiTokens.revoke              in    no        no       -          -     no    no     no        no     in
 plans.get                     in    no        no       ok         ok    no    no     no        no     in
+platformSettings.get          in    no        no       no         no    no    no     ok        ok     in
+platformSettings.save         in    no        no       no         no    no    no     ok        ok     in
 plans.subscribe               in    no        no       ok         ok    no    no     no        no     in
 plans.cancel                  in    no        no       st         st    no    no     no        no     in
 plans.resume                  in    no        no       st         st    no    no     no        no     in

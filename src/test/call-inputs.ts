@@ -219,6 +219,7 @@ export const callInputs: Record<string, Input> = {
   'paymentSettings.save': () => ({ termsDays: 7 }),
   'apiTokens.create': () => ({ name: 'Books', scopes: ['invoices:read'] }),
   'apiTokens.revoke': ({ checkoutId: id }) => ({ id }),
+  'platformSettings.save': () => ({ contactAddress: 'desk@example.com' }),
   'plans.subscribe': () => ({ plan: 'pro' }),
   'planSandbox.checkout': ({ checkoutId: id }) => ({ id }),
   'planSandbox.pay': ({ checkoutId: id }) => ({ id, card: 'works' }),

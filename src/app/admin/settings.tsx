@@ -1,8 +1,14 @@
+import { useSession } from '#browser/session.ts';
+import { PlatformSections } from '#features/platform-settings/components/platform-sections.tsx';
+import { canManageSettings } from '#lib/roles.ts';
 import { SettingsPage, settingsLoader, settingsMeta } from '../portal/settings-page.tsx';
 
 export const meta = settingsMeta;
 export const loader = settingsLoader;
 
+/** The platform's settings, for admins who may change them, and the admin's own account. */
 export default function AdminSettings() {
-  return <SettingsPage withTwoFactor />;
+  const { user } = useSession();
+  const first = canManageSettings(user) && <PlatformSections />;
+  return <SettingsPage withTwoFactor first={first} />;
 }

@@ -18,16 +18,24 @@ type Props = {
   /** Includes name and address, for portals without a profile page. */
   withPerson?: boolean;
   withTwoFactor?: boolean;
+  /** What comes before the person's own account. */
+  first?: ReactNode;
   /** Sections of this portal only. */
   children?: ReactNode;
 };
 
 /** The settings of every portal. */
-export function SettingsPage({ withPerson = false, withTwoFactor = false, children }: Props) {
+export function SettingsPage({
+  withPerson = false,
+  withTwoFactor = false,
+  first,
+  children,
+}: Props) {
   return (
     <AccountPage title="Settings">
       {(profile, methods) => (
         <>
+          {first}
           {withPerson && <PersonSection profile={profile} />}
           {withPerson && <EmailSection profile={profile} methods={methods} />}
           <PasswordSection methods={methods} />

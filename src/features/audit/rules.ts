@@ -52,6 +52,8 @@ const otherActionNames: Record<string, string> = {
   'import.started': 'Import started',
   'lead.assigned': 'Lead assigned',
   'message.sent': 'Message sent',
+  'paymentSettings.saved': 'Payment settings changed',
+  'platformSettings.saved': 'Platform settings changed',
   'report.decided': 'Report decided',
   'register.imported': 'Register imported',
   'register.undone': 'Import undone',

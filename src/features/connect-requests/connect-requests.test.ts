@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONCURRENCY } from '#test/concurrency.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { TOO_MANY_OPEN } from './rules.ts';
+import { tooManyOpen } from './rules.ts';
 import { expireDue } from './service.ts';
 
 let world: World;
@@ -55,7 +55,7 @@ test('a sixth open request is refused, also when all come at the same time', asy
   for (const answer of answers)
     if (answer.status === 'rejected')
       expect(answer.reason).toMatchObject({
-        ...{ code: 'resource-exhausted', status: 429, message: TOO_MANY_OPEN },
+        ...{ code: 'resource-exhausted', status: 429, message: tooManyOpen(5) },
       });
   const [open] = (await mine.connectRequests.list({ status: 'pending' })).items;
   await mine.connectRequests.withdraw({ id: open?.id ?? '' });

@@ -71,10 +71,11 @@ export const connectRequestsContract = {
       path: '/connect-requests',
       successStatus: 201,
       tags,
-      summary: 'Ask a contractor to call me; five open requests at most',
+      summary:
+        'Ask a contractor to call me; five open requests at most, unless the operator set another number',
     })
     .meta({ who: ['homeowner'], idempotent: true })
-    .errors(apiErrors('not-found', 'already-exists'))
+    .errors(apiErrors('not-found', 'already-exists', 'failed-precondition'))
     .input(
       z.object({
         contractorId: id,

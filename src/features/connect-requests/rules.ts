@@ -1,3 +1,4 @@
+import { countedNoun } from '#lib/platform-settings.ts';
 import type { Role } from '#lib/roles.ts';
 
 export const connectRequestStatuses = [
@@ -18,10 +19,10 @@ export const connectRequestStatusNames: Record<ConnectRequestStatus, string> = {
 
 export const CONNECT_REQUESTS_PAGE_SIZE = 50;
 export const CONNECT_REQUEST_DAYS = 7;
-export const MAX_OPEN_CONNECT_REQUESTS = 5;
 export const MAX_CONNECT_MESSAGE_LENGTH = 1_000;
 export const MAX_CONNECT_REASON_LENGTH = 500;
-export const TOO_MANY_OPEN = 'You have five open requests. Withdraw one first.';
+export const tooManyOpen = (max: number) =>
+  `You have ${countedNoun(max, 'open request')}. Withdraw one first.`;
 export const ASKED_ALREADY = 'You have asked them already. Their answer will come here';
 export const REQUEST_CLOSED = 'This request has been answered or has ended';
 

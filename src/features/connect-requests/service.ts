@@ -14,6 +14,10 @@ import type { Db } from '#server/database/database.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import {
+  getPlatformSettings,
+  requireSwitchedOn,
+} from '#server/platform-settings/platform-settings.ts';
+import {
   type ConnectRequestRow,
   countPending,
   endConnectRequest,
@@ -28,9 +32,8 @@ import {
   connectExpiry,
   connectMoves,
   connectMovesFor,
-  MAX_OPEN_CONNECT_REQUESTS,
   REQUEST_CLOSED,
-  TOO_MANY_OPEN,
+  tooManyOpen,
 } from './rules.ts';
 
 type NewRequest = Pick<ConnectRequestRow, 'contractorId' | 'message'> & {
@@ -41,14 +44,16 @@ type NewRequest = Pick<ConnectRequestRow, 'contractorId' | 'message'> & {
 /** Asks a business to call. The lock on the homeowner keeps requests made at the same time within the limit. */
 export async function askToConnect(tx: Db, context: Context, input: NewRequest) {
   const { uid } = requireSignedIn(context);
+  await requireSwitchedOn(tx, 'connectRequests');
   await requireAskableContractor(tx, input.contractorId, uid);
   await lockUser(tx, uid);
   const now = context.now();
   // What the job has not come to yet neither counts nor stands in the way.
   for (const expired of await expireConnectRequests(tx, now, uid))
     await record(tx, context, 'connectRequest.expired', expired);
-  if ((await countPending(tx, { homeownerId: uid }, now)) >= MAX_OPEN_CONNECT_REQUESTS)
-    throw new ApiError('resource-exhausted', TOO_MANY_OPEN);
+  const { maxOpenConnectRequests: max } = await getPlatformSettings(tx);
+  if ((await countPending(tx, { homeownerId: uid }, now)) >= max)
+    throw new ApiError('resource-exhausted', tooManyOpen(max));
   const request = { ...input, id: newId(), homeownerId: uid };
   const id = await insertConnectRequest(tx, {
     ...request,

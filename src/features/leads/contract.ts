@@ -131,7 +131,7 @@ export const leadsContract = {
       summary: 'Ask for work without posting a project first',
     })
     .meta({ who: ['homeowner'], idempotent: true })
-    .errors(notFoundErrors)
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(NewLead)
     .output(LeadDetail),
   get: call

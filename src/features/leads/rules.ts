@@ -1,3 +1,4 @@
+import { countedNoun } from '#lib/platform-settings.ts';
 import type { Role } from '#lib/roles.ts';
 
 export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'assigned'] as const;
@@ -31,10 +32,8 @@ export const LAST_SPOT_RESERVED =
 /** Most contractors whom a homeowner may invite to one lead. */
 export const MAX_INVITATIONS = 10;
 export const CANNOT_BE_ASKED = 'This contractor cannot be asked here';
-/** How many leads, with a project behind them or without, may be open before the homeowner's address is confirmed. */
-export const MAX_UNCONFIRMED_OPEN = 5;
-export const CONFIRM_TO_HAVE_MORE_OPEN =
-  'Until you confirm your email address, five projects can be open at a time. Open the link that we mailed you, or have it sent again from your settings.';
+export const confirmToHaveMoreOpen = (max: number) =>
+  `Until you confirm your email address, ${countedNoun(max, 'project')} can be open at a time. Open the link that we mailed you, or have it sent again from your settings.`;
 export const CONFIRM_TO_POST_MORE =
   'Until you confirm your email address, you can post three projects a day. Open the link that we mailed you, or have it sent again from your settings.';
 const LEAD_CLOSED = 'This lead no longer takes interest';

@@ -7,6 +7,10 @@ import { type ActorContext, type Context, type Person, requireSignedIn } from '#
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import type { Place } from '#server/places/zip-codes.ts';
+import {
+  getPlatformSettings,
+  requireSwitchedOn,
+} from '#server/platform-settings/platform-settings.ts';
 import type { NewLead } from './contract.ts';
 import {
   claimSpot,
@@ -22,15 +26,14 @@ import {
 } from './data.ts';
 import { insertDirectLead } from './direct/data.ts';
 import {
-  CONFIRM_TO_HAVE_MORE_OPEN,
   CONFIRM_TO_POST_MORE,
   canMoveLead,
+  confirmToHaveMoreOpen,
   interestError,
   LEAD_NOT_FOUND,
   type LeadCaller,
   type LeadMove,
   type LeadStatus,
-  MAX_UNCONFIRMED_OPEN,
   ONLY_ASSIGNED_SETS_STATUS,
 } from './rules.ts';
 import type { LeadRow } from './tables.ts';
@@ -52,15 +55,17 @@ export async function requireLead(db: Db, id: string, caller: LeadCaller): Promi
  */
 export async function requirePostingAllowed(tx: Db, context: Context) {
   const { uid, isEmailVerified } = requireSignedIn(context);
+  await requireSwitchedOn(tx, 'projectPosting');
   if (isEmailVerified) return;
   // Serializes posts at the same time, and reads an address that was confirmed a moment ago.
   const homeowner = await lockHomeowner(tx, uid);
   if (homeowner?.emailVerified) return;
   const inTransaction = { ...context, db: tx };
   await consume(inTransaction, 'unconfirmedPost', [uid], CONFIRM_TO_POST_MORE);
-  const max = Math.ceil(MAX_UNCONFIRMED_OPEN * context.services.config.rateLimitScale);
+  const { maxUnconfirmedOpen } = await getPlatformSettings(tx);
+  const max = Math.ceil(maxUnconfirmedOpen * context.services.config.rateLimitScale);
   if ((await countOpenLeads(tx, uid, max)) >= max)
-    throw new ApiError('resource-exhausted', CONFIRM_TO_HAVE_MORE_OPEN);
+    throw new ApiError('resource-exhausted', confirmToHaveMoreOpen(max));
 }
 
 /** Creates a lead that has no project behind it. Only one that asks a contractor by name needs a transaction. */

@@ -160,7 +160,7 @@ export const projectsContract = {
       summary: 'Post a project; a lead for it is made with it',
     })
     .meta({ who: ['homeowner'], idempotent: true })
-    .errors(apiErrors('not-found'))
+    .errors(apiErrors('not-found', 'failed-precondition'))
     .input(NewProject)
     .output(ProjectDetail),
   update: call

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { withParams } from '#lib/search-params.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -12,6 +12,8 @@ const periodNames = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year' }
 export function PeriodPicker({ countedAt }: { countedAt: string | null | undefined }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  // At once, although the figures may take a moment.
+  const chosen = new URLSearchParams(useNavigation().location?.search ?? search);
   return (
     <div className={styles.controls}>
       <SegmentedControl
@@ -21,7 +23,7 @@ export function PeriodPicker({ countedAt }: { countedAt: string | null | undefin
           value: String(period),
           label: periodNames[period],
         }))}
-        value={String(asPeriod(search.get('period')))}
+        value={String(asPeriod(chosen.get('period')))}
         onChange={(period) => void navigate(withParams(search, { period }), { replace: true })}
       />
       <p className={styles.soft}>
@@ -50,7 +52,7 @@ export function Part({
   children: ReactNode;
 }) {
   return (
-    <section className={styles.part} aria-label={title}>
+    <section className={styles.part}>
       <div className={styles.head}>
         <h2>{title}</h2>
         {action}

@@ -168,7 +168,7 @@ export const sessionContract = {
       summary: 'Register as a homeowner or a contractor, and sign in',
     })
     .meta({ who: 'anyone' })
-    .errors(apiErrors('already-exists'))
+    .errors(apiErrors('already-exists', 'failed-precondition'))
     .input(
       z.discriminatedUnion('role', [
         Person.extend({ role: z.literal('homeowner'), zipCode: zipCode.optional() }),

@@ -16,6 +16,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { requireSwitchedOn } from '#server/platform-settings/platform-settings.ts';
 import { hashPassword, refuseCommonPassword } from '#server/secrets/passwords.ts';
 import { authenticateByPassword } from '../credentials/service.ts';
 import { signInDestination } from '../rules.ts';
@@ -32,6 +33,12 @@ const setupApi = api.use(async ({ context, next }) => {
   if (await hasMasterAdmin(context.db)) throw noSuchCall();
   return next();
 });
+
+/** What an operator switches off to take no new accounts of a role. */
+const registrationSwitches = {
+  homeowner: 'homeownerRegistration',
+  contractor: 'contractorRegistration',
+} as const;
 
 export const sessionHandlers = {
   get: api.get.handler(async ({ context }) => {
@@ -59,6 +66,7 @@ export const sessionHandlers = {
 
   register: api.register.handler(async ({ input, context }) => {
     await consume(context, 'registration', [context.clientAddress]);
+    await requireSwitchedOn(context.db, registrationSwitches[input.role]);
     const place = input.zipCode === undefined ? undefined : findPlaceByZip(input.zipCode);
     if (input.zipCode !== undefined && !place)
       throw invalidArgument('zipCode', 'There is no such ZIP code');

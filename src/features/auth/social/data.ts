@@ -4,6 +4,7 @@ import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { toSingleLine } from '#lib/single-line.ts';
 import type { Db } from '#server/database/database.ts';
+import { getPlatformSettings } from '#server/platform-settings/platform-settings.ts';
 import type { SocialProvider } from '../session/rules.ts';
 import { accounts } from '../session/tables.ts';
 
@@ -43,6 +44,8 @@ export async function findOrCreateSocialUser(tx: Db, provider: SocialProvider, p
 }
 
 async function createHomeowner(tx: Db, provider: SocialProvider, profile: Profile) {
+  // Nobody, as with a provider that names no address: they come to the page for new accounts, which says why.
+  if (!(await getPlatformSettings(tx)).homeownerRegistration) return undefined;
   const { email, emailVerified } = profile;
   const { firstName, lastName } = profile.suppliedName ?? fallbackName(profile);
   const user = await insertUser(tx, {

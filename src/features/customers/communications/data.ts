@@ -8,11 +8,11 @@ import { requireBudget } from '#server/delivery/budgets.ts';
 import { FAILED_STATUSES } from '#server/delivery/outgoing.ts';
 import { outgoingMessages } from '#server/delivery/tables.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { getPlatformSettings } from '#server/platform-settings/platform-settings.ts';
 import { addActivity } from '../activity/data.ts';
 import { touchCustomer } from '../data.ts';
 import {
   type CommunicationStatus,
-  MAX_RECIPIENTS_UNVERIFIED,
   type Recipient,
   type SendableTemplate,
   serviceError,
@@ -52,7 +52,9 @@ export async function countNote(
     { ...context, db: tx },
     {
       ...{ key: `note:${newId()}`, channel, budget: 'note', senderId: uid, recipient },
-      ...(isNewcomer && { maxRecipients: MAX_RECIPIENTS_UNVERIFIED }),
+      ...(isNewcomer && {
+        maxRecipients: (await getPlatformSettings(tx)).maxRecipientsUnverified,
+      }),
     },
     TOO_MANY_NOTES,
   );

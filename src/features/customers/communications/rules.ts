@@ -31,10 +31,8 @@ export const MAX_EMAIL_MESSAGE_LENGTH = 2_000;
 export const MAX_SMS_MESSAGE_LENGTH = 400;
 export const COMMUNICATIONS_PAGE_SIZE = 50;
 
-/** How many people a business may write to in a day before an admin has checked its license and insurance. */
-export const MAX_RECIPIENTS_UNVERIFIED = 5;
 export const TOO_MANY_NOTES =
-  'That is as much as can be sent for now. Businesses write to at most 20 people an hour, to five a day until their license and insurance are checked, and to the same person five times a day. Messages have no such limit.';
+  'That is as much as can be sent for now. Businesses write to at most 20 people an hour, to a few a day until their license and insurance are checked, and to the same person five times a day. Messages have no such limit.';
 export const NOT_YOUR_CUSTOMER = 'You can write to your own customers only';
 export const NO_EMAIL_CONSENT = 'This customer does not want to be reached by email';
 export const NO_TEXT_CONSENT = 'This customer does not want text messages';

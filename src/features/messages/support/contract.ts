@@ -28,7 +28,12 @@ export const supportContract = {
       summary: 'What a guest’s message to support has to carry',
     })
     .meta({ who: 'anyone' })
-    .output(z.object({ token: z.string().describe('Good from three seconds to twelve hours') })),
+    .output(
+      z.object({
+        token: z.string().describe('Good from three seconds to twelve hours'),
+        contactAddress: z.string().describe('Where one may write to instead; empty for nowhere'),
+      }),
+    ),
   contact: call
     .route({
       method: 'POST',

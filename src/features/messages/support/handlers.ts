@@ -5,6 +5,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { cursorInstant, cursorInt, decodeCursor, pageFrom } from '#lib/cursor.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
+import { getPlatformSettings } from '#server/platform-settings/platform-settings.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
 import { participantOf, presentFor, requireConversation } from '../service.ts';
 import { adminConversationsContract, supportContract } from './contract.ts';
@@ -22,8 +23,9 @@ const api = implement(supportContract).$context<Context>().use(guarded);
 const TOKEN_PURPOSE = 'contact form';
 
 export const supportHandlers = api.router({
-  form: api.form.handler(({ context: { services, now } }) => ({
+  form: api.form.handler(async ({ context: { db, services, now } }) => ({
     token: seal(services.config, TOKEN_PURPOSE, String(now().getTime())),
+    contactAddress: (await getPlatformSettings(db)).contactAddress,
   })),
 
   contact: api.contact.handler(async ({ input, context }) => {

@@ -43,9 +43,15 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { user, activeRole } = context.get(sessionContext);
-  const { token } = await context.get(apiContext).support.form();
+  const { token, contactAddress } = await context.get(apiContext).support.form();
   const role = user && (activeRole ?? user.role);
-  return { token, sent: url.searchParams.has('sent'), name: user?.name ?? null, role };
+  return {
+    token,
+    contactAddress,
+    sent: url.searchParams.has('sent'),
+    name: user?.name ?? null,
+    role,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -68,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { token, sent, name: userName, role } = useLoaderData<typeof loader>();
+  const { token, contactAddress, sent, name: userName, role } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (sent && !answer) return <Sent isKnown={userName !== null} role={role} />;
   const messageError = fieldError(answer, 'message', missing.message);
@@ -80,6 +86,12 @@ export default function Contact() {
       <ArticleHead title="Write to us">
         A person reads it and answers. Ask a question, report something, or have a business page
         corrected or removed.
+        {contactAddress && (
+          <>
+            {' '}
+            Or write to <a href={`mailto:${contactAddress}`}>{contactAddress}</a>.
+          </>
+        )}
       </ArticleHead>
       <div className={`page ${styles.columns}`}>
         <form method="post" action="/contact" className={styles.form} noValidate>
