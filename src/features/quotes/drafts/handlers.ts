@@ -6,6 +6,7 @@ import { isInvolved, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';
 import { markQuotesPending } from '#features/projects/data.ts';
 import { ApiError, refusedField } from '#lib/api-error.ts';
+import { recordTraces } from '#features/users/traces/data.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -106,6 +107,7 @@ export const quoteDraftsHandlers = api.router({
         const deliveryChannels = await allowedChannels(tx, quote, channels);
         const sent = await publish(tx, context, quote, deliveryChannels, now);
         if (sent && quote.status === 'draft') await recordFirstSending(tx, context, sent, lead);
+        await recordTraces(tx, context, requireSignedIn(context).uid);
         return sent;
       },
     ),

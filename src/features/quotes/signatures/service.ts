@@ -5,6 +5,7 @@ import {
   startProject,
 } from '#features/projects/data.ts';
 import { addMilestones } from '#features/projects/milestones/data.ts';
+import { recordTraces } from '#features/users/traces/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -77,6 +78,8 @@ export function acceptQuote(context: Context, input: AcceptInput) {
       if (declined) events.push(['rejected', declined]);
     }
     await recordQuotes(tx, context, events);
+    // From where it was signed: a session may be older than what it is used for.
+    await recordTraces(tx, context, requireSignedIn(context).uid);
 
     const { leadId, contractorId } = found;
     const won = leadId ? await markLeadWon(tx, leadId, contractorId, now) : undefined;

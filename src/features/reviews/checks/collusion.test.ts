@@ -166,6 +166,25 @@ describe('a tie between both sides holds a review and tells nobody which', () =>
     expect((await figuresOf(pro)).reviewCount).toBe(0);
   });
 
+  test('the network from which the quote was sent and signed, by sessions of elsewhere', async () => {
+    const [pro, owner] = [await newPro(), await newOwner()];
+    const fixture = await insertProjectWithLead(world, { homeowner: owner, contractors: [pro] });
+    const { id } = await insertQuoteFor(world, fixture, pro, { status: 'draft' });
+    const post = async ({ token }: { token: string }, move: string, json: object) =>
+      (
+        await world.fetch(`/api/quotes/${id}/${move}`, {
+          ...{ method: 'POST', token, json, from: '203.0.113.9' },
+        })
+      ).status;
+    expect(await post(pro, 'send', { channels: ['portal'] })).toBe(200);
+    expect(await post(owner, 'accept', {})).toBe(200);
+    await world.settle();
+    const { id: projectId } = fixture.project;
+    await (await world.as(owner)).projects.update({ id: projectId, status: 'completed' });
+    const review = await write(owner, projectId);
+    expect(await storedReview(review.id)).toMatchObject({ verified: false, signals: ['network'] });
+  });
+
   test.each(['phone', 'address'] as const)('the same %s', async (kind) => {
     const [pro, owner] = [await newPro(), await newOwner()];
     const same =
