@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractors } from '#features/contractors/tables.ts';
@@ -219,6 +220,15 @@ describe('a dishonest contractor', () => {
     });
     const counted = await Promise.all(written.map(storedReview));
     expect(counted.filter((row) => row?.verified)).toEqual([]);
+    if (process.env.ATTACK_REPORT)
+      writeFileSync(
+        process.env.ATTACK_REPORT,
+        JSON.stringify({
+          written: counted.length,
+          counted: counted.filter((row) => row?.verified).length,
+          held: counted.filter((row) => row?.heldAt).length,
+        }),
+      );
   }, 30_000);
 
   test('is not helped by penny quotes from old accounts', async () => {
