@@ -22,9 +22,12 @@ const options = {
 };
 const isShort = Object.keys(values).length > 0;
 const wanted = positionals.map((name) => name.toLowerCase());
-const names = globSync('{r[0-9]*,heavy,ledger,container,failover,backup,upgrade,tracing,attack}.ts', {
-  cwd: import.meta.dirname,
-})
+const names = globSync(
+  '{r[0-9]*,heavy,ledger,container,failover,backup,upgrade,tracing,attack}.ts',
+  {
+    cwd: import.meta.dirname,
+  },
+)
   .map((file) => path.basename(file, '.ts'))
   .filter(
     (name) =>

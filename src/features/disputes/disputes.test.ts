@@ -208,6 +208,11 @@ test('the record holds contract, messages, payments, calendar and the dispute by
     ...{ title: 'Tear off', kind: 'work', date: day, startTime: '09:00', endTime: '10:00' },
     projectId,
   });
+  const more = await theirs.changeOrders.create({
+    ...{ id: projectId, reason: 'Rotten boards', days: 2 },
+    items: [{ description: 'New boards', amount: 30_000 }],
+  });
+  await mine.changeOrders.accept({ id: more.id });
   const { id } = await theirs.disputes.open({
     ...{ projectId, category: 'payment', description: 'The check bounced.' },
   });
@@ -223,6 +228,7 @@ test('the record holds contract, messages, payments, calendar and the dispute by
   const texts = JSON.stringify(items);
   for (const words of [
     ...['Shingles: $2,500', `${owner.name} signed version 1`, 'checked just now: unchanged'],
+    ...['Change order 1 was sent', 'Rotten boards', 'New boards: $300', 'signed change order 1'],
     // What a side has deleted for itself is still evidence.
     'When do you come?',
     'The check bounced.',

@@ -2,6 +2,7 @@ import { listMessageFiles, listProjectFiles, presentFile } from '#features/files
 import { findVisibleProject } from '#features/projects/data.ts';
 import type { ApiClient } from '#features/users/export/data.ts';
 import { formatExact } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
 import type { Context, Person } from '#server/context.ts';
 import { type DisputeView, listDisputeFiles } from '../data.ts';
 import { type DisputeParty, disputeCategoryNames, disputeOutcomeNames } from '../rules.ts';
@@ -41,6 +42,7 @@ export async function buildRecord(context: Context, clientFor: ClientFor, disput
   return orderEntries([
     ...projectEntries(project),
     ...(project.acceptedQuoteId ? await contractEntries(calls, project.acceptedQuoteId) : []),
+    ...(project.acceptedQuoteId ? await jobEntries(calls, project.id) : []),
     ...(await calendarEntries(calls, dispute, project.createdAt)),
     ...(await paymentEntries(calls, dispute.projectId)),
     ...(await messageEntries(context, dispute)),
@@ -75,14 +77,72 @@ async function contractEntries({ quotes }: ApiClient, id: string): Promise<Recor
     }),
   );
   if (!signature) return versions;
-  const { signedAt, name, version, totalAmount, hash, intact } = signature;
-  const proof = `Fingerprint ${hash}${intact ? ', checked just now: unchanged' : ': it does not match what is stored'}`;
+  const { signedAt, name, version, totalAmount } = signature;
   return [
     ...versions,
     entry(signedAt, 'contract', `${name} signed version ${version}`, {
-      text: proof,
+      text: proofOf(signature),
       amount: totalAmount,
     }),
+  ];
+}
+
+type Signature = { name: string; signedAt: string; hash: string; intact: boolean };
+
+const proofOf = ({ hash, intact }: Pick<Signature, 'hash' | 'intact'>) =>
+  `Fingerprint ${hash}${intact ? ', checked just now: unchanged' : ': it does not match what is stored'}`;
+
+const signed = (signature: Signature | null, what: string) =>
+  signature
+    ? [
+        entry(signature.signedAt, 'contract', `${signature.name} signed ${what}`, {
+          text: proofOf(signature),
+        }),
+      ]
+    : [];
+
+/** What was agreed and approved since the quote was signed: change orders, plans of steps, and the steps. */
+async function jobEntries({ jobs }: ApiClient, id: string): Promise<RecordEntry[]> {
+  const { changeOrders, plans, milestones } = await jobs.get({ id });
+  return [
+    ...changeOrders.flatMap((order) => {
+      const { number, createdAt, answeredAt, items, days, reason, declineReason } = order;
+      const lines = [reason, linesAsText(items), days !== 0 && `Days: ${days}`];
+      return [
+        entry(createdAt, 'contract', `Change order ${number} was sent`, {
+          text: lines.filter(Boolean).join('\n'),
+          amount: order.amount,
+        }),
+        ...(answeredAt && order.status === 'declined'
+          ? [
+              entry(answeredAt, 'contract', `Change order ${number} was declined`, {
+                text: declineReason,
+              }),
+            ]
+          : []),
+        ...signed(order.signature, `change order ${number}`),
+      ];
+    }),
+    ...plans.flatMap(({ number, createdAt, answeredAt, items, status, reason, signature }) => [
+      entry(createdAt, 'contract', `Plan ${number} of the steps was proposed`, {
+        text: items.map((step) => `${step.name}: ${formatCents(step.amount)}`).join('\n'),
+      }),
+      ...(answeredAt && status === 'declined'
+        ? [entry(answeredAt, 'contract', `Plan ${number} was declined`, { text: reason })]
+        : []),
+      ...signed(signature, `plan ${number} of the steps`),
+    ]),
+    ...milestones.flatMap(({ name, amount, note, objection, doneAt, approvedAt }) => [
+      ...(doneAt
+        ? [
+            entry(doneAt, 'project', `“${name}” was reported as done`, {
+              text: [note, objection && `The homeowner: ${objection}`].filter(Boolean).join('\n'),
+              amount,
+            }),
+          ]
+        : []),
+      ...(approvedAt ? [entry(approvedAt, 'project', `“${name}” was approved`, { amount })] : []),
+    ]),
   ];
 }
 
