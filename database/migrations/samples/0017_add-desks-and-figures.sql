@@ -1,0 +1,2 @@
+insert into platform_days (day, service, zip_code, requests, wins, won_cents)
+  values ('2026-11-20', 'Roof Repair', '60614', 3, 1, 164000);
