@@ -247,6 +247,19 @@ describe('a claim', () => {
   });
 });
 
+test('one client asks for the removal of a listing twice a day, and of five listings an hour', async () => {
+  const ask = async (id: string, n: number) => {
+    const json = { name: 'Ana Ruiz', email: `ana${n}@example.com` };
+    const init = { method: 'POST', json, from: '203.0.113.61' };
+    return (await world.fetch(`/api/contractors/${id}/removal-requests`, init)).status;
+  };
+  const { id } = await insertListing();
+  const statuses = [];
+  for (let n = 0; n < 4; n += 1) statuses.push(await ask(id, n));
+  for (let n = 4; n < 7; n += 1) statuses.push(await ask((await insertListing()).id, n));
+  expect(statuses).toEqual([201, 201, 429, 429, 201, 429, 429]);
+});
+
 test('a listing is removed on request, once an admin has agreed', async () => {
   const listing = await insertListing();
   const guest = await world.as();

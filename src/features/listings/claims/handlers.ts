@@ -97,7 +97,8 @@ export const claimsHandlers = api.router({
   }),
 
   requestRemoval: api.requestRemoval.handler(async ({ input, context }) => {
-    await consume(context, 'claimAddress', [context.clientAddress]);
+    await consume(context, 'removalRequest', [context.clientAddress]);
+    await consume(context, 'removalRequestListing', [input.id, context.clientAddress]);
     await context.db.transaction(async (tx) => {
       const { id, ...request } = input;
       if (!(await lockListing(tx, id))) throw new ApiError('not-found');

@@ -25,7 +25,7 @@ export const limits = {
   /** Registrations from one network address: each reveals whether an account exists, and costs a password hash. */
   registration: { max: 40, windowMs: minutes(60) },
   /** Attempts at the code for the first master admin, from one network address. */
-  setupCode: { max: 30, windowMs: minutes(15) },
+  setupCode: { max: 5, windowMs: minutes(15) },
   /** Wrong passwords of a signed-in person who changes their sign-in. */
   presentPassword: { max: 5, windowMs: minutes(15) },
   /** Tokens of the membership site from one network address: each costs the check of a signature. */
@@ -34,9 +34,11 @@ export const limits = {
   unconfirmedPost: { max: 3, windowMs: minutes(24 * 60) },
   /** Contractors whom a homeowner invites to projects that are posted already. */
   invitation: { max: 30, windowMs: minutes(24 * 60) },
-  /** Listings that one account claims, removals requested from one network address, codes tried for one claim. */
+  /** Listings that one account claims, and codes tried for one claim. */
   claim: { max: 5, windowMs: minutes(60) },
-  claimAddress: { max: 20, windowMs: minutes(60) },
+  /** Removals that one network address asks for, of all listings and of one. */
+  removalRequest: { max: 5, windowMs: minutes(60) },
+  removalRequestListing: { max: 2, windowMs: minutes(24 * 60) },
   claimCode: { max: 5, windowMs: minutes(60) },
   /** Codes tried for all claims of one listing, and of all listings with one address; codes mailed for a listing. */
   claimListingTry: { max: 15, windowMs: minutes(24 * 60) },
