@@ -49,7 +49,9 @@ export const Lead = z.object({
   assignedContractor: id.nullable(),
   assignedAt: instant.nullable(),
   lastContact: instant.nullable(),
-  quoteId: id.nullable(),
+  quoteId: id
+    .nullable()
+    .describe('The accepted quote, or else the latest; a contractor sees their own alone'),
   miles: z.number().nullable().describe('From the calling contractor to the project'),
   whyOffered: z
     .object({

@@ -36,7 +36,26 @@ export const reservedSpotCount = (contractorId: string | SQL) => sql`(case
     and ${leads.askedContractor} <> all(${leads.interestedContractors}) then 1 else 0 end)`;
 
 export const leadColumns = { ...getTableColumns(leads), homeownerFirstName: users.firstName };
-export const leadColumnsWithMiles = { ...leadColumns, miles: roundedMiles };
+
+/** The quote that a business sent for a lead: the accepted one, or else its latest. Those of others are none of its business. */
+const quoteOf = (contractorId: SQL) => sql<string | null>`(
+  select coalesce(max(id::text) filter (where id = leads.quote_id and status = 'accepted'), max(id::text))::uuid
+  from quotes where lead_id = leads.id and contractor_id = ${contractorId} and sent_at is not null)`;
+export const leadColumnsWithMiles = {
+  ...leadColumns,
+  miles: roundedMiles,
+  quoteId: sql<
+    string | null
+  >`case when ${involvesContractor} then ${quoteOf(sql`${contractors.id}`)} end`,
+};
+
+export async function findQuoteOfLead(db: Db, id: string, contractorId: string) {
+  const [row] = await db
+    .select({ quoteId: quoteOf(sql`${contractorId}::uuid`) })
+    .from(leads)
+    .where(eq(leads.id, id));
+  return row?.quoteId ?? null;
+}
 
 /** A lead with the homeowner's first name and the distance from the calling contractor. */
 export type LeadView = LeadRow & { homeownerFirstName: string; miles: number | null };
@@ -238,10 +257,16 @@ export const unlinkQuoteFromLead = (tx: Db, id: string, quoteId: string) =>
     .where(and(eq(leads.id, id), eq(leads.quoteId, quoteId)));
 
 /** Marks a lead as won by the contractor whose quote was accepted. */
-export async function markLeadWon(tx: Db, id: string, contractorId: string, now = new Date()) {
+export async function markLeadWon(
+  tx: Db,
+  id: string,
+  { contractorId, quoteId }: { contractorId: string; quoteId: string },
+  now = new Date(),
+) {
+  const assigned = { assignedContractor: contractorId, assignedAt: now };
   const [row] = await tx
     .update(leads)
-    .set({ status: 'won', assignedContractor: contractorId, assignedAt: now, updatedAt: now })
+    .set({ status: 'won', quoteId, ...assigned, updatedAt: now })
     .where(eq(leads.id, id))
     .returning();
   return row;

@@ -12,7 +12,7 @@ import { writePage } from '#server/http/written-answers.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { findLeadSeeker, type LeadSeeker, listAvailableLeads } from './available/data.ts';
 import { Lead, leadsContract } from './contract.ts';
-import { type LeadView, requireAskableContractor } from './data.ts';
+import { findQuoteOfLead, type LeadView, requireAskableContractor } from './data.ts';
 import { adminLeadsHandlers } from './desk/handlers.ts';
 import { countLeadsByStatus, listLeads, listLeadsOfContractor } from './lists/data.ts';
 import { reachHandlers } from './reach/handlers.ts';
@@ -164,6 +164,7 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
   const seeker = contractorId ? await findLeadSeeker(db, contractorId) : undefined;
   return {
     ...presentLead(lead, caller, seeker),
+    quoteId: contractorId ? await findQuoteOfLead(db, lead.id, contractorId) : lead.quoteId,
     scopeLines: project?.scopeLines ?? [],
     timing: project?.timing ?? null,
     answers: project?.answers ?? [],

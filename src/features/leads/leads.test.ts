@@ -25,6 +25,38 @@ const as = async (caller: Caller) => (await world.as(caller)).leads;
 const setStatus = (id: string, status: (typeof leadStatuses)[number]) =>
   world.db.update(leads).set({ status }).where(eq(leads.id, id));
 
+test('a lead names the quote that was accepted, and to a contractor nobody’s but their own', async () => {
+  const id = await postLead(world, hugo);
+  const rival = await contractor(world);
+  const send = async (caller: Caller) => {
+    await (await as(caller)).expressInterest({ id });
+    const { quotes } = await world.as(caller);
+    const line = { projectTitle: 'Roof', items: [{ description: 'Tear off', amount: 90_000 }] };
+    const quote = await quotes.createFromLead({ id, ...line });
+    await quotes.send({ id: quote.id, channels: ['portal'] });
+    return quote.id;
+  };
+  const [first, last] = [await send(carla), await send(rival)];
+  const seenBy = async (caller: Caller) => {
+    const api = await as(caller);
+    const listed = (await api.list({})).items.find((lead) => lead.id === id);
+    return [(await api.get({ id })).quoteId, listed?.quoteId];
+  };
+  const other = await contractor(world);
+  expect((await (await as(other)).expressInterest({ id })).quoteId).toBeNull();
+  const ofContractors = async () => [await seenBy(carla), await seenBy(rival), await seenBy(other)];
+  const own = [
+    [first, first],
+    [last, last],
+    [null, null],
+  ];
+  expect(await ofContractors()).toEqual(own);
+  expect(await seenBy(hugo)).toEqual([last, last]);
+  await (await world.as(hugo)).quotes.accept({ id: first });
+  expect(await seenBy(hugo)).toEqual([first, first]);
+  expect(await ofContractors()).toEqual(own);
+});
+
 describe('interest', () => {
   test('when many contractors show interest at the same time, exactly four claim a spot, and both sides are notified', async () => {
     const id = await postLead(world, hugo);

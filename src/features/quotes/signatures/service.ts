@@ -82,7 +82,9 @@ export function acceptQuote(context: Context, input: AcceptInput) {
     await recordTraces(tx, context, requireSignedIn(context).uid);
 
     const { leadId, contractorId } = found;
-    const won = leadId ? await markLeadWon(tx, leadId, contractorId, now) : undefined;
+    const won = leadId
+      ? await markLeadWon(tx, leadId, { contractorId, quoteId: quote.id }, now)
+      : undefined;
     if (won) await recordLeadStatus(tx, context, won);
     if (projectId)
       await startAndRecordProject(tx, context, {
