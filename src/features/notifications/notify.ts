@@ -10,7 +10,7 @@ import {
 import { isTextOverBudget, type NamedText, sendText } from '#server/sms/send-text.ts';
 import { deferNotification, deferNotifications } from './deferred/data.ts';
 import { findRecipient, findRecipients } from './preferences/data.ts';
-import { afterQuietHours, type Topic, whenToSend } from './preferences/rules.ts';
+import { type Topic, userInitiatedTextTime, whenToSend } from './preferences/rules.ts';
 import type { NotificationPriority } from './rules.ts';
 
 type RecipientOptions = {
@@ -135,8 +135,8 @@ async function* renderInBatches<Given extends { mail: NamedMail<N> }, N extends 
 }
 
 /**
- * Sends a text that another user chose to send, such as a contractor with a quote: it respects the
- * recipient's quiet hours but not their text switches. Returns the reason if it cannot be sent.
+ * Sends a text that another user chose to send, such as a contractor with a quote, to somebody with an account only as
+ * far as they have texts turned on, and after their quiet hours. Returns the reason if it cannot be sent.
  */
 export async function sendUserInitiatedText(
   context: JobContext,
@@ -146,8 +146,10 @@ export async function sendUserInitiatedText(
   const message = { ...named, recipientId: userId };
   const person = userId === undefined ? undefined : await findRecipient(context.db, userId);
   const now = context.now();
-  const dueAt = person ? afterQuietHours(person.preferences, now) : now;
-  if (userId === undefined || dueAt <= now) return sendText(context, message);
+  if (userId === undefined) return sendText(context, message);
+  const dueAt = person && userInitiatedTextTime(person.preferences, topic, now);
+  if (!dueAt) return 'turned-off' as const;
+  if (dueAt <= now) return sendText(context, message);
   if (await isTextOverBudget(context, message)) return 'over-budget' as const;
   await deferNotification(context.db, {
     ...{ key: message.key, userId, topic, dueAt, senderId: message.senderId },

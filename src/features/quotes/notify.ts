@@ -1,8 +1,11 @@
 import { channelsAllowed } from '#features/customers/data.ts';
 import { type NewNotification, notify } from '#features/notifications/data.ts';
 import { sendUserInitiatedText } from '#features/notifications/notify.ts';
+import { findRecipient } from '#features/notifications/preferences/data.ts';
+import { whenToSend } from '#features/notifications/preferences/rules.ts';
 import { formatExact } from '#lib/dates.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
+import type { Db } from '#server/database/database.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { findQuoteRecipients } from './data.ts';
@@ -33,6 +36,21 @@ export const onChannel = (channel: QuoteChannel, effect: QuoteEffect) =>
     }
     await effect(recipients, context, activity);
   });
+
+/** By what a homeowner can be told of a quote beside the portal: what they and the business allow, both. */
+export async function reachableChannels(
+  db: Db,
+  quote: Pick<QuoteRecipients['quote'], 'contractorId' | 'homeownerId'>,
+  now: Date,
+) {
+  const allowed = await channelsAllowed(db, quote);
+  const person = await findRecipient(db, quote.homeownerId);
+  const isOn = (channel: 'email' | 'sms') =>
+    person !== undefined &&
+    whenToSend(person.preferences, { topic: 'quotes', channel, priority: 'high' }, now) !==
+      undefined;
+  return { email: allowed.email && isOn('email'), sms: allowed.sms && isOn('sms') };
+}
 
 /** Skips quotes that have been answered since. */
 export const ifStillOpen =

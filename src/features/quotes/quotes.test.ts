@@ -249,7 +249,7 @@ describe('the effects of a move', () => {
     const { id } = await insertQuote();
     const sent = await (await as(carla)).send({ id });
     expect(sent).toMatchObject({
-      notificationsSent: ['email', 'portal', 'sms'],
+      notificationsSent: ['email', 'portal'],
       customerNotified: true,
     });
     expect(sent.sentAt).toBe(sent.customerNotifiedAt);

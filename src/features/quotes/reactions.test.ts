@@ -34,6 +34,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   dana = await homeowner(world, { firstName: 'Dana', lastName: 'Reed' });
   carla = await contractor(world, { firstName: 'Carla', businessName: 'Carla Roofing' });
+  await (await world.as(dana)).notifications.updatePreferences({ sms: true });
   work = await insertProjectWithLead(world, { homeowner: dana, contractors: [carla, otto] });
   await clearOutbox();
 });
@@ -240,6 +241,29 @@ test('a customer who allows neither texts nor emails gets none, and the quote li
   });
   await quotesOf.remind({ id: open.id });
   await world.db.update(customers).set({ allowText: false, allowEmail: false });
+  await runReactionsTwice();
+  expect(await mails()).toEqual([]);
+  expect(await world.db.select().from(outboxTexts)).toEqual([]);
+});
+
+test('neither texts nor mails go where the homeowner has them turned off, and the quote says so', async () => {
+  const { notifications: settings } = await world.as(dana);
+  const quotesOf = await as(carla);
+  await settings.updatePreferences({ sms: false });
+  const first = await insertQuoteFor(world, work, carla);
+  expect((await quotesOf.send({ id: first.id })).notificationsSent).toEqual(['email', 'portal']);
+  await settings.updatePreferences({ email: false });
+  const second = await insertQuoteFor(world, work, carla);
+  await expect(quotesOf.send({ id: second.id, channels: ['sms'] })).rejects.toMatchObject({
+    code: 'failed-precondition',
+  });
+  expect((await quotesOf.send({ id: second.id })).notificationsSent).toEqual(['portal']);
+  // Turned off after it was sent: a reminder obeys that, too.
+  const third = await insertQuoteFor(world, work, carla, {
+    status: 'sent',
+    notificationsSent: ['email', 'portal', 'sms'],
+  });
+  await quotesOf.remind({ id: third.id });
   await runReactionsTwice();
   expect(await mails()).toEqual([]);
   expect(await world.db.select().from(outboxTexts)).toEqual([]);

@@ -23,6 +23,7 @@ async function parties() {
   const [hugo, carla] = [await homeowner(world), await contractor(world)];
   const phone = `(312) 555-0${phones++}`;
   await updateUser(world.db, hugo.uid, { phone });
+  await (await world.as(hugo)).notifications.updatePreferences({ sms: true });
   const work = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
   const quote = await insertQuoteFor(world, work, carla, { status: 'sent' });
   return { hugo, carla, phone, quote, api: await world.as(carla) };
@@ -179,6 +180,18 @@ test('a customer who refuses texts or replied STOP gets none, even if one is que
   await optOut(world.db, `+1${phone.replaceAll(/\D/g, '')}`);
   await expect(api.sms.send({ to: phone, message: 'Three' })).rejects.toEqual(not);
   await expect(api.email.send({ to: hugo.email, ...note })).rejects.toEqual(not);
+});
+
+test('a customer with an account who has texts turned off gets none, and the log says so', async () => {
+  const { hugo, phone, api } = await parties();
+  await (await world.as(hugo)).notifications.updatePreferences({ sms: false });
+  await api.sms.send({ to: phone, message: 'One' });
+  await world.settle();
+  expect(await textsTo(phone)).toEqual([]);
+  const [{ id: customerId } = { id: '' }] = (await api.customers.list({})).items;
+  expect((await api.communications.history({ customerId })).items).toMatchObject([
+    { status: 'refused', reason: 'This customer does not want text messages' },
+  ]);
 });
 
 test('the log shows a text that the provider accepted but did not deliver as failed', async () => {

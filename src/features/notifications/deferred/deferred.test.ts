@@ -212,12 +212,12 @@ describe('a text that a contractor chose to send', () => {
     ['a quote', '+13125550161'],
     ['a note', '+13125550162'],
   ])(
-    'with %s waits for the end of quiet hours and ignores the switch for texts',
+    'with %s waits for the end of quiet hours and obeys the switch for texts',
     async (what, to) => {
       const [hugo, carla] = [await homeowner(world), await contractor(world)];
       const phone = to.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
       await updateUser(world.db, hugo.uid, { phone });
-      await (await world.as(hugo)).notifications.updatePreferences({ ...quiet, sms: false });
+      await (await world.as(hugo)).notifications.updatePreferences({ ...quiet, sms: true });
       const { lead } = await insertProjectWithLead(world, {
         homeowner: hugo,
         contractors: [carla],
@@ -242,6 +242,14 @@ describe('a text that a contractor chose to send', () => {
       if (what === 'a quote') await api.quotes.remind({ id: quote.id });
       else await api.sms.send({ to: phone, message: 'And on Tuesday.' });
       await world.settle();
+      expect(await textsTo(to)).toHaveLength(2);
+      // What waits is dropped where texts are turned off meanwhile.
+      world.setClock(new Date(night.getTime() + 24 * HOUR));
+      if (what === 'a quote') await api.quotes.remind({ id: quote.id });
+      else await api.sms.send({ to: phone, message: 'And on Wednesday.' });
+      await world.settle();
+      await (await world.as(hugo)).notifications.updatePreferences({ sms: false });
+      await advanceClock(8 * HOUR, night.getTime() + 24 * HOUR);
       expect(await textsTo(to)).toHaveLength(2);
     },
   );

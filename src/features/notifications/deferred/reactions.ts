@@ -3,7 +3,7 @@ import { fromStoredAttachment } from '#server/mail/mail.ts';
 import { isMailOverBudget, queueMail, renderNamedMail } from '#server/mail/send-mail.ts';
 import type { NotificationRow } from '../data.ts';
 import { findRecipient, type Recipient } from '../preferences/data.ts';
-import { afterQuietHours, whenToSend } from '../preferences/rules.ts';
+import { whenToSend } from '../preferences/rules.ts';
 import { enqueuePush } from '../push/data.ts';
 import { notificationActions } from '../rules.ts';
 import {
@@ -50,9 +50,8 @@ async function resolveContent(
   const { db } = context;
   const now = context.now();
   const { id, topic, channel, priority, userId, unreadIn, chosen } = deferred;
-  const when = chosen
-    ? { at: afterQuietHours(person.preferences, now), digest: false }
-    : whenToSend(person.preferences, { topic, channel, priority }, now);
+  const weight = chosen ? 'high' : priority;
+  const when = whenToSend(person.preferences, { topic, channel, priority: weight }, now);
   const drop = async () => void (await markDone(db, [id], now));
   if (!when) return drop();
   // A digest goes out when it is due; everything else still respects quiet hours.

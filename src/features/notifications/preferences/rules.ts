@@ -130,6 +130,13 @@ export function whenToSend(
   return { at: afterQuietHours(preferences, now), digest: false };
 }
 
+/** When a text may go that another user chose to send; undefined where texts are turned off. */
+export const userInitiatedTextTime = (
+  preferences: NotificationPreferences,
+  topic: Topic,
+  now: Date,
+) => whenToSend(preferences, { topic, channel: 'sms', priority: 'high' }, now)?.at;
+
 /** Whether a time falls into a user's quiet hours. */
 export function isInQuietHours({ quietHours, timeZone: zone }: NotificationPreferences, at: Date) {
   const { enabled, from, to } = quietHours;

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { channelsAllowed, findCustomer } from '#features/customers/data.ts';
+import { findCustomer } from '#features/customers/data.ts';
 import { CUSTOMER_NOT_FOUND } from '#features/customers/rules.ts';
 import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
 import { isInvolved, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
@@ -20,6 +20,7 @@ import {
 } from '../items/rules.ts';
 import { itemFromInput, plannedFromInput } from '../items/shapes.ts';
 import { newLink } from '../links/data.ts';
+import { reachableChannels } from '../notify.ts';
 import { findPlanProblem, planPrices } from '../payment-plan/rules.ts';
 import { claimQuotePhotos, releaseQuotePhotos } from '../photos/data.ts';
 import { countPriceBookUse } from '../price-book/data.ts';
@@ -104,7 +105,7 @@ export const quoteDraftsHandlers = api.router({
         requirePayableDeposit(quote.revision ?? quote);
         requireSeveralPackages(quote.revision ?? quote);
         requirePossiblePlan(quote.revision ?? quote);
-        const deliveryChannels = await allowedChannels(tx, quote, channels);
+        const deliveryChannels = await allowedChannels(tx, quote, channels, now);
         const sent = await publish(tx, context, quote, deliveryChannels, now);
         if (sent && quote.status === 'draft') await recordFirstSending(tx, context, sent, lead);
         await recordTraces(tx, context, requireSignedIn(context).uid);
@@ -222,9 +223,14 @@ async function requireCustomerToQuote(tx: Db, context: Context, id: string): Pro
   return { homeownerId, leadId: null, projectId: null, location };
 }
 
-/** The chosen channels that the customer allows. */
-async function allowedChannels(tx: Db, quote: QuoteRow, chosen: readonly QuoteChannel[]) {
-  const allowed = await channelsAllowed(tx, quote);
+/** The chosen channels that the customer allows. The portal has every quote that was sent. */
+async function allowedChannels(
+  tx: Db,
+  quote: QuoteRow,
+  chosen: readonly QuoteChannel[],
+  now: Date,
+) {
+  const allowed = await reachableChannels(tx, quote, now);
   const channels = quoteChannels.filter(
     (channel) => chosen.includes(channel) && (channel === 'portal' || allowed[channel]),
   );

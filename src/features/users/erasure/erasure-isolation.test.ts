@@ -57,6 +57,7 @@ beforeAll(async () => {
   await homeownerApi.profile.update({
     location: { address1: dana.address1, zipCode: '60614' },
   });
+  await homeownerApi.notifications.updatePreferences({ sms: true });
   await rexApi.contractors.updateProfile({ ...ridgeline, address1: dana.address1 });
   await rexApi.verification.uploadDocument({
     kind: 'license',

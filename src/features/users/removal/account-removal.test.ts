@@ -107,6 +107,7 @@ async function createHomeownerScenario(pro: Awaited<ReturnType<typeof contractor
       title: 'Leak above the bedroom',
       zipCode: '60614',
     });
+  await owner.notifications.updatePreferences({ sms: true });
   await owner.support.contact({ subject: `From ${canary.lastName}`, message: identifyingText });
   const [won, open] = [await post(), await post()];
   for (const project of [won, open]) {
