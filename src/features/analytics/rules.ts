@@ -179,8 +179,8 @@ export function spokenChange(before: number, now: number, period: number) {
   const change = changeBetween(before, now);
   const days = `the ${period} days before`;
   if (change === undefined) return now === 0 ? `None in ${days} either` : `None in ${days}`;
-  if (change === 0) return `As in ${days}`;
-  return `${Math.abs(change)} % ${change > 0 ? 'more' : 'less'} than in ${days}`;
+  if (change === 0) return `The same as in ${days}`;
+  return `${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than in ${days}`;
 }
 
 const DAY_MS = 86_400_000;

@@ -196,7 +196,7 @@ const jobs: SampleJob[] = [
     scopeLines: ['High-efficiency gas furnace', 'New venting through the side wall'],
     budget: [380_000, 620_000],
     quoteLines: [
-      ['96 % gas furnace, 80,000 BTU', 55],
+      ['96% gas furnace, 80,000 BTU', 55],
       ['Removal, sheet metal and installation', 30],
       ['PVC venting, condensate pump, thermostat', 15],
     ],
@@ -244,7 +244,7 @@ const jobs: SampleJob[] = [
     category: 'Tile Installation',
     title: 'Entry floor in patterned tile',
     description:
-      'About 60 square feet inside the front door. The tile is here already: eight-inch cement tile, 20 % spare. The subfloor squeaks near the closet.',
+      'About 60 square feet inside the front door. The tile is here already: eight-inch cement tile, 20% spare. The subfloor squeaks near the closet.',
     scopeLines: ['Stiffen the subfloor', 'Set and seal cement tile'],
     budget: [140_000, 260_000],
     quoteLines: [

@@ -25,7 +25,7 @@ export function CohortTable({ caption, cohorts }: { caption: string; cohorts: re
             const count = active[after];
             if (count === null || count === undefined) return '';
             const share = percentOf(count, size);
-            return share === null ? '–' : `${share} %`;
+            return share === null ? '–' : `${share}%`;
           },
         })),
       ]}

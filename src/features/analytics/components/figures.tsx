@@ -29,10 +29,11 @@ export function PeriodPicker({ countedAt }: { countedAt: string | null | undefin
       <p className={styles.soft}>
         {countedAt ? (
           <>
-            Counted <RelativeTime at={countedAt} />. Days end at midnight UTC; today is not over.
+            Last counted: <RelativeTime at={countedAt} />. Days end at midnight UTC; today is still
+            being counted.
           </>
         ) : (
-          'Counted every 15 minutes. The first count is still to come.'
+          'Counted every 15 minutes. The first count is on its way.'
         )}
       </p>
     </div>

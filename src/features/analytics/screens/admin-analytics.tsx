@@ -106,7 +106,7 @@ export default function AdminAnalytics() {
                 { label: 'Count', cell: ({ count }) => count.toLocaleString('en-US') },
                 {
                   label: 'Of the step before',
-                  cell: ({ share }) => (share === null ? '–' : `${share} %`),
+                  cell: ({ share }) => (share === null ? '–' : `${share}%`),
                 },
               ]}
             />

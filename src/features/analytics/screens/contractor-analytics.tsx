@@ -166,7 +166,7 @@ export default function ContractorAnalytics() {
   );
 }
 
-const spokenPercent = (percent: number | null) => (percent === null ? '–' : `${percent} %`);
+const spokenPercent = (percent: number | null) => (percent === null ? '–' : `${percent}%`);
 
 const exportPath = (table: string, period: number) =>
   `/api/contractor-analytics/export?table=${table}&period=${period}`;

@@ -36,14 +36,14 @@ export default function AdminReports() {
   return (
     <div className={styles.page}>
       <PageHeader title="Reports">
-        Everybody who reports the same thing is on one line here. How many they are proves nothing:
-        read what it says.
+        All reports about one message, quote or profile stand on one line. How many there are proves
+        nothing: read what they are about.
       </PageHeader>
       <p>
         {status === 'open' ? (
-          <Link to="?status=decided">Those that were decided</Link>
+          <Link to="?status=decided">Decided reports</Link>
         ) : (
-          <Link to="?">Those to decide</Link>
+          <Link to="?">Open reports</Link>
         )}
       </p>
       <p role="status">{decided}</p>
