@@ -6,7 +6,7 @@ import { users } from '#features/users/tables.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
 import { createMemberSite } from '#server/member-site/member-site.ts';
 import { createMemberSiteWorld, type MemberSiteWorld } from '#test/member-site-process.ts';
-import { startStubServer } from '#test/stub-server.ts';
+import { jsonResponse, startStubServer } from '#test/stub-server.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 const limited = 'Too many tries. Please try again later, or have a sign-in link mailed to you';
@@ -207,7 +207,7 @@ describe('a browser that has signed in before', () => {
   });
 });
 
-describe('only wrong passwords count', () => {
+describe('only wrong passwords count for an account', () => {
   test('twenty right ones at the same moment all get in', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(world, odile, password, { from: '198.51.100.20' })),
@@ -217,12 +217,17 @@ describe('only wrong passwords count', () => {
     expect(left.flatMap(({ times }) => times)).toEqual([]);
   });
 
-  test('a sign-in that failed because the membership site is down does not', async () => {
+  test('a sign-in that failed because the membership site is down counts for the network address alone', async () => {
     const stub = await startStubServer((_, response) => void response.destroy());
     const client = createMemberSite({ ...program.config, authUrl: stub.url, timeoutMs: 600 });
     const down = await createWorld({}, { memberSite: { ...client, name: 'Guild', url: stub.url } });
     for (let n = 0; n < 8; n += 1) expect((await post(down, odile, password)).status).toBe(503);
-    expect((await down.db.select().from(attempts)).flatMap(({ times }) => times)).toEqual([]);
+    const counts = (await down.db.select().from(attempts)).map(({ times }) => times.length);
+    expect(counts.filter((count) => count > 0)).toEqual([8]);
+    for (let n = 8; n < 60; n += 1)
+      expect((await post(down, `nobody${n}@example.com`, password)).status).toBe(503);
+    expect((await post(down, 'nobody@example.com', password)).status).toBe(429);
+    expect((await post(down, odile, password, { from: '198.51.100.6' })).status).toBe(503);
     await down.close();
     await stub.stop();
   });
@@ -258,4 +263,43 @@ test('fifty-five parallel wrong sign-ins from one address: others sign in as bef
   const statuses = (await attack).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
   expect((await post(world, odile, password, { from: '198.51.100.5' })).status).toBe(200);
+});
+
+test('forty slow sign-ins from one address ask the membership site for three at a time, and nobody else waits for them', async () => {
+  const underWay: { email: string; answer: () => void }[] = [];
+  const stub = await startStubServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    request.on('end', () => {
+      const { email } = JSON.parse(body) as { email: string };
+      const answer = () =>
+        jsonResponse({ error: { message: 'INVALID_PASSWORD' } }, 400)(request, response);
+      if (isSlow) underWay.push({ email, answer });
+      else answer();
+    });
+  });
+  let isSlow = true;
+  const client = createMemberSite({ ...program.config, authUrl: stub.url, timeoutMs: 60_000 });
+  const slow = await createWorld({}, { memberSite: { ...client, name: 'Guild', url: stub.url } });
+  const from = '203.0.113.98';
+  const attack = Promise.all(
+    Array.from({ length: 40 }, (_, n) => post(slow, `guess${n}@example.com`, 'wrong', { from })),
+  );
+  await expect.poll(() => underWay.length, { timeout: 20_000 }).toBe(3);
+  const owner = post(slow, odile, password, { from: '198.51.100.7' });
+  await expect.poll(() => underWay.length, { timeout: 20_000 }).toBe(4);
+  expect(underWay.at(-1)?.email).toBe(odile);
+  underWay.at(-1)?.answer();
+  expect((await owner).status).toBe(401);
+  isSlow = false;
+  for (const { answer } of underWay.slice(0, 3)) answer();
+  const answers = await attack;
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(7);
+  expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(33);
+  await slow.close();
+  await stub.stop();
 });

@@ -4,7 +4,7 @@ const minutes = (count: number) => count * 60_000;
 export const limits = {
   /** Failed sign-ins to one account from one network address, so that the owner elsewhere is not locked out. */
   signIn: { max: 5, windowMs: minutes(15) },
-  /** Failed sign-ins from one network address, to any account. */
+  /** Failed sign-ins from one network address, to any account, also those that the membership site did not answer. */
   signInAddress: { max: 60, windowMs: minutes(15) },
   /**
    * Failed sign-ins to one account from everywhere, except from browsers that have signed in to it before. Together

@@ -9,20 +9,26 @@ import { type Limit, SIGN_IN_LIMITED } from './rules.ts';
 const tooManyAtOnce = () => new ApiError('resource-exhausted', SIGN_IN_LIMITED, { retryAfter: 5 });
 
 /**
- * Sign-ins of one client that are checked at a time, of any account and of one. Others wait for their turn: a right
- * password that is still being checked must not use up the attempts of the next one.
+ * Sign-ins of one client that are checked at a time: it must not take the places of all others at the membership site.
+ * Some more wait for their turn: a right password that is still being checked must not use up the attempts of the next.
  */
-const clientQueues = new KeyedQueues(8, 200, tooManyAtOnce);
-const accountQueues = new KeyedQueues(4, 100, tooManyAtOnce);
+const MAX_CHECKS = 3;
+const MAX_WAITING = 30;
+const clientQueues = new KeyedQueues(MAX_CHECKS, MAX_WAITING, tooManyAtOnce);
 
-/** Errors that say that the password was wrong: nothing else is counted. */
+/** Errors that say that the password was wrong: nothing else counts for the account. */
 const wrongPasswordCodes: readonly string[] = ['unauthenticated', 'already-exists'];
-const isWrongPassword = (error: unknown) =>
-  error instanceof ApiError && wrongPasswordCodes.includes(error.code);
+
+/** What an attempt that failed counts for: without an answer of the membership site, for the network address alone. */
+function isCounted(limit: Limit, error: unknown) {
+  if (!(error instanceof ApiError)) return false;
+  if (error.code === 'unavailable') return limit === 'signInAddress';
+  return wrongPasswordCodes.includes(error.code);
+}
 
 /**
  * Limits wrong passwords before anybody else is asked: per account and network address, per network address, and per
- * account. A browser that has signed in to the account before has attempts of its own, which nobody else can use up.
+ * account. An attempt counts from its start, so that those under way count, too. A browser that has signed in to the account before has attempts of its own, which nobody else can use up.
  */
 export function limitSignIn<T>(
   context: Context,
@@ -55,12 +61,11 @@ export function limitSignIn<T>(
       if (shared.length > 0) await refund(db, ...shared);
       return result;
     } catch (error) {
-      if (!isWrongPassword(error) && counted.length > 0) await refund(db, ...counted);
+      const uncounted = counted.filter(([limit]) => !isCounted(limit, error));
+      if (uncounted.length > 0) await refund(db, ...uncounted);
       throw error;
     }
   }
 
-  return clientQueues.run(client.join(' '), () =>
-    accountQueues.run([email, ...client].join(' '), attempt),
-  );
+  return clientQueues.run(client.join(' '), attempt);
 }
