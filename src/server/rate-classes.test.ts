@@ -10,6 +10,8 @@ import { createWorld, type World } from '#test/world.ts';
 
 /** Reads that cost more than finding a row or a page of a list, or that many of would collect what is not theirs. */
 const costlyReads: Record<string, RateClass> = {
+  'analytics.exportBusiness': 'transfer',
+  'analytics.exportPlatform': 'transfer',
   'auditLogs.export': 'transfer',
   'billing.summary': 'lookup',
   'broadcasts.audience': 'search',
