@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { consume, tryConsume } from '#features/rate-limits/attempts/data.ts';
 import { findUser } from '#features/users/data.ts';
+import { removeAccount } from '#features/users/removal/service.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { safePath } from '#lib/safe-path.ts';
@@ -151,7 +152,12 @@ export const credentialsHandlers = {
       else {
         const user = await findActiveUser(tx, email);
         if (user?.id !== userId || user.emailVerified) throw linkRefused();
-        await endUnprovedAccess(tx, context, user);
+        // The address is free again for its owner. An admin's account is for other admins to close.
+        if (user.roles.includes('admin')) await endUnprovedAccess(tx, context, user);
+        else {
+          await revokeOtherAccess(tx, userId);
+          if (!(await removeAccount(tx, context, userId))) throw linkRefused();
+        }
       }
       return { ...success, email };
     });

@@ -69,6 +69,13 @@ const verifyAddress: Reaction = async (activity, context) => {
   await mailLink(context, activity, { user, ...link });
 };
 
+/** Mails a sign-in link for an account whose address nobody has proved. Opening it ends what others set up before. */
+async function mailProof(activity: ActivityRow, context: JobContext, email: string) {
+  const user = await findActiveUser(context.db, email);
+  if (!user || user.emailVerified) return;
+  await mailLink(context, activity, { user, email, purpose: 'sign-in', page: SIGN_IN_LINK_PATH });
+}
+
 /** Warns the present address, in case somebody else changes the sign-in. */
 async function warn(
   context: JobContext,
@@ -129,6 +136,8 @@ export const credentialsReactions: Reactions = {
         await mailLink(context, activity, {
           ...{ user, email: user.email, purpose, page: PASSWORD_RESET_PATH },
         });
+      // Without a password here that could be reset, its owner comes in by proving the address.
+      else await mailProof(activity, context, request.email);
       // For members' passwords: the site mails its own link, if it knows the address.
       await context.services.memberSite?.sendPasswordReset(request.email);
       await removeResetRequest(context.db, request.id);

@@ -84,8 +84,8 @@ describe('an account that somebody made with the address of another person', () 
     expect((await api.session.get()).user).not.toBeNull();
   });
 
-  test('ends when that person says so, who may then take it over', async () => {
-    const { email, token: session } = await registerBusiness();
+  test('is closed when that person says so, who may then make one of their own', async () => {
+    const { email, uid, token: session } = await registerBusiness();
     const { token } = await newestMail(email);
     const answers = await Promise.allSettled(
       Array.from({ length: 3 }, async () => (await guest()).disownEmail({ token })),
@@ -96,12 +96,30 @@ describe('an account that somebody made with the address of another person', () 
     await expect(signIn(world, { email, password })).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    expect((await findUserByEmail(world.db, email))?.emailVerified).toBe(false);
+    expect(await findUserByEmail(world.db, email)).toBeUndefined();
+    await world.settle();
+    await expect((await world.as()).contractors.get({ id: uid })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    const own = await (await guest()).register({
+      ...{ email, password: 'a level head', firstName: 'Ona', lastName: 'Own', role: 'homeowner' },
+      phone: '(312) 555-0110',
+    });
+    const confirm = await newestMail(email);
+    const { session: calls } = await world.as(own);
+    expect(await calls.verifyEmail({ token: confirm.token })).toMatchObject({ email });
+    expect(own.user.uid).not.toBe(uid);
+  });
+
+  test('can be had by a password reset, although it has no password here', async () => {
+    const { email, uid } = await registerBusiness();
+    await world.settle();
+    await world.db.delete(accounts).where(eq(accounts.userId, uid));
     await (await guest()).requestPasswordReset({ email });
-    const reset = await newestMail(email);
-    await (await guest()).resetPassword({ token: reset.token, password: 'a level head' });
-    const { user } = await signIn(world, { email, password: 'a level head' });
-    expect(user.emailVerified).toBe(true);
+    const { token, text } = await newestMail(email);
+    expect(text).toContain('sign-in-link?token=');
+    const entered = await (await guest()).signInByLink({ token });
+    expect(entered).toMatchObject({ user: { email, emailVerified: true } });
   });
 
   test('cannot be ended by an old link once its owner has proved the address', async () => {
@@ -129,6 +147,8 @@ describe('an account that somebody made with the address of another person', () 
     expect(mail.text).toContain('ends the password');
     const entered = await (await guest()).signInByLink({ token: mail.token });
     expect(entered).toMatchObject({ user: { email, emailVerified: true } });
+    // Nor does the number that was typed get texts about what the owner does from now on.
+    expect((await findUserByEmail(world.db, email))?.phone).toBe('');
     expect(await isOpen(session)).toBe(false);
     await expect(signIn(world, { email, password })).rejects.toMatchObject({
       code: 'unauthenticated',

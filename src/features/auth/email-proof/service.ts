@@ -1,4 +1,4 @@
-import type { UserRow } from '#features/users/data.ts';
+import { type UserRow, updateUser } from '#features/users/data.ts';
 import { ApiError, refusedField } from '#lib/api-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -31,7 +31,8 @@ export async function requireAccountOwner(
 
 /**
  * Ends what was set up before the address was proved, by whoever it was: sessions, ways to sign in, mailed links, a
- * change of address under way, and private calendar addresses (by the activity).
+ * change of address under way, private calendar addresses (by the activity), and the phone number, which might be
+ * anybody's: it is asked for again.
  */
 export async function endUnprovedAccess(
   tx: Db,
@@ -41,5 +42,6 @@ export async function endUnprovedAccess(
   await revokeOtherAccess(tx, user.id);
   await deleteEmailChange(tx, user.id);
   await endSignInMethods(tx, user);
+  await updateUser(tx, user.id, { phone: '' });
   await recordAccountActivity(tx, context, user.id, 'user.accessEnded');
 }

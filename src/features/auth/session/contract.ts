@@ -248,7 +248,7 @@ export const sessionContract = {
       tags: ['Session'],
       summary: 'Say by the mailed link that somebody else made the account with one’s address',
       description:
-        'Ends the sessions and the password of the account. After changeEmail it ends only the change.',
+        'Closes the account, so that the address is free. After changeEmail it ends only the change.',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition'))

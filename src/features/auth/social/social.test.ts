@@ -6,6 +6,7 @@ import { newId } from '#lib/columns.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
 import { redirectProviderRequests } from '#test/provider-hosts.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { LINK_REFUSED } from '../credentials/rules.ts';
 
 let provider: OAuth2Server;
 let world: World;
@@ -145,7 +146,12 @@ describe('a sign-in', () => {
 
     claims = { ...claims, oid: newId(), email: `${newId()}@example.com`, email_verified: false };
     expect((await signedIn()).status).toBe(200);
-    await expect(firstPassword()).rejects.toMatchObject({ code: 'unauthenticated' });
+    // Unverified, a link to sign in is mailed, which sets no password and ends what was set up before.
+    await expect(firstPassword()).rejects.toMatchObject({ message: LINK_REFUSED });
+    const { session } = await world.as();
+    await expect(session.signIn({ email: String(claims.email), password })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 
   test('links an account whose address both sides have verified', async () => {

@@ -4,9 +4,8 @@ import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { setChallengeCookie, setSessionCookie } from '#server/http/cookies.ts';
-import { recordActivity } from '#server/outbox/outbox.ts';
 import { accountRemovalContract } from './contract.ts';
-import { closeAccount, isLastMasterAdmin } from './data.ts';
+import { isLastMasterAdmin } from './data.ts';
 import {
   CONFIRMATION_WORD,
   isConfirmed,
@@ -14,36 +13,21 @@ import {
   LAST_MASTER_ADMIN,
   SIGN_IN_AGAIN,
 } from './rules.ts';
+import { removeAccount } from './service.ts';
 
 const api = implement(accountRemovalContract).$context<Context>().use(guarded);
 
 export const accountRemovalHandlers = {
   remove: api.remove.handler(async ({ input: { confirmation, password }, context }) => {
     const { uid } = requireSignedIn(context);
-    const { db, responseHeaders, services, now } = context;
+    const { db, responseHeaders, services } = context;
     if (!isConfirmed(confirmation))
       throw invalidArgument('confirmation', `Type ${CONFIRMATION_WORD}`);
     await requireReauthentication(context, password);
     await db.transaction(async (tx) => {
       if (await isLastMasterAdmin(tx, uid))
         throw new ApiError('failed-precondition', LAST_MASTER_ADMIN);
-      const closed = await closeAccount(tx, uid, now());
-      if (!closed) throw new ApiError('unauthenticated');
-      const { contractorId } = closed;
-      await recordActivity(tx, context, {
-        type: 'user.removed',
-        subjectType: 'user',
-        subjectId: uid,
-        audience: [uid],
-      });
-      // Public pages have to be rendered again without the business.
-      if (contractorId)
-        await recordActivity(tx, context, {
-          type: 'contractor.hidden',
-          subjectType: 'contractor',
-          subjectId: contractorId,
-          audience: [],
-        });
+      if (!(await removeAccount(tx, context, uid))) throw new ApiError('unauthenticated');
     });
     setSessionCookie(responseHeaders, undefined, services.config.secure);
     setChallengeCookie(responseHeaders, undefined, services.config.secure);

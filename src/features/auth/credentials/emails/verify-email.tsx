@@ -20,8 +20,8 @@ export const verifyEmailMail = mailTemplate<VerifyEmailMail>({
         {hours} hours.
       </Paragraph>
       <Paragraph>
-        If it was not you, open the page and choose “I did not make this account”. Whoever made it
-        is then signed out.
+        If it was not you, open the page and choose “I did not make this account”. The account is
+        then closed, and the address is yours to use.
       </Paragraph>
     </>
   ),

@@ -61,8 +61,8 @@ export default function VerifyEmail() {
       )}
       {disowned && (
         <Notice tone="ok" title="Thank you">
-          Nobody can use {disowned} for an account without you now. If you want to use it here
-          yourself, <a href={SIGN_IN_LINK_PATH}>get a sign-in link</a>.
+          The account that somebody made with {disowned} is closed. If you want to use the address
+          here yourself, <a href="/register">make an account of your own</a>.
         </Notice>
       )}
       {refused && !needsPassword && (
