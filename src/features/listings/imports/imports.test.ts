@@ -165,6 +165,14 @@ test('a missing ZIP code is that of the city, where the city has one alone', asy
   ]);
 });
 
+test('a file with cities whose ZIP column is not recognized waits for somebody to name it', async () => {
+  const header = 'License No,Company Name,Address,City,State,Where';
+  const waiting = await uploadAndCheck(
+    [header, 'WZ-1,Where Inc,1 Elm St,CHICAGO,IL,60614'].join('\n'),
+  );
+  expect(waiting).toMatchObject({ status: 'uploaded', rowsDone: 0 });
+});
+
 describe('a suspected double', () => {
   const double = (license: string, name: string, nth: number) =>
     `${license},${name},${nth} Oak St,Chicago,IL,60614,(312) 555-0190,,`;

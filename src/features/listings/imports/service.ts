@@ -7,7 +7,7 @@ import { guessDelimiter, readCsv, toUtf8, utf8Stream } from '#server/files/csv.t
 import { digestOf } from '#server/files/digest.ts';
 import { findStoredAnswer, runIdempotent } from '#server/http/idempotency.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
-import { guessMapping } from '../register-rows/rules.ts';
+import { guessMapping, isSureOfPlace } from '../register-rows/rules.ts';
 import {
   beginPass,
   findImport,
@@ -95,8 +95,8 @@ async function storeImport(
       const refused = importRefusal({ ...inserted, status: 'checked' }, 'start');
       if (refused) throw new ApiError('failed-precondition', refused);
     }
-    if (pass === 'start' || !importRefusal(inserted, 'check'))
-      await startPass(tx, context, inserted, pass);
+    const isReady = isSureOfPlace(row.mapping) && !importRefusal(inserted, 'check');
+    if (pass === 'start' || isReady) await startPass(tx, context, inserted, pass);
     return { id: row.id };
   };
   // If this fails, its outcome may be unknown: the content stays, and is removed a day later unless a row names it.

@@ -144,6 +144,9 @@ export function missingColumns(mapping: Mapping) {
   ];
 }
 
+/** Whether a guess needs nobody's look: a city of its own beside no ZIP code means that a column was not recognized. */
+export const isSureOfPlace = (mapping: Mapping) => 'zipCode' in mapping || !('city' in mapping);
+
 /** The column of each field, counted from 0. */
 export type Mapping = Partial<Record<ImportField, number>>;
 
