@@ -1,4 +1,4 @@
-import { clearAttempts, consume } from '#features/rate-limits/attempts/data.ts';
+import { clearAttempts, consume, refund } from '#features/rate-limits/attempts/data.ts';
 import { SIGN_IN_LIMITED } from '#features/rate-limits/attempts/rules.ts';
 import { findUser } from '#features/users/data.ts';
 import { ApiError, refusedField } from '#lib/api-error.ts';
@@ -159,7 +159,11 @@ export async function requirePassword(context: Context, uid: string, password: s
   const user = memberUid === undefined ? undefined : await findUser(db, uid);
   if (!user || !services.memberSite)
     throw new ApiError('failed-precondition', 'You sign in without a password here');
-  const answer = await services.memberSite.signIn(user.email, password);
+  const answer = await services.memberSite.signIn(user.email, password).catch(async (error) => {
+    // Without an answer nobody knows whether it was wrong.
+    await refund(db, ['presentPassword', [uid]]);
+    throw error;
+  });
   if (!answer.ok || answer.uid !== memberUid) throw refusedPassword();
   await clearAttempts(db, 'presentPassword', [uid]);
   return { storedAt: 'membership-site' as const, idToken: answer.idToken };

@@ -4,6 +4,7 @@ import { attempts } from '#features/rate-limits/attempts/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
+import { memberSiteUnavailable } from '#server/member-site/circuit-breaker.ts';
 import { createMemberSite } from '#server/member-site/member-site.ts';
 import { createMemberSiteWorld, type MemberSiteWorld } from '#test/member-site-process.ts';
 import { jsonResponse, startStubServer } from '#test/stub-server.ts';
@@ -230,6 +231,26 @@ describe('only wrong passwords count for an account', () => {
     expect((await post(down, odile, password, { from: '198.51.100.6' })).status).toBe(503);
     await down.close();
     await stub.stop();
+  });
+
+  test('nor does a password that is asked for again while the membership site does not answer', async () => {
+    let isDown = false;
+    const client = createMemberSite(program.config);
+    const signIn: typeof client.signIn = (...given) =>
+      isDown ? Promise.reject(memberSiteUnavailable()) : client.signIn(...given);
+    const memberSite = { ...client, signIn, name: 'Guild', url: program.config.authUrl };
+    const flaky = await createWorld({}, { memberSite });
+    const { token } = (await (await post(flaky, odile, password)).json()) as { token: string };
+    const remove = async () => {
+      const json = { confirmation: 'DELETE', password };
+      return (await flaky.fetch('/api/me', { method: 'DELETE', json, token })).status;
+    };
+    isDown = true;
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push(await remove());
+    isDown = false;
+    expect([...statuses, await remove()]).toEqual([503, 503, 503, 503, 503, 503, 200]);
+    await flaky.close();
   });
 
   test('registering with an address of the membership site is a try at its password', async () => {
