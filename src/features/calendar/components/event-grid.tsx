@@ -90,10 +90,9 @@ export default function EventGrid(props: Props) {
         extendedProps: { className: 'event-day', day },
       })),
     ],
-    // What goes on from the week before has no words of its own.
-    eventDidMount: ({ el, event, isStart }) => {
-      if (!isStart) el.setAttribute('aria-label', event.title);
-    },
+    // What goes on from the day or week before, and what is too short for its words, shows none of its own.
+    eventDidMount: ({ el, event, timeText }) =>
+      el.setAttribute('aria-label', [timeText, event.title].filter(Boolean).join(' ')),
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
       const day: CalendarDay | undefined = event.extendedProps.day;
