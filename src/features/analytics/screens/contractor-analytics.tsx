@@ -58,7 +58,13 @@ export default function ContractorAnalytics() {
       <PeriodPicker countedAt={report?.countedAt} />
       {query.isPending && <LoadingRows label="Loading your figures" />}
       {isRefused && (
-        <Notice action={<Link to="/contractor/billing">See the plans</Link>}>
+        <Notice
+          action={
+            <Link className="button" to="/contractor/billing">
+              See the plans
+            </Link>
+          }
+        >
           Every plan shows the last {FREE_ANALYTICS_DAYS} days. A whole year is part of Pro and
           Business.
         </Notice>
