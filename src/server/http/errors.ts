@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { ApiError, type ApiErrorCode, isApiErrorCode } from '#lib/api-error.ts';
 import { databaseMeaning } from '../database/sql-states.ts';
+import './plain-issues.ts';
 
 /** oRPC's codes for errors before a handler runs. */
 const transportCodes: Record<string, ApiErrorCode> = {
