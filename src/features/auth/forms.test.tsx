@@ -134,7 +134,7 @@ describe.each(forms)('$name', (form) => {
   });
 });
 
-test('an unknown person is offered the ways to register', () => {
+test('a refused sign-in leads to another password first, then to the ways to register', () => {
   const form = {
     ...forms[0],
     name: '',
@@ -147,7 +147,10 @@ test('an unknown person is offered the ways to register', () => {
     error,
     typed: { email: 'nobody@example.com', password: 'secret' },
   });
-  expect(html).toContain(SIGN_IN_REFUSED);
+  expect(html).toContain('That email address and password do not go together');
+  const reset = html.indexOf('/forgot-password');
+  expect(reset).toBeGreaterThan(0);
+  expect(reset).toBeLessThan(html.indexOf('/register?role=homeowner'));
   for (const role of ['homeowner', 'contractor']) expect(html).toContain(`/register?role=${role}`);
   expect(html).toContain('value="nobody@example.com"');
 });

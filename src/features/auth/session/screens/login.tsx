@@ -23,7 +23,12 @@ import { EMAIL_REQUIRED, EmailField } from '../components/email-field.tsx';
 import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
 import { SignInNotice } from '../components/sign-in-notice.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
-import { SIGN_IN_LINK_PATH, SIGN_IN_REFUSED, TWO_FACTOR_PATH } from '../rules.ts';
+import {
+  FORGOT_PASSWORD_PATH,
+  SIGN_IN_LINK_PATH,
+  SIGN_IN_REFUSED,
+  TWO_FACTOR_PATH,
+} from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -78,8 +83,12 @@ export default function SignIn() {
     <AuthPage title="Sign in" highlights={highlights}>
       {!actionData && <SignInNotice params={params} membershipSite={membershipSite} />}
       {isUnknown && (
-        <Notice tone="bad" title={SIGN_IN_REFUSED}>
-          <p>Check the address and the password, or begin here:</p>
+        <Notice tone="bad" title="That email address and password do not go together">
+          <p>
+            Check both and try again. <a href={FORGOT_PASSWORD_PATH}>Forgot your password?</a> Or{' '}
+            <a href={linkPath}>get a sign-in link by email</a>.
+          </p>
+          <p>New here? Create an account:</p>
           <ul className={styles.options}>
             <li>
               <a href={registerPath('homeowner')}>I need work done</a>
@@ -123,14 +132,16 @@ export default function SignIn() {
         />
         <SubmitButton>Sign in</SubmitButton>
       </form>
-      <p>
-        <a href="/forgot-password">Forgot your password?</a> Or{' '}
-        <a href={linkPath}>get a sign-in link by email</a>.
-      </p>
       {!isUnknown && (
-        <p>
-          New here? <a href={getStartedPath}>Create an account</a>
-        </p>
+        <>
+          <p>
+            <a href={FORGOT_PASSWORD_PATH}>Forgot your password?</a> Or{' '}
+            <a href={linkPath}>get a sign-in link by email</a>.
+          </p>
+          <p>
+            New here? <a href={getStartedPath}>Create an account</a>
+          </p>
+        </>
       )}
       {membershipSite && (
         <p>

@@ -141,7 +141,7 @@ export default function Register() {
           in.
         </Notice>
       )}
-      {redirectTo === PATH_FROM_GUEST && !actionData && (
+      {redirectTo === PATH_FROM_GUEST && (
         <Notice title="Almost there">
           Your project is kept in this browser, with its pictures. Create an account or sign in, and
           we post it as soon as you have confirmed your email address.

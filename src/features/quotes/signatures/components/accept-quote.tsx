@@ -157,7 +157,9 @@ function Consequences(props: ConsequencesProps) {
         {chosen.length > 0 && `, for ${chosen.join(' and ')}`}.
       </li>
       <li>Your project starts with them.</li>
-      <li>They get your name, email address and phone number.</li>
+      <li>
+        They get your name, email address, phone number and the street address of the project.
+      </li>
       {others > 0 && (
         <li>
           {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this
