@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, isSamePhone, toE164 } from './phone.ts';
+import { formatPhone, isPhoneNumber, isSamePhone, toE164 } from './phone.ts';
 
 test.each([
   ['5035550123', '+15035550123'],
@@ -36,4 +36,15 @@ test.each([
   ['', 'none', false],
 ])('whether %j and %j are the same number: %s', (one, other, same) => {
   expect(isSamePhone(one, other)).toBe(same);
+});
+
+test.each([
+  ['(503) 555-0123', true],
+  ['+1 503.555.0123', true],
+  ['call me maybe', false],
+  ['😀', false],
+  ['call 503 555 0123', false],
+  ['555-0123', false],
+])('whether %j is one phone number: %s', (written, isNumber) => {
+  expect(isPhoneNumber(written)).toBe(isNumber);
 });

@@ -9,6 +9,10 @@ export function toE164(written: string) {
   if (digits.length === 11 && digits.startsWith('1')) return `+${digits}`;
 }
 
+/** Whether somebody typed one US number and nothing else. */
+export const isPhoneNumber = (written: string) =>
+  /^[\d\s().+-]+$/.test(written) && toE164(written) !== undefined;
+
 /** `(503) 555-0123`; a number that is not a US number stays as written. */
 export function formatPhone(written: string) {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(toE164(written) ?? '') ?? [];

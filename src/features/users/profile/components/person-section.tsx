@@ -27,8 +27,12 @@ export function PersonSection({ profile }: { profile: Profile }) {
           ([name]) => !values[name as keyof typeof requiredMessages].trim(),
         ),
       ),
-    send: async ({ firstName, lastName, phone, ...location }) => {
-      const saved = await orpc.profile.update.call({ firstName, lastName, phone, location });
+    // A number from before numbers were checked must not hold up another change.
+    send: async ({ firstName, lastName, phone: _, ...location }, { phone }) => {
+      const saved = await orpc.profile.update.call({
+        ...{ firstName, lastName, location },
+        ...(phone !== undefined && { phone }),
+      });
       queryClient.setQueryData(orpc.profile.get.queryKey(), saved);
       await revalidate();
     },
