@@ -1,3 +1,4 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { Drawing } from '#ui/drawing.tsx';
 import styles from './error-page.module.css';
@@ -22,6 +23,34 @@ const genericError = {
   title: 'This page didn’t load',
   description: 'Something failed on our side. What you saved is kept; try again in a moment.',
 };
+const offline = {
+  title: 'You are offline',
+  description:
+    'What you wrote is kept in this browser. This page opens by itself when the network is back.',
+};
+
+function subscribeToNetwork(onChange: () => void) {
+  const events = ['online', 'offline'];
+  for (const event of events) addEventListener(event, onChange);
+  return () => {
+    for (const event of events) removeEventListener(event, onChange);
+  };
+}
+const isOnline = () => navigator.onLine;
+const isOnlineOnServer = () => true;
+
+/** Whether there is no network; loads the page again when it is back. */
+function useOfflineReload(isMissing: boolean) {
+  const isOffline = !useSyncExternalStore(subscribeToNetwork, isOnline, isOnlineOnServer);
+  const waits = isOffline && !isMissing;
+  useEffect(() => {
+    if (!waits) return;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [waits]);
+  return waits;
+}
 
 type Props = { home?: { to: string; label: string } };
 
@@ -32,28 +61,33 @@ export function ErrorPage({ home = { to: '/', label: 'Go to the home page' } }: 
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const isMissing = status === 404 || status === 410;
   const isUnavailable = status === 503 || status === 504;
-  const failure = isUnavailable ? unavailable : genericError;
+  const waitsForNetwork = useOfflineReload(isMissing);
+  const failure = waitsForNetwork ? offline : isUnavailable ? unavailable : genericError;
   const { title, description } = isMissing ? messagesByStatus[status] : failure;
   return (
     <div className={styles.page}>
       <Drawing name={isMissing ? 'search' : 'list'} />
       <h1>{title}</h1>
-      <p className="lead">{description}</p>
-      <p className={styles.actions}>
-        {!isMissing && (
-          <a className="button button-primary" href={`${pathname}${search}`}>
-            Try again
-          </a>
-        )}
-        <a className={isMissing ? 'button button-primary' : 'button'} href={home.to}>
-          {home.label}
-        </a>
-        {isMissing && home.to === '/' && (
-          <a className="button" href="/search">
-            Find pros
-          </a>
-        )}
+      <p className="lead" role={waitsForNetwork ? 'status' : undefined}>
+        {description}
       </p>
+      {!waitsForNetwork && (
+        <p className={styles.actions}>
+          {!isMissing && (
+            <a className="button button-primary" href={`${pathname}${search}`}>
+              Try again
+            </a>
+          )}
+          <a className={isMissing ? 'button button-primary' : 'button'} href={home.to}>
+            {home.label}
+          </a>
+          {isMissing && home.to === '/' && (
+            <a className="button" href="/search">
+              Find pros
+            </a>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { lazyPart } from '#browser/lazy-part.ts';
 import ContractorProject from '#features/projects/screens/contractor-project.tsx';
 
 export { loader, meta } from '#features/projects/screens/contractor-project.tsx';
 
 /** Most projects have no dispute, so that the page does without it at first. */
-const DisputePanel = lazy(() =>
+const DisputePanel = lazyPart(() =>
   import('#features/disputes/components/dispute-panel.tsx').then(({ DisputePanel: component }) => ({
     default: component,
   })),

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { lazyPart } from '#browser/lazy-part.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -28,7 +29,7 @@ import { EventForm, type FormTarget } from './event-form.tsx';
 import type { Times } from './event-grid.tsx';
 import { WorkingHoursSection } from './working-hours.tsx';
 
-const EventGrid = lazy(() => import('./event-grid.tsx'));
+const EventGrid = lazyPart(() => import('./event-grid.tsx'));
 
 const viewNames: Record<CalendarView, string> = {
   agenda: 'Agenda',

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#browser/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import type { Project } from './project.ts';
 
 /** Before a quote is signed there is no work to show, so that the page does without these at first. */
-const JobRoom = lazy(() =>
+const JobRoom = lazyPart(() =>
   import('../job/components/job-room.tsx').then(({ JobRoom: component }) => ({
     default: component,
   })),
 );
-const FinishWork = lazy(() =>
+const FinishWork = lazyPart(() =>
   import('../job/components/finish-work.tsx').then(({ FinishWork: component }) => ({
     default: component,
   })),

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, Suspense, useCallback, useEffect, useRef } from 'react';
 import { orpc } from '#browser/api.ts';
+import { lazyPart } from '#browser/lazy-part.ts';
 import { useSession } from '#browser/session.ts';
 import { useKeptPhotos } from '#features/files/components/use-kept-photos.ts';
 import { type PhotoUploads, usePhotos } from '#features/files/components/use-photos.ts';
@@ -35,13 +36,13 @@ import { useNewProject } from './use-new-project.ts';
 import { usePostForGuest } from './use-post-for-guest.ts';
 
 // Later steps, so that the form itself comes sooner.
-const QuestionFields = lazy(async () => ({
+const QuestionFields = lazyPart(async () => ({
   default: (await import('./question-fields.tsx')).QuestionFields,
 }));
-const PhotoPicker = lazy(async () => ({
+const PhotoPicker = lazyPart(async () => ({
   default: (await import('#features/files/components/photo-picker.tsx')).PhotoPicker,
 }));
-const ProjectPreview = lazy(async () => ({
+const ProjectPreview = lazyPart(async () => ({
   default: (await import('./project-preview.tsx')).ProjectPreview,
 }));
 
@@ -121,6 +122,11 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
   const heading = useFocusOnChange(current);
   const step = steps[current] ?? steps[0];
   const props: FieldsProps = { values, errors, setValues };
+  const hasBegun = current > 0;
+  useEffect(() => {
+    if (!hasBegun) return;
+    for (const part of [QuestionFields, PhotoPicker, ProjectPreview]) part.preload();
+  }, [hasBegun]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,8 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type ShouldRevalidateFunction, useSearchParams } from 'react-router';
 import * as z from 'zod';
 import { orpc } from '#browser/api.ts';
+import { lazyPart } from '#browser/lazy-part.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -80,7 +81,7 @@ function PrefilledForm({ params, idea }: PrefilledFormProps) {
 }
 
 /** Most people come without a contractor in mind, so that the page does without it. */
-const InviteToPosted = lazy(() =>
+const InviteToPosted = lazyPart(() =>
   import('../components/invite-to-posted.tsx').then(({ InviteToPosted: component }) => ({
     default: component,
   })),

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { lazyPart } from '#browser/lazy-part.ts';
 import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { editableVersion, type Quote } from '../../components/quote.ts';
@@ -24,14 +25,14 @@ import { UnsavedNotice } from './unsaved-notice.tsx';
 import { type DraftSource, useQuoteDraft } from './use-quote-draft.ts';
 
 // Needed only once the quote is written, so the page does not load them first.
-const SendQuote = lazy(async () => ({ default: (await import('./send-quote.tsx')).SendQuote }));
-const PaymentSteps = lazy(async () => ({
+const SendQuote = lazyPart(async () => ({ default: (await import('./send-quote.tsx')).SendQuote }));
+const PaymentSteps = lazyPart(async () => ({
   default: (await import('./payment-steps.tsx')).PaymentSteps,
 }));
-const StartDayEvents = lazy(async () => ({
+const StartDayEvents = lazyPart(async () => ({
   default: (await import('./start-day-events.tsx')).StartDayEvents,
 }));
-const TemplateTools = lazy(async () => ({
+const TemplateTools = lazyPart(async () => ({
   default: (await import('../../templates/components/template-tools.tsx')).TemplateTools,
 }));
 
@@ -59,6 +60,9 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
       onCreated(created);
     },
   });
+  useEffect(() => {
+    if (id !== undefined) SendQuote.preload();
+  }, [id]);
   const { data: quote } = useQuery(
     orpc.quotes.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#browser/lazy-part.ts';
 import { isAdjustment, itemKindNames } from '../../items/rules.ts';
 import { canBePackaged, packageName } from './draft-line.ts';
 import { LineDescription } from './line-description.tsx';
@@ -8,7 +9,7 @@ import { LinePrice, type LineProps } from './line-price.tsx';
 import styles from './quote-line.module.css';
 
 // Opened now and then, so the page does not load it first.
-const LineMore = lazy(async () => ({ default: (await import('./line-more.tsx')).LineMore }));
+const LineMore = lazyPart(async () => ({ default: (await import('./line-more.tsx')).LineMore }));
 
 /** One line of a quote in one row: what is done and its price. What is needed now and then opens below. */
 export function QuoteLine(props: LineProps) {
