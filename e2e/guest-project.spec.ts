@@ -141,3 +141,25 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.getByRole('link', { name: 'Open the project' }).click();
     await expect(page.getByText(/^You invited .+, .+\./)).toBeVisible();
   });
+
+test('without a network, the next part of the form waits for it, and nothing is lost', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto('/projects/new?category=Roof+Repair&zipCode=59801');
+  await page.getByLabel('What’s going on?').fill('Leaky roof over the porch');
+  await page.getByLabel('Details').fill('About two feet from the outside wall.');
+  await expect(page.getByRole('group', { name: 'How many stories?' })).toBeVisible();
+  await context.setOffline(true);
+  for (const heading of ['Where is it?', 'When should it be done?', 'What’s your budget?'])
+    await next(page).then(() => expect(page.getByRole('heading', { name: heading })).toBeVisible());
+  await next(page);
+  await expect(page.getByRole('heading', { name: 'Pictures of it' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByLabel('Show the place, and what is wrong with it')).toBeAttached();
+  await next(page);
+  await expect(page.getByText('Leaky roof over the porch')).toBeVisible();
+  await context.close();
+});

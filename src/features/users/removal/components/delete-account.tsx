@@ -1,8 +1,12 @@
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
+import { formatCents } from '#lib/money.ts';
 import { isRole, type Role } from '#lib/roles.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import type { SignInMethods } from '../../profile/components/profile.ts';
 import { CONFIRMATION_WORD, isConfirmed, RECENT_SIGN_IN_MINUTES } from '../rules.ts';
@@ -91,6 +95,7 @@ function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
           )}
         </ul>
       </div>
+      <UnpaidNotice />
       <p className={styles.grave}>
         You are signed out everywhere at once, and nobody can bring the account back. Download your
         data first if you want to keep it.
@@ -138,3 +143,19 @@ function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
 const linesForRoles = (lines: Record<Role, readonly string[]>, roles: readonly Role[]) => [
   ...new Set(roles.flatMap((role) => lines[role])),
 ];
+
+/** What a homeowner still owes, which deleting an account does not settle. */
+function UnpaidNotice() {
+  const { activeRole } = useSession();
+  const { data } = useQuery({
+    ...orpc.billing.summary.queryOptions(),
+    enabled: activeRole === 'homeowner',
+  });
+  if (!data?.dueAmount) return null;
+  return (
+    <Notice tone="attention" title={`You still owe ${formatCents(data.dueAmount)}`}>
+      Deleting the account does not settle your invoices: the business keeps its claim, and you
+      could no longer pay here. <Link to="/homeowner/billing">Pay them first</Link>.
+    </Notice>
+  );
+}
