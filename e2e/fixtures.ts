@@ -85,6 +85,8 @@ async function expectNoViolations(page: Page, where: string, runOnly: RunOptions
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const [found, overflow] = await page.evaluate(
     async (options) => {
+      // Wherever a page was scrolled to, its bars may cover a part of what lies beneath them.
+      scrollTo(0, 0);
       const { violations } = await axe.run(document, options);
       const { scrollWidth, clientWidth } = document.documentElement;
       const messages = violations.map(
