@@ -15,9 +15,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
 import { AskedContractor } from './asked-contractor.tsx';
-import { ConfirmToPost } from './confirm-to-post.tsx';
 import { type Draft, GUEST, newDraft, useDraft } from './draft.ts';
-import { LocalCosts } from './local-costs.tsx';
 import styles from './new-project-form.module.css';
 import { ProblemField } from './problem-field.tsx';
 import {
@@ -41,6 +39,12 @@ const QuestionFields = lazyPart(async () => ({
 }));
 const PhotoPicker = lazyPart(async () => ({
   default: (await import('#features/files/components/photo-picker.tsx')).PhotoPicker,
+}));
+const LocalCosts = lazyPart(async () => ({
+  default: (await import('./local-costs.tsx')).LocalCosts,
+}));
+const ConfirmToPost = lazyPart(async () => ({
+  default: (await import('./confirm-to-post.tsx')).ConfirmToPost,
 }));
 const ProjectPreview = lazyPart(async () => ({
   default: (await import('./project-preview.tsx')).ProjectPreview,
@@ -125,7 +129,7 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
   const hasBegun = current > 0;
   useEffect(() => {
     if (!hasBegun) return;
-    for (const part of [QuestionFields, PhotoPicker, ProjectPreview]) part.preload();
+    for (const part of [QuestionFields, LocalCosts, PhotoPicker, ProjectPreview]) part.preload();
   }, [hasBegun]);
 
   const submit = (event: FormEvent) => {
@@ -203,7 +207,9 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
         {step.key === 'when' && <TimingField {...props} hideLabel />}
         {step.key === 'budget' && (
           <>
-            <LocalCosts category={values.category} zipCode={values.zipCode} />
+            <Suspense>
+              <LocalCosts category={values.category} zipCode={values.zipCode} />
+            </Suspense>
             <BudgetFields {...props} hideLabel />
           </>
         )}
@@ -223,7 +229,9 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
           </Suspense>
         )}
         {unconfirmedEmail && form.isLast ? (
-          <ConfirmToPost email={unconfirmedEmail} />
+          <Suspense fallback={<LoadingRows rows={2} />}>
+            <ConfirmToPost email={unconfirmedEmail} />
+          </Suspense>
         ) : (
           <Controls form={form} uploadCount={photos.uploadCount} />
         )}
