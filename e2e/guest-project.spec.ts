@@ -147,13 +147,19 @@ test('without a network, the next part of the form waits for it, and nothing is 
 }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto('/projects/new?category=Roof+Repair&zipCode=59801');
+  await page.goto('/projects/new?category=Roof+Repair');
   await page.getByLabel('What’s going on?').fill('Leaky roof over the porch');
   await page.getByLabel('Details').fill('About two feet from the outside wall.');
   await expect(page.getByRole('group', { name: 'How many stories?' })).toBeVisible();
+  // The parts of later steps are fetched from the second step on, unless the line is that bad.
+  await page.route('**/assets/photo-picker-*', (route) => route.abort());
+  await next(page);
+  await page.getByLabel('ZIP code').fill('59801');
+  await next(page);
+  await expect(page.getByRole('heading', { name: 'When should it be done?' })).toBeVisible();
   await context.setOffline(true);
-  for (const heading of ['Where is it?', 'When should it be done?', 'What’s your budget?'])
-    await next(page).then(() => expect(page.getByRole('heading', { name: heading })).toBeVisible());
+  await page.unroute('**/assets/photo-picker-*');
+  await next(page);
   await next(page);
   await expect(page.getByRole('heading', { name: 'Pictures of it' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();

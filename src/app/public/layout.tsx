@@ -2,6 +2,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   Outlet,
+  type ShouldRevalidateFunction,
   useRouteLoaderData,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
@@ -29,6 +30,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
     figures,
   };
 }
+
+/** What a step or filter of the same page needs is not here: it also goes on without a network. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
+  return isSamePage && formMethod === undefined ? false : defaultShouldRevalidate;
+};
 
 /** An error page keeps the headers of its loader: a page with a secret in its URL must not leak it as a referrer. */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
