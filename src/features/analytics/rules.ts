@@ -34,9 +34,7 @@ export const platformFigures = [
 export type PlatformFigure = (typeof platformFigures)[number];
 export type PlatformTotals = Record<PlatformFigure, number>;
 
-export const noPlatformTotals = Object.fromEntries(
-  platformFigures.map((name) => [name, 0]),
-) as PlatformTotals;
+export const noPlatformTotals = zerosOf(platformFigures);
 
 export const businessFigures = [
   'views',
@@ -49,9 +47,11 @@ export const businessFigures = [
 export type BusinessFigure = (typeof businessFigures)[number];
 export type BusinessTotals = Record<BusinessFigure, number>;
 
-export const noBusinessTotals = Object.fromEntries(
-  businessFigures.map((name) => [name, 0]),
-) as BusinessTotals;
+export const noBusinessTotals = zerosOf(businessFigures);
+
+function zerosOf<Name extends string>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+}
 
 /** Adds up one figure after the other. */
 export function addUp<Name extends string>(

@@ -49,7 +49,7 @@ export const verificationContract = {
       tags,
       summary: 'Send a document to be checked: a PDF or a picture, seen by admins alone',
       description:
-        'It replaces one of the same kind that waits, was rejected or has expired. An approved one stands until the new one is approved.',
+        'It replaces a document of the same kind that is pending, rejected or expired. An approved document counts until the new one is approved.',
     })
     .meta({ ...owner, maxBody: MAX_PICTURE_BYTES + 64 * 1024 })
     .errors(apiErrors('not-found', 'aborted'))

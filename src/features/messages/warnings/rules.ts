@@ -107,5 +107,5 @@ export const writerAdvice: Record<MessageWarning, string> = {
   prepayment: 'Money before the work belongs in a signed quote, with an invoice here.',
   'outside-payment': 'What is paid outside is not on record, and nobody can help to get it back.',
   contact:
-    'You don’t know each other yet. Think twice before you write a phone number or an address here; whoever reads it is told the same.',
+    'You don’t know each other yet. Think twice before you share a phone number or an address here. The reader sees this reminder, too.',
 };

@@ -34,7 +34,7 @@ export function OwnReports() {
       </PageHeader>
       {subject && !isSent && <ReportForm subject={subject} onDone={() => setIsSent(true)} />}
       <p role="status">
-        {isSent && 'Thank you. We look at it, and tell you here what comes of it.'}
+        {isSent && 'Thank you. An admin will look at it, and you will see the outcome here.'}
       </p>
       {list.isPending && <LoadingRows rows={2} label="Loading your reports" />}
       {list.isError && !items && (
