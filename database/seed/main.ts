@@ -10,6 +10,8 @@ import { createLog } from '#server/log.ts';
 import { countBulkContractors, seedBulkContractors } from './contractors.ts';
 import { seedDemo } from './demo.ts';
 
+const BATCH_TIMEOUT_MS = 10 * 60_000;
+
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
@@ -31,7 +33,10 @@ async function seed(config: Config, contractors: number) {
   const postgres = await openPostgres(config);
   try {
     await migrateAll(postgres.directUrl);
-    const { pool, db } = openDatabase(postgres.directUrl, () => {});
+    // A batch of the large world takes longer than any request may.
+    const { pool, db } = openDatabase(postgres.directUrl, () => {}, {
+      query_timeout: BATCH_TIMEOUT_MS,
+    });
     await insertMissingCategories(db, builtInCategories);
     const storage = await openStorage(config, createLog(config.logLevel));
     const made = await seedDemo({ db, storage, now: new Date(), brand: config.brand });
