@@ -3,6 +3,7 @@ import { getServiceFinder } from '#features/categories/data.ts';
 import type { ServiceMatch } from '#features/categories/matching/rules.ts';
 import { isTypoOf } from '#lib/spelling.ts';
 import type { Db } from '#server/database/database.ts';
+import { inlineLimit, preparedStatement } from '#server/database/prepared-statements.ts';
 import { LAST_CHARACTER, matchServices, tokenize } from './rules.ts';
 
 type WordMatch = {
@@ -86,27 +87,38 @@ function toSearchTerm(
 const correctedPart = (word: string, service: string) =>
   tokenize(service).find((part) => isTypoOf(word, part));
 
-async function matchWords(db: Db, words: readonly string[]) {
-  const forms = sql`coalesce(json_agg(json_build_object('word', word,
-    'stems', tsvector_to_array(to_tsvector('english', word)))), '[]')`;
-  const { rows } = await db.execute<WordMatch>(sql`
-    select asked.word,
-      cardinality(stems) = 0 or exists (select from search_words where word = asked.word) as known,
-      stems, completions, "similar"
-    from unnest(${sql.param([...words])}::text[]) with ordinality as asked (word, place)
-    cross join lateral (
-      select tsvector_to_array(to_tsvector('english', asked.word)) as stems) stemmed
-    cross join lateral (
-      select ${forms} as completions from (
-        select word from search_words
-        where length(asked.word) > 2
-          and word ~>=~ asked.word and word ~<~ (asked.word || chr(${LAST_CHARACTER}))
-        order by word using ~<~ limit ${MAX_FORMS}) found) beginnings
-    cross join lateral (
-      select ${forms} as "similar" from (
-        select word from search_words
-        where length(asked.word) > 3 and word % asked.word
-        order by similarity(word, asked.word) desc, word limit ${MAX_FORMS}) found) resemblances
-    order by place`);
-  return rows;
+/** Other forms are looked for only of a word that the vocabulary does not have: they cost more than all the rest. */
+function matchWords(db: Db, words: readonly string[]): Promise<WordMatch[]> {
+  const name = 'words of a search';
+  return preparedStatement(db, name, () => {
+    const forms = sql`coalesce(json_agg(json_build_object('word', word,
+      'stems', tsvector_to_array(to_tsvector('english', word)))), '[]')`;
+    return db
+      .select({
+        word: sql<string>`asked.word`,
+        known: sql<boolean>`known`,
+        stems: sql<string[]>`stems`,
+        completions: sql<WordForm[]>`completions`,
+        similar: sql<WordForm[]>`"similar"`,
+      })
+      .from(sql`unnest(${sql.placeholder('words')}::text[]) with ordinality as asked (word, place)
+        cross join lateral (
+          select tsvector_to_array(to_tsvector('english', asked.word)) as stems) stemmed
+        cross join lateral (
+          select cardinality(stems) = 0
+            or exists (select from search_words where word = asked.word) as known) looked_up
+        cross join lateral (
+          select ${forms} as completions from (
+            select word from search_words
+            where not known and length(asked.word) > 2
+              and word ~>=~ asked.word and word ~<~ (asked.word || chr(${sql`${LAST_CHARACTER}`.inlineParams()}))
+            order by word using ~<~ limit ${inlineLimit(MAX_FORMS)}) found) beginnings
+        cross join lateral (
+          select ${forms} as "similar" from (
+            select word from search_words
+            where not known and length(asked.word) > 3 and word % asked.word
+            order by similarity(word, asked.word) desc, word limit ${inlineLimit(MAX_FORMS)}) found) resemblances`)
+      .orderBy(sql`place`)
+      .prepare(name);
+  }).execute({ words: [...words] });
 }
