@@ -6,7 +6,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
-import { AnnouncementNotice } from '#features/announcements/components/announcement-notice.tsx';
+import { GuestAnnouncements } from '#features/announcements/components/guest-announcements.tsx';
 import { ErrorPage } from '../error-page.tsx';
 import { loadOptionalSession } from '../guard.ts';
 import { PublicFooter } from './footer.tsx';
@@ -23,9 +23,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // Whoever is signed in reads theirs in the portal, where it can be put away.
     user ? undefined : announcements.live().catch(() => undefined),
   ]);
-  const announcement = announced?.items[0];
   return {
-    announcement,
+    announcements: announced?.items ?? [],
     viewer: user && { name: user.name, role: activeRole ?? user.role },
     figures,
   };
@@ -71,9 +70,9 @@ function PublicShell({ children }: { children: React.ReactNode }) {
         Skip to the content
       </a>
       <PublicHeader viewer={data?.viewer} />
-      {data?.announcement && (
+      {data !== undefined && data.announcements.length > 0 && (
         <div className={styles.announcement}>
-          <AnnouncementNotice announcement={{ ...data.announcement, isDismissible: false }} />
+          <GuestAnnouncements announcements={data.announcements} />
         </div>
       )}
       <main id="content" tabIndex={-1}>

@@ -100,3 +100,13 @@ test('an end before the start is refused beside its field', async () => {
     (await asWriter()).create({ ...given, endsAt: '2020-01-01T00:00:00Z' }),
   ).rejects.toMatchObject({ code: 'out-of-range', data: { issues: [{ path: 'endsAt' }] } });
 });
+
+test('a guest gets those that may follow one that was put away, the most severe first', async () => {
+  const announcements = await asWriter();
+  const ids: string[] = [];
+  for (const severity of ['info', 'warning', 'info', 'critical'] as const)
+    ids.push((await announcements.create({ ...text, severity, audience: ['guest'] })).id);
+  const { items } = await (await world.as()).announcements.live();
+  expect(items.map(({ severity }) => severity)).toEqual(['critical', 'warning', 'info']);
+  for (const id of ids) await announcements.end({ id });
+});

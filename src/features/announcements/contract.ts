@@ -19,6 +19,7 @@ import {
   announcementSeverities,
   announcementStatuses,
   MAX_BODY_LENGTH,
+  MAX_GUEST_BANNERS,
   MAX_TITLE_LENGTH,
 } from './rules.ts';
 
@@ -83,9 +84,10 @@ export const announcementsContract = {
       tags,
       summary:
         'The one that the caller should see now: the most severe that they have not put away',
+      description: `For guests, whose device knows what was put away: the ${MAX_GUEST_BANNERS} most severe at most.`,
     })
     .meta({ who: 'anyone' })
-    .output(z.object({ items: z.array(Banner).max(1) })),
+    .output(z.object({ items: z.array(Banner).max(MAX_GUEST_BANNERS) })),
   get: call
     .route({ method: 'GET', path: '/announcements/{id}', tags, summary: 'One announcement' })
     .meta(writer)

@@ -17,7 +17,13 @@ import {
   lockAnnouncement,
   updateAnnouncement,
 } from './data.ts';
-import { type AnnouncementMove, compareAnnouncements, movesOf, statusOf } from './rules.ts';
+import {
+  type AnnouncementMove,
+  compareAnnouncements,
+  MAX_GUEST_BANNERS,
+  movesOf,
+  statusOf,
+} from './rules.ts';
 
 const api = implement(announcementsContract).$context<Context>().use(guarded);
 const success = { success: true as const };
@@ -36,7 +42,7 @@ export const announcementsHandlers = api.router({
       userId: isPerson ? actor.uid : undefined,
       now: now(),
     });
-    return { items: live.sort(compareAnnouncements).slice(0, 1) };
+    return { items: live.sort(compareAnnouncements).slice(0, isPerson ? 1 : MAX_GUEST_BANNERS) };
   }),
 
   get: api.get.handler(async ({ input: { id }, context }) =>

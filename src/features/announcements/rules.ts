@@ -1,6 +1,8 @@
 export const ANNOUNCEMENTS_PAGE_SIZE = 20;
 export const MAX_TITLE_LENGTH = 80;
 export const MAX_BODY_LENGTH = 400;
+/** A guest's page carries this many, so that the next one can follow one that was put away on the device. */
+export const MAX_GUEST_BANNERS = 3;
 
 /** From the least to the most severe: of several, the most severe is shown. */
 export const announcementSeverities = ['info', 'warning', 'critical'] as const;

@@ -163,6 +163,19 @@ test.each(changes)('%s: %j', async (_, expected, change) => {
   expect(made).not.toContain('terms');
 });
 
+test('an announcement drops every page, for it stands above all of them', async () => {
+  const { announcements } = await world.as(scene.people.permitted);
+  const { id } = await announcements.create({
+    ...{ title: 'Storm in Chicago', body: 'Answers take longer.', severity: 'warning' },
+    ...{ audience: ['guest'], isDismissible: true, state: null },
+  });
+  await world.settle();
+  expect(await rerenderedPages()).toEqual(Object.keys(cachedPaths));
+  await announcements.end({ id });
+  await world.settle();
+  expect(await rerenderedPages()).toEqual(Object.keys(cachedPaths));
+});
+
 test('a change that only its owner may see drops no page', async () => {
   const owner = await world.as(scene.people.homeowner);
   await owner.conversations.sendMessage({ id: scene.conversation.id, content: 'Thursday?' });

@@ -18,8 +18,10 @@ export const pageSubjects = (page: PublicPage, id: string | undefined) =>
  */
 export function subjectsChangedBy(changes: readonly Change[]): ReadonlySet<string> {
   const kinds = new Set(changes.map(({ type }) => type.split('.', 1)[0] ?? type));
-  const pages = publicPages.filter(({ invalidatedBy = [] }) =>
-    invalidatedBy.some((kind) => kinds.has(kind)),
+  // Announcements to guests stand above every page.
+  const pages = publicPages.filter(
+    ({ invalidatedBy = [] }) =>
+      kinds.has('announcement') || invalidatedBy.some((kind) => kinds.has(kind)),
   );
   return new Set([
     ...pages.map(({ path }) => path),

@@ -7,17 +7,25 @@ const tones = { info: 'neutral', warning: 'attention', critical: 'bad' } as cons
 type Props = {
   announcement: Omit<Banner, 'id'>;
   onDismiss?: () => void;
+  /** Until a script can put it away. */
+  isButtonHidden?: boolean;
 };
 
 /** An announcement as people see it. */
-export const AnnouncementNotice = ({ announcement, onDismiss }: Props) => (
+export const AnnouncementNotice = ({ announcement, onDismiss, isButtonHidden }: Props) => (
   <div className={styles.banner}>
     <Notice
       tone={tones[announcement.severity]}
       title={announcement.title}
       action={
         announcement.isDismissible && (
-          <button type="button" className="button button-quiet" onClick={onDismiss}>
+          <button
+            type="button"
+            className="button button-quiet"
+            hidden={isButtonHidden}
+            suppressHydrationWarning
+            onClick={onDismiss}
+          >
             Put away
           </button>
         )
