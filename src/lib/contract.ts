@@ -20,6 +20,8 @@ export type CallMeta = {
    * which admin has read which.
    */
   privateRecord?: string;
+  /** Whether it lists records with private data: the audit log keeps, once an hour, which admin has looked through it. */
+  privateList?: true;
   /**
    * The rate limit that applies. By default every call except GET is a `write`. `search` is for reads of much,
    * `lookup` for what a form asks for while somebody types, `document` for what is drawn or written as a file,

@@ -63,7 +63,7 @@ export async function guardCall(
   if (counted) await counted;
   if (!meta.idempotent || key === undefined || actor.kind !== 'person') {
     const answer = await run(db);
-    if (meta.privateRecord) await recordRead(name, meta.privateRecord, context, input);
+    if (meta.privateRecord || meta.privateList) await recordRead(name, meta, context, input);
     if (method && method !== 'GET') services.wakeDispatcher();
     return answer;
   }
@@ -87,15 +87,20 @@ async function recordRefusal(name: string, { who }: CallMeta, context: Context) 
   });
 }
 
-/** Keeps which admin has read which private record. */
-async function recordRead(name: string, subjectType: string, context: Context, input: unknown) {
+/** Keeps which admin has read which private record, or looked through which list of them. */
+async function recordRead(
+  name: string,
+  { privateRecord }: CallMeta,
+  context: Context,
+  input: unknown,
+) {
   const { actor, db } = context;
   if (actor.kind !== 'person' || actor.role !== 'admin') return;
-  const { id } = input as { id: string };
   await recordActivityOnceAnHour(db, context, {
     type: 'record.read',
-    subjectType,
-    subjectId: id,
+    ...(privateRecord
+      ? { subjectType: privateRecord, subjectId: (input as { id: string }).id }
+      : { subjectType: 'list', subjectId: actor.uid }),
     severity: 'info',
     call: name,
   });

@@ -35,7 +35,7 @@ export const activitiesContract = {
       tags: ['Activities'],
       summary: 'What happens on the platform, newest first; kept for 400 days',
     })
-    .meta({ who: ['admin'], permission: 'view_analytics' })
+    .meta({ who: ['admin'], permission: 'view_analytics', privateList: true })
     .input(
       pageInput(ACTIVITIES_PAGE_SIZE).extend({
         type: z.enum(activityTypes).optional(),

@@ -47,7 +47,7 @@ export const auditLogsContract = {
       tags,
       summary: 'What admins did, and what touches accounts and private data; newest first',
     })
-    .meta(reader)
+    .meta({ ...reader, privateList: true })
     .input(pageInput(AUDIT_PAGE_SIZE).extend(filters))
     .output(pageOf(AuditEntry)),
   export: call

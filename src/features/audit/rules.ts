@@ -50,6 +50,7 @@ const otherActionNames: Record<string, string> = {
   'idea.removed': 'Project idea removed',
   'import.rowOverruled': 'Suspected double imported anyway',
   'import.started': 'Import started',
+  'import.stopped': 'Import stopped',
   'lead.assigned': 'Lead assigned',
   'message.sent': 'Message sent',
   'paymentSettings.saved': 'Payment settings changed',

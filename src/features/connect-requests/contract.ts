@@ -54,7 +54,7 @@ export const connectRequestsContract = {
       tags,
       summary: 'Requests that I made, that my business got, or all of them (admins), newest first',
     })
-    .meta({ who: 'signed-in', permission: 'manage_users' })
+    .meta({ who: 'signed-in', permission: 'manage_users', privateList: true })
     .input(
       pageInput(CONNECT_REQUESTS_PAGE_SIZE).extend({
         status: z.enum(connectRequestStatuses).optional(),

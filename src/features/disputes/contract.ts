@@ -67,7 +67,7 @@ export const disputesContract = {
       tags,
       summary: 'My disputes, or all of them (admins), newest first',
     })
-    .meta(everySide)
+    .meta({ ...everySide, privateList: true })
     .input(
       pageInput(DISPUTES_PAGE_SIZE).extend({
         projectId: id.optional(),

@@ -101,7 +101,11 @@ export const leadsContract = {
       summary:
         'My leads: as contractor the ones I am involved in, as homeowner those of my projects',
     })
-    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
+    .meta({
+      who: ['homeowner', 'contractor', 'admin'],
+      permission: 'manage_users',
+      privateList: true,
+    })
     .input(
       pageInput(20).extend({
         status: z.enum(leadStatuses).optional(),

@@ -32,7 +32,7 @@ export const conversationsContract = {
       tags: ['Conversations'],
       summary: 'My conversations, the latest message first',
     })
-    .meta({ ...participantAccess })
+    .meta({ ...participantAccess, privateList: true })
     .input(
       pageInput(CONVERSATIONS_PAGE_SIZE).extend({
         priority: z.enum(conversationPriorities).optional(),

@@ -138,7 +138,11 @@ export const ProjectChanges = z
 export const projectsContract = {
   list: call
     .route({ method: 'GET', path: '/projects', tags: ['Projects'], summary: 'My projects' })
-    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
+    .meta({
+      who: ['homeowner', 'contractor', 'admin'],
+      permission: 'manage_users',
+      privateList: true,
+    })
     .input(pageInput(20).extend({ status: z.enum(projectStatuses).optional() }))
     .output(pageOf(Project)),
   get: call

@@ -59,7 +59,11 @@ export const quotesContract = {
       tags: ['Quotes'],
       summary: 'Quotes I wrote (contractor) or that were sent to me (homeowner)',
     })
-    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
+    .meta({
+      who: ['homeowner', 'contractor', 'admin'],
+      permission: 'manage_users',
+      privateList: true,
+    })
     .input(
       pageInput(QUOTES_PAGE_SIZE).extend({
         status: z.enum(quoteStatuses).optional(),

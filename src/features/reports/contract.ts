@@ -74,7 +74,7 @@ export const reportsContract = {
       summary:
         'What was reported: open ones in the order of the first report, decided ones newest first',
     })
-    .meta({ who: ['admin'], permission: 'manage_users' })
+    .meta({ who: ['admin'], permission: 'manage_users', privateList: true })
     .input(pageInput(REPORTS_PAGE_SIZE).extend({ status: z.enum(reportStatuses).default('open') }))
     .output(pageOf(ReportCase)),
   decide: call

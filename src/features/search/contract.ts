@@ -50,7 +50,7 @@ export const searchContract = {
       tags: ['Search'],
       summary: 'Everything that the caller may see and that holds a text, by kind',
     })
-    .meta({ who: 'signed-in', permission: 'manage_users', rate: 'search' })
+    .meta({ who: 'signed-in', permission: 'manage_users', rate: 'search', privateList: true })
     .input(z.object({ q: searchText }))
     .output(
       z.object({

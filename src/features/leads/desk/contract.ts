@@ -61,7 +61,7 @@ const access = { who: ['admin'], permission: 'manage_users' } as const;
 export const adminLeadsContract = {
   list: call
     .route({ method: 'GET', path: '/admin/leads', tags, summary: 'All leads, newest first' })
-    .meta(access)
+    .meta({ ...access, privateList: true })
     .input(
       pageInput(LEAD_DESK_PAGE_SIZE).extend({
         status: z.enum(leadStatuses).optional(),

@@ -100,7 +100,7 @@ export const claimsContract = {
     .output(z.object({ success: z.literal(true) })),
   queue: call
     .route({ method: 'GET', path: '/admin/claims', tags, summary: 'Open claims, oldest first' })
-    .meta(decider)
+    .meta({ ...decider, privateList: true })
     .input(pageInput(CLAIMS_PAGE_SIZE))
     .output(
       pageOf(

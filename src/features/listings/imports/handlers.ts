@@ -65,7 +65,7 @@ export const contractorImportsHandlers = api.router({
       });
       if (!stopped) return throwAborted();
       await recordActivity(tx, context, {
-        type: 'import.progressed',
+        type: 'import.stopped',
         subjectType: 'import',
         subjectId: id,
         audience: [row.createdBy],

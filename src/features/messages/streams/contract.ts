@@ -14,7 +14,7 @@ export const conversationStreamsContract = {
       tags: ['Conversations'],
       summary: 'My latest 50 conversations: at once, and again whenever something changed in one',
     })
-    .meta(participantAccess)
+    .meta({ ...participantAccess, privateList: true })
     .output(eventIterator(z.object({ items: z.array(Conversation) }))),
   liveMessages: call
     .route({

@@ -46,7 +46,7 @@ export const supportDeskContract = {
       tags,
       summary: 'Support and escalated conversations: urgent ones first, then who waits longest',
     })
-    .meta(access)
+    .meta({ ...access, privateList: true })
     .input(
       pageInput(SUPPORT_QUEUE_PAGE_SIZE).extend({
         view: z.enum(queueViews).default('open'),

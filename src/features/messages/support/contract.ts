@@ -72,7 +72,7 @@ export const adminConversationsContract = {
       tags: ['Admin'],
       summary: 'What support has a part in; urgent ones first while they are not resolved',
     })
-    .meta(supportAccess)
+    .meta({ ...supportAccess, privateList: true })
     .input(
       pageInput(CONVERSATIONS_PAGE_SIZE).extend({
         priority: z.enum(conversationPriorities).optional(),

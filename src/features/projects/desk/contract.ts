@@ -11,7 +11,7 @@ export const adminProjectsContract = {
       tags: ['Admin'],
       summary: 'All projects, newest first',
     })
-    .meta({ who: ['admin'], permission: 'manage_users' })
+    .meta({ who: ['admin'], permission: 'manage_users', privateList: true })
     .input(
       pageInput(PROJECT_DESK_PAGE_SIZE).extend({
         status: z.enum(projectStatuses).optional(),

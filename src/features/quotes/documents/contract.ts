@@ -11,6 +11,7 @@ export const quoteDocumentsContract = {
       summary: 'A version of a quote as a PDF document, with a certificate once it is signed',
     })
     .meta({
+      privateRecord: 'quote',
       who: ['homeowner', 'contractor', 'admin'],
       permission: 'manage_users',
       rate: 'document',

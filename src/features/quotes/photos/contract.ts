@@ -10,7 +10,11 @@ export const quotePhotosContract = {
       tags: ['Quotes'],
       summary: 'The photos that the lines of a quote name, with links that work for some minutes',
     })
-    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
+    .meta({
+      who: ['homeowner', 'contractor', 'admin'],
+      permission: 'manage_users',
+      privateRecord: 'quote',
+    })
     .errors(notFoundErrors)
     .input(byId)
     .output(z.object({ items: z.array(QuotePhoto) })),

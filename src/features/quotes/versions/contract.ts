@@ -22,7 +22,11 @@ export const quoteVersionsContract = {
       tags: ['Quotes'],
       summary: 'All that was sent of a quote, the newest first',
     })
-    .meta({ who: ['homeowner', 'contractor', 'admin'], permission: 'manage_users' })
+    .meta({
+      who: ['homeowner', 'contractor', 'admin'],
+      permission: 'manage_users',
+      privateRecord: 'quote',
+    })
     .errors(notFoundErrors)
     .input(byId)
     .output(z.object({ items: z.array(QuoteVersion) })),

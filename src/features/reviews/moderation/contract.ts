@@ -41,7 +41,7 @@ export const adminReviewsContract = {
       tags,
       summary: 'Reviews that wait for a decision, those who wait longest first; or others',
     })
-    .meta(moderator)
+    .meta({ ...moderator, privateList: true })
     .input(
       pageInput(MODERATION_PAGE_SIZE).extend({
         status: z.enum(moderationStatuses).default('open'),

@@ -86,7 +86,7 @@ const peopleFilters = {
 export const peopleContract = {
   list: call
     .route({ method: 'GET', path: '/admin/users', tags, summary: 'People, newest first' })
-    .meta(manager)
+    .meta({ ...manager, privateList: true })
     .input(pageInput(PEOPLE_PAGE_SIZE).extend(peopleFilters))
     .output(pageOf(PersonSummary)),
   export: call

@@ -64,7 +64,7 @@ export const verificationQueueContract = {
       tags,
       summary: 'Documents that wait for a decision, or were decided; oldest first',
     })
-    .meta(decider)
+    .meta({ ...decider, privateList: true })
     .input(
       pageInput(QUEUE_PAGE_SIZE).extend({
         kind: z.enum(documentKinds).optional(),
