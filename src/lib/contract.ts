@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { apiErrors } from './api-error.ts';
 import { MAX_CENTS } from './money.ts';
 import type { Permission, Role } from './roles.ts';
+import { stateCodes } from './states.ts';
 
 /** The classes of calls with rate limits of their own (R21 of the reliability requirements). */
 export type RateClass = 'write' | 'search' | 'lookup' | 'document' | 'contacts' | 'transfer';
@@ -133,6 +134,11 @@ export const stateCode = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'A state has two letters');
+
+/** One that there is: what is sent to nobody by a slip of the pen is refused. */
+export const existingState = stateCode.refine((code) => stateCodes.includes(code), {
+  error: 'Choose a state or territory, as in IL',
+});
 
 type Operation = { responses?: Record<string, unknown> };
 

@@ -84,7 +84,7 @@ test.each([
   [
     'POST',
     '/broadcasts',
-    { message: 'x', roles: ['contractor'], state: 'ZZ', scheduledAt: '{at}' },
+    { message: 'x', roles: ['contractor'], state: 'GU', scheduledAt: '{at}' },
   ],
   ['PATCH', '/verification/license', { number: '7', validUntil: '{day}' }],
 ] as const)('%s %s %j answers an extreme number or date', async (method, path, body) => {

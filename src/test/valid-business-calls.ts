@@ -299,7 +299,7 @@ async function scheduledBroadcast(world: World) {
   const api = await world.as(await admin(world, { permissions: ['manage_settings'] }));
   const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
   const { id } = await api.broadcasts.create({
-    ...{ message: 'Storm', roles: ['contractor'], state: 'ZZ', scheduledAt },
+    ...{ message: 'Storm', roles: ['contractor'], state: 'GU', scheduledAt },
   });
   return id;
 }

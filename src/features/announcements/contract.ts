@@ -3,6 +3,7 @@ import { apiErrors } from '#lib/api-error.ts';
 import {
   byId,
   call,
+  existingState,
   id,
   instant,
   instantInput,
@@ -10,7 +11,6 @@ import {
   pageInput,
   pageOf,
   singleLineText,
-  stateCode,
 } from '#lib/contract.ts';
 import {
   ANNOUNCEMENTS_PAGE_SIZE,
@@ -54,7 +54,7 @@ const fields = {
   body: multilineText(MAX_BODY_LENGTH),
   severity: z.enum(announcementSeverities),
   audience: z.array(z.enum(announcementAudiences)).min(1).max(announcementAudiences.length),
-  state: stateCode
+  state: existingState
     .nullable()
     .describe('Only people there, as in IL; visitors who are not signed in do not see it then'),
   isDismissible: z.boolean(),

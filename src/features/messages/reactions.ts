@@ -31,8 +31,8 @@ const conversationReactions: Reactions = {
           const support = hasSupport(activity.audience, senderRole) ? (['admin'] as const) : [];
           return [...readers, ...support].map((reader) => ({ activity, reader, seq }));
         });
-        await notifyReaders(context, wanted, ({ senderName }) => ({
-          title: `New message from ${senderName}`,
+        await notifyReaders(context, wanted, ({ senderName, subject }) => ({
+          title: subject ?? `New message from ${senderName}`,
         }));
       },
     },

@@ -70,6 +70,30 @@ async function messagesIn(state: string) {
   return rows;
 }
 
+test('the subject of a broadcast heads its message, its notification and its mail', async () => {
+  const reader = await homeowner(world, { zipCode: '83702' });
+  const broadcasts = await asAgent();
+  const subject = 'Storm on Friday';
+  await broadcasts.create({ subject, message, roles: ['homeowner'], state: 'ID' });
+  await world.settle();
+  const { notifications, conversations } = await world.as(reader);
+  const [notified] = (await notifications.list({})).items;
+  expect(notified).toMatchObject({ title: subject, message, type: 'new_message' });
+  const [conversation] = (await conversations.list({})).items;
+  const { items } = await conversations.messages({ id: conversation?.id ?? '' });
+  expect(items[0]).toMatchObject({ content: message, metadata: { subject } });
+});
+
+test('a broadcast goes to a state that there is', async () => {
+  const broadcasts = await asAgent();
+  await expect(
+    broadcasts.create({ message, roles: ['homeowner'], state: 'ZZ' }),
+  ).rejects.toMatchObject({
+    code: 'invalid-argument',
+    data: { issues: [{ path: 'state', message: 'Choose a state or territory, as in IL' }] },
+  });
+});
+
 describe('a broadcast', () => {
   test('previews its audience, reaches each recipient once, and reports the outcome', async () => {
     const [hugo, carla, both] = [

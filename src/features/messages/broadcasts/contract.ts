@@ -3,13 +3,14 @@ import { apiErrors } from '#lib/api-error.ts';
 import {
   byId,
   call,
+  existingState,
   id,
   instant,
   instantInput,
   multilineText,
   pageInput,
   pageOf,
-  stateCode,
+  singleLineText,
 } from '#lib/contract.ts';
 import {
   audienceRoles,
@@ -18,6 +19,7 @@ import {
   broadcastStatuses,
   MAX_BROADCAST_LENGTH,
   MAX_PER_ROLE,
+  MAX_SUBJECT_LENGTH,
 } from './rules.ts';
 
 const audience = z.object({
@@ -26,11 +28,12 @@ const audience = z.object({
     .min(1)
     .max(audienceRoles.length)
     .describe('People with any of these roles'),
-  state: stateCode.optional().describe('Only people there, as in IL'),
+  state: existingState.optional().describe('Only people there, as in IL'),
 });
 
 export const Broadcast = z.object({
   id,
+  subject: z.string(),
   message: z.string(),
   roles: z.array(z.enum(audienceRoles)),
   state: z.string().nullable(),
@@ -117,6 +120,9 @@ export const broadcastsContract = {
     .errors(apiErrors('out-of-range'))
     .input(
       audience.extend({
+        subject: singleLineText(MAX_SUBJECT_LENGTH)
+          .optional()
+          .describe('Heads the message, its notification and its mail'),
         message: multilineText(MAX_BROADCAST_LENGTH),
         scheduledAt: instantInput.optional().describe('When it is sent; at once unless said'),
       }),

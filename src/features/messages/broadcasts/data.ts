@@ -102,7 +102,8 @@ const recordBroadcastActivity = (
 type NewBroadcast = Pick<
   BroadcastRow,
   'message' | 'roles' | 'state' | 'scheduledAt' | 'createdBy' | 'createdByName'
->;
+> &
+  Partial<Pick<BroadcastRow, 'subject'>>;
 
 export async function insertBroadcast(tx: Db, context: ActorContext, broadcast: NewBroadcast) {
   const status = broadcast.scheduledAt ? 'scheduled' : 'sending';

@@ -44,14 +44,14 @@ export const broadcastsHandlers = api.router({
 
   create: api.create.handler(({ input, context }) => {
     const { uid, name } = requireSignedIn(context);
-    const { message, roles, state = null, scheduledAt = null } = input;
+    const { subject = '', message, roles, state = null, scheduledAt = null } = input;
     const ahead = scheduledAt ? scheduledAt.getTime() - context.now().getTime() : 0;
     if (scheduledAt && (ahead <= 0 || ahead > MAX_DAYS_AHEAD * DAY_MS))
       throw new ApiError('out-of-range', undefined, {
         issues: [{ path: 'scheduledAt', message: 'Choose a time within the coming year' }],
       });
     return context.db.transaction(async (tx) => {
-      const fields = { message, roles: [...new Set(roles)], state, scheduledAt };
+      const fields = { subject, message, roles: [...new Set(roles)], state, scheduledAt };
       return presentBroadcast(
         await insertBroadcast(tx, context, { ...fields, createdBy: uid, createdByName: name }),
       );

@@ -67,7 +67,7 @@ async function deliverToTarget(
   { userId, role }: Target,
   { post, wait }: Required<SendDependencies>,
 ) {
-  const { id, createdBy: adminId, message: content } = broadcast;
+  const { id, createdBy: adminId, message: content, subject } = broadcast;
   const senderName = context.services.config.brand;
   const messageId = v5(`${id} ${userId}`, MESSAGE_ID_NAMESPACE);
   for (let attempt = 1; ; attempt += 1)
@@ -79,7 +79,7 @@ async function deliverToTarget(
           const error = 'they have no account in that role any more';
           return void (await markTarget(tx, id, userId, { status: 'failed', error }));
         }
-        const message = { adminId, senderName, content, messageId };
+        const message = { adminId, senderName, subject, content, messageId };
         const conversationId = await post(tx, context, recipient, message);
         const sentAt = context.now();
         await markTarget(tx, id, userId, { status: 'sent', conversationId, sentAt });

@@ -22,6 +22,7 @@ export const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
 export const BROADCASTS_PAGE_SIZE = 20;
 export const MAX_BROADCAST_LENGTH = 2_000;
+export const MAX_SUBJECT_LENGTH = 80;
 export const MAX_DAYS_AHEAD = 365;
 
 export const broadcastMoveNames = ['cancel', 'retry'] as const;

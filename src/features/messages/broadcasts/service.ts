@@ -9,6 +9,8 @@ type BroadcastMessage = {
   adminId: string;
   /** The sender's name shown with it. */
   senderName: string;
+  /** Heads it; empty for none. */
+  subject: string;
   content: string;
   /** A uuid v5 of broadcast and recipient: sending it again changes nothing. */
   messageId: string;
@@ -23,7 +25,7 @@ export function postBroadcastMessage(
   db: Db,
   context: ActorContext,
   recipient: Recipient,
-  { adminId, messageId, ...message }: BroadcastMessage,
+  { adminId, messageId, subject, ...message }: BroadcastMessage,
 ): Promise<string> {
   const { userId, userType } = recipient;
   const isBroadcastConversation = and(
@@ -60,6 +62,7 @@ export function postBroadcastMessage(
       messageId,
       senderId: adminId,
       messageType: 'broadcast',
+      ...(subject && { metadata: { subject } }),
       unreadFor: ['homeowner', 'contractor'],
     });
     return id;

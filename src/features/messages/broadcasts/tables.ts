@@ -8,6 +8,8 @@ export const broadcasts = pgTable(
   'broadcasts',
   {
     id: rowId(),
+    /** Empty for one that has none. */
+    subject: text().notNull().default(''),
     message: text().notNull(),
     /** Recipients have any of these roles and, if one is named, live in this state. */
     roles: text({ enum: audienceRoles }).array().notNull(),

@@ -16,6 +16,8 @@ export type UnreadMessage = Omit<ReaderOfMessage, 'seq'> & {
   senderName: string;
   homeownerName: string | null;
   contractorName: string | null;
+  /** Of a broadcast that has one. */
+  subject: string | null;
   content: string;
   fileCount: number;
   priority: ConversationRow['priority'];
@@ -32,7 +34,8 @@ const selectUnread = jsonStatement<[wanted: string], UnreadMessage>(
       'userId', case wanted.reader when 'homeowner' then conversation.homeowner_id
         when 'contractor' then contractors.user_id else conversation.assigned_agent end,
       'senderName', message.sender_name, 'homeownerName', conversation.homeowner_name,
-      'contractorName', conversation.contractor_name, 'content', message.content,
+      'contractorName', conversation.contractor_name, 'subject', message.metadata ->> 'subject',
+      'content', message.content,
       'fileCount', message.file_count, 'priority', conversation.priority)
     from jsonb_to_recordset($1::jsonb) as wanted (reader text, id uuid, seq int, "activityId" bigint)
     cross join lateral (select * from conversations where id = wanted.id limit 1) conversation

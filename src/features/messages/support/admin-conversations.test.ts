@@ -137,6 +137,7 @@ test('a broadcast’s message is posted once, and support sees the conversation 
     postBroadcastMessage(world.db, context, recipient, {
       adminId: agent.uid,
       senderName: 'Plumbline',
+      subject: '',
       content,
       messageId: v5(`${content} ${hugo.uid}`, '1b671a64-40d5-491e-99b0-da01ff1f3341'),
     });

@@ -60,6 +60,7 @@ function BroadcastDetail({ broadcast }: { broadcast: Broadcast }) {
     <div className={styles.body}>
       {startedAt && <BroadcastProgress broadcast={broadcast} />}
       <p className={styles.words} dir="auto">
+        {broadcast.subject && <strong>{`${broadcast.subject}\n`}</strong>}
         {broadcast.message}
       </p>
       <DefinitionList

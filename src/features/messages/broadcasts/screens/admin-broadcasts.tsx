@@ -57,7 +57,7 @@ export default function AdminBroadcasts() {
         {items?.map((broadcast) => (
           <li key={broadcast.id}>
             <Link className={styles.item} to={`/admin/broadcasts/${broadcast.id}`}>
-              <bdi className={styles.message}>{broadcast.message}</bdi>
+              <bdi className={styles.message}>{broadcast.subject || broadcast.message}</bdi>
               <span className={styles.facts}>
                 <StatusLabel tone={statusLabels[broadcast.status].tone}>
                   {statusLabels[broadcast.status].label}

@@ -6,11 +6,19 @@ import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { titleMeta } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { Confirm } from '#ui/confirm.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateField } from '#ui/state-field.tsx';
 import styles from '../components/broadcast.module.css';
-import { type AudienceRole, audienceRoles, MAX_BROADCAST_LENGTH } from '../rules.ts';
+import { formatAudience } from '../components/broadcast.ts';
+import { BroadcastPreview } from '../components/broadcast-preview.tsx';
+import {
+  type AudienceRole,
+  audienceRoles,
+  MAX_BROADCAST_LENGTH,
+  MAX_SUBJECT_LENGTH,
+} from '../rules.ts';
 
 export const meta = titleMeta('Write a broadcast');
 
@@ -19,11 +27,14 @@ const labels = { contractor: 'Contractors', homeowner: 'Homeowners' };
 export default function AdminNewBroadcast() {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const [subject, setSubject] = useState('');
   const [message, setMessage] = useState('');
   const [roles, setRoles] = useState<AudienceRole[]>(['contractor']);
   const [state, setState] = useState('');
   const [scheduledFor, setScheduledFor] = useState('');
   const [submitCount, setSubmitCount] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+  const audience = useAudience(roles, state);
   const intent = useIdempotencyKey();
   const create = useMutation(
     orpc.broadcasts.create.mutationOptions({
@@ -48,16 +59,27 @@ export default function AdminNewBroadcast() {
         ]
     : [];
 
-  function submit(event: FormEvent) {
+  function ask(event: FormEvent) {
     event.preventDefault();
-    setSubmitCount((count) => count + 1);
-    create.mutate({
-      message,
-      roles,
-      ...(state.trim() && { state: state.trim() }),
-      ...(scheduledFor && { scheduledAt: new Date(scheduledFor).toISOString() }),
-    });
+    setIsAsking(true);
   }
+
+  function send() {
+    setSubmitCount((count) => count + 1);
+    create.mutate(
+      {
+        subject,
+        message,
+        roles,
+        ...(state && { state }),
+        ...(scheduledFor && { scheduledAt: new Date(scheduledFor).toISOString() }),
+      },
+      { onSettled: () => setIsAsking(false) },
+    );
+  }
+
+  const total = audience.data?.total;
+  const people = total === 1 ? '1 person' : `${total ?? 0} people`;
 
   return (
     <>
@@ -65,8 +87,19 @@ export default function AdminNewBroadcast() {
         title="Write a broadcast"
         back={{ to: '/admin/broadcasts', label: 'All broadcasts' }}
       />
-      <form className={styles.body} onSubmit={submit}>
+      <form className={styles.body} onSubmit={ask}>
         <FormErrors errors={errors} submitCount={submitCount} />
+        <TextInput
+          id="subject"
+          label="Subject"
+          description="Heads the message, its notification and its email."
+          required
+          withAsterisk={false}
+          maxLength={MAX_SUBJECT_LENGTH}
+          value={subject}
+          error={errorOf('subject')}
+          onChange={(event) => setSubject(event.currentTarget.value)}
+        />
         <Textarea
           id="message"
           label="Message"
@@ -99,42 +132,65 @@ export default function AdminNewBroadcast() {
           error={errorOf('scheduledAt')}
           onChange={(event) => setScheduledFor(event.currentTarget.value)}
         />
-        <AudiencePreview roles={roles} state={state.trim()} />
+        <AudiencePreview roles={roles} audience={audience} />
+        <BroadcastPreview subject={subject} message={message} />
         <p>
-          <Button type="submit" loading={create.isPending} disabled={roles.length === 0}>
+          <Button
+            type="submit"
+            loading={create.isPending}
+            disabled={roles.length === 0 || (!total && !scheduledFor)}
+          >
             {scheduledFor ? 'Schedule it' : 'Send it now'}
           </Button>
         </p>
       </form>
+      <Confirm
+        title={scheduledFor ? `Schedule it for ${people}?` : `Send it to ${people} now?`}
+        action={scheduledFor ? `Schedule it for ${people}` : `Send it to ${people}`}
+        cancelLabel="Go on writing"
+        opened={isAsking}
+        busy={create.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={send}
+      >
+        <p>
+          {formatAudience({ roles, state: state || null })} get “{subject}” in their inbox
+          {scheduledFor ? '. Until then it can be called off.' : '. It cannot be called back.'}
+        </p>
+      </Confirm>
     </>
   );
 }
 
-/** Previews how many people a broadcast would reach. */
-function AudiencePreview({ roles, state }: { roles: AudienceRole[]; state: string }) {
-  const isComplete = roles.length > 0 && (state === '' || state.length === 2);
-  const audience = useQuery(
+/** How many people a broadcast would reach. */
+const useAudience = (roles: AudienceRole[], state: string) =>
+  useQuery(
     orpc.broadcasts.audience.queryOptions({
       input: { roles, ...(state && { state }) },
-      enabled: isComplete,
+      enabled: roles.length > 0,
     }),
   );
+
+type AudienceProps = { roles: AudienceRole[]; audience: ReturnType<typeof useAudience> };
+
+function AudiencePreview({ roles, audience }: AudienceProps) {
   if (roles.length === 0) return <p role="status">Choose whom it goes to.</p>;
   if (audience.isError) return <p role="status">{getApiError(audience.error)?.message}</p>;
-  if (!audience.data || !isComplete) return <p role="status">Counting whom it would reach.</p>;
-  const { total, mostPerRole } = audience.data;
-  const truncatedRoles = roles.filter(
-    (role) => audience.data[role].matching > audience.data[role].reached,
-  );
+  const { data } = audience;
+  if (!data) return <p role="status">Counting whom it would reach.</p>;
+  const truncatedRoles = roles.filter((role) => data[role].matching > data[role].reached);
   return (
     <div role="status">
-      <p>
-        Goes to <strong>{total}</strong> {total === 1 ? 'person' : 'people'}.
-      </p>
+      {data.total === 0 ? (
+        <p>Nobody matches. Choose other people or another state.</p>
+      ) : (
+        <p>
+          Goes to <strong>{data.total}</strong> {data.total === 1 ? 'person' : 'people'}.
+        </p>
+      )}
       {truncatedRoles.map((role) => (
         <p key={role} className={styles.soft}>
-          {labels[role]}: {audience.data[role].matching} match, {mostPerRole} at most are written
-          to.
+          {labels[role]}: {data[role].matching} match, {data.mostPerRole} at most are written to.
         </p>
       ))}
     </div>

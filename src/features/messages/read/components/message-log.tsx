@@ -107,7 +107,7 @@ const MessageRow = (props: RowProps) =>
 function PersonRow(props: RowProps) {
   const { message, party, showNames, hasFollowUp, isLast, haveAgreed, onStale } = props;
   const [editing, setEditing] = useState(false);
-  const { content, senderRole, senderName, attachments, edited, read } = message;
+  const { content, metadata, senderRole, senderName, attachments, edited, read } = message;
   const isMine = senderRole === party;
   const isSenderVisible = showNames && (!isMine || party === 'admin');
   const canEdit = useIsEditable(message);
@@ -124,6 +124,7 @@ function PersonRow(props: RowProps) {
       ) : (
         content && (
           <p className={rowStyles.bubble} dir="auto">
+            {metadata.subject && <strong className={rowStyles.subject}>{metadata.subject}</strong>}
             <LinkedText>{content}</LinkedText>
           </p>
         )
