@@ -78,8 +78,16 @@ for (const { name, viewport, colorScheme } of sizes)
     await submitLicense(pro, 'license.pdf');
 
     await openDocument(admin, businessName);
+    const approve = admin.getByRole('button', { name: 'Approve', exact: true });
+    await expect(approve).toBeDisabled();
+    await expect(approve).toHaveAccessibleDescription('Open the document before you approve it.');
+    const [saved] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('button', { name: 'Save the PDF' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('license.pdf');
     await admin.getByLabel('Issued by').fill('City of Missoula');
-    await admin.getByRole('button', { name: 'Approve', exact: true }).click();
+    await approve.click();
     await expect(admin.getByText(`License of ${businessName} approved.`)).toBeFocused();
     await expectAccessible(admin, 'a document that was approved');
 

@@ -245,10 +245,12 @@ export const businessCalls: Record<string, Arrange> = {
     token: people.people.token,
     input: { id: (await waitingDocument(world)).id },
   }),
-  'verification.decide': async (world, { people }) => ({
-    token: people.people.token,
-    input: { id: (await waitingDocument(world)).id, decision: 'approve' },
-  }),
+  'verification.decide': async (world, { people }) => {
+    const { token } = people.people;
+    const { id } = await waitingDocument(world);
+    await (await world.as({ token })).verification.openDocument({ id });
+    return { token, input: { id, decision: 'approve' } };
+  },
   'verification.sendPhoneCode': async (world) => ({
     token: (await contractorWithPhone(world)).token,
     input: {},

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { type FormError, FormErrors } from './form-errors.tsx';
 import styles from './section.module.css';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
@@ -24,6 +24,8 @@ type Props = {
   secondaryAction?: ReactNode;
   /** Set where this form is the main action of the page. */
   primary?: boolean;
+  /** Why it cannot be sent yet, in a sentence beside the button; the button is disabled while it is given. */
+  blocked?: string | undefined;
 };
 
 /** A small form inside a `Section`: its errors, its fields, its button and its success message. */
@@ -35,16 +37,25 @@ export function SectionForm({
   opened = false,
   secondaryAction,
   primary = false,
+  blocked,
 }: Props) {
+  const reasonId = useId();
   const formRef = useFocusOnOpen<HTMLFormElement>(opened);
   return (
     <form ref={formRef} className={styles.form} onSubmit={form.submit} noValidate>
       <FormErrors errors={form.errors} submitCount={form.submitCount} />
       {children}
       <div className={styles.controls}>
-        <Button type="submit" loading={form.busy} variant={primary ? 'filled' : 'default'}>
+        <Button
+          type="submit"
+          loading={form.busy}
+          disabled={blocked !== undefined}
+          aria-describedby={blocked && reasonId}
+          variant={primary ? 'filled' : 'default'}
+        >
           {submitLabel}
         </Button>
+        {blocked && <p id={reasonId}>{blocked}</p>}
         {secondaryAction}
         <p className={styles.saved} role="status">
           {form.saved && successMessage}

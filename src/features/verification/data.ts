@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, isNull, not, sql } from 'drizzle-orm';
 import { files } from '#features/files/tables.ts';
 import { dateAt } from '#lib/local-time.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
@@ -74,6 +74,18 @@ export async function updateDocumentIfUnchanged(
   const [row] = await tx.update(verificationDocuments).set(changes).where(unchanged).returning();
   return row;
 }
+
+/** Keeps that an admin opened the file; a second time changes nothing. */
+export const markOpened = (tx: Db, id: string, adminId: string) =>
+  tx
+    .update(verificationDocuments)
+    .set({ openedBy: sql`array_append(${verificationDocuments.openedBy}, ${adminId}::uuid)` })
+    .where(
+      and(
+        eq(verificationDocuments.id, id),
+        not(arrayContains(verificationDocuments.openedBy, [adminId])),
+      ),
+    );
 
 /** Records the start of the verification, or its latest change. */
 export const touchVerification = (tx: Db, contractorId: string, now: Date) =>

@@ -15,6 +15,7 @@ import {
   insertDocument,
   listCurrentDocuments,
   localToday,
+  markOpened,
   touchVerification,
   updateDocumentIfUnchanged,
 } from './data.ts';
@@ -108,16 +109,17 @@ export const verificationHandlers = api.router({
       user.role === 'contractor' && found?.document.contractorId === user.contractorId;
     if (!found || (user.role !== 'admin' && !isOwner)) throw new ApiError('not-found');
     if (user.role === 'admin')
-      await context.db.transaction((tx) =>
+      await context.db.transaction(async (tx) => {
+        await markOpened(tx, id, user.uid);
         // Not a `verification.*` type: it must not refresh any cached page.
-        recordActivity(tx, context, {
+        await recordActivity(tx, context, {
           type: 'document.opened',
           subjectType: 'verificationDocument',
           subjectId: id,
           audience: [],
           data: { kind: found.document.kind },
-        }),
-      );
+        });
+      });
     return { url: presentFile(found.file, context.services, context.now()).url };
   }),
 });

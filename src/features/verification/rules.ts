@@ -43,6 +43,9 @@ export const documentMoves: Record<
 export const decisionsFor = (status: DocumentStatus) =>
   decisions.filter((name) => documentMoves[name].from === status);
 
+/** Nobody can vouch for a document that they have not looked at. */
+export const OPEN_FIRST = 'Open the document before you approve it.';
+
 /** The reasons an admin chooses from; `rejectionReasonText` is what the business reads. */
 export const rejectionReasons = [
   'unreadable',

@@ -26,6 +26,8 @@ export const verificationDocuments = pgTable(
     reasonCode: text({ enum: rejectionReasons }),
     /** The name that the document was approved for, when a rename sent it back to the queue. */
     approvedFor: text(),
+    /** Which admins opened the file since it waits: whoever approves it must be among them. */
+    openedBy: uuid().array().notNull().default([]),
     /** The admin's own words about the decision. */
     reason: text().notNull().default(''),
     /** When the business was reminded that the document expires soon. */

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registerFacts } from '#features/contractors/register-facts/tables.ts';
@@ -42,8 +42,12 @@ const send = async (pro: { token: string }, kind: Kind, given: { validUntil?: st
   });
   return answer.documentsUploaded[kind]?.id ?? '';
 };
-const approve = async (id: string, given: { validUntil?: string | null } = {}) =>
-  (await calls(adminUser)).verification.decide({ id, decision: 'approve', ...given });
+const approve = async (id: string, given: { validUntil?: string | null } = {}) => {
+  const { verification } = await calls(adminUser);
+  await verification.openDocument({ id });
+  return verification.decide({ id, decision: 'approve', ...given });
+};
+const permitted = () => admin(world, { permissions: ['manage_users'] });
 const verifiedPro = async () => {
   const pro = await contractor(world);
   const id = await send(pro, 'license', { validUntil: NEXT_YEAR });
@@ -68,7 +72,12 @@ const activitiesOf = (id: string) =>
   world.db
     .select()
     .from(activities)
-    .where(and(eq(activities.subjectId, id), ne(activities.type, 'record.read')))
+    .where(
+      and(
+        eq(activities.subjectId, id),
+        notInArray(activities.type, ['record.read', 'document.opened']),
+      ),
+    )
     .orderBy(activities.id);
 const notificationTitles = async (uid: string) =>
   (await world.db.select().from(notifications).where(eq(notifications.userId, uid)))
@@ -369,7 +378,8 @@ describe('at the same time', () => {
     const pro = await contractor(world);
     const id = await send(pro, 'license');
     const adminApi = await calls(adminUser);
-    const decide = adminApi.verification.decide;
+    const { decide, openDocument } = adminApi.verification;
+    await openDocument({ id });
     const results = await Promise.allSettled([
       decide({ id, decision: 'approve' }),
       decide({ id, decision: 'reject', reasonCode: 'unreadable' }),
@@ -537,6 +547,32 @@ describe('the queue', () => {
     expect(only.items.map(({ id }) => id)).not.toContain(license);
     const { items } = await adminApi.verification.queue({ status: 'rejected', limit: 100 });
     expect(items.every(({ status }) => status === 'rejected')).toBe(true);
+  });
+
+  test('approves only what the same admin has opened, and rejects without', async () => {
+    const pro = await contractor(world);
+    const id = await send(pro, 'license');
+    const [first, second] = [await calls(adminUser), await calls(await permitted())];
+    const refused = {
+      code: 'failed-precondition',
+      message: 'Open the document before you approve it.',
+    };
+    await (await calls(pro)).verification.openDocument({ id });
+    await first.verification.openDocument({ id });
+    await first.verification.openDocument({ id });
+    expect(await first.verification.document({ id })).toMatchObject({ openedByYou: true });
+    expect(await second.verification.document({ id })).toMatchObject({ openedByYou: false });
+    await expect(second.verification.decide({ id, decision: 'approve' })).rejects.toMatchObject(
+      refused,
+    );
+    await first.verification.decide({ id, decision: 'approve' });
+
+    const newer = await send(pro, 'license');
+    await expect(
+      first.verification.decide({ id: newer, decision: 'approve' }),
+    ).rejects.toMatchObject(refused);
+    const reject = { decision: 'reject', reasonCode: 'unreadable' } as const;
+    await first.verification.decide({ id: newer, ...reject });
   });
 
   test('is refused to admins without the permission and to contractors', async () => {

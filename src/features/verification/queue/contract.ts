@@ -22,6 +22,9 @@ const Queued = VerificationDocument.extend({
 /** A document with everything an admin compares it with. */
 const ReviewedDocument = Queued.extend({
   moves: z.array(z.enum(decisions)).describe('What the caller may do next'),
+  openedByYou: z
+    .boolean()
+    .describe('Whether the caller has opened the file; only then can they approve it'),
   business: z.object({
     contactName: z.string(),
     address1: z.string(),

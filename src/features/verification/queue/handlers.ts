@@ -5,7 +5,6 @@ import { decodeCursor, idCursor, pageFrom } from '#lib/cursor.ts';
 import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
 import {
   type DocumentRow,
   localToday,
@@ -17,6 +16,7 @@ import {
   type Decision,
   decisionsFor,
   documentMoves,
+  OPEN_FIRST,
   type RejectionReason,
 } from '../rules.ts';
 import { recomputeVerification, recordDocumentActivity, replaceDocuments } from '../service.ts';
@@ -34,12 +34,13 @@ export const verificationQueueHandlers = api.router({
   }),
 
   document: api.document.handler(({ input: { id }, context }) =>
-    presentReviewedDocument(context.db, id),
+    presentReviewedDocument(context, id),
   ),
 
   decide: api.decide.handler(async ({ input: { id, decision, ...details }, context }) => {
     await context.db.transaction(async (tx) => {
       const now = context.now();
+      const { uid } = requireSignedIn(context);
       const found = await findQueuedDocument(tx, id);
       const business = found && (await lockBusinessWithOwner(tx, found.business.id));
       // Read again, now that the lock keeps others from changing it.
@@ -47,6 +48,8 @@ export const verificationQueueHandlers = api.router({
       if (!document) throw new ApiError('not-found');
       if (!decisionsFor(document.status).includes(decision))
         throw new ApiError('failed-precondition', 'This document has been decided already');
+      if (decision === 'approve' && !document.openedBy.includes(uid))
+        throw new ApiError('failed-precondition', OPEN_FIRST);
 
       const verdict =
         decision === 'approve'
@@ -59,7 +62,7 @@ export const verificationQueueHandlers = api.router({
         status: documentMoves[decision].to,
         approvedFor: null,
         decidedAt: now,
-        decidedBy: requireSignedIn(context).uid,
+        decidedBy: uid,
       });
       if (!decided) throw new ApiError('aborted');
       await recomputeVerification(tx, business, now);
@@ -67,7 +70,7 @@ export const verificationQueueHandlers = api.router({
         SUPPORT_RECIPIENT_ID,
       ]);
     });
-    return presentReviewedDocument(context.db, id);
+    return presentReviewedDocument(context, id);
   }),
 });
 
@@ -106,7 +109,8 @@ function presentQueued({ document, file, business }: QueuedView) {
   return { ...presentDocument(document, file), businessName, city, state };
 }
 
-async function presentReviewedDocument(db: Db, id: string) {
+async function presentReviewedDocument(context: Pick<Context, 'db' | 'actor'>, id: string) {
+  const { db } = context;
   const found = await findQueuedDocument(db, id);
   if (!found) throw new ApiError('not-found');
   const { facts, ...comparison } = await findComparisonData(db, found);
@@ -114,6 +118,7 @@ async function presentReviewedDocument(db: Db, id: string) {
     ...presentQueued(found),
     ...comparison,
     moves: decisionsFor(found.document.status),
+    openedByYou: found.document.openedBy.includes(requireSignedIn(context).uid),
     business: found.business,
     registerFacts: facts,
   };

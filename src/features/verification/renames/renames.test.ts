@@ -27,8 +27,11 @@ async function send(pro: Pro, kind: Kind) {
   const sent = await verification.uploadDocument({ kind, file, validUntil: NEXT_YEAR });
   return sent.documentsUploaded[kind]?.id ?? '';
 }
-const approve = async (id: string) =>
-  (await asNewAdmin()).verification.decide({ id, decision: 'approve' });
+const approve = async (id: string) => {
+  const { verification } = await asNewAdmin();
+  await verification.openDocument({ id });
+  return verification.decide({ id, decision: 'approve' });
+};
 const rename = async (pro: Pro, businessName: string) =>
   (await world.as(pro)).contractors.updateProfile({ businessName });
 const page = async (pro: Pro) => (await world.as()).contractors.get({ id: pro.contractorId });

@@ -37,6 +37,7 @@ export async function recheckAfterRename(
       await updateDocumentIfUnchanged(tx, document, {
         status: documentMoves.reopen.to,
         approvedFor: earlierName,
+        openedBy: [],
       });
   }
   const ofBusiness = eq(registerFacts.contractorId, contractorId);

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import sectionStyles from '#ui/section.module.css';
 import { SectionForm } from '#ui/section-form.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
-import { MAX_LENGTH } from '../../rules.ts';
+import { MAX_LENGTH, OPEN_FIRST } from '../../rules.ts';
 import { type DecisionProps, kindLabels } from './queue.ts';
 import { useDecision } from './use-decision.ts';
 
 /** Approves a document with its details as the admin reads them; the public page shows them. */
 export function ApproveForm({ document, onDecided }: DecisionProps) {
-  const { id, kind, number, issuer, validUntil, businessName } = document;
+  const { id, kind, number, issuer, validUntil, businessName, openedByYou } = document;
   const decide = useDecision(onDecided);
   const form = useSectionForm({
     initialValues: { number, issuer, validUntil: validUntil ?? '' },
@@ -29,7 +29,13 @@ export function ApproveForm({ document, onDecided }: DecisionProps) {
       ),
   });
   return (
-    <SectionForm form={form} submitLabel="Approve" successMessage="Approved" primary>
+    <SectionForm
+      form={form}
+      submitLabel="Approve"
+      successMessage="Approved"
+      primary
+      blocked={openedByYou ? undefined : OPEN_FIRST}
+    >
       <p className={sectionStyles.soft}>
         Compare with the document and correct what the business said of it. The page shows who
         issued it, that we checked it today, and the last day.

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { isPicture } from '#features/files/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -17,9 +17,13 @@ const formatFileSize = (bytes: number) =>
 export function DocumentPreview({ document }: { document: ReviewedDocument }) {
   const { id, fileName, fileType, fileSize, kind, businessName } = document;
   const isImage = isPicture({ type: fileType });
+  const client = useQueryClient();
   const open = useMutation({
     mutationFn: () => orpc.verification.openDocument.call({ id }),
     onSuccess: ({ url }) => {
+      void client.invalidateQueries({
+        queryKey: orpc.verification.document.queryKey({ input: { id } }),
+      });
       if (!isImage) location.assign(url);
     },
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "verification_documents" ADD COLUMN "opened_by" uuid[] DEFAULT '{}' NOT NULL;
