@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { countFigures } from '#features/analytics/service.ts';
 import { insertMissingCategories } from '#features/categories/data.ts';
 import { builtInCategories } from '#features/categories/rules.ts';
+import { countLocalPages } from '#features/search/local-pages/data.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
@@ -49,7 +50,10 @@ async function seed(config: Config, contractors: number) {
         printLine(`${count} of ${missing} contractors`),
       );
     } else if (contractors > 0) printLine('There are as many contractors already.');
-    if (made || missing > 0) await countFigures({ db, now: () => new Date() });
+    if (made || missing > 0) {
+      await countFigures({ db, now: () => new Date() });
+      await countLocalPages(db);
+    }
     await pool.end();
   } finally {
     await postgres.stop();

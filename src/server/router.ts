@@ -52,6 +52,7 @@ import { reportsReactions } from '#features/reports/reactions.ts';
 import { reviewsRouter } from '#features/reviews/handlers.ts';
 import { reviewsReactions, reviewsSchedules } from '#features/reviews/reactions.ts';
 import { searchRouter } from '#features/search/handlers.ts';
+import { searchSchedules } from '#features/search/reactions.ts';
 import type { ApiClient } from '#features/users/export/data.ts';
 import { usersRouter } from '#features/users/handlers.ts';
 import { usersReactions } from '#features/users/reactions.ts';
@@ -118,6 +119,7 @@ export const schedules: Schedules = {
   ...plansSchedules,
   ...connectRequestsSchedules,
   ...reviewsSchedules,
+  ...searchSchedules,
 };
 
 /** Jobs that follow an activity. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { contractors } from '#features/contractors/tables.ts';
+import { countLocalPages } from '#features/search/local-pages/data.ts';
 import { listSitemapContractors, listSitemapStarts } from '#features/search/sitemap/data.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     .update(contractors)
     .set({ isActive: false })
     .where(eq(contractors.id, ids[3] ?? ''));
+  await countLocalPages(world.db);
 });
 
 test('the sitemap lists every contractor once, in files of a fixed size, and none that was removed', async () => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { listLocalPaths } from '#features/search/local-pages/data.ts';
+import { countLocalPaths, listLocalPaths } from '#features/search/local-pages/data.ts';
 import {
   listSitemapContractors,
   listSitemapStarts,
@@ -59,10 +59,10 @@ export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: O
   );
 
   routes.get('/sitemap.xml', async (c) => {
-    const [paths, ids] = await Promise.all([listLocalPaths(db), getChunkStarts()]);
+    const [local, ids] = await Promise.all([countLocalPaths(db), getChunkStarts()]);
     const files = [
       'pages',
-      ...Array.from({ length: Math.ceil(paths.length / chunk) }, (_, n) => `local-${n + 1}`),
+      ...Array.from({ length: Math.ceil(local / chunk) }, (_, n) => `local-${n + 1}`),
       ...ids.map((id) => `contractors-${id}`),
     ];
     const lines = files.map((name) => `<sitemap>${loc(`/sitemaps/${name}.xml`)}</sitemap>`);
@@ -78,8 +78,9 @@ export function siteMapRoutes(db: Db, { siteUrl, chunk = SITEMAP_CHUNK, now }: O
 
   routes.get('/sitemaps/:name{local-[0-9]{1,4}\\.xml}', async (c) => {
     const number = Number.parseInt(c.req.param('name').slice('local-'.length), 10);
-    const paths = (await listLocalPaths(db)).slice((number - 1) * chunk, number * chunk);
-    if (number < 1 || paths.length === 0) throw new ApiError('not-found');
+    if (number < 1) throw new ApiError('not-found');
+    const paths = await listLocalPaths(db, { limit: chunk, offset: (number - 1) * chunk });
+    if (paths.length === 0) throw new ApiError('not-found');
     return c.body(
       xml(
         'urlset',

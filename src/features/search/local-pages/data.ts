@@ -1,133 +1,136 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { listCategories } from '#features/categories/data.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { queryPrepared } from '#server/database/json-statement.ts';
-import { type City, findCityByZip } from '#server/places/cities.ts';
+import { queryBrief, queryPrepared } from '#server/database/json-statement.ts';
+import { type City, findCityBySlug, findCityByZip } from '#server/places/cities.ts';
 import { LOCAL_PROS_SHOWN, localPath, MAX_LOCAL_LINKS, MIN_LOCAL_PROS } from './rules.ts';
+import { ALL, localPages } from './tables.ts';
 
-type CityPros = { city: City; pros: number };
-
-/** How many pros there are, for everything that has enough of them for a page of its own. */
-export type LocalPages = {
-  services: ReadonlyMap<string, number>;
-  cities: ReadonlyMap<string, CityPros>;
-  servicesByCity: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  citiesByService: ReadonlyMap<string, ReadonlyMap<string, CityPros>>;
-};
-
-/** How long the counts are kept: pages come and go slowly, and counting reads every pro of the country. */
-const KEPT_MS = 10 * 60_000;
-type Kept = { pages: Promise<LocalPages>; until: number };
-const keptPages = new WeakMap<Db, Kept>();
-
-/** Counted at most every ten minutes. Whoever comes while they are counted again has the counts of before. */
-export function getLocalPages(db: Db): Promise<LocalPages> {
-  const kept = keptPages.get(db);
-  const now = performance.now();
-  if (kept && kept.until > now) return kept.pages;
-  const pages = countLocalPages(db);
-  const next = { pages: kept ? kept.pages : pages, until: now + KEPT_MS };
-  keptPages.set(db, next);
-  pages.then(
-    () => keptPages.set(db, { pages, until: next.until }),
-    () => keptPages.delete(db),
-  );
-  return next.pages;
-}
-
-type ZipCount = { service: string | null; zipCode: string; pros: number };
+type Subject = { service?: string | undefined; city?: City | undefined };
 
 /** Pros who registered or claimed their listing: a page of names from a register alone would be empty. */
 const isPro = sql`${contractors.isActive} and ${contractors.isPublic} and ${contractors.unclaimedSince} is null`;
 
-async function countLocalPages(db: Db): Promise<LocalPages> {
-  const counts = await queryPrepared<ZipCount>(
-    db,
-    'local-page-counts',
-    () => sql`
-      select offered.service, offered.zip_code as "zipCode", count(*)::int as pros
-      from ${contractorServices} offered join ${contractors} on ${contractors.id} = offered.contractor_id
-      where offered.is_active and ${isPro}
-      group by offered.service, offered.zip_code
-      union all
-      select null, ${contractors.zipCode}, count(*)::int from ${contractors} where ${isPro}
-      group by ${contractors.zipCode}`,
-    {},
-  );
-  const services = new Map<string, number>();
-  const cities = new Map<string, CityPros>();
-  const citiesByService = new Map<string, Map<string, CityPros>>();
-  for (const { service, zipCode, pros } of counts) {
-    if (service !== null) services.set(service, (services.get(service) ?? 0) + pros);
+type ZipCount = { zipCode: string; pros: number };
+
+/** Where the pros of one service are, or without one all pros. */
+const countByZip = (db: Db, service: string | undefined) =>
+  service === undefined
+    ? queryPrepared<ZipCount>(
+        db,
+        'local-counts',
+        () => sql`select ${contractors.zipCode} as "zipCode", count(*)::int as pros
+          from ${contractors} where ${isPro} group by ${contractors.zipCode}`,
+        {},
+      )
+    : queryPrepared<ZipCount>(
+        db,
+        'local-counts of a service',
+        () => sql`select offered.zip_code as "zipCode", count(*)::int as pros
+          from ${contractorServices} offered join ${contractors} on ${contractors.id} = offered.contractor_id
+          where offered.service = ${sql.placeholder('service')}::text and offered.is_active and ${isPro}
+          group by offered.zip_code`,
+        { service },
+      );
+
+/** The pages of one service, or without one those of whole cities, and how many pros each has. */
+async function countPagesOf(db: Db, service: string | undefined) {
+  const counted = new Map<string, number>();
+  const add = (city: string, pros: number) => counted.set(city, (counted.get(city) ?? 0) + pros);
+  for (const { zipCode, pros } of await countByZip(db, service)) {
+    if (service !== undefined) add(ALL, pros);
     const city = findCityByZip(zipCode);
-    if (!city) continue;
-    const counted = service === null ? cities : (citiesByService.get(service) ?? new Map());
-    if (service !== null) citiesByService.set(service, counted);
-    counted.set(city.slug, { city, pros: (counted.get(city.slug)?.pros ?? 0) + pros });
+    if (city) add(city.slug, pros);
   }
-  const isEnough = (pros: number) => pros >= MIN_LOCAL_PROS;
-  const servicesByCity = new Map<string, Map<string, number>>();
-  for (const [service, counted] of citiesByService)
-    for (const [slug, { pros }] of counted) {
-      if (!isEnough(pros)) {
-        counted.delete(slug);
-        continue;
-      }
-      const there = servicesByCity.get(slug) ?? new Map<string, number>();
-      servicesByCity.set(slug, there.set(service, pros));
-    }
+  return [...counted].filter(([, pros]) => pros >= MIN_LOCAL_PROS);
+}
+
+/** Counts all pages, one service after another: each statement reads the pros of one, and holds nobody up for long. */
+export async function countLocalPages(db: Db, stopSignal?: AbortSignal) {
+  const services = (await listCategories(db)).map(({ name }) => name);
+  for (const service of [undefined, ...services]) {
+    if (stopSignal?.aborted) return;
+    const pages = await countPagesOf(db, service);
+    await db.execute(sql`
+      with counted (city, pros) as (
+        select * from unnest(${sql.param(pages.map(([city]) => city))}::text[], ${sql.param(pages.map(([, pros]) => pros))}::int[])
+      ), gone as (
+        delete from local_pages where service = ${service ?? ALL} and city not in (select city from counted)
+      )
+      insert into local_pages (service, city, pros) select ${service ?? ALL}, city, pros from counted
+      on conflict (service, city) do update set pros = excluded.pros where local_pages.pros <> excluded.pros`);
+  }
+  await db
+    .delete(localPages)
+    .where(and(ne(localPages.service, ALL), notInArray(localPages.service, services)));
+}
+
+type FoundPage = {
+  kind: 'exact' | 'service' | 'city';
+  service: string;
+  city: string;
+  pros: number;
+};
+
+/**
+ * Whether there is a page of exactly this, and the pages of services in the city and of cities for the service: those
+ * with the most pros.
+ */
+export async function findLocalPages(db: Db, { service = ALL, city }: Subject) {
+  const pages = await queryBrief<FoundPage>(
+    db,
+    'local-pages',
+    () => {
+      const asked = {
+        service: sql`${sql.placeholder('service')}::text`,
+        city: sql`${sql.placeholder('city')}::text`,
+      };
+      const most = sql`limit ${MAX_LOCAL_LINKS}`;
+      return sql`
+        (select 'exact' as kind, service, city, pros from local_pages
+         where service = ${asked.service} and city = ${asked.city})
+        union all
+        (select 'service', service, city, pros from local_pages
+         where city = ${asked.city} and service not in (${ALL}, ${asked.service})
+         order by pros desc, service ${most})
+        union all
+        (select 'city', service, city, pros from local_pages
+         where service = ${asked.service} and city not in (${ALL}, ${asked.city})
+         order by pros desc, city ${most})`;
+    },
+    { service, city: city?.slug ?? ALL },
+  );
+  const of = (kind: FoundPage['kind']) => pages.filter((page) => page.kind === kind);
   return {
-    services: new Map([...services].filter(([, pros]) => isEnough(pros))),
-    cities: new Map([...cities].filter(([, { pros }]) => isEnough(pros))),
-    servicesByCity,
-    citiesByService,
+    // The list of all services is always there.
+    isThere: (service === ALL && !city) || of('exact').length > 0,
+    services: of('service').map(({ service: name, pros }) => ({
+      ...{ name, pros },
+      path: localPath({ service: name, city: city?.slug }),
+    })),
+    cities: of('city').flatMap(({ city: slug, pros }) => {
+      const there = findCityBySlug(slug);
+      if (!there) return [];
+      const path = localPath({ service: service === ALL ? undefined : service, city: slug });
+      return [{ city: there.city, state: there.state, pros, path }];
+    }),
   };
 }
 
-type Subject = { service?: string | undefined; city?: City | undefined };
+export const countLocalPaths = (db: Db) => db.$count(localPages);
 
-/** Whether there is a page of exactly this. */
-export function hasLocalPage(pages: LocalPages, { service, city }: Subject) {
-  if (service === undefined) return city === undefined || pages.cities.has(city.slug);
-  if (city === undefined) return pages.services.has(service);
-  return pages.citiesByService.get(service)?.has(city.slug) ?? false;
-}
-
-/** The pages of services in a city, and of cities for a service: those with the most pros. */
-export function linksOf(pages: LocalPages, { service, city }: Subject) {
-  const services = city ? pages.servicesByCity.get(city.slug) : pages.services;
-  const cities = service === undefined ? pages.cities : pages.citiesByService.get(service);
-  return {
-    services: [...(services ?? [])]
-      .filter(([name]) => name !== service)
-      .sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1))
-      .slice(0, MAX_LOCAL_LINKS)
-      .map(([name, pros]) => ({
-        name,
-        pros,
-        path: localPath({ service: name, city: city?.slug }),
-      })),
-    cities: [...(cities?.values() ?? [])]
-      .filter((there) => there.city.slug !== city?.slug)
-      .sort((a, b) => b.pros - a.pros || (a.city.slug < b.city.slug ? -1 : 1))
-      .slice(0, MAX_LOCAL_LINKS)
-      .map(({ city: { city: name, state, slug }, pros }) => ({
-        ...{ city: name, state, pros },
-        path: localPath({ service, city: slug }),
-      })),
-  };
-}
-
-/** The addresses of all such pages. */
-export async function listLocalPaths(db: Db): Promise<string[]> {
-  const { services, cities, citiesByService } = await getLocalPages(db);
-  return [
-    ...[...services.keys()].map((service) => localPath({ service })),
-    ...[...cities.keys()].map((city) => localPath({ city })),
-    ...[...citiesByService].flatMap(([service, there]) =>
-      [...there.keys()].map((city) => localPath({ service, city })),
-    ),
-  ];
+/** The addresses of such pages, in the order of the services. */
+export async function listLocalPaths(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const pages = await db
+    .select({ service: localPages.service, city: localPages.city })
+    .from(localPages)
+    .orderBy(localPages.service, localPages.city)
+    .limit(limit)
+    .offset(offset);
+  return pages.map(({ service, city }) =>
+    localPath({ service: service || undefined, city: city || undefined }),
+  );
 }
 
 export type LocalFigures = {

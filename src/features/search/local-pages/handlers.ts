@@ -12,22 +12,20 @@ import { findCityBySlug, findCityByZip } from '#server/places/cities.ts';
 import { presentFound } from '../data.ts';
 import { listSummaries } from '../summaries/data.ts';
 import { localPagesContract } from './contract.ts';
-import { getLocalPages, hasLocalPage, linksOf, listLocalPros, readLocalFigures } from './data.ts';
-import { localPath } from './rules.ts';
+import { findLocalPages, listLocalPros, readLocalFigures } from './data.ts';
+import { localPath, MIN_LOCAL_PROS } from './rules.ts';
 
 const api = implement(localPagesContract).$context<Context>().use(guarded);
 
 export const localPagesHandlers = api.router({
   list: api.list.handler(async ({ input: { service, zipCode }, context: { db } }) => {
     const city = zipCode === undefined ? undefined : findCityByZip(zipCode);
-    const pages = await getLocalPages(db);
-    const isKnown = zipCode === undefined || city !== undefined;
+    if (zipCode !== undefined && !city)
+      return { page: null, services: [], cities: [], nextCursor: null };
+    const { isThere, ...links } = await findLocalPages(db, { service, city });
     return {
-      page:
-        isKnown && hasLocalPage(pages, { service, city })
-          ? localPath({ service, city: city?.slug })
-          : null,
-      ...(isKnown ? linksOf(pages, { service, city }) : { services: [], cities: [] }),
+      page: isThere ? localPath({ service, city: city?.slug }) : null,
+      ...links,
       nextCursor: null,
     };
   }),
@@ -39,12 +37,13 @@ export const localPagesHandlers = api.router({
     if (input.service !== undefined && !service)
       throw new ApiError('not-found', 'There is no such service');
     const subject = { service, city };
-    const pages = await getLocalPages(db);
-    const hasPage = hasLocalPage(pages, subject);
-    const [{ ratingSum, ...figures }, ids] = await Promise.all([
+    const [{ isThere, ...links }, { ratingSum, ...figures }] = await Promise.all([
+      findLocalPages(db, subject),
       readLocalFigures(db, subject),
-      hasPage ? listLocalPros(db, subject) : [],
     ]);
+    // The pages are counted now and then; the pros just now.
+    const hasPage = city || service ? figures.pros >= MIN_LOCAL_PROS : isThere;
+    const ids = hasPage ? await listLocalPros(db, subject) : [];
     const items = ids.length > 0 ? await listSummaries(db, ids, service) : [];
     return {
       service: service ?? null,
@@ -63,7 +62,7 @@ export const localPagesHandlers = api.router({
       nextCursor: null,
       guide: service === undefined ? null : (guideFor(service) ?? null),
       questions: service ? questionsFor(service).map(({ question }) => question) : [],
-      ...linksOf(pages, subject),
+      ...links,
     };
   }),
 });

@@ -6,7 +6,7 @@ import { contractors } from '#features/contractors/tables.ts';
 import { slugOf } from '#lib/slug.ts';
 import { contractor } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { getLocalPages, listLocalPaths } from './data.ts';
+import { countLocalPages, listLocalPaths } from './data.ts';
 import { localPath } from './rules.ts';
 
 let world: World;
@@ -27,6 +27,7 @@ beforeAll(async () => {
       .set({ unclaimedSince: new Date() })
       .where(eq(contractors.id, contractorId));
   }
+  await countLocalPages(world.db);
 });
 afterAll(() => world.close());
 
@@ -43,10 +44,10 @@ test('three pros make a page of a city and of a service there; two, or names of 
   expect(few).toMatchObject({ hasPage: false, figures: { pros: 2 }, items: [] });
   for (const city of ['cleveland-oh', 'cincinnati-oh'])
     expect(await guest.localPages.get({ city })).toMatchObject({ hasPage: false });
-  expect(await listLocalPaths(world.db)).toEqual([
+  expect(await listLocalPaths(world.db, { limit: 10, offset: 0 })).toEqual([
+    '/cities/columbus-oh',
     '/services/gutter-cleaning',
     '/services/roof-repair',
-    '/cities/columbus-oh',
     '/services/roof-repair/columbus-oh',
   ]);
 });
@@ -83,15 +84,34 @@ test('the sitemap lists these pages in files of their own', async () => {
     expect((await world.fetch(`/sitemaps/${name}.xml`)).status).toBe(404);
 });
 
-test('pages are counted once for all who come in the next minutes', async () => {
-  const pages = await getLocalPages(world.db);
-  expect(await getLocalPages(world.db)).toBe(pages);
-});
-
 test('every built-in service has words of its own, and an address that no other has', () => {
   const names = builtInCategories.map(({ name }) => name);
   expect(new Set(names.map((service) => localPath({ service }))).size).toBe(names.length);
   const texts = names.map((name) => guideFor(name));
   expect(new Set(texts.map((guide) => guide?.about)).size).toBe(names.length);
   expect(slugOf('St. Paul’s Ünder-Hill')).toBe('st-pauls-under-hill');
+});
+
+test('a page that has lost its pros goes with the next count, and the others keep theirs', async () => {
+  const [columbus] = await world.db
+    .select({ id: contractors.id })
+    .from(contractors)
+    .where(eq(contractors.zipCode, '43201'));
+  const set = (isPublic: boolean) =>
+    world.db
+      .update(contractors)
+      .set({ isPublic })
+      .where(eq(contractors.id, columbus?.id ?? ''));
+  await set(false);
+  await countLocalPages(world.db);
+  expect(await listLocalPaths(world.db, { limit: 10, offset: 0 })).toEqual([
+    '/services/gutter-cleaning',
+    '/services/roof-repair',
+  ]);
+  await set(true);
+  await countLocalPages(world.db);
+  expect(await listLocalPaths(world.db, { limit: 2, offset: 2 })).toEqual([
+    '/services/roof-repair',
+    '/services/roof-repair/columbus-oh',
+  ]);
 });
