@@ -109,3 +109,11 @@ insert into import_rows (import_id, row, outcome, business_name, remarks, contra
 insert into claims (id, contractor_id, wish, user_id, name, email)
   values ('01980000-0000-7000-8000-000000000014', '01980000-0000-7000-8000-000000000003', 'removal',
     '01980000-0000-7000-8000-000000000002', 'Carl Stone', 'carl@example.com');
+
+insert into broadcasts (id, message, roles, status, created_by, created_by_name)
+  values ('01980000-0000-7000-8000-0000000000b1', 'We are closed on Thanksgiving.', '{homeowner}', 'draft',
+    '01980000-0000-7000-8000-000000000001', 'Helen Moss');
+
+insert into verification_documents (id, contractor_id, kind, file_id)
+  values ('01980000-0000-7000-8000-0000000000b2', '01980000-0000-7000-8000-000000000003', 'license',
+    '01980000-0000-7000-8000-0000000000b3');
