@@ -4,6 +4,7 @@ import {
   sampleLeadPreferences,
   samplePortfolioItem,
 } from '#features/contractors/samples.ts';
+import { usualResponse } from '#features/dashboard/response-times/rules.ts';
 import { averageRating } from '#lib/rating.ts';
 import type { DemoBusiness } from './business.ts';
 import { type BusinessKey, businesses } from './businesses.ts';
@@ -40,7 +41,7 @@ export function composeContractors({ cast, ids }: SeedContext, work: Work) {
       reviewCount: ratings.length,
       completedJobs: ofThisBusiness(work.projects).filter(({ status }) => status === 'completed')
         .length,
-      responseMinutes: medianResponseMinutes(ofThisBusiness(work.offers), work.leads),
+      responseMinutes: usualResponseMinutes(ofThisBusiness(work.offers), work.leads),
     };
     const services = sampleContractorServices(contractor, business.services).map((service) => ({
       ...service,
@@ -87,13 +88,11 @@ export function composeContractors({ cast, ids }: SeedContext, work: Work) {
   });
 }
 
-/** Median minutes from a lead to this contractor's interest in it; null without any. */
-function medianResponseMinutes(offers: Work['offers'], leads: Work['leads']) {
+/** Minutes that this contractor usually takes from a lead to interest in it. */
+function usualResponseMinutes(offers: Work['offers'], leads: Work['leads']) {
   const madeAt = new Map(leads.map(({ id, createdAt }) => [id, createdAt]));
   const minutes = offers
     .map(({ leadId, createdAt }) => (+(createdAt ?? 0) - +(madeAt.get(leadId) ?? 0)) / 60_000)
-    .filter((taken) => taken > 0)
-    .toSorted((a, b) => a - b);
-  const [low, high] = [minutes[(minutes.length - 1) >> 1], minutes[minutes.length >> 1]];
-  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
+    .filter((taken) => taken > 0);
+  return usualResponse(minutes);
 }

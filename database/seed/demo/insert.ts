@@ -1,4 +1,4 @@
-import { max } from 'drizzle-orm';
+import { max, sql } from 'drizzle-orm';
 import { insertPasswordAccount } from '#features/auth/session/data.ts';
 import { portfolioItems, projectIdeas } from '#features/contractors/portfolio/tables.ts';
 import { savedContractors } from '#features/contractors/saved/tables.ts';
@@ -12,6 +12,7 @@ import { addToTotals } from '#features/contractors/totals/data.ts';
 import { customerActivities } from '#features/customers/activity/tables.ts';
 import { communications } from '#features/customers/communications/tables.ts';
 import { customers } from '#features/customers/tables.ts';
+import { responseTimes } from '#features/dashboard/response-times/tables.ts';
 import { files } from '#features/files/tables.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { claims } from '#features/listings/claims/tables.ts';
@@ -48,6 +49,13 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
   await tx.insert(projectIdeas).values(ideasFrom(world.portfolioItems));
   await tx.insert(leads).values(world.leads);
   await tx.insert(leadOffers).values(world.leadOffers);
+  // The answers behind the figures of the businesses: the next answer counts beside them.
+  await tx.execute(sql`
+    insert into ${responseTimes} (contractor_id, question, minutes, created_at)
+    select taken.contractor_id, 'lead:' || lead.id,
+      round(extract(epoch from taken.created_at - lead.created_at) / 60)::int, taken.created_at
+    from ${leadOffers} taken join ${leads} lead on lead.id = taken.lead_id
+    where taken.created_at > lead.created_at`);
   await tx.insert(quotes).values(world.quotes);
   await tx.insert(customers).values(world.customers);
   await tx.insert(customerActivities).values(world.customerActivities);

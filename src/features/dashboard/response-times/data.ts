@@ -4,14 +4,14 @@ import { leads } from '#features/leads/tables.ts';
 import { conversations, messages } from '#features/messages/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { median, minutesBetween, RESPONSE_SAMPLE_SIZE } from './rules.ts';
+import { minutesBetween, RESPONSE_SAMPLE_SIZE, usualResponse } from './rules.ts';
 import { responseTimes } from './tables.ts';
 
 type Answer = { contractorId: string; question: string; asked: Date; answered: Date };
 
 /**
- * Records how long an answer took, once per question, and updates the contractor's median. Locks the
- * contractor first, so that parallel answers cannot leave a median that misses one of them.
+ * Records how long an answer took, once per question, and updates how fast the contractor usually answers. Locks the
+ * contractor first, so that parallel answers cannot leave a figure that misses one of them.
  */
 export async function recordAnswer(tx: Db, { contractorId, question, asked, answered }: Answer) {
   const [business] = await tx
@@ -38,7 +38,7 @@ export async function recordAnswer(tx: Db, { contractorId, question, asked, answ
     .limit(RESPONSE_SAMPLE_SIZE);
   await tx
     .update(contractors)
-    .set({ responseMinutes: median(latest.map(({ minutes }) => minutes)) })
+    .set({ responseMinutes: usualResponse(latest.map(({ minutes }) => minutes)) })
     .where(eq(contractors.id, contractorId));
 }
 
