@@ -16,6 +16,19 @@ function contractPaths(): Plugin {
   };
 }
 
+/** Which file each page is in serves the build alone: the browser has the names of its own files in a manifest. */
+function routeTableWithoutFiles(): Plugin {
+  return {
+    name: 'route-table-without-files',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/src\/app\/route-table\.ts$/ },
+      handler: (code) => ({ code: code.replaceAll(/^ +file: '[^']+',$/gm, ''), map: null }),
+    },
+  };
+}
+
 /**
  * Fewer, larger files for the portals: each has headers of its own. Packages only: a module of ours would
  * bring its styles along, to public pages too.
@@ -31,7 +44,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [contractPaths(), reactRouter()],
+  plugins: [contractPaths(), routeTableWithoutFiles(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {

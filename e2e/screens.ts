@@ -48,6 +48,10 @@ const records: Record<string, (getJson: GetJson) => Promise<string>> = {
   '/contractor/projects/:id': pathToFirst('/contractor/projects/:id', '/projects'),
   '/homeowner/help/:article': async () => '/homeowner/help/accept-a-quote',
   '/contractor/help/:article': async () => '/contractor/help/write-a-quote',
+  '/admin/users/:id': async (getJson) => {
+    const { items } = await getJson<{ items: { uid: string }[] }>('/admin/users?role=contractor');
+    return `/admin/users/${items[0]?.uid ?? MISSING_ID}`;
+  },
   '/admin/broadcasts/:id': pathToFirst('/admin/broadcasts/:id', '/broadcasts'),
   // A checkout is somebody's own and there once: billing.spec.ts opens it.
   '/homeowner/billing/checkout/:id': async () => '/homeowner/billing',

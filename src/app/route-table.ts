@@ -300,6 +300,12 @@ export const pages: readonly Page[] = [
     file: 'features/users/admin/screens/admin-users.tsx',
   },
   {
+    path: '/admin/users/:id',
+    portal: 'admin',
+    permission: ['manage_users', 'manage_admins'],
+    file: 'app/admin/person.tsx',
+  },
+  {
     path: '/admin/contractors',
     portal: 'admin',
     permission: 'manage_users',

@@ -23,7 +23,7 @@ conversations.escalate conversations.remove conversations.resolve customers.crea
 events.cancel events.complete events.confirm events.decline events.recordNoShow events.remove files.remove
 ideas.add ideas.forget ideas.remove invoices.issue invoices.remove invoices.void leads.assign leads.expressInterest
 leads.invite notifications.remove notifications.unsubscribe payments.confirm payments.decline payments.refund
-payments.withdraw planSandbox.pay profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession
+payments.withdraw planSandbox.pay profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession users.endSession
 priceBook.remove quoteTemplates.remove quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
 changeOrders.accept changeOrders.decline changeOrders.withdraw jobs.confirmDates jobs.finish jobs.reportProblem
 milestones.approve milestones.confirmPlan milestones.declinePlan milestones.finish milestones.reopen punchList.remove workLog.remove

@@ -59,6 +59,10 @@ users.list                    in    no        no       no         no    no    ok
 users.create                  in    no        no       no         no    no    ok     no        ok     in
 users.export                  in    no        no       no         no    no    ok     no        ok     in
 users.get                     in    no        no       no         no    no    ok     no        ok     in
+users.overview                in    no        no       no         no    no    ok     no        ok     in
+users.records                 in    no        no       no         no    no    ok     no        ok     in
+users.sessions                in    no        no       no         no    no    ok     no        ok     in
+users.endSession              in    no        no       no         no    no    -      no        -      in
 users.update                  in    no        no       no         no    no    no     no        st     in
 users.setRoles                in    no        no       no         no    no    ok     no        ok     in
 users.deactivate              in    no        no       no         no    no    ok     no        ok     in

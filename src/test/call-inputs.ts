@@ -74,6 +74,10 @@ export const callInputs: Record<string, Input> = {
     zipCode: '60614',
   }),
   'users.get': ({ people }) => ({ id: people.homeowner.uid }),
+  'users.overview': ({ people }) => ({ id: people.homeowner.uid }),
+  'users.records': ({ people }) => ({ id: people.homeowner.uid, kind: 'projects' }),
+  'users.sessions': ({ people }) => ({ id: people.homeowner.uid }),
+  'users.endSession': ({ people }) => ({ id: people.homeowner.uid, sessionId: newId() }),
   'users.update': ({ people }) => ({
     id: people.homeowner.uid,
     permissions: ['all'],

@@ -137,6 +137,11 @@ export const accountCalls: Record<string, Arrange> = {
     token: people.master.token,
     input: { id: (await admin(world)).uid, permissions: ['manage_users'], adminSettings: null },
   }),
+  'users.endSession': async (world, { people }) => {
+    const { uid, token } = await homeowner(world);
+    const { items } = await (await world.as({ token })).profile.sessions();
+    return { token: people.master.token, input: { id: uid, sessionId: items[0]?.id } };
+  },
   'users.setRoles': aboutSomebody({ roles: ['contractor'] }),
   'users.deactivate': aboutSomebody({ reason: 'Fake reviews' }),
   'users.reactivate': async (world, { people }) => {

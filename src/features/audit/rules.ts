@@ -16,6 +16,7 @@ export const keptActions = {
   'user.permitted': 'Permissions changed',
   'user.deactivated': 'Kept out',
   'user.reactivated': 'Let in again',
+  'user.sessionEnded': 'Signed out by an admin',
   'user.passwordChanged': 'Password changed',
   'user.recoveryCodesRenewed': 'Recovery codes renewed',
   'passwordReset.requested': 'Password reset asked for',

@@ -1,11 +1,12 @@
 import { peopleHandlers } from './admin/handlers.ts';
 import { accountExportHandlers } from './export/handlers.ts';
 import { profileHandlers } from './profile/handlers.ts';
+import { personalRecordsHandlers } from './records/handlers.ts';
 import { accountRemovalHandlers } from './removal/handlers.ts';
 
 /** The handlers of this module, by the public names of their calls. */
 export const usersRouter = (clientFor: Parameters<typeof accountExportHandlers>[0]) => ({
-  users: peopleHandlers,
+  users: { ...peopleHandlers, ...personalRecordsHandlers },
   profile: {
     ...profileHandlers,
     ...accountExportHandlers(clientFor),

@@ -63,7 +63,7 @@ function Person({ id, name }: { id: string; name: string | null }) {
   const [search] = useSearchParams();
   const next = new URLSearchParams(search);
   next.set('personId', id);
-  return <Link to={`?${next}`}>{name || 'a deleted account'}</Link>;
+  return <Link to={`/admin/audit-logs?${next}`}>{name || 'a deleted account'}</Link>;
 }
 
 function Facts({ entry }: { entry: AuditEntry }) {

@@ -76,7 +76,7 @@ export function DeskQuote({ id }: { id: string }) {
         <a className="button" href={`/contractor/${quote.contractorId}/full`}>
           {quote.contractorName}
         </a>
-        <Link className="button" to={`/admin/users?userId=${quote.homeownerId}`}>
+        <Link className="button" to={`/admin/users/${quote.homeownerId}`}>
           {quote.customerName}
         </Link>
         {quote.projectId && (

@@ -28,7 +28,7 @@ export function ReportCase({ reported, onDecided }: Props) {
       <h2 id={heading}>
         {reportKindNames[kind]} of{' '}
         {reportedUserId ? (
-          <Link to={`/admin/users?userId=${reportedUserId}`}>{reportedName}</Link>
+          <Link to={`/admin/users/${reportedUserId}`}>{reportedName}</Link>
         ) : (
           'a business without an account'
         )}

@@ -235,7 +235,7 @@ async function searchPeople(db: Db, text: string): Promise<ResultGroup> {
     id: row.id,
     title: row.name,
     detail: joinParts(row.email, roleNames[row.role]),
-    path: `/admin/users?userId=${row.id}`,
+    path: `/admin/users/${row.id}`,
   }));
   return { kind: 'people', items };
 }

@@ -46,7 +46,7 @@ export function DeskLeadDetail({ id, quotes }: Props) {
         <LeadStatusLabel status={lead.status} />
       </header>
       <div className={styles.links}>
-        <Link className="button" to={`/admin/users?userId=${lead.homeownerId}`}>
+        <Link className="button" to={`/admin/users/${lead.homeownerId}`}>
           {lead.homeownerName}
         </Link>
         <Link className="button button-quiet" to={`/admin/messages?userId=${lead.homeownerId}`}>

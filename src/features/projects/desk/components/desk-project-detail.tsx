@@ -40,7 +40,7 @@ export function DeskProjectDetail({ id, quotes }: Props) {
         <ProjectStatusLabel status={project.status} />
       </header>
       <div className={styles.links}>
-        <Link className="button" to={`/admin/users?userId=${homeownerId}`}>
+        <Link className="button" to={`/admin/users/${homeownerId}`}>
           {homeownerName}
         </Link>
         {contractorId && (

@@ -16,8 +16,14 @@ import { formatRoles, type PersonRecord, verificationNames } from './people.ts';
 import styles from './person-detail.module.css';
 import { AccountStatusForm, MasterAdminForm, PermissionsForm, RolesForm } from './person-forms.tsx';
 
+type Props = {
+  id: string;
+  /** On the person's own page, which has their name as its title and everything else below. */
+  isPage?: boolean;
+};
+
 /** A person's account, with the changes that this admin may make. */
-export function PersonDetail({ id }: { id: string }) {
+export function PersonDetail({ id, isPage = false }: Props) {
   const { user: viewer } = useSession();
   const query = useQuery(orpc.users.get.queryOptions({ input: { id } }));
   const { data: person } = query;
@@ -36,8 +42,13 @@ export function PersonDetail({ id }: { id: string }) {
   const { moves, name, uid, contractorId, isMasterAdmin } = person;
   return (
     <RecordArticle>
-      <RecordTitle>{name}</RecordTitle>
+      {!isPage && <RecordTitle>{name}</RecordTitle>}
       <div className={styles.controls}>
+        {!isPage && (
+          <Link className="button" to={`/admin/users/${uid}`}>
+            Everything about them
+          </Link>
+        )}
         <Link className="button" to={`/admin/messages?userId=${uid}`}>
           Message {name}
         </Link>
