@@ -578,6 +578,12 @@ export const pages: readonly Page[] = [
     file: 'features/verification/queue/screens/admin-verification.tsx',
   },
   {
+    path: '/admin/listings',
+    portal: 'admin',
+    permission: 'manage_users',
+    file: 'features/listings/desk/screens/admin-listings.tsx',
+  },
+  {
     path: '/admin/import-contractors',
     portal: 'admin',
     permission: 'manage_users',

@@ -14,6 +14,7 @@ const CALLERS = Number(process.env.RACE_CALLERS ?? 5);
 
 /** Calls that succeed once: whoever repeats one learns that it was done, or that there is nothing left to do. */
 const calledOnce = `
+adminListings.merge adminListings.relist adminListings.unlist
 apiTokens.revoke adminReviews.decide broadcasts.cancel broadcasts.retry calendar.bookVisit categories.add claims.confirm claims.create claims.decide contractorImports.check
 contractorImports.importAnyway contractorImports.remove contractorImports.start contractorImports.stop contractorImports.undo
 connectRequests.accept connectRequests.block connectRequests.create connectRequests.decline connectRequests.withdraw
@@ -35,6 +36,7 @@ announcements.end announcements.publish announcements.remove users.create users.
 
 /** Calls that may be repeated: they leave the same behind, or each adds something of its own. */
 const repeatable = `
+adminListings.update
 apiTokens.create billing.connect
 adminConversations.findOrCreate announcements.create announcements.dismiss announcements.update broadcasts.create calendar.removeBusyTimes calendar.renewFeed calendar.revokeFeed
 calendar.saveSettings calendar.uploadBusyTimes claims.requestRemoval claims.resendCode

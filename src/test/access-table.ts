@@ -76,6 +76,13 @@ claims.list                   in    no        no       ok         ok    no    no
 claims.requestRemoval         ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 claims.queue                  in    no        no       no         no    no    ok     no        ok     in
 claims.decide                 in    no        no       no         no    no    ok     no        ok     in
+adminListings.list            in    no        no       no         no    no    ok     no        ok     in
+adminListings.get             in    no        no       no         no    no    -      no        -      in
+adminListings.update          in    no        no       no         no    no    -      no        -      in
+adminListings.previewMerge    in    no        no       no         no    no    -      no        -      in
+adminListings.merge           in    no        no       no         no    no    -      no        -      in
+adminListings.unlist          in    no        no       no         no    no    st     no        st     in
+adminListings.relist          in    no        no       no         no    no    st     no        st     in
 contractorImports.list        in    no        no       no         no    no    ok     no        ok     in
 contractorImports.get         in    no        no       no         no    no    ok     no        ok     in
 contractorImports.map         in    no        no       no         no    no    ok     no        ok     in

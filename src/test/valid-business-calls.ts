@@ -45,6 +45,11 @@ const asContractor =
     input: await input(world, scene),
   });
 
+async function newListing(world: World) {
+  const [id = ''] = await insertListings(world.db, [sampleListing()], new Date());
+  return id;
+}
+
 /** A new contractor's claim of a new listing, with the code that proves it. */
 async function openClaim(world: World) {
   const [id = ''] = await insertListings(
@@ -194,6 +199,32 @@ export const businessCalls: Record<string, Arrange> = {
     token: scene.people.permitted.token,
     input: { id: (await newIdea(world, scene)).id },
   }),
+  'adminListings.get': async (world, { people }) => ({
+    token: people.people.token,
+    input: { id: await newListing(world) },
+  }),
+  'adminListings.update': async (world, { people }) => ({
+    token: people.people.token,
+    input: { id: await newListing(world), city: 'Oak Park' },
+  }),
+  'adminListings.previewMerge': async (world, { people }) => ({
+    token: people.people.token,
+    input: { id: await newListing(world), into: await newListing(world) },
+  }),
+  'adminListings.merge': async (world, { people }) => ({
+    token: people.people.token,
+    input: { id: await newListing(world), into: await newListing(world) },
+  }),
+  'adminListings.unlist': async (world, { people }) => ({
+    token: people.people.token,
+    input: { ids: [await newListing(world)], reason: 'Closed for good' },
+  }),
+  'adminListings.relist': async (world, { people }) => {
+    const ids = [await newListing(world)];
+    const { adminListings } = await world.as(people.people);
+    await adminListings.unlist({ ids, reason: 'Closed for good' });
+    return { token: people.people.token, input: { ids } };
+  },
   'claims.create': async (world) => {
     const [id] = await insertListings(world.db, [sampleListing()], new Date());
     return { token: (await contractor(world)).token, input: { id } };

@@ -11,6 +11,8 @@ type RowProps = {
   isOpen?: boolean;
   /** Opens next to the list, which keeps its scroll position. */
   inSplitView?: boolean;
+  /** A control beside the link, such as a box that chooses the row. */
+  control?: ReactNode;
   /** Layout of the content; two columns by default. */
   className?: string | undefined;
   children: ReactNode;
@@ -21,10 +23,12 @@ export const Row = ({
   to,
   isOpen = false,
   inSplitView = false,
+  control,
   className = styles.columns,
   children,
 }: RowProps) => (
-  <li>
+  <li className={control ? styles.controlled : undefined}>
+    {control}
     <Link
       className={`${styles.row} ${className}`}
       to={to}

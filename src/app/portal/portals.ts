@@ -112,6 +112,7 @@ const allEntries: Record<Role, NavEntry[]> = {
     { to: '/admin/reports', label: 'Reports', icon: IconFlag, badge: 'reports' },
     { to: '/admin/disputes', label: 'Disputes', icon: IconScale, badge: 'disputes' },
     { to: '/admin/claims', label: 'Claims', icon: IconUserCheck, badge: 'claims' },
+    { to: '/admin/listings', label: 'Listings', icon: IconAddressBook },
     { to: '/admin/import-contractors', label: 'Import', icon: IconFileImport },
     { to: '/admin/categories', label: 'Services', icon: IconCategory },
     { to: '/admin/ideas', label: 'Ideas', icon: IconBulb },

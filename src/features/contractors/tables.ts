@@ -131,6 +131,13 @@ export const contractors = pgTable(
       .where(sql`is_active`),
     index('contractors_hidden').on(table.id).where(sql`not is_public`),
     index('contractors_listed').on(table.id).where(sql`is_active`),
+    // For the admins' desk of listings that nobody has claimed.
+    index('contractors_unclaimed')
+      .on(table.id)
+      .where(sql`unclaimed_since is not null and is_active`),
+    index('contractors_unlisted')
+      .on(table.id)
+      .where(sql`unclaimed_since is not null and not is_active`),
     index('contractors_place').on(table.latitude, table.longitude).where(sql`is_active`),
   ],
 );

@@ -104,13 +104,22 @@ export async function lockListing(tx: Db, id: string) {
   return row;
 }
 
-type TakeOverInput = { listing: typeof contractors.$inferSelect; contractorId: string; now: Date };
+type TakeOverInput = {
+  listing: typeof contractors.$inferSelect;
+  contractorId: string;
+  now: Date;
+  /** Whether somebody acts for the business: a license of the register is then theirs. */
+  isOwner?: boolean;
+};
 
 /**
  * Merges a listing into the business that claimed it: facts and saves move, fields that the business left empty
  * are filled from the register, and the listing's address leads to the business from now on.
  */
-export async function takeOverListing(tx: Db, { listing, contractorId, now }: TakeOverInput) {
+export async function takeOverListing(
+  tx: Db,
+  { listing, contractorId, now, isOwner = true }: TakeOverInput,
+) {
   await tx
     .update(contractors)
     .set({ isActive: false, unclaimedSince: null, takenOverBy: contractorId, updatedAt: now })
@@ -126,7 +135,8 @@ export async function takeOverListing(tx: Db, { listing, contractorId, now }: Ta
       where mine.contractor_id = ${contractorId}
         and mine.homeowner_id = ${savedContractors.homeownerId})`);
   const today = now.toISOString().slice(0, 10);
-  const license = moved.find((fact) => fact.kind === 'license' && isFactCurrent(fact, today));
+  const license =
+    isOwner && moved.find((fact) => fact.kind === 'license' && isFactCurrent(fact, today));
   const ifEmpty = (column: 'address1' | 'phone' | 'licenseNumber', value: string) =>
     sql`coalesce(nullif(${contractors[column]}, ''), ${value})`;
   await tx

@@ -101,6 +101,8 @@ async function eraseListing(tx: Db, { contractorId: id }: BusinessErasureTarget)
     email_verified = false, phone_verified = false, unclaimed_since = null,
     removed_at = coalesce(removed_at, now()), updated_at = now()
     where ${own}`);
+  await tx.execute(sql`delete from listing_edits
+    where contractor_id in (select id from contractors where ${own})`);
   // Keep the words that other active businesses use as well.
   for (const { word } of searchWords)
     await tx.execute(sql`delete from search_words where word = ${word} and not exists (
