@@ -23,7 +23,7 @@ import {
   quoteSorts,
   quoteStatuses,
 } from './rules.ts';
-import { moveErrors, notFoundErrors, Quote, quotePath } from './shapes.ts';
+import { moveErrors, notFoundErrors, Quote, quotePath, quoteReaders } from './shapes.ts';
 import { signaturesContract } from './signatures/contract.ts';
 import { SignatureInput } from './signatures/shapes.ts';
 import { quoteTemplatesContract } from './templates/contract.ts';
@@ -106,11 +106,7 @@ export const quotesContract = {
     ),
   get: call
     .route({ method: 'GET', path: '/quotes/{id}', tags: ['Quotes'], summary: 'One quote' })
-    .meta({
-      who: ['homeowner', 'contractor', 'admin'],
-      permission: 'manage_users',
-      privateRecord: 'quote',
-    })
+    .meta(quoteReaders)
     .errors(notFoundErrors)
     .input(byId)
     .output(Quote),

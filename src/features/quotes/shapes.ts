@@ -4,6 +4,13 @@ import { id, instant } from '#lib/contract.ts';
 import { QuoteContent } from './items/shapes.ts';
 import { quoteChannels, quoteMoveNames, quoteStatuses } from './rules.ts';
 
+/** Of calls that read one quote: both its sides, and admins, whose reading the audit log keeps. */
+export const quoteReaders = {
+  who: ['homeowner', 'contractor', 'admin'],
+  permission: 'manage_users',
+  privateRecord: 'quote',
+} as const;
+
 export const Quote = z.object({
   id,
   leadId: id.nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { byId, call } from '#lib/contract.ts';
-import { notFoundErrors, quotePath } from '../shapes.ts';
+import { notFoundErrors, quotePath, quoteReaders } from '../shapes.ts';
 
 export const quoteDocumentsContract = {
   pdf: call
@@ -10,12 +10,7 @@ export const quoteDocumentsContract = {
       tags: ['Quotes'],
       summary: 'A version of a quote as a PDF document, with a certificate once it is signed',
     })
-    .meta({
-      privateRecord: 'quote',
-      who: ['homeowner', 'contractor', 'admin'],
-      permission: 'manage_users',
-      rate: 'document',
-    })
+    .meta({ ...quoteReaders, rate: 'document' })
     .errors(notFoundErrors)
     .input(
       byId.extend({

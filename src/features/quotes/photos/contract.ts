@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { byId, call } from '#lib/contract.ts';
-import { notFoundErrors, QuotePhoto, quotePath } from '../shapes.ts';
+import { notFoundErrors, QuotePhoto, quotePath, quoteReaders } from '../shapes.ts';
 
 export const quotePhotosContract = {
   photos: call
@@ -10,11 +10,7 @@ export const quotePhotosContract = {
       tags: ['Quotes'],
       summary: 'The photos that the lines of a quote name, with links that work for some minutes',
     })
-    .meta({
-      who: ['homeowner', 'contractor', 'admin'],
-      permission: 'manage_users',
-      privateRecord: 'quote',
-    })
+    .meta(quoteReaders)
     .errors(notFoundErrors)
     .input(byId)
     .output(z.object({ items: z.array(QuotePhoto) })),

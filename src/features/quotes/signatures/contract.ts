@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { byId, call, cents, id, instant, singleLineText } from '#lib/contract.ts';
 import { MAX_PACKAGE_NAME_LENGTH } from '../items/rules.ts';
 import { PlanStep, QuoteFigures } from '../items/shapes.ts';
-import { notFoundErrors, quotePath } from '../shapes.ts';
+import { notFoundErrors, quotePath, quoteReaders } from '../shapes.ts';
 import { signatureKinds } from './rules.ts';
 
 const Signature = z.object({
@@ -49,11 +49,7 @@ export const signaturesContract = {
       tags: ['Quotes'],
       summary: 'Who signed which version, when, and whether it is still what was signed',
     })
-    .meta({
-      who: ['homeowner', 'contractor', 'admin'],
-      permission: 'manage_users',
-      privateRecord: 'quote',
-    })
+    .meta(quoteReaders)
     .errors(notFoundErrors)
     .input(byId)
     .output(Signature),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { byId, call, instant } from '#lib/contract.ts';
 import { QuoteContent } from '../items/shapes.ts';
-import { notFoundErrors, quotePath } from '../shapes.ts';
+import { notFoundErrors, quotePath, quoteReaders } from '../shapes.ts';
 
 const Side = z.union([z.string(), z.int()]).nullable();
 
@@ -22,11 +22,7 @@ export const quoteVersionsContract = {
       tags: ['Quotes'],
       summary: 'All that was sent of a quote, the newest first',
     })
-    .meta({
-      who: ['homeowner', 'contractor', 'admin'],
-      permission: 'manage_users',
-      privateRecord: 'quote',
-    })
+    .meta(quoteReaders)
     .errors(notFoundErrors)
     .input(byId)
     .output(z.object({ items: z.array(QuoteVersion) })),
