@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { consume, tryConsume } from '#features/rate-limits/attempts/data.ts';
+import { limitMailedLink } from '#features/rate-limits/attempts/service.ts';
 import { findUser } from '#features/users/data.ts';
 import { removeAccount } from '#features/users/removal/service.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -35,11 +36,11 @@ const success = { success: true as const };
 export const credentialsHandlers = {
   requestPasswordReset: api.requestPasswordReset.handler(async ({ input, context }) => {
     const { email } = input;
-    await consume(context, 'mailedLinkAddress', [context.clientAddress]);
-    await consume(context, 'mailedLink', ['reset-password', email]);
+    await limitMailedLink(context, email, [['mailedLink', ['reset-password', email]]]);
+    // What one network causes is limited above, so that the hour of a neighbor is not used up here.
     await requireBudget(context, {
       ...{ key: `reset-password:${newId()}`, channel: 'email', budget: 'reset' },
-      ...{ senderId: context.clientAddress, recipient: email },
+      ...{ senderId: undefined, recipient: email },
     });
     // A job looks the account up later, so that the answer cannot reveal whether there is one.
     await context.db.transaction(async (tx) => {
@@ -70,8 +71,7 @@ export const credentialsHandlers = {
 
   requestSignInLink: api.requestSignInLink.handler(async ({ input, context }) => {
     const { email, redirectTo } = input;
-    await consume(context, 'mailedLinkAddress', [context.clientAddress]);
-    await consume(context, 'signInLinkFrom', [email, context.clientAddress]);
+    await limitMailedLink(context, email, [['signInLinkFrom', [email, context.clientAddress]]]);
     // Beyond this limit an earlier link still works: another mail would only be one more.
     if ((await tryConsume(context, 'signInLink', [email])) !== undefined) return success;
     await context.db.transaction(async (tx) => {

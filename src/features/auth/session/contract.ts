@@ -18,6 +18,17 @@ const mailedToken = z.string().min(20).max(100);
 const done = z.object({ success: z.literal(true) });
 const Person = z.object({ email, password: newPassword, firstName, lastName, phone });
 
+const Registration = z.discriminatedUnion('role', [
+  Person.extend({ role: z.literal('homeowner'), zipCode: zipCode.optional() }),
+  Person.extend({
+    role: z.literal('contractor'),
+    businessName: singleLineText(120),
+    zipCode,
+    services: z.array(singleLineText(60)).min(1, 'Choose at least one service').max(20),
+  }),
+]);
+export type Registration = z.output<typeof Registration>;
+
 export const sessionContract = {
   get: call
     .route({ method: 'GET', path: '/session', tags: ['Session'], summary: 'Who is signed in' })
@@ -169,17 +180,7 @@ export const sessionContract = {
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('already-exists', 'failed-precondition'))
-    .input(
-      z.discriminatedUnion('role', [
-        Person.extend({ role: z.literal('homeowner'), zipCode: zipCode.optional() }),
-        Person.extend({
-          role: z.literal('contractor'),
-          businessName: singleLineText(120),
-          zipCode,
-          services: z.array(singleLineText(60)).min(1, 'Choose at least one service').max(20),
-        }),
-      ]),
-    )
+    .input(Registration)
     .output(SignedIn),
   signOut: call
     .route({ method: 'DELETE', path: '/session', tags: ['Session'], summary: 'Sign out' })

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import { insertContractor } from '#features/contractors/data.ts';
 import { consume } from '#features/rate-limits/attempts/data.ts';
-import { limitSignIn } from '#features/rate-limits/attempts/service.ts';
+import { limitRegistration, limitSignIn } from '#features/rate-limits/attempts/service.ts';
 import {
   hasMasterAdmin,
   insertUser,
@@ -22,7 +22,7 @@ import { authenticateByPassword } from '../credentials/service.ts';
 import { signInDestination } from '../rules.ts';
 import { completeSignIn, getSessionUser, startSession } from '../service.ts';
 import { emailTakenError, insertMember, registerMember } from '../sso/service.ts';
-import { sessionContract } from './contract.ts';
+import { type Registration, sessionContract } from './contract.ts';
 import { endSession, insertPasswordAccount, setActiveRole } from './data.ts';
 import { isSetupCode, recordRefusedSignIn } from './service.ts';
 
@@ -65,7 +65,6 @@ export const sessionHandlers = {
   }),
 
   register: api.register.handler(async ({ input, context }) => {
-    await consume(context, 'registration', [context.clientAddress]);
     await requireSwitchedOn(context.db, registrationSwitches[input.role]);
     const place = input.zipCode === undefined ? undefined : findPlaceByZip(input.zipCode);
     if (input.zipCode !== undefined && !place)
@@ -75,43 +74,7 @@ export const sessionHandlers = {
       if (unknown) throw invalidArgument('services', `There is no service called ${unknown}`);
     }
     refuseCommonPassword(input.password);
-    const { memberSite } = context.services;
-    if (input.role === 'homeowner' && memberSite) {
-      if (await isEmailTaken(context.db, input.email)) throw emailTakenError();
-      const member = await registerMember(context, memberSite, input);
-      return context.db.transaction(async (tx) => {
-        const user = await insertMember(tx, member, input, context.now());
-        const userId = user.id;
-        const activeRole = 'homeowner' as const;
-        return startSession(
-          tx,
-          context,
-          { userId, activeRole, origin: 'password' },
-          'user.registered',
-        );
-      });
-    }
-    const passwordHash = await hashPassword(input.password);
-    return context.db.transaction(async (tx) => {
-      const { email, firstName, lastName, phone, role } = input;
-      const id = newId();
-      const user = await insertUser(tx, { id, email, firstName, lastName, phone, role, ...place });
-      if (!user) throw emailTakenError();
-      await insertPasswordAccount(tx, { userId: id, email, passwordHash });
-      if (input.role === 'contractor' && place)
-        await insertContractor(tx, {
-          id,
-          userId: id,
-          businessName: input.businessName,
-          contactName: user.name,
-          email,
-          phone,
-          place,
-          services: [...new Set(input.services)],
-        });
-      const signIn = { userId: id, activeRole: role, origin: 'password' as const };
-      return startSession(tx, context, signIn, 'user.registered');
-    });
+    return limitRegistration(context, input.email, () => register(context, input, place));
   }),
 
   signOut: api.signOut.handler(async ({ context }) => {
@@ -162,3 +125,48 @@ export const sessionHandlers = {
 };
 
 const noSuchCall = () => new ApiError('not-found', 'There is no such call');
+
+/** Makes the account, at the membership site where homeowners have theirs, and signs in to it. */
+async function register(
+  context: Context,
+  input: Registration,
+  place: ReturnType<typeof findPlaceByZip>,
+) {
+  const { memberSite } = context.services;
+  if (input.role === 'homeowner' && memberSite) {
+    if (await isEmailTaken(context.db, input.email)) throw emailTakenError();
+    const member = await registerMember(context, memberSite, input);
+    return context.db.transaction(async (tx) => {
+      const user = await insertMember(tx, member, input, context.now());
+      const userId = user.id;
+      const activeRole = 'homeowner' as const;
+      return startSession(
+        tx,
+        context,
+        { userId, activeRole, origin: 'password' },
+        'user.registered',
+      );
+    });
+  }
+  const passwordHash = await hashPassword(input.password);
+  return context.db.transaction(async (tx) => {
+    const { email, firstName, lastName, phone, role } = input;
+    const id = newId();
+    const user = await insertUser(tx, { id, email, firstName, lastName, phone, role, ...place });
+    if (!user) throw emailTakenError();
+    await insertPasswordAccount(tx, { userId: id, email, passwordHash });
+    if (input.role === 'contractor' && place)
+      await insertContractor(tx, {
+        id,
+        userId: id,
+        businessName: input.businessName,
+        contactName: user.name,
+        email,
+        phone,
+        place,
+        services: [...new Set(input.services)],
+      });
+    const signIn = { userId: id, activeRole: role, origin: 'password' as const };
+    return startSession(tx, context, signIn, 'user.registered');
+  });
+}

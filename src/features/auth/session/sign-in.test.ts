@@ -276,17 +276,6 @@ describe('without a membership site', () => {
     expect([await tries(30), await tries(30), await tries(10)]).toEqual([0, 0, 10]);
   });
 
-  test('one network address may register forty times an hour and then has to wait', async () => {
-    const json = { ...homeowner, email: 'again@example.com', password: 'password' };
-    const from = '192.0.2.41';
-    const tries = await Promise.all(
-      Array.from({ length: 45 }, () => plain.fetch('/api/users', { method: 'POST', json, from })),
-    );
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
-    const other = await plain.fetch('/api/users', { method: 'POST', json, from: '192.0.2.42' });
-    expect(other.status).toBe(400);
-  });
-
   test.each(['password', 'Password', '12345678', 'iloveyou1', 'football'])(
     'the common password %s is refused',
     async (password) => {

@@ -19,11 +19,21 @@ export const limits = {
   signInLinkFrom: { max: 4, windowMs: minutes(24 * 60) },
   /** Wrong codes of the second factor, for one account from anywhere. */
   secondFactor: { max: 5, windowMs: minutes(15) },
-  /** Links mailed to one email address, and requested from one network address. */
+  /** Links mailed to one email address. */
   mailedLink: { max: 3, windowMs: minutes(60) },
-  mailedLinkAddress: { max: 20, windowMs: minutes(60) },
-  /** Registrations from one network address: each reveals whether an account exists, and costs a password hash. */
-  registration: { max: 40, windowMs: minutes(60) },
+  /**
+   * Links that one network address requests: altogether, as many as a sender may cause in a day (R20), and again for
+   * email addresses it has requested one for that day. Nobody's first is refused because neighbors ask again and again.
+   */
+  mailedLinkNetwork: { max: 100, windowMs: minutes(24 * 60) },
+  mailedLinkFirst: { max: 1, windowMs: minutes(24 * 60) },
+  mailedLinkRepeated: { max: 20, windowMs: minutes(60) },
+  /**
+   * Registrations of one email address, and altogether, from one network address: each reveals whether an account
+   * exists, and costs a password hash. A form that is refused does neither, and does not count.
+   */
+  registration: { max: 5, windowMs: minutes(60) },
+  registrationNetwork: { max: 40, windowMs: minutes(60) },
   /** Attempts at the code for the first master admin, from one network address. */
   setupCode: { max: 5, windowMs: minutes(15) },
   /** Wrong passwords of a signed-in person who changes their sign-in. */

@@ -3,7 +3,7 @@ import { KeyedQueues } from '#lib/bounded-queue.ts';
 import type { Context } from '#server/context.ts';
 import { readDeviceCookie } from '#server/http/cookies.ts';
 import { knownDeviceId } from '#server/secrets/known-device.ts';
-import { clearAttempts, consume, type LimitSubject, refund } from './data.ts';
+import { clearAttempts, consume, type LimitSubject, refund, tryConsume } from './data.ts';
 import { type Limit, SIGN_IN_LIMITED } from './rules.ts';
 
 const tooManyAtOnce = () => new ApiError('resource-exhausted', SIGN_IN_LIMITED, { retryAfter: 5 });
@@ -15,6 +15,70 @@ const tooManyAtOnce = () => new ApiError('resource-exhausted', SIGN_IN_LIMITED, 
 const MAX_CHECKS = 3;
 const MAX_WAITING = 30;
 const clientQueues = new KeyedQueues(MAX_CHECKS, MAX_WAITING, tooManyAtOnce);
+
+type Attempt = readonly [Limit, LimitSubject];
+
+/** Counts an attempt against each limit; one that refuses takes it back from those before it. */
+async function consumeAll(context: Context, attempts: readonly Attempt[], message?: string) {
+  const counted: Attempt[] = [];
+  try {
+    for (const attempt of attempts) {
+      await consume(context, ...attempt, message);
+      counted.push(attempt);
+    }
+  } catch (error) {
+    if (counted.length > 0) await refund(context.db, ...counted);
+    throw error;
+  }
+}
+
+/** The browser's own id, where it has signed in to the account of this address before. */
+const deviceOf = ({ services: { config }, cookie, now }: Context, email: string) =>
+  knownDeviceId(config, readDeviceCookie(cookie, config.secure), email, now());
+
+/** Limits registrations, which count from their start; one that was refused for what it contains does not. */
+export async function limitRegistration<T>(
+  context: Context,
+  email: string,
+  register: () => Promise<T>,
+): Promise<T> {
+  const { clientAddress, db } = context;
+  const ofAddress: Attempt = ['registration', [email, clientAddress]];
+  const ofNetwork: Attempt = ['registrationNetwork', [clientAddress]];
+  await consumeAll(context, [ofAddress, ofNetwork]);
+  try {
+    return await register();
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : undefined;
+    // The membership site was asked, but nothing came of it: its person may try again.
+    if (code === 'unavailable') await refund(db, ofAddress);
+    if (code === 'invalid-argument') await refund(db, ofAddress, ofNetwork);
+    throw error;
+  }
+}
+
+/**
+ * Limits requests for links mailed to somebody who is not signed in. A browser that has signed in to the account
+ * before is limited by what is mailed to its address alone: nothing that others in its network do is held against it.
+ */
+export async function limitMailedLink(
+  context: Context,
+  email: string,
+  ofAddress: readonly Attempt[],
+) {
+  if (deviceOf(context, email)) return consumeAll(context, ofAddress);
+  const client = context.clientAddress;
+  const attempts: readonly Attempt[] = [...ofAddress, ['mailedLinkNetwork', [client]]];
+  await consumeAll(context, attempts);
+  const isFirst = (await tryConsume(context, 'mailedLinkFirst', [client, email])) === undefined;
+  if (isFirst) return;
+  try {
+    await consume(context, 'mailedLinkRepeated', [client]);
+  } catch (error) {
+    await refund(context.db, ...attempts);
+    throw error;
+  }
+}
 
 /** Errors that say that the password was wrong: nothing else counts for the account. */
 const wrongPasswordCodes: readonly string[] = ['unauthenticated', 'already-exists'];
@@ -35,14 +99,13 @@ export function limitSignIn<T>(
   email: string,
   checkPassword: () => Promise<T>,
 ): Promise<T> {
-  const { db, clientAddress, cookie, services, now } = context;
-  const { config } = services;
-  const device = knownDeviceId(config, readDeviceCookie(cookie, config.secure), email, now());
+  const { db, clientAddress } = context;
+  const device = deviceOf(context, email);
   const client: LimitSubject = device ? ['device', device] : [clientAddress];
-  const ofClient: readonly [Limit, LimitSubject] = device
+  const ofClient: Attempt = device
     ? ['signInDevice', [email, device]]
     : ['signIn', [email, clientAddress]];
-  const shared: readonly (readonly [Limit, LimitSubject])[] = device
+  const shared: readonly Attempt[] = device
     ? []
     : [
         ['signInAddress', [clientAddress]],
@@ -50,7 +113,7 @@ export function limitSignIn<T>(
       ];
 
   async function attempt() {
-    const counted: (readonly [Limit, LimitSubject])[] = [];
+    const counted: Attempt[] = [];
     try {
       for (const budget of [...shared, ofClient]) {
         await consume(context, ...budget, SIGN_IN_LIMITED);
