@@ -182,6 +182,16 @@ export const pages: readonly Page[] = [
     file: 'features/calendar/screens/homeowner-calendar.tsx',
   },
   {
+    path: '/homeowner/files',
+    portal: 'homeowner',
+    file: 'features/projects/library/screens/homeowner-files.tsx',
+  },
+  {
+    path: '/contractor/files',
+    portal: 'contractor',
+    file: 'features/projects/library/screens/contractor-files.tsx',
+  },
+  {
     path: '/homeowner/connect-requests',
     portal: 'homeowner',
     file: 'features/connect-requests/screens/homeowner-connect-requests.tsx',

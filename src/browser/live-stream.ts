@@ -23,7 +23,8 @@ const namespacesBySubject = new Map<string, readonly Namespace[]>([
   ['lead', ['leads', 'projects', 'counts']],
   ['message', ['conversations', 'adminConversations', 'counts']],
   ['notification', ['notifications', 'counts']],
-  ['project', ['projects', 'jobs', 'leads', 'counts']],
+  ['library', ['library']],
+  ['project', ['projects', 'jobs', 'library', 'leads', 'counts']],
   ['quote', ['quotes', 'leads', 'projects', 'counts']],
   // Preferences that the user changed in another window, or an address confirmed on another device.
   ['user', ['notifications', 'settings', 'profile']],

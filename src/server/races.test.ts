@@ -27,7 +27,7 @@ leads.invite notifications.remove notifications.unsubscribe payments.confirm pay
 payments.withdraw planSandbox.pay profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession users.endSession
 priceBook.remove quoteTemplates.remove quotes.accept quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
 changeOrders.accept changeOrders.decline changeOrders.withdraw jobs.confirmDates jobs.finish jobs.reportProblem
-milestones.approve milestones.confirmPlan milestones.declinePlan milestones.finish milestones.reopen punchList.remove workLog.remove
+milestones.approve milestones.confirmPlan milestones.declinePlan milestones.finish milestones.reopen punchList.remove workLog.remove library.remove
 reports.create reports.decide reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove savedReplies.create savedReplies.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.disownEmail
 announcements.end announcements.publish announcements.remove users.create users.deactivate users.reactivate verification.confirmPhone verification.decide`
@@ -40,7 +40,7 @@ adminListings.update
 apiTokens.create billing.connect
 adminConversations.findOrCreate announcements.create announcements.dismiss announcements.update broadcasts.create calendar.removeBusyTimes calendar.renewFeed calendar.revokeFeed
 calendar.saveSettings calendar.uploadBusyTimes claims.requestRemoval claims.resendCode
-changeOrders.create milestones.propose punchList.add punchList.update workLog.add communications.log contractorImports.map contractors.addLocation contractors.addService contractors.import
+changeOrders.create milestones.propose punchList.add punchList.update workLog.add library.save communications.log contractorImports.map contractors.addLocation contractors.addService contractors.import
 contractors.orderPortfolio contractors.recordView contractors.setAreasServed contractors.setProjects
 contractors.showIdea contractors.updateLocation contractors.updatePortfolioItem contractors.updateProfile
 conversations.create conversations.editMessage conversations.findOrCreate conversations.markRead

@@ -26,6 +26,7 @@ const costlyReads: Record<string, RateClass> = {
   'disputes.pdf': 'document',
   'disputes.record': 'document',
   'invoices.pdf': 'document',
+  'library.download': 'transfer',
   'localPages.get': 'search',
   'payments.receipt': 'document',
   'places.around': 'lookup',

@@ -312,6 +312,10 @@ jobs.finish                   in    no        no       st         -     no    no
 jobs.reportProblem            in    st        -        no         no    no    no     no        no     in
 workLog.add                   in    ok        -        ok         -     no    no     no        no     in
 workLog.remove                in    -         -        -          -     no    no     no        no     in
+library.list                  in    ok        ok       ok         ok    no    no     no        no     in
+library.save                  in    ok        -        -          -     no    no     no        no     in
+library.remove                in    ok        -        -          -     no    no     no        no     in
+library.download              in    ok        -        ok         -     no    no     no        no     in
 punchList.add                 in    ok        -        ok         -     no    no     no        no     in
 punchList.update              in    -         -        -          -     no    no     no        no     in
 punchList.remove              in    -         -        -          -     no    no     no        no     in

@@ -194,6 +194,14 @@ export const siteCalls: Record<string, Arrange> = {
     await (await world.as({ token })).announcements.publish(input);
     return { token: scene.people.homeowner.token, input };
   },
+  'library.save': async (world, { people }) => {
+    const file = await (await world.as(people.homeowner)).files.upload({ file: await picture() });
+    return { token: people.homeowner.token, input: { id: file.id, kind: 'plan' } };
+  },
+  'library.remove': async (world, { people }) => {
+    const file = await (await world.as(people.homeowner)).files.upload({ file: await picture() });
+    return { token: people.homeowner.token, input: { id: file.id } };
+  },
   'files.remove': async (world, { people }) => {
     const file = await (await world.as(people.homeowner)).files.upload({ file: await picture() });
     return { token: people.homeowner.token, input: { id: file.id } };

@@ -70,7 +70,8 @@ export async function deleteReservation(tx: Db, storageKey: string) {
 }
 
 const isOwnedBy = (ownerId: string) => eq(files.ownerId, ownerId);
-const isUnused = and(
+/** Uploaded, and put to no use yet. */
+export const isUnused = and(
   isNull(files.projectId),
   isNull(files.messageId),
   isNull(files.logEntryId),

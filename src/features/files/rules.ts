@@ -14,6 +14,9 @@ export const fileVisibilities = [
 ] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];
 
+export const libraryKinds = ['photo', 'plan', 'permit', 'receipt', 'contract', 'other'] as const;
+export type LibraryKind = (typeof libraryKinds)[number];
+
 /** Largest uploads: 10 MiB, and for pictures 40 megapixels. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;
@@ -47,6 +50,13 @@ function storedName(given: string, fallback: string, extension: string) {
 
 export const pictureName = (given: string) => storedName(given, 'picture', 'webp');
 export const documentName = (given: string) => storedName(given, 'document', 'pdf');
+
+/** The name that an owner gives a stored file; its extension stays, because its content does. */
+export function renamed(given: string, current: string) {
+  const extension = /\.([^.]+)$/.exec(current)?.[1] ?? 'file';
+  const stem = given.replace(/\.(?:pdf|webp|jpe?g|png|heic)$/i, '');
+  return storedName(`${stem}.`, 'file', extension);
+}
 
 export const isPicture = ({ type }: { type: string }) => type.startsWith('image/');
 

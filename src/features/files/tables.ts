@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/tables.ts';
 import { createdTimestamp, rowId } from '#lib/columns.ts';
-import { fileVisibilities } from './rules.ts';
+import { fileVisibilities, libraryKinds } from './rules.ts';
 
 export const files = pgTable(
   'files',
@@ -16,6 +16,8 @@ export const files = pgTable(
     logEntryId: uuid(),
     /** Kept in somebody’s library, rather than in a request, a message or a log. */
     inLibrary: boolean().notNull().default(false),
+    /** What its owner says it is; only of files in a library. */
+    libraryKind: text({ enum: libraryKinds }),
     visibility: text({ enum: fileVisibilities }).notNull(),
     /** Random name in storage, which reveals neither owner nor content. */
     storageKey: text().notNull().unique(),
@@ -35,6 +37,7 @@ export const files = pgTable(
     index().on(table.projectId, table.id),
     index().on(table.messageId, table.id),
     index('files_of_log_entry').on(table.logEntryId, table.id).where(sql`log_entry_id is not null`),
+    index('files_of_library').on(table.ownerId, table.id).where(sql`in_library`),
     index('files_unclaimed').on(table.createdAt).where(sql`unclaimed`),
   ],
 );

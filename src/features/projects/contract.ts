@@ -19,6 +19,7 @@ import { timings } from '#lib/timing.ts';
 import { changeOrdersContract } from './change-orders/contract.ts';
 import { adminProjectsContract } from './desk/contract.ts';
 import { jobsContract } from './job/contract.ts';
+import { libraryContract } from './library/contract.ts';
 import { milestonesContract } from './milestones/contract.ts';
 import { punchListContract } from './punch-list/contract.ts';
 import { MAX_ANSWERS, MAX_PHOTOS, MAX_SCOPE_LINES, projectStatuses } from './rules.ts';
@@ -189,4 +190,5 @@ export const projectsApi = {
   jobs: jobsContract,
   workLog: workLogContract,
   punchList: punchListContract,
+  library: libraryContract,
 };

@@ -21,6 +21,7 @@ import {
 } from './data.ts';
 import { adminProjectsHandlers } from './desk/handlers.ts';
 import { jobsHandlers } from './job/handlers.ts';
+import { libraryHandlers } from './library/handlers.ts';
 import { milestonesHandlers } from './milestones/handlers.ts';
 import { punchListHandlers } from './punch-list/handlers.ts';
 import {
@@ -149,4 +150,5 @@ export const projectsRouter = {
   jobs: jobsHandlers,
   workLog: workLogHandlers,
   punchList: punchListHandlers,
+  library: libraryHandlers,
 };

@@ -7,6 +7,7 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Section } from '../../components/project-page.tsx';
+import { ProjectFiles } from '../../library/components/project-files.tsx';
 import { ChangeOrders } from './change-orders.tsx';
 import { CompletionNotice } from './completion.tsx';
 import { ConfirmDates } from './confirm-dates.tsx';
@@ -67,6 +68,7 @@ export function JobRoom({ projectId: id, viewer }: Props) {
       <ChangeOrders job={job} viewer={viewer} />
       <WorkLog job={job} onStale={() => void query.refetch()} />
       <PunchList job={job} />
+      <ProjectFiles projectId={id} />
     </div>
   );
 }

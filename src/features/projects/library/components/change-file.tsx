@@ -1,0 +1,123 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { libraryKinds } from '#features/files/rules.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Confirm } from '#ui/confirm.tsx';
+import { libraryKindNames, MAX_LIBRARY_NAME_LENGTH } from '../rules.ts';
+import styles from './library.module.css';
+import { kindFrom, type LibraryFile, projectChoices, useRefreshLibrary } from './library.ts';
+
+type Props = { file: LibraryFile; onClose: () => void };
+
+/** Renames a file, moves it, says what it is and who may see it, or deletes it. */
+export function ChangeFile({ file, onClose }: Props) {
+  const projects = useQuery(orpc.projects.list.queryOptions(projectChoices));
+  const refresh = useRefreshLibrary();
+  const [name, setName] = useState(file.name.replace(/\.[^.]*$/, ''));
+  const [kind, setKind] = useState(file.kind);
+  const [projectId, setProjectId] = useState(file.projectId);
+  const [sharing, setSharing] = useState<'private' | 'project'>(
+    file.visibility === 'project' ? 'project' : 'private',
+  );
+  const [problem, setProblem] = useState<string>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const save = useMutation(
+    orpc.library.save.mutationOptions({ onSuccess: onClose, onSettled: refresh }),
+  );
+  const remove = useMutation(
+    orpc.library.remove.mutationOptions({ onSuccess: onClose, onSettled: refresh }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(name.trim() ? undefined : 'Give the file a name');
+    if (!name.trim()) return;
+    const visibility = projectId ? sharing : 'private';
+    save.mutate({ id: file.id, name: name.trim(), kind, projectId, visibility });
+  };
+  // A project that is older than those of the list stays a choice of its file.
+  const choices = (projects.data?.items ?? []).map(({ id, title }) => ({
+    value: id,
+    label: title,
+  }));
+  const known = choices.some(({ value }) => value === file.projectId);
+  if (file.projectId && !known)
+    choices.unshift({ value: file.projectId, label: file.projectTitle ?? 'This project' });
+  if (isDeleting)
+    return (
+      <Confirm
+        title={`Delete “${file.name}”?`}
+        action="Delete the file"
+        destructive
+        opened
+        busy={remove.isPending}
+        onClose={() => setIsDeleting(false)}
+        onConfirm={() => remove.mutate({ id: file.id })}
+      >
+        <p>
+          {file.visibility === 'project'
+            ? 'It goes for everybody in the project, and cannot be brought back.'
+            : 'It cannot be brought back.'}
+        </p>
+        <ApiErrorNotice error={remove.error} />
+      </Confirm>
+    );
+  return (
+    <Modal opened onClose={onClose} title="Change the file">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={MAX_LIBRARY_NAME_LENGTH}
+          error={problem}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Select
+          label="Kind"
+          allowDeselect={false}
+          data={libraryKinds.map((value) => ({ value, label: libraryKindNames[value] }))}
+          value={kind}
+          onChange={(value) => setKind(kindFrom(value) ?? 'other')}
+        />
+        <Select
+          label="Project"
+          clearable
+          searchable
+          placeholder="No project"
+          data={choices}
+          value={projectId}
+          onChange={(value) => {
+            setProjectId(value);
+            // Other people are there: its owner says anew whether they may see it.
+            setSharing('private');
+          }}
+        />
+        {projectId && (
+          <Select
+            label="Who can see it"
+            allowDeselect={false}
+            data={[
+              { value: 'private', label: 'Only me' },
+              { value: 'project', label: 'Both sides of this job' },
+            ]}
+            value={sharing}
+            onChange={(value) => setSharing(value === 'project' ? 'project' : 'private')}
+          />
+        )}
+        <ApiErrorNotice error={save.error} />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="subtle" color="red" onClick={() => setIsDeleting(true)}>
+            Delete the file
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

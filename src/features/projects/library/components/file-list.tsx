@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { isPicture } from '#features/files/rules.ts';
+import { formatDate } from '#lib/dates.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
+import { libraryKindNames } from '../rules.ts';
+import { ChangeFile } from './change-file.tsx';
+import styles from './library.module.css';
+import { type LibraryFile, type LibraryFilter, libraryPages } from './library.ts';
+
+type Props = { filter: LibraryFilter; empty: ReactNode };
+
+/** The files of a library or of a project, or why there are none: still loading, failed, or empty. */
+export function FileList({ filter, empty }: Props) {
+  const list = useInfiniteQuery({
+    ...orpc.library.list.infiniteOptions(libraryPages(filter)),
+    // The addresses of files work for five minutes.
+    refetchInterval: 4 * 60_000,
+  });
+  const [changing, setChanging] = useState<LibraryFile>();
+  if (!list.data && list.isError)
+    return (
+      <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        The files did not load. Nothing is lost.
+      </ErrorNotice>
+    );
+  if (!list.data) return <LoadingRows rows={3} label="Loading the files" />;
+  const all = list.data.pages.flatMap(({ items }) => items);
+  if (all.length === 0) return empty;
+  return (
+    <>
+      <ul className={styles.files}>
+        {all.map((file) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            inProject={filter.projectId !== undefined}
+            onChange={() => setChanging(file)}
+          />
+        ))}
+      </ul>
+      <ShowMore list={list}>Show earlier files</ShowMore>
+      {changing && (
+        <ChangeFile key={changing.id} file={changing} onClose={() => setChanging(undefined)} />
+      )}
+    </>
+  );
+}
+
+type RowProps = { file: LibraryFile; inProject: boolean; onChange: () => void };
+
+function FileRow({ file, inProject, onChange }: RowProps) {
+  const { name, url, kind, projectTitle, visibility, mine, mayChange, createdAt, size } = file;
+  const facts = [
+    libraryKindNames[kind],
+    ...(inProject || !projectTitle ? [] : [projectTitle]),
+    mine ? (visibility === 'project' ? 'Both sides see it' : 'Only you see it') : 'Shared with you',
+    formatDate(createdAt),
+    `${(size / 1_048_576).toFixed(1)} MB`,
+  ];
+  return (
+    <li className={styles.file}>
+      <span className={styles.preview}>
+        {isPicture(file) ? (
+          <img src={`${url}&width=480`} alt="" width={64} height={64} loading="lazy" />
+        ) : (
+          <IconFileText size={28} stroke={1.5} aria-hidden="true" />
+        )}
+      </span>
+      <div>
+        <a className={styles.name} href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+        <p className={styles.soft}>{facts.join(' · ')}</p>
+      </div>
+      {mayChange && (
+        <Button
+          className={styles.change}
+          variant="default"
+          aria-label={`Change ${name}`}
+          onClick={onChange}
+        >
+          Change
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { libraryKinds } from '#features/files/rules.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { libraryKindNames } from '../rules.ts';
+import { AddFiles } from './add-files.tsx';
+import { FileList } from './file-list.tsx';
+import styles from './library.module.css';
+import { filterFrom, projectChoices } from './library.ts';
+
+/** All files of somebody, and those that the people of their projects share. */
+export function LibraryPage() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterFrom(search);
+  const projects = useQuery(orpc.projects.list.queryOptions(projectChoices)).data?.items ?? [];
+  const choose = (name: 'projectId' | 'kind', value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const isFiltered = filter.projectId !== undefined || filter.kind !== undefined;
+  return (
+    <>
+      <PageHeader title="Files" />
+      <div className={styles.page}>
+        <AddFiles note="Only you see them until you share them with a job." />
+        <div className={styles.filters}>
+          <NativeSelect
+            label="Project"
+            value={filter.projectId ?? ''}
+            data={[
+              { value: '', label: 'All projects' },
+              ...projects.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            onChange={({ currentTarget }) => choose('projectId', currentTarget.value)}
+          />
+          <NativeSelect
+            label="Kind"
+            value={filter.kind ?? ''}
+            data={[
+              { value: '', label: 'All kinds' },
+              ...libraryKinds.map((value) => ({ value, label: libraryKindNames[value] })),
+            ]}
+            onChange={({ currentTarget }) => choose('kind', currentTarget.value)}
+          />
+          {filter.projectId && <ZipLink projectId={filter.projectId} />}
+        </div>
+        <FileList
+          filter={filter}
+          empty={
+            isFiltered ? (
+              <EmptyState drawing="list">No files of this kind here.</EmptyState>
+            ) : (
+              <EmptyState drawing="list" title="No files yet">
+                Permits, plans, receipts and pictures that you add, and those of your projects,
+                stand here.
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+/** Downloads the files of a project, as a browser does with a link. */
+export const ZipLink = ({ projectId }: { projectId: string }) => (
+  <a className="button" href={`/api/projects/${projectId}/files.zip`} download>
+    Download as ZIP
+  </a>
+);

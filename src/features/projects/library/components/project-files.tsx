@@ -1,0 +1,21 @@
+import { Section } from '../../components/project-page.tsx';
+import { AddFiles } from './add-files.tsx';
+import { FileList } from './file-list.tsx';
+import styles from './library.module.css';
+import { ZipLink } from './library-page.tsx';
+
+/** The files of a job: those of the request and the log, and those that either side adds. */
+export const ProjectFiles = ({ projectId }: { projectId: string }) => (
+  <Section title="Files" id="files">
+    <div className={styles.page}>
+      <AddFiles projectId={projectId} note="Both of you see them." />
+      <FileList
+        filter={{ projectId }}
+        empty={<p className={styles.soft}>No files yet, such as permits, plans or receipts.</p>}
+      />
+      <div>
+        <ZipLink projectId={projectId} />
+      </div>
+    </div>
+  </Section>
+);

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { StoredFile } from '#features/files/contract.ts';
+import { libraryKinds } from '#features/files/rules.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import {
+  byId,
+  call,
+  id,
+  pageInput,
+  pageOf,
+  singleLineText,
+  streamedFile,
+  streamedSpec,
+} from '#lib/contract.ts';
+import { LIBRARY_PAGE_SIZE, librarySharings, MAX_LIBRARY_NAME_LENGTH } from './rules.ts';
+
+const tags = ['Files'];
+const who = ['homeowner', 'contractor'] as const;
+
+const LibraryFile = StoredFile.extend({
+  kind: z.enum(libraryKinds),
+  projectId: id.nullable(),
+  projectTitle: z.string().nullable(),
+  mine: z.boolean(),
+  mayChange: z.boolean().describe('False where a request, a log or another person holds it'),
+});
+
+export const libraryContract = {
+  list: call
+    .route({
+      method: 'GET',
+      path: '/library',
+      tags,
+      summary: 'My files, and those that the people of my projects share, newest first',
+    })
+    .meta({ who: [...who] })
+    .input(
+      pageInput(LIBRARY_PAGE_SIZE).extend({
+        projectId: id.optional(),
+        kind: z.enum(libraryKinds).optional(),
+      }),
+    )
+    .output(pageOf(LibraryFile)),
+  save: call
+    .route({
+      method: 'PATCH',
+      path: '/library/{id}',
+      tags,
+      summary: 'Keep an uploaded file in my library; rename, move or share one that is there',
+    })
+    .meta({ who: [...who] })
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(
+      byId.extend({
+        name: singleLineText(MAX_LIBRARY_NAME_LENGTH).optional(),
+        kind: z.enum(libraryKinds).optional(),
+        projectId: id.nullable().optional(),
+        visibility: z.enum(librarySharings).optional(),
+      }),
+    )
+    .output(LibraryFile),
+  remove: call
+    .route({ method: 'DELETE', path: '/library/{id}', tags, summary: 'Delete a file of mine' })
+    .meta({ who: [...who] })
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(byId)
+    .output(z.object({ success: z.literal(true) })),
+  download: call
+    .route({
+      method: 'GET',
+      path: '/projects/{id}/files.zip',
+      tags,
+      summary: 'All files of a project that I may see, as a ZIP file',
+      spec: streamedSpec('application/zip'),
+    })
+    .meta({ who: [...who], rate: 'transfer' })
+    .errors(apiErrors('not-found'))
+    .input(byId)
+    .output(streamedFile),
+};
