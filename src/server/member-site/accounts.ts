@@ -39,6 +39,9 @@ export type AccountRefusal = {
 /** A member who has just signed in, and the token that the site issued. */
 export type MemberSignIn = { ok: true; uid: string; email: string; idToken: string };
 
+/** The network address of whoever signs in: the circuit breaker does not let one open it alone. */
+type From = { client?: string };
+
 const isReason = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code);
 
 /** The calls for accounts, as in the Firebase Auth REST API. They throw a `MemberSiteFailure` when they fail. */
@@ -65,11 +68,18 @@ export function accountCalls({ authUrl, apiKey, timeoutMs }: MemberSiteConfig) {
   }
 
   return {
-    signIn: (email: string, password: string): Promise<MemberSignIn | AccountRefusal> =>
+    signIn: (
+      email: string,
+      password: string,
+      _from: From = {},
+    ): Promise<MemberSignIn | AccountRefusal> =>
       authenticate('signInWithPassword', email, password),
 
-    signUp: (email: string, password: string): Promise<MemberSignIn | AccountRefusal> =>
-      authenticate('signUp', email, password),
+    signUp: (
+      email: string,
+      password: string,
+      _from: From = {},
+    ): Promise<MemberSignIn | AccountRefusal> => authenticate('signUp', email, password),
 
     /** Asks the site to mail a reset link; the result is the same for addresses without an account. */
     async sendPasswordReset(email: string): Promise<{ ok: true } | AccountRefusal> {

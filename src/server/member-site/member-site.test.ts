@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startMemberSiteProcess } from '#test/member-site-process.ts';
 import { jsonResponse, startStubServer } from '#test/stub-server.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { CircuitBreaker, MemberSiteFailure } from './circuit-breaker.ts';
 import { createMemberSite, type MemberSignIn } from './member-site.ts';
 
 let program: Awaited<ReturnType<typeof startMemberSiteProcess>>;
@@ -267,12 +267,12 @@ describe('with a failing site', () => {
     await expect(nobody.signIn('a@example.com', password)).rejects.toMatchObject(unavailable);
   });
 
-  test('three failures open the circuit; after the cooldown one successful trial closes it', async () => {
+  test('three failures open the circuit; after a second one successful trial closes it', async () => {
     stub.respondWith((_, response) => void response.destroy());
     for (let time = 0; time < 5; time++) await expect(signIn()).rejects.toMatchObject(unavailable);
     expect(stub.asked).toHaveLength(3);
 
-    clock += 9_999;
+    clock += 999;
     stub.respondWith(right);
     await expect(signIn()).rejects.toMatchObject(unavailable);
     expect(stub.asked).toHaveLength(3);
@@ -284,15 +284,20 @@ describe('with a failing site', () => {
     expect(await Promise.all([signIn(), signIn()])).toHaveLength(2);
   });
 
-  test('a failed trial opens the circuit again', async () => {
+  test('failed trials keep the circuit open, for ten seconds at most', async () => {
     stub.respondWith((_, response) => void response.destroy());
     for (let time = 0; time < 3; time++) await expect(signIn()).rejects.toThrow();
+    let asked = 3;
+    for (const cooldown of [1_000, 2_000, 4_000, 8_000, 10_000, 10_000]) {
+      clock += cooldown - 1;
+      await expect(signIn()).rejects.toThrow();
+      expect(stub.asked).toHaveLength(asked);
+      clock += 1;
+      await expect(signIn()).rejects.toThrow();
+      asked += 1;
+      expect(stub.asked).toHaveLength(asked);
+    }
     clock += 10_000;
-    await expect(signIn()).rejects.toThrow();
-    clock += 9_999;
-    await expect(signIn()).rejects.toThrow();
-    expect(stub.asked).toHaveLength(4);
-    clock += 1;
     stub.respondWith(refused);
     expect(await signIn()).toMatchObject({ ok: false, reason: 'credentials' });
     expect(await signIn()).toMatchObject({ ok: false, reason: 'credentials' });
@@ -415,5 +420,66 @@ describe('a site that refuses, but is not down', () => {
     }
     await all;
     expect(started).toEqual([16, 16, 16, 7]);
+  });
+});
+
+describe('a site that is slow', () => {
+  let clock = 0;
+  let circuit: CircuitBreaker;
+  beforeEach(() => {
+    circuit = new CircuitBreaker(
+      () => clock,
+      () => {},
+    );
+  });
+  const slow = () => Promise.reject(new MemberSiteFailure('TimeoutError', { outage: 'slow' }));
+  /** Whether the site was asked. */
+  async function isAsked(address: string, client: string, answer = slow) {
+    let asked = false;
+    const work = () => {
+      asked = true;
+      return answer();
+    };
+    await circuit.run(work, { address, client }).catch(() => {});
+    return asked;
+  }
+  const isAnswered = (address: string, client: string) =>
+    circuit.run(async () => true, { address, client }).catch(() => false);
+  async function openIt() {
+    for (const each of ['a', 'b', 'c']) expect(await isAsked(each, each)).toBe(true);
+    expect(await isAsked('d', 'd')).toBe(false);
+  }
+
+  test.each([
+    ['one client that tries many addresses', (n: number) => [`member${n}`, 'one']],
+    ['one address that many clients try', (n: number) => ['member', `client${n}`]],
+    ['two addresses of two clients', (n: number) => [`member${n % 2}`, `client${n % 2}`]],
+  ])('to %s answers everybody else', async (_, origin) => {
+    for (let n = 0; n < 20; n++) {
+      const [address = '', client = ''] = origin(n);
+      expect(await isAsked(address, client)).toBe(true);
+    }
+    expect(await isAnswered('other', 'another')).toBe(true);
+  });
+
+  test('to three addresses of three clients opens the circuit', () => openIt());
+
+  test('is open again a second after it is back, also while one client still gets no answer', async () => {
+    await openIt();
+    clock += 1_000;
+    expect(await isAsked('slow', 'one')).toBe(true);
+    expect(await isAsked('slow', 'one')).toBe(false);
+    expect(await isAnswered('other', 'another')).toBe(true);
+    expect(await isAnswered('slow', 'one')).toBe(true);
+  });
+
+  test('lets through one trial of each of three clients at a time', async () => {
+    await openIt();
+    clock += 1_000;
+    const asked = await Promise.all(
+      ['a', 'a', 'b', 'c', 'd'].map((client) => isAsked(client, client)),
+    );
+    expect(asked).toEqual([true, false, true, true, false]);
+    expect(await isAsked('e', 'e')).toBe(false);
   });
 });

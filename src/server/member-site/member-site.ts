@@ -37,12 +37,24 @@ export function createMemberSite(
 
 type Calls = Record<string, (...args: never[]) => Promise<unknown>>;
 
+/** Every call begins with whom it is about; the clients of sign-ins are known, too. */
+function originOfCall(about: string | { uid: string }, _?: unknown, from?: { client?: string }) {
+  const address = typeof about === 'string' ? about : about.uid;
+  return { address, client: from?.client ?? address };
+}
+
+type OriginOfCall = typeof originOfCall;
+
 /** Wraps each call in the circuit breaker. */
 function withCircuitBreaker<C extends Calls>(calls: C, circuit: CircuitBreaker): C {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
       name,
-      (...args: never[]) => circuit.run(() => call(...args)),
+      (...args: never[]) =>
+        circuit.run(
+          () => call(...args),
+          originOfCall(...(args as unknown as Parameters<OriginOfCall>)),
+        ),
     ]),
   ) as C;
 }

@@ -37,13 +37,18 @@ export async function sendRequest({
     });
     const { status, headers } = response;
     const text = await readLimitedText(response);
-    if (status >= 500) throw new MemberSiteFailure(`answered ${status}`, { isOutage: true });
+    if (status >= 500) throw new MemberSiteFailure(`answered ${status}`, { outage: 'slow' });
     return { status, headers, json: JSON.parse(text) as unknown };
   } catch (error) {
     if (error instanceof MemberSiteFailure) throw error;
-    const isOutage = !(error instanceof SyntaxError);
-    throw new MemberSiteFailure(describeFailure(error), { isOutage });
+    throw new MemberSiteFailure(describeFailure(error), outageOf(error));
   }
+}
+
+function outageOf(error: unknown) {
+  if (error instanceof SyntaxError) return {};
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  return { outage: isTimeout ? ('slow' as const) : ('unreachable' as const) };
 }
 
 /** Describes an error without the address, which contains the API key. */

@@ -84,7 +84,9 @@ async function signInMember(
   email: string,
   password: string,
 ): Promise<AuthenticatedUser | undefined> {
-  const answer = await memberSite.signIn(email, password);
+  const answer = await memberSite.signIn(email, password, {
+    client: context.clientAddress,
+  });
   if (!answer.ok && answer.reason === 'too-many-tries') throw siteLimited(context);
   if (!answer.ok) return undefined;
   const now = context.now();
@@ -159,11 +161,13 @@ export async function requirePassword(context: Context, uid: string, password: s
   const user = memberUid === undefined ? undefined : await findUser(db, uid);
   if (!user || !services.memberSite)
     throw new ApiError('failed-precondition', 'You sign in without a password here');
-  const answer = await services.memberSite.signIn(user.email, password).catch(async (error) => {
-    // Without an answer nobody knows whether it was wrong.
-    await refund(db, ['presentPassword', [uid]]);
-    throw error;
-  });
+  const answer = await services.memberSite
+    .signIn(user.email, password, { client: context.clientAddress })
+    .catch(async (error) => {
+      // Without an answer nobody knows whether it was wrong.
+      await refund(db, ['presentPassword', [uid]]);
+      throw error;
+    });
   if (!answer.ok || answer.uid !== memberUid) throw refusedPassword();
   await clearAttempts(db, 'presentPassword', [uid]);
   return { storedAt: 'membership-site' as const, idToken: answer.idToken };

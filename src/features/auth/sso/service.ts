@@ -28,7 +28,8 @@ export async function registerMember(
 ): Promise<RegisteredMember> {
   // Only these fields: the role in particular is never taken from the request.
   const profile = { email, role: 'member', firstName, lastName, phone, zipCode };
-  const signUp = await memberSite.signUp(email, password);
+  const from = { client: context.clientAddress };
+  const signUp = await memberSite.signUp(email, password, from);
   if (signUp.ok) {
     const { uid, idToken } = signUp;
     return { ...(await memberSite.upsertUser({ uid, ...profile }, { idToken })), isNew: true };
@@ -41,7 +42,7 @@ export async function registerMember(
     throw new ApiError('unavailable', 'Membership sign-in is unavailable');
   // A try at a password like every other: registering must not be a way around the limits of signing in.
   const signIn = await limitSignIn(context, email, async () => {
-    const answer = await memberSite.signIn(email, password);
+    const answer = await memberSite.signIn(email, password, from);
     if (!answer.ok) throw emailTakenError();
     return answer;
   });
