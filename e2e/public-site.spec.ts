@@ -1,4 +1,5 @@
-import { desktop, expect, phone, test } from './fixtures.ts';
+import { call } from './api-calls.ts';
+import { desktop, expect, phone, signIn, test } from './fixtures.ts';
 
 const pages = [
   '/',
@@ -122,4 +123,37 @@ test('a missing profile answers search engines with 404 and noindex', async ({ r
   expect(page).toContain('This is not here');
   expect(page).toMatch(/<meta name="robots" content="noindex"/);
   expect(page).not.toContain('rel="canonical"');
+});
+
+test('a visitor puts an announcement away once, on pages with and without scripts', async ({
+  openPage,
+}) => {
+  const admin = await openPage({ viewport: desktop });
+  await admin.goto('/login');
+  await signIn(admin, 'admin@example.com', 'plumbline');
+  const title = `Storm in Chicago ${Date.now()}`;
+  const data = { title, body: 'Answers take longer.', severity: 'critical', audience: ['guest'] };
+  const { id } = await call<{ id: string }>(admin.request, 'POST', '/announcements', { data });
+
+  const page = await openPage({ viewport: phone });
+  const banner = page.getByText(title);
+  await expect
+    .poll(async () => {
+      await page.goto('/how-it-works');
+      return banner.isVisible();
+    })
+    .toBe(true);
+  await page.getByRole('button', { name: 'Put away' }).click();
+  await expect(banner).toBeHidden();
+  for (const path of ['/terms-of-service.html', '/search', '/login']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(banner, path).toBeHidden();
+  }
+  const other = await openPage({ viewport: phone });
+  await other.goto('/login');
+  await expect(other.getByText(title)).toBeVisible();
+  await other.getByRole('button', { name: 'Put away' }).click();
+  await expect(other.getByText(title)).toBeHidden();
+  await call(admin.request, 'POST', `/announcements/${id}/end`);
 });

@@ -36,7 +36,7 @@ announcements.end announcements.publish announcements.remove users.create users.
 
 /** Calls that may be repeated: they leave the same behind, or each adds something of its own. */
 const repeatable = `
-adminListings.update
+adminListings.update categories.update
 apiTokens.create billing.connect
 adminConversations.findOrCreate announcements.create announcements.dismiss announcements.update broadcasts.create calendar.removeBusyTimes calendar.renewFeed calendar.revokeFeed
 calendar.saveSettings calendar.uploadBusyTimes claims.requestRemoval claims.resendCode

@@ -45,6 +45,8 @@ broadcasts.cancel             in    no        no       no         no    no    no
 broadcasts.retry              in    no        no       no         no    no    no     -         -      in
 categories.list               ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 categories.questions          ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
+categories.get                in    no        no       no         no    no    no     ok        ok     in
+categories.update             in    no        no       no         no    no    no     ok        ok     in
 categories.add                in    no        no       no         no    no    no     ok        ok     in
 ideas.list                    ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 ideas.get                     -     -         -        -          -     -     -      -         -      -

@@ -41,6 +41,7 @@ const withoutLine: Record<string, string> = {
   'broadcasts.list': publicData,
   'broadcasts.get': publicData,
   'broadcasts.audience': figures,
+  'categories.get': publicData,
   'contractorImports.list': publicData,
   'contractorImports.get': publicData,
   'contractorImports.map': 'reads a file for the caller and keeps nothing',

@@ -43,6 +43,7 @@ const otherActionNames: Record<string, string> = {
   'broadcast.created': 'Broadcast written',
   'broadcast.retry': 'Broadcast tried again',
   'category.added': 'Service added',
+  'category.changed': 'Service changed',
   'contractor.corrected': 'Listing corrected',
   'contractor.merged': 'Double merged',
   'contractor.relisted': 'Listing shown again',

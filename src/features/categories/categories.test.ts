@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, contractor } from '#test/personas.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { builtInCategories } from './rules.ts';
 
@@ -50,4 +50,73 @@ test('an admin who may manage settings adds a category once, and contractors can
   });
   const { items } = await (await world.as()).contractors.search({ service: 'Beekeeping' });
   expect(items.map(({ id }) => id)).toEqual([user.contractorId]);
+});
+
+const asKeeper = async () =>
+  (await world.as(await admin(world, { permissions: ['manage_settings'] }))).categories;
+const suggested = async (q: string) => (await (await world.as()).search.suggest({ q })).services;
+
+test('words that an admin writes find the service at once, and the built-in ones come back', async () => {
+  const keeper = await asKeeper();
+  const name = 'Chimney Repair';
+  const builtIn = await keeper.get({ name });
+  expect(builtIn).toMatchObject({ areWordsOwn: false, areQuestionsOwn: false });
+  expect(await suggested('gloobing')).not.toContain(name);
+  const words = { says: ['gloobing stack'], may: ['gloobing'] };
+  expect(await keeper.update({ name, words })).toMatchObject({ words, areWordsOwn: true });
+  expect(await suggested('gloobing')).toContain(name);
+  await keeper.update({ name, words: null });
+  expect(await keeper.get({ name })).toEqual(builtIn);
+  expect(await suggested('gloobing')).not.toContain(name);
+  await expect(keeper.update({ name, words: { says: ['a, b'], may: [] } })).rejects.toMatchObject({
+    code: 'invalid-argument',
+  });
+});
+
+test('questions that an admin writes are asked of homeowners', async () => {
+  const keeper = await asKeeper();
+  const category = 'Carpentry';
+  const questions = [{ question: 'Which wood? ', options: ['Oak', 'Pine'] }];
+  const asked = async () => (await (await world.as()).categories.questions({ category })).items;
+  const before = await asked();
+  await keeper.update({ name: category, questions });
+  expect(await asked()).toEqual([{ question: 'Which wood?', options: ['Oak', 'Pine'] }]);
+  await keeper.update({ name: category, questions: null });
+  expect(await asked()).toEqual(before);
+  for (const wrong of [
+    { question: 'Which wood', options: ['Oak', 'Pine'] },
+    { question: 'Which wood?', options: ['Oak'] },
+  ])
+    await expect(keeper.update({ name: category, questions: [wrong] })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+});
+
+test('a retired service is not offered for new work, but its page stays, until it comes back', async () => {
+  const keeper = await asKeeper();
+  const name = 'Stucco Repair';
+  const owner = await homeowner(world);
+  const post = async () =>
+    (await world.as(owner)).projects.create({
+      ...{ title: 'The wall', description: 'It crumbles', category: name, zipCode: '60614' },
+    });
+  await post();
+  const { retiredAt } = await keeper.update({ name, retired: true });
+  expect(await names()).not.toContain(name);
+  expect((await keeper.list()).retired.map((each) => each.name)).toEqual([name]);
+  expect((await (await world.as(owner)).categories.list()).retired).toEqual([]);
+  expect(await suggested('stucco')).not.toContain(name);
+  await expect(post()).rejects.toMatchObject({ code: 'invalid-argument' });
+  const { localPages } = await world.as();
+  expect(await localPages.get({ service: 'stucco-repair' })).toMatchObject({ service: name });
+  expect((await keeper.update({ name, retired: true })).retiredAt).toBe(retiredAt);
+  await keeper.update({ name, retired: false, group: 'Care & upkeep' });
+  expect(await keeper.get({ name })).toMatchObject({ group: 'Care & upkeep', retiredAt: null });
+  await post();
+});
+
+test('a service that is not there is not found', async () => {
+  const keeper = await asKeeper();
+  for (const call of [keeper.get, keeper.update])
+    await expect(call({ name: 'constructor' })).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -1,6 +1,38 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, instant, singleLineText } from '#lib/contract.ts';
+import {
+  MAX_OPTION_LENGTH,
+  MAX_QUESTION_LENGTH,
+  MAX_QUESTION_OPTIONS,
+  MAX_QUESTIONS,
+} from './questions/rules.ts';
+import { MAX_SERVICE_WORDS, MAX_WORDS_LENGTH } from './vocabulary/rules.ts';
+
+const Question = z.object({ question: z.string(), options: z.array(z.string()) });
+const wordList = z
+  .array(
+    singleLineText(MAX_WORDS_LENGTH).refine((words) => !words.includes(','), {
+      error: 'Leave commas out: they separate the entries',
+    }),
+  )
+  .max(MAX_SERVICE_WORDS);
+const words = z.object({
+  says: wordList.describe('Words that mean the service'),
+  may: wordList.describe('Words that can mean it beside others'),
+});
+const access = { who: ['admin'], permission: 'manage_settings' } as const;
+const byName = z.object({ name: singleLineText(60) });
+
+const CategoryRecord = z.object({
+  name: z.string(),
+  group: z.string(),
+  words,
+  areWordsOwn: z.boolean().describe('False for those that come with the product'),
+  questions: z.array(Question),
+  areQuestionsOwn: z.boolean(),
+  retiredAt: instant.nullable(),
+});
 
 const Category = z.object({ name: z.string(), group: z.string(), createdAt: instant });
 
@@ -17,6 +49,9 @@ export const categoriesContract = {
       z.object({
         items: z.array(Category),
         nextCursor: z.null(),
+        retired: z
+          .array(Category)
+          .describe('Not offered for new work any more; only to those who may change them'),
         canAdd: z.boolean().describe('Whether the caller may add one'),
       }),
     ),
@@ -32,7 +67,7 @@ export const categoriesContract = {
     .output(
       z.object({
         items: z
-          .array(z.object({ question: z.string(), options: z.array(z.string()) }))
+          .array(Question)
           .describe('Five at most; none for a service that an admin has added'),
         nextCursor: z.null(),
       }),
@@ -45,10 +80,54 @@ export const categoriesContract = {
       tags: ['Categories'],
       summary: 'Add a service category',
     })
-    .meta({ who: ['admin'], permission: 'manage_settings', idempotent: true })
+    .meta({ ...access, idempotent: true })
     .errors(apiErrors('already-exists'))
     .input(z.object({ name: singleLineText(60), group: singleLineText(40) }))
     .output(Category),
+  get: call
+    .route({
+      method: 'GET',
+      path: '/admin/service-categories/{name}',
+      tags: ['Categories'],
+      summary: 'A service with its everyday words and first questions',
+    })
+    .meta(access)
+    .errors(apiErrors('not-found'))
+    .input(byName)
+    .output(CategoryRecord),
+  update: call
+    .route({
+      method: 'PATCH',
+      path: '/admin/service-categories/{name}',
+      tags: ['Categories'],
+      summary: 'Change the group, words or questions of a service, retire it or bring it back',
+    })
+    .meta(access)
+    .errors(apiErrors('not-found'))
+    .input(
+      byName.extend({
+        group: singleLineText(40).optional(),
+        words: words.nullable().optional().describe('null for those that come with the product'),
+        questions: z
+          .array(
+            z.object({
+              question: singleLineText(MAX_QUESTION_LENGTH).refine((text) => text.endsWith('?'), {
+                error: 'End each question with a question mark',
+              }),
+              options: z
+                .array(singleLineText(MAX_OPTION_LENGTH))
+                .min(2, 'Give two answers or more to choose from')
+                .max(MAX_QUESTION_OPTIONS),
+            }),
+          )
+          .max(MAX_QUESTIONS)
+          .nullable()
+          .optional()
+          .describe('null for those that come with the product'),
+        retired: z.boolean().optional().describe('Whether it is kept from new work'),
+      }),
+    )
+    .output(CategoryRecord),
 };
 
 /** The calls of this module, by their public names. */

@@ -5,25 +5,68 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { categoriesContract } from './contract.ts';
-import { insertCategory, listCategories } from './data.ts';
-import { questionsFor } from './questions/rules.ts';
+import {
+  type CategoryRow,
+  findCategory,
+  forgetKnownCategories,
+  insertCategory,
+  listAllCategories,
+  listCategories,
+  updateCategory,
+} from './data.ts';
+import { questionsFor, type ServiceQuestion } from './questions/rules.ts';
+import { builtInWords } from './vocabulary/rules.ts';
 
 const api = implement(categoriesContract).$context<Context>().use(guarded);
 
 export const categoriesHandlers = api.router({
-  list: api.list.handler(async ({ context: { db, actor } }) => ({
-    items: await listCategories(db),
-    nextCursor: null,
-    canAdd:
-      actor.kind === 'person' && actor.role === 'admin' && hasCapability(actor, 'manage_settings'),
-  })),
-  questions: api.questions.handler(({ input: { category } }) => ({
-    items: questionsFor(category).map(({ question, options }) => ({
-      question,
-      options: [...options],
-    })),
-    nextCursor: null,
-  })),
+  list: api.list.handler(async ({ context: { db, actor } }) => {
+    const canAdd =
+      actor.kind === 'person' && actor.role === 'admin' && hasCapability(actor, 'manage_settings');
+    const all = canAdd ? await listAllCategories(db) : await listCategories(db);
+    return {
+      items: all.filter(({ retiredAt }) => retiredAt === null),
+      nextCursor: null,
+      retired: all.filter(({ retiredAt }) => retiredAt !== null),
+      canAdd,
+    };
+  }),
+  questions: api.questions.handler(async ({ input: { category }, context: { db } }) => {
+    const own = (await findCategory(db, category))?.questions;
+    const questions = own ?? questionsFor(category);
+    return { items: questions.map(presentQuestion), nextCursor: null };
+  }),
+  get: api.get.handler(async ({ input: { name }, context: { db } }) =>
+    presentRecord(requireCategory(await findCategory(db, name))),
+  ),
+  update: api.update.handler(async ({ input: { name, retired, ...given }, context }) => {
+    const changes = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    );
+    const row = await context.db.transaction(async (tx) => {
+      const before = requireCategory(await findCategory(tx, name));
+      // One that is retired already keeps its date.
+      const retiredAt = retired ? (before.retiredAt ?? context.now()) : null;
+      const after = await updateCategory(tx, name, {
+        group: before.group,
+        ...changes,
+        ...(retired !== undefined && { retiredAt }),
+      });
+      await recordActivity(tx, context, {
+        type: 'category.changed',
+        subjectType: 'user',
+        subjectId: requireSignedIn(context).uid,
+        audience: [],
+        data: {
+          name,
+          fields: [...Object.keys(changes), ...(retired === undefined ? [] : ['retired'])],
+        },
+      });
+      return requireCategory(after);
+    });
+    forgetKnownCategories(context.db);
+    return presentRecord(row);
+  }),
   add: api.add.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
       const category = await insertCategory(tx, input);
@@ -39,6 +82,27 @@ export const categoriesHandlers = api.router({
     }),
   ),
 });
+
+function requireCategory(row: CategoryRow | undefined) {
+  if (!row) throw new ApiError('not-found', 'There is no such service');
+  return row;
+}
+
+const presentQuestion = ({ question, options }: ServiceQuestion) => ({
+  question,
+  options: [...options],
+});
+
+function presentRecord({ words, questions, ...row }: CategoryRow) {
+  const { says, may } = words ?? builtInWords(row.name);
+  return {
+    ...row,
+    words: { says: [...says], may: [...may] },
+    areWordsOwn: words !== null,
+    questions: (questions ?? questionsFor(row.name)).map(presentQuestion),
+    areQuestionsOwn: questions !== null,
+  };
+}
 
 /** The handlers of this module, by the public names of their calls. */
 export const categoriesRouter = {

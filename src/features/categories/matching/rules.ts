@@ -2,11 +2,12 @@ import { stemmer } from 'stemmer';
 import { ownValue } from '#lib/own-value.ts';
 import { allowedTypos, typoDistance } from '#lib/spelling.ts';
 import {
+  builtInWords,
   irregularForms,
   newWorkWords,
   ordinaryWords,
   repairWords,
-  serviceVocabulary,
+  type ServiceWords,
   stopWords,
 } from '../vocabulary/rules.ts';
 
@@ -83,8 +84,11 @@ function countBits(bits: number) {
   return count;
 }
 
-/** Reads the vocabulary of these services; one that has none is found by the words of its name. */
-function createLexicon(services: readonly string[]): Lexicon {
+/** What admins say that people call a service, by its name. */
+type OwnWords = ReadonlyMap<string, ServiceWords>;
+
+/** Reads the vocabulary of these services. */
+function createLexicon(services: readonly string[], ownWords: OwnWords): Lexicon {
   const phrases = new Map<string, Phrase[]>();
   const words = new Map<string, string>();
   const add = (service: string, terms: readonly string[], weight: number) => {
@@ -102,12 +106,9 @@ function createLexicon(services: readonly string[]): Lexicon {
     }
   };
   for (const service of services) {
-    const { says, may } = ownValue(serviceVocabulary, service) ?? {
-      says: '',
-      may: service.split(' ').join(),
-    };
-    add(service, [service, ...says.split(',')], SAYS);
-    add(service, may.split(','), MAY);
+    const { says, may } = ownWords.get(service) ?? builtInWords(service);
+    add(service, [service, ...says], SAYS);
+    add(service, may, MAY);
   }
   return {
     services,
@@ -257,8 +258,8 @@ function intentOf(text: string) {
  * Finds the services that homeowners mean with their own words, the best first. Takes well under a millisecond;
  * create it once, because the vocabulary is read then.
  */
-export function createServiceFinder(services: readonly string[]) {
-  const lexicon = createLexicon(services);
+export function createServiceFinder(services: readonly string[], ownWords: OwnWords = new Map()) {
+  const lexicon = createLexicon(services, ownWords);
   // Who names only the thing has trouble with it more often than not.
   const order = new Map(
     services

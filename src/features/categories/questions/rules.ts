@@ -14,6 +14,9 @@ export type ServiceQuestion = { question: string; options: readonly string[] };
 
 /** At most so many questions for one service, and answers with one project. */
 export const MAX_QUESTIONS = 5;
+export const MAX_QUESTION_OPTIONS = 8;
+export const MAX_QUESTION_LENGTH = 120;
+export const MAX_OPTION_LENGTH = 60;
 
 /** Questions as lines of "Question? answer | answer"; a question that several services share is named once. */
 const shared = {
@@ -56,18 +59,25 @@ const questionsByService: Record<string, readonly string[]> = {
 
 const isShared = (name: string): name is keyof typeof shared => Object.hasOwn(shared, name);
 
-function parseQuestion(name: string): ServiceQuestion {
-  const line = isShared(name) ? shared[name] : name;
+/** Reads "Question? answer | answer". */
+export function parseQuestion(line: string): ServiceQuestion {
   const end = line.indexOf('?') + 1;
   return {
-    question: line.slice(0, end),
+    question: line.slice(0, end).trim(),
     options: line
       .slice(end)
       .split('|')
-      .map((option) => option.trim()),
+      .map((option) => option.trim())
+      .filter(Boolean),
   };
 }
 
+/** The line that `parseQuestion` reads. */
+export const questionLine = ({ question, options }: ServiceQuestion) =>
+  `${question} ${options.join(' | ')}`;
+
 /** The questions for a service; none for one that an admin has added. */
 export const questionsFor = (service: string): ServiceQuestion[] =>
-  (ownValue(questionsByService, service) ?? []).map(parseQuestion);
+  (ownValue(questionsByService, service) ?? []).map((name) =>
+    parseQuestion(isShared(name) ? shared[name] : name),
+  );

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { prefetch } from '#browser/prefetch.ts';
@@ -11,16 +12,28 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { GroupIcon } from '../components/group-icon.tsx';
 import { groupLabel, groupNamed } from '../components/group-label.ts';
+import { ServicePage } from '../components/service-page.tsx';
 import styles from './admin-categories.module.css';
 
 export const meta = titleMeta('Services');
-export const loader = prefetch((orpc) => [orpc.categories.list.queryOptions()]);
+export const loader = prefetch(({ categories }, { url }) => {
+  const name = url.searchParams.get('service');
+  return [
+    categories.list.queryOptions(),
+    ...(name ? [categories.get.queryOptions({ input: { name } })] : []),
+  ];
+});
+
+/** `?service=` opens one. */
 
 export default function AdminCategories() {
   const { data, isError, isFetching, refetch } = useQuery(orpc.categories.list.queryOptions());
   const groups = [...Map.groupBy(data?.items ?? [], ({ group }) => group)].sort(([a], [b]) =>
     a.localeCompare(b, 'en-US'),
   );
+  const [search] = useSearchParams();
+  const name = search.get('service');
+  if (name) return <ServicePage key={name} name={name} groups={groups.map(([group]) => group)} />;
   return (
     <>
       <PageHeader title="Services">
@@ -48,24 +61,45 @@ export default function AdminCategories() {
             </h2>
             <ul>
               {services.map((service) => (
-                <li key={service.name}>{service.name}</li>
+                <li key={service.name}>
+                  <ServiceName name={service.name} canOpen={data?.canAdd === true} />
+                </li>
               ))}
             </ul>
           </section>
         ))}
+        {data && data.retired.length > 0 && (
+          <section className={styles.group} aria-label="Retired">
+            <h2 className={styles.title}>Retired</h2>
+            <ul>
+              {data.retired.map((service) => (
+                <li key={service.name}>
+                  <ServiceName name={service.name} canOpen={data.canAdd} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
     </>
   );
 }
 
+const ServiceName = ({ name, canOpen }: { name: string; canOpen: boolean }) =>
+  canOpen ? <Link to={`?service=${encodeURIComponent(name)}`}>{name}</Link> : name;
+
+const NEW_GROUP = '';
+
 function AddService({ groups }: { groups: readonly string[] }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const [isNewGroup, setIsNewGroup] = useState(groups.length === 0);
   const add = useDedupedMutation(
     orpc.categories.add.mutationOptions({
       onSuccess: () => {
         form.current?.reset();
+        setIsNewGroup(false);
         field.current?.focus();
         return client.invalidateQueries({ queryKey: orpc.categories.key() });
       },
@@ -82,7 +116,7 @@ function AddService({ groups }: { groups: readonly string[] }) {
     const data = new FormData(event.currentTarget);
     add.mutate({
       name: String(data.get('name')),
-      group: groupNamed(String(data.get('group')).trim()),
+      group: groupNamed(String(data.get('group') || data.get('newGroup')).trim()),
     });
   }
 
@@ -112,12 +146,29 @@ function AddService({ groups }: { groups: readonly string[] }) {
         <label className="label" htmlFor="group">
           Group
         </label>
-        <input className="input" id="group" name="group" list="groups" maxLength={40} required />
-        <datalist id="groups">
+        <select
+          className="input"
+          id="group"
+          name="group"
+          defaultValue={groups[0]}
+          onChange={(event) => setIsNewGroup(event.currentTarget.value === NEW_GROUP)}
+        >
           {groups.map((group) => (
-            <option key={group} value={groupLabel(group)} />
+            <option key={group} value={group}>
+              {groupLabel(group)}
+            </option>
           ))}
-        </datalist>
+          <option value={NEW_GROUP}>A new group</option>
+        </select>
+        {isNewGroup && (
+          <input
+            className="input"
+            name="newGroup"
+            aria-label="Name of the new group"
+            maxLength={40}
+            required
+          />
+        )}
         {errorOf('group') && <p className="error">{errorOf('group')}</p>}
       </div>
       <button className="button button-primary" type="submit" disabled={add.isPending}>

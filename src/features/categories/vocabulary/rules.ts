@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/own-value.ts';
 import { doorsAndWindows } from './content/doors-and-windows.ts';
 import { electrical } from './content/electrical.ts';
 import { exterior } from './content/exterior.ts';
@@ -93,11 +94,16 @@ export const newWorkWords = wordSet(
 export const repairWords = wordSet(`
   fix repair broken leak drip crack not stuck stop nois loud smell wobbl loos problem quit dead torn rot damag clog fall blow frozen patch hole`);
 
+/** What people call a service: words that mean it, and words that can mean it beside others. */
+export type ServiceWords = { says: readonly string[]; may: readonly string[] };
+export const MAX_SERVICE_WORDS = 300;
+export const MAX_WORDS_LENGTH = 60;
+
 /**
  * How homeowners call the built-in services, separated by commas. `says` means the service, `may` can mean it beside
  * others. Words are compared by their stem and corrected when misspelled, so one form of each is enough; a phrase
- * matches in any order and with other words between. Kept in the code, not in a table, because it is read at every
- * key press, and because a test holds its content to phrases that people use.
+ * matches in any order and with other words between. Kept in the code because it is read at every key press, and
+ * because a test holds its content to phrases that people use; what an admin writes instead is in the table.
  */
 export const serviceVocabulary: Record<string, { says: string; may: string }> = {
   ...remodeling,
@@ -110,3 +116,17 @@ export const serviceVocabulary: Record<string, { says: string; may: string }> = 
   ...outdoors,
   ...upkeep,
 };
+
+const listOf = (words: string) =>
+  words
+    .split(',')
+    .map((word) => word.trim().replace(/\s+/g, ' '))
+    .filter(Boolean);
+
+/** What the product itself knows that people call a service: of one that an admin has added, the words of its name. */
+export function builtInWords(service: string): ServiceWords {
+  const known = ownValue(serviceVocabulary, service);
+  return known
+    ? { says: listOf(known.says), may: listOf(known.may) }
+    : { says: [], may: service.split(' ') };
+}

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { listCategories } from '#features/categories/data.ts';
+import { listAllCategories } from '#features/categories/data.ts';
 import { guideFor } from '#features/categories/guides/rules.ts';
 import { questionsFor } from '#features/categories/questions/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -32,7 +32,8 @@ export const localPagesHandlers = api.router({
 
   get: api.get.handler(async ({ input, context: { db } }) => {
     const city = input.city === undefined ? undefined : findCityBySlug(input.city);
-    const service = input.service === undefined ? undefined : await findService(db, input.service);
+    const category = input.service === undefined ? undefined : await findService(db, input.service);
+    const service = category?.name;
     if (input.city !== undefined && !city) throw new ApiError('not-found', 'There is no such city');
     if (input.service !== undefined && !service)
       throw new ApiError('not-found', 'There is no such service');
@@ -61,13 +62,16 @@ export const localPagesHandlers = api.router({
       items: items.map((row) => presentFound(row, undefined)),
       nextCursor: null,
       guide: service === undefined ? null : (guideFor(service) ?? null),
-      questions: service ? questionsFor(service).map(({ question }) => question) : [],
+      questions: category
+        ? (category.questions ?? questionsFor(category.name)).map(({ question }) => question)
+        : [],
       ...links,
     };
   }),
 });
 
 async function findService(db: Db, slug: string) {
-  const categories = await listCategories(db);
-  return categories.find(({ name }) => slugOf(name) === slug)?.name;
+  // A service that was retired keeps its pages: old links go on working.
+  const categories = await listAllCategories(db);
+  return categories.find(({ name }) => slugOf(name) === slug);
 }
