@@ -59,6 +59,8 @@ async function main(name, args) {
   if (command.mode) {
     env.NODE_ENV ||= command.mode;
     env.NODE_OPTIONS ??= memoryLimits;
+    // Each thread that compresses or draws would keep memory of its own that it has long freed.
+    env.MALLOC_ARENA_MAX ??= '2';
   }
 
   if (command.build) await ensureBuilt(root, env);
