@@ -19,7 +19,7 @@ function sessionOf(activeRole: Role | null, roles: string[]): Session {
     permissions: [],
     adminSettings: null,
   };
-  return { user, activeRole };
+  return { user, activeRole, viewing: null };
 }
 
 const areas = ['homeowner', 'contractor', 'admin'] as const;
@@ -51,7 +51,7 @@ test.each([
 test.each(areas)(
   'a guest who opens the %s area has to sign in, and returns to it afterwards',
   (area) => {
-    const guest = { user: null, activeRole: null };
+    const guest = { user: null, activeRole: null, viewing: null };
     expect(getRedirectPath(guest, area, '/contractor/leads?leadId=1&x=2')).toBe(
       '/login?redirect=%2Fcontractor%2Fleads%3FleadId%3D1%26x%3D2',
     );

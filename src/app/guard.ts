@@ -59,7 +59,7 @@ export const requirePortalAccess =
 
 /** Loads the session for public pages, which work without one if that fails. */
 export const loadOptionalSession: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const guest: Session = { user: null, activeRole: null };
+  const guest: Session = { user: null, activeRole: null, viewing: null };
   const session = await context
     .get(apiContext)
     .session.get()

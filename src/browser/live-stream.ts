@@ -101,10 +101,10 @@ export async function followLiveStream({ wait = pause, position, signal, ...on }
         else if (event.type !== 'live.opened') on.onEvent(event);
       }
     } catch (error) {
-      if (!signal.aborted && getApiError(error)?.code === 'unauthenticated') {
-        on.onSignedOut();
-        return;
-      }
+      const code = signal.aborted ? undefined : getApiError(error)?.code;
+      if (code === 'unauthenticated') return on.onSignedOut();
+      // For an admin who looks as somebody else nothing arrives live: asking again would not change that.
+      if (code === 'permission-denied') return;
     }
     if (signal.aborted) return;
     on.onConnectionChange(false);

@@ -2,7 +2,11 @@ import { useMatches } from 'react-router';
 import type { Role } from '#lib/roles.ts';
 import type { Session } from './context.ts';
 
-type SignedIn = { user: NonNullable<Session['user']>; activeRole: Role };
+type SignedIn = {
+  user: NonNullable<Session['user']>;
+  activeRole: Role;
+  viewing: Session['viewing'];
+};
 
 const isSignedIn = (loaderData: unknown): loaderData is SignedIn =>
   typeof loaderData === 'object' && loaderData !== null && 'activeRole' in loaderData;
@@ -13,5 +17,6 @@ export function useSession(): SignedIn {
     .map(({ loaderData }) => loaderData)
     .find(isSignedIn);
   if (!session) throw new Error('useSession works only inside a portal');
-  return { user: session.user, activeRole: session.activeRole };
+  const { user, activeRole, viewing } = session;
+  return { user, activeRole, viewing };
 }

@@ -31,7 +31,7 @@ test('the access table has exactly one row for each call of the contract', () =>
 
 /** What an admin without permissions may do beside what anybody may: their own account, and the overview. */
 const callsOfEveryAdmin =
-  /^(profile|notifications|session)\.|^(activities\.live|announcements\.dismiss|counts\.admin)$/;
+  /^(profile|notifications|session)\.|^(activities\.live|announcements\.dismiss|counts\.admin|viewing\.end)$/;
 
 test('an admin without permissions is refused by every call but those for anybody, of their own account and the overview', () => {
   const columns = principals.indexOf('admin');

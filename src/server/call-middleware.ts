@@ -1,4 +1,6 @@
 import { os } from '@orpc/server';
+import { sql } from 'drizzle-orm';
+import { END_VIEWING, isOpenToViewer, VIEWING_REFUSED } from '#features/auth/viewing/rules.ts';
 import { isInScope } from '#features/integrations/tokens/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { CallMeta } from '#lib/contract.ts';
@@ -14,7 +16,9 @@ const base = os.$context<Context>().$meta<CallMeta>({ who: [] });
  * Why a caller may not make a call; undefined when they may. A call that names no callers is refused to all, and a
  * program makes the calls of its scopes only, even of those that anyone may make.
  */
-export function accessRefusal({ name, meta }: Pick<GuardedCall, 'name' | 'meta'>, actor: Actor) {
+export function accessRefusal({ name, meta, method }: GuardedCall, actor: Actor) {
+  if (actor.kind === 'person' && actor.viewing && !isOpenToViewer({ name, meta, method }))
+    return 'permission-denied' as const;
   if (actor.kind === 'person' && actor.scopes && !isInScope(actor.scopes, name))
     return 'permission-denied' as const;
   if (meta.who === 'anyone') return undefined;
@@ -53,11 +57,12 @@ export async function guardCall(
   run: (db: Db) => unknown,
 ): Promise<unknown> {
   const { actor, services, db, idempotencyKey: key } = context;
-  const refused = accessRefusal({ name, meta }, actor);
+  const refused = accessRefusal({ name, meta, method }, actor);
   if (refused) {
     await recordRefusal(name, meta, context);
-    throw new ApiError(refused);
+    throw refusalError(refused, actor);
   }
+  if (actor.kind === 'person' && actor.viewing && name !== END_VIEWING) return runReadOnly(db, run);
   const rate = rateClassOf(meta, method);
   const counted = rate && services.consumeCall?.(context, rate);
   if (counted) await counted;
@@ -72,6 +77,17 @@ export async function guardCall(
   services.wakeDispatcher();
   return answer;
 }
+
+/** The refusal as the caller reads it. */
+export const refusalError = (code: NonNullable<ReturnType<typeof accessRefusal>>, actor: Actor) =>
+  new ApiError(code, actor.kind === 'person' && actor.viewing ? VIEWING_REFUSED : undefined);
+
+/** An admin who looks as somebody else changes nothing, whatever a call would do: the database refuses it. */
+const runReadOnly = (db: Db, run: (db: Db) => unknown) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction read only`);
+    return run(tx);
+  });
 
 /** Keeps who tried a call that is for admins alone, or for others among them. */
 async function recordRefusal(name: string, { who }: CallMeta, context: Context) {

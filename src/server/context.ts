@@ -31,6 +31,8 @@ export type Person = {
   adminSettings?: AdminFlags | null | undefined;
   /** Of a program that acts for a business: what its token may do. Undefined for the person themselves. */
   scopes?: readonly string[] | undefined;
+  /** Set while an admin looks at the product as this person: who, and until when. They read, and change nothing. */
+  viewing?: { adminId: string; until: Date } | undefined;
 };
 
 /** Who acts: every caller is one of these, and a job acts under its own name. */

@@ -56,7 +56,7 @@ quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.re
 reviewRequests.update reviewTemplates.create reviewTemplates.update reviews.markHelpful reviews.respond reviews.update savedContractors.add session.requestEmailVerification
 session.requestPasswordReset session.requestSignInLink session.signIn session.signOut session.social
 session.switchRole settings.save sms.send support.contact users.setRoles users.update verification.openDocument
-verification.sendPhoneCode verification.start verification.update verification.uploadDocument`
+verification.sendPhoneCode verification.start verification.update verification.uploadDocument viewing.end viewing.start`
   .trim()
   .split(/\s+/);
 

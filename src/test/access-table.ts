@@ -414,6 +414,8 @@ session.disownEmail           st    st        st       st         st    st    st
 session.signOut               ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 session.masterAdminSetup      -     -         -        -          -     -     -      -         -      -
 session.setupMasterAdmin      -     -         -        -          -     -     -      -         -      -
+viewing.start                 in    no        no       no         no    no    ok     no        ok     in
+viewing.end                   in    ok        ok       ok         ok    ok    ok     ok        ok     in
 session.switchRole            in    ok        ok       no         no    no    no     no        no     in
 `;
 

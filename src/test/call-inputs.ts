@@ -82,6 +82,9 @@ export const callInputs: Record<string, Input> = {
     zipCode: '60614',
   }),
   'users.get': ({ people }) => ({ id: people.homeowner.uid }),
+  'viewing.start': ({ people }) => ({
+    ...{ id: people.homeowner.uid, role: 'homeowner', reason: 'help' },
+  }),
   'users.overview': ({ people }) => ({ id: people.homeowner.uid }),
   'users.records': ({ people }) => ({ id: people.homeowner.uid, kind: 'projects' }),
   'users.sessions': ({ people }) => ({ id: people.homeowner.uid }),

@@ -14,7 +14,7 @@ const adminBadges = prefetch((orpc) => [
 
 /** Loads the session and the badges of a portal. Without a loader, the guard would not run on client-side navigation. */
 export async function portalLoader(args: LoaderFunctionArgs) {
-  const { user, activeRole } = args.context.get(sessionContext);
+  const { user, activeRole, viewing } = args.context.get(sessionContext);
   const { dehydrated } = await (activeRole === 'admin' ? adminBadges : badges)(args);
-  return { user, activeRole: activeRole ?? user?.role, dehydrated };
+  return { user, activeRole: activeRole ?? user?.role, viewing, dehydrated };
 }

@@ -17,6 +17,8 @@ export const keptActions = {
   'user.deactivated': 'Kept out',
   'user.reactivated': 'Let in again',
   'user.sessionEnded': 'Signed out by an admin',
+  'user.viewed': 'Product looked at as this person',
+  'user.viewEnded': 'Looking as this person ended',
   'user.passwordChanged': 'Password changed',
   'user.recoveryCodesRenewed': 'Recovery codes renewed',
   'passwordReset.requested': 'Password reset asked for',

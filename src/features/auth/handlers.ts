@@ -3,6 +3,7 @@ import { sessionHandlers } from './session/handlers.ts';
 import { socialHandlers } from './social/handlers.ts';
 import { ssoHandlers } from './sso/handlers.ts';
 import { twoFactorHandlers } from './two-factor/handlers.ts';
+import { viewingHandlers } from './viewing/handlers.ts';
 
 /** The handlers of this module, by the public names of their calls. */
 export const authRouter = {
@@ -13,4 +14,5 @@ export const authRouter = {
     ...credentialsHandlers,
     ...twoFactorHandlers,
   },
+  viewing: viewingHandlers,
 };

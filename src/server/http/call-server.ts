@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError, apiErrorBody } from '#lib/api-error.ts';
-import { accessRefusal } from '../call-middleware.ts';
+import { accessRefusal, refusalError } from '../call-middleware.ts';
 import type { Actor, Context, Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { limitConcurrency } from '../jobs/limit-concurrency.ts';
@@ -78,7 +78,7 @@ export function createCallServer({ api, services, db, authenticate }: Options) {
     const actor = await authenticate(exchange);
     // A caller who may not make the call cannot make us read its body.
     const refused = accessRefusal(call, actor);
-    if (refused) throw new ApiError(refused);
+    if (refused) throw refusalError(refused, actor);
     const context = createContext(exchange, actor, call.isLive ? {} : undefined);
     try {
       if (call.isLive) await limitOpenings(() => openStream(exchange, call, params, context));

@@ -1,5 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { SESSION_MAX_DAYS } from '#features/auth/session/rules.ts';
+import { VIEWING_MINUTES } from '#features/auth/viewing/rules.ts';
 import { KNOWN_DEVICE_DAYS } from '../secrets/known-device.ts';
 
 /** Over https, the `__Host-` prefix forbids setting it from another host or without Secure. */
@@ -18,6 +19,17 @@ export function setChallengeCookie(headers: Headers, token: string | undefined, 
 
 export const readChallengeCookie = (header: string | null | undefined, secure: boolean) =>
   header ? parse(header, challengeCookieName(secure))[challengeCookieName(secure)] : undefined;
+
+const viewingCookieName = (secure: boolean) => `${sessionCookieName(secure)}-viewing`;
+
+/** As whom an admin looks at the product, beside their own session, which it is worth nothing without. */
+export const setViewingCookie = (headers: Headers, token: string | undefined, secure: boolean) =>
+  setShortCookie(headers, viewingCookieName(secure), token, secure, VIEWING_MINUTES * 60);
+
+export function readViewingCookie(header: string | null | undefined, secure: boolean) {
+  const name = viewingCookieName(secure);
+  return header?.includes(name) ? parse(header, name)[name] : undefined;
+}
 
 const socialCookieName = (secure: boolean) => `${sessionCookieName(secure)}-social`;
 
@@ -53,6 +65,7 @@ function setShortCookie(
   name: string,
   value: string | undefined,
   secure: boolean,
+  seconds = CHALLENGE_SECONDS,
 ) {
   headers.append(
     'set-cookie',
@@ -61,7 +74,7 @@ function setShortCookie(
       path: '/',
       sameSite: 'Lax',
       secure,
-      maxAge: value === undefined ? 0 : CHALLENGE_SECONDS,
+      maxAge: value === undefined ? 0 : seconds,
     }),
   );
 }

@@ -4,8 +4,10 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { Api as PageApi } from '#browser/context.ts';
+import { VIEWING_TOKEN_PREFIX } from '#features/auth/viewing/rules.ts';
 import { ApiError, apiErrorBody } from '#lib/api-error.ts';
 import { lazy } from '#lib/lazy.ts';
+import { canManageUsers } from '#lib/roles.ts';
 import type { Actor, Context, Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import type { createMetrics } from '../metrics.ts';
@@ -24,7 +26,7 @@ import { bodyTooLarge } from './call-input.ts';
 import { contextFactory, createCallServer } from './call-server.ts';
 import { clientAddresses } from './client-address.ts';
 import { compress } from './compress.ts';
-import { readSessionCookie } from './cookies.ts';
+import { readSessionCookie, readViewingCookie } from './cookies.ts';
 import { assertSameOriginWrite } from './csrf.ts';
 import { type Bindings, Exchange, type RecordAnswer, UNAVAILABLE_RETRY_S } from './exchange.ts';
 import { answerHealth } from './health.ts';
@@ -68,7 +70,9 @@ export function createHttp(options: HttpOptions) {
   const record = recordAnswers(log, metrics);
   const authenticate: Authenticate = (exchange) => {
     const token = readSessionToken(exchange, config.secure);
-    return token ? options.findActor(token) : { kind: 'guest' };
+    if (!token) return guest;
+    const viewing = readViewingCookie(exchange.header('cookie'), config.secure);
+    return viewing ? findViewer(options.findActor, token, viewing) : options.findActor(token);
   };
   const calls = createCallServer({ api, services, db, authenticate });
   const pages =
@@ -115,6 +119,18 @@ export function createHttp(options: HttpOptions) {
     const work = { name: `${method} ${route}`, kind: 'request', requestId } as const;
     return tracer.run({ ...work, attributes, outcome }, () => answer(exchange));
   };
+}
+
+/** The person as whom the admin of a session looks; the admin themselves once that has ended, or is not theirs. */
+async function findViewer(findActor: HttpOptions['findActor'], token: string, viewing: string) {
+  const [own, viewed] = await Promise.all([findActor(token), findActor(viewing)]);
+  const isTheirs =
+    own.kind === 'person' &&
+    own.role === 'admin' &&
+    canManageUsers(own) &&
+    viewed.kind === 'person' &&
+    viewed.viewing?.adminId === own.uid;
+  return isTheirs ? viewed : own;
 }
 
 /** What the log and the metrics keep of an answer. */
@@ -242,7 +258,9 @@ const routeLabel = (path: string) =>
 function readSessionToken(exchange: Exchange, secure: boolean) {
   const authorization = exchange.header('authorization');
   const bearer = authorization && /^Bearer ([\w-]{20,100})$/.exec(authorization)?.[1];
-  return bearer || readSessionCookie(exchange.header('cookie'), secure);
+  const token = bearer || readSessionCookie(exchange.header('cookie'), secure);
+  // Alone it opens nothing: it belongs beside the session of its admin.
+  return token?.startsWith(VIEWING_TOKEN_PREFIX) ? undefined : token;
 }
 
 /**

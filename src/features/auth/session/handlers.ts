@@ -43,10 +43,14 @@ const registrationSwitches = {
 export const sessionHandlers = {
   get: api.get.handler(async ({ context }) => {
     const { actor, db } = context;
-    if (actor.kind !== 'person') return { user: null, activeRole: null };
+    if (actor.kind !== 'person') return { user: null, activeRole: null, viewing: null };
+    const user = await getSessionUser(db, actor.uid, actor.contractorId);
+    const { role, viewing } = actor;
+    if (!viewing) return { user, activeRole: role, viewing: null };
     return {
-      user: await getSessionUser(db, actor.uid, actor.contractorId),
-      activeRole: actor.role,
+      user: { ...user, role, roles: [role] },
+      activeRole: role,
+      viewing: { until: viewing.until },
     };
   }),
 

@@ -79,7 +79,11 @@ describe('sign in', () => {
 test('signing out ends the session at once', async () => {
   const hugo = await homeowner(world);
   await (await world.as(hugo)).session.signOut();
-  expect(await (await world.as(hugo)).session.get()).toEqual({ user: null, activeRole: null });
+  expect(await (await world.as(hugo)).session.get()).toEqual({
+    user: null,
+    activeRole: null,
+    viewing: null,
+  });
 });
 
 test('signing in for a page of another held role activates that role', async () => {

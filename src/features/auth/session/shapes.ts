@@ -22,6 +22,11 @@ export const SessionUser = z.object({
 export const Session = z.object({
   user: SessionUser.nullable().describe('null for a guest'),
   activeRole: z.enum(roles).nullable(),
+  viewing: z
+    .object({ until: instant })
+    .nullable()
+    .default(null)
+    .describe('Set while an admin looks at the product as this person'),
 });
 
 export const SignedIn = z.object({

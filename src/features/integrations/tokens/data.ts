@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { findActor } from '#features/auth/session/data.ts';
+import { findViewed } from '#features/auth/viewing/data.ts';
+import { VIEWING_TOKEN_PREFIX } from '#features/auth/viewing/rules.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { subscriptionOf } from '#features/plans/data.ts';
 import { isHeld, planOf } from '#features/plans/rules.ts';
@@ -15,9 +17,14 @@ import { apiTokens } from './tables.ts';
 /** `lastUsedAt` is written at most this often, so that most requests only read the token. */
 const LAST_USED_INTERVAL_MS = 5 * 60_000;
 
-/** Who sent a token: the person of a session, or a program of a business; a guest when it is not valid. */
-export const findCaller = (db: Db, token: string): Promise<Actor> =>
-  token.startsWith(TOKEN_PREFIX) ? findProgram(db, token, new Date()) : findActor(db, token);
+/**
+ * Who sent a token: the person of a session, a program of a business, or the person as whom an admin looks; a guest
+ * when it is not valid.
+ */
+export function findCaller(db: Db, token: string): Promise<Actor> {
+  if (token.startsWith(TOKEN_PREFIX)) return findProgram(db, token, new Date());
+  return token.startsWith(VIEWING_TOKEN_PREFIX) ? findViewed(db, token) : findActor(db, token);
+}
 
 async function findProgram(db: Db, token: string, now: Date): Promise<Actor> {
   const [row] = await db

@@ -5,7 +5,7 @@ import { useSession } from '#browser/session.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { canManageAdmins, permissionNames } from '#lib/roles.ts';
+import { canManageAdmins, canManageUsers, permissionNames } from '#lib/roles.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -15,6 +15,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { formatRoles, type PersonRecord, verificationNames } from './people.ts';
 import styles from './person-detail.module.css';
 import { AccountStatusForm, MasterAdminForm, PermissionsForm, RolesForm } from './person-forms.tsx';
+import { ViewAsForm } from './view-as-form.tsx';
 
 type Props = {
   id: string;
@@ -70,6 +71,7 @@ export function PersonDetail({ id, isPage = false }: Props) {
       {(moves.includes('deactivate') || moves.includes('reactivate')) && (
         <AccountStatusForm person={person} />
       )}
+      {canManageUsers(viewer) && <ViewAsForm person={person} />}
       {moves.length === 0 && (
         <p className={styles.note}>
           {isMasterAdmin

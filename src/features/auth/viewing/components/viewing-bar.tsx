@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { orpc } from '#browser/api.ts';
+import { useSession } from '#browser/session.ts';
+import { formatTime } from '#lib/dates.ts';
+import styles from './viewing-bar.module.css';
+
+/** Says on every page of a portal that an admin looks at it as somebody else, and ends that. */
+export function ViewingBar() {
+  const { user, viewing } = useSession();
+  return viewing && <Bar name={user.name} uid={user.uid} until={viewing.until} />;
+}
+
+function Bar({ name, uid, until }: { name: string; uid: string; until: string }) {
+  const leave = (path: string) => location.assign(path);
+  const end = useMutation(
+    orpc.viewing.end.mutationOptions({ onSuccess: ({ goTo }) => leave(goTo) }),
+  );
+  useEffect(() => {
+    const timer = setTimeout(
+      () => location.assign(`/admin/users/${uid}`),
+      Math.max(0, Date.parse(until) - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [uid, until]);
+  return (
+    <section className={styles.bar} aria-label="You look as somebody else">
+      <p>
+        <strong>You see what {name} sees.</strong> Nothing can be changed, and messages stay closed.
+        It ends at {formatTime(until)}.
+      </p>
+      <button
+        type="button"
+        className="button"
+        disabled={end.isPending}
+        onClick={() => end.mutate({})}
+      >
+        Stop looking
+      </button>
+      {end.isError && <p role="alert">That didn’t go through. Try again.</p>}
+    </section>
+  );
+}
