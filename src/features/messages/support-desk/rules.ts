@@ -20,6 +20,10 @@ export const queueViewNames: Record<QueueView, string> = {
   resolved: 'Resolved',
 };
 
+/** How long somebody waited; support that answers before it is asked has kept nobody waiting. */
+export const minutesBetween = (since: string, until: string) =>
+  Math.max(0, (Date.parse(until) - Date.parse(since)) / 60_000);
+
 /** Minutes as people say them: "25 min", "3 h", "2 days". */
 export function formatWait(minutes: number) {
   if (minutes < 60) return `${Math.max(1, Math.round(minutes))} min`;

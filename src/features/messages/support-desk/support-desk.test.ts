@@ -4,7 +4,7 @@ import { admin, contractor, homeowner } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { listTickets } from './data.ts';
-import { fillReply, formatWait } from './rules.ts';
+import { fillReply, formatWait, minutesBetween } from './rules.ts';
 
 let world: World;
 let desk: Awaited<ReturnType<World['as']>>;
@@ -107,6 +107,8 @@ test('saved replies are kept once each, for everybody at the desk', async () => 
 test('replies name who is answered, and waits are said as people say them', () => {
   expect(fillReply('Hi {name}, {name}!', 'Dana')).toBe('Hi Dana, Dana!');
   expect([0, 25, 200, 3_000].map(formatWait)).toEqual(['1 min', '25 min', '3 h', '2 days']);
+  expect(minutesBetween('2026-11-22T10:00:00Z', '2026-11-22T10:25:00Z')).toBe(25);
+  expect(minutesBetween('2026-11-22T10:25:00Z', '2026-11-22T10:00:00Z')).toBe(0);
 });
 
 test('the queue is read in order from its index', async () => {

@@ -11,7 +11,7 @@ import { RowLink, RowList } from '#ui/row-link.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
-import { queueViewNames, queueViews } from '../rules.ts';
+import { formatWait, minutesBetween, queueViewNames, queueViews } from '../rules.ts';
 import { queueOptions, queueViewFrom, type Ticket } from './ticket.ts';
 
 const views = queueViews.map((value) => ({ value, label: queueViewNames[value] }));
@@ -79,7 +79,9 @@ function Row({ ticket, to, isOpen }: { ticket: Ticket; to: string; isOpen: boole
         {subject || ticket.lastMessage}
         <br />
         Asked <RelativeTime at={since} /> · {ownerName ?? 'Nobody’s yet'} ·{' '}
-        {firstAnsweredAt ? 'answered' : 'waits for the first answer'}
+        {firstAnsweredAt
+          ? `first answer after ${formatWait(minutesBetween(since, firstAnsweredAt))}`
+          : 'waits for the first answer'}
       </span>
     </RowLink>
   );
