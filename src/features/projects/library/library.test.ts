@@ -9,13 +9,12 @@ import { newJob } from '#test/valid-job-calls.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { placeAfter, uniqueName } from './rules.ts';
 
+const codeOf = (call: Promise<unknown>) => errorCodeOf(() => call);
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-
-const codeOf = (call: Promise<unknown>) => errorCodeOf(() => call);
 
 type Job = Awaited<ReturnType<typeof newJob>>;
 type Client = Job['home'];

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -33,23 +33,25 @@ export function LibraryPage() {
       <div className={styles.page}>
         <AddFiles note="Only you see them until you share them with a job." />
         <div className={styles.filters}>
-          <NativeSelect
+          <Select
+            allowDeselect={false}
             label="Project"
             value={filter.projectId ?? ''}
             data={[
               { value: '', label: 'All projects' },
               ...projects.map(({ id, title }) => ({ value: id, label: title })),
             ]}
-            onChange={({ currentTarget }) => choose('projectId', currentTarget.value)}
+            onChange={(value) => choose('projectId', value ?? '')}
           />
-          <NativeSelect
+          <Select
+            allowDeselect={false}
             label="Kind"
             value={filter.kind ?? ''}
             data={[
               { value: '', label: 'All kinds' },
               ...libraryKinds.map((value) => ({ value, label: libraryKindNames[value] })),
             ]}
-            onChange={({ currentTarget }) => choose('kind', currentTarget.value)}
+            onChange={(value) => choose('kind', value ?? '')}
           />
           {filter.projectId && <ZipLink projectId={filter.projectId} />}
         </div>
