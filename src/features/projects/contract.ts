@@ -9,11 +9,9 @@ import {
   dayInput,
   id,
   instant,
-  multilineText,
   pageInput,
   pageOf,
   singleLineText,
-  zipCode,
 } from '#lib/contract.ts';
 import { timings } from '#lib/timing.ts';
 import { changeOrdersContract } from './change-orders/contract.ts';
@@ -22,7 +20,8 @@ import { jobsContract } from './job/contract.ts';
 import { libraryContract } from './library/contract.ts';
 import { milestonesContract } from './milestones/contract.ts';
 import { punchListContract } from './punch-list/contract.ts';
-import { MAX_ANSWERS, MAX_PHOTOS, MAX_SCOPE_LINES, projectStatuses } from './rules.ts';
+import { projectStatuses } from './rules.ts';
+import { projectFields } from './shapes.ts';
 import { workLogContract } from './work-log/contract.ts';
 
 const Project = z.object({
@@ -88,23 +87,6 @@ const ProjectDetail = Project.extend({
   quotedAt: instant.nullable().describe('When the first quote came; only for the homeowner'),
   startedAt: instant.nullable().describe('When a quote was accepted'),
 });
-
-export const projectFields = {
-  title: singleLineText(120),
-  description: multilineText(5_000),
-  category: singleLineText(60),
-  zipCode,
-  budgetMin: cents.optional(),
-  budgetMax: cents.optional(),
-  timing: z.enum(timings).optional(),
-  scopeLines: z.array(singleLineText(160)).max(MAX_SCOPE_LINES).optional(),
-  photoIds: z.array(id).max(MAX_PHOTOS).optional(),
-  answers: z
-    .array(z.object({ question: singleLineText(120), answer: singleLineText(60) }))
-    .max(MAX_ANSWERS)
-    .optional(),
-  streetAddress: singleLineText(120).optional(),
-};
 
 const budgetRangeError = { error: INVALID_BUDGET_RANGE, path: ['budgetMax'] };
 

@@ -3,8 +3,8 @@ import type { ApiErrorInfo } from '#lib/api-error-info.ts';
 import { INVALID_BUDGET_RANGE, isValidBudgetRange } from '#lib/budget.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
 import { type Timing, timings } from '#lib/timing.ts';
-import { projectFields } from '../contract.ts';
 import { MAX_ANSWERS, MAX_PHOTOS, MAX_SCOPE_LINES, type ProjectAnswer } from '../rules.ts';
+import { projectFields } from '../shapes.ts';
 
 /** A project as typed into the form. */
 export type ProjectFormValues = {
