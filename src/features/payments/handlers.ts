@@ -12,7 +12,7 @@ import { sumOwed } from './invoices/data.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { lastDayOver, openAmountOf } from './invoices/rules.ts';
 import { providerOf } from './providers/service.ts';
-import { REFUND_TOO_HIGH, refundableOf } from './rules.ts';
+import { refundableOf, refundTooHigh } from './rules.ts';
 import { sandboxHandlers } from './sandbox/handlers.ts';
 import {
   callerOf,
@@ -58,7 +58,7 @@ const paymentsHandlers = api.router({
       const { payment, row } = locked.stored;
       const amount = wanted ?? refundableOf(payment);
       if (amount > refundableOf(payment))
-        throw refusedField('out-of-range', 'amount', REFUND_TOO_HIGH);
+        throw refusedField('out-of-range', 'amount', refundTooHigh(refundableOf(payment)));
       const requestedBy = requireSignedIn(context).uid;
       if (payment.method === 'online') {
         await requestRefund(tx, context, row, { amount, reason, requestedBy });

@@ -1,3 +1,4 @@
+import { formatCents } from '#lib/money.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Account } from './ledger/rules.ts';
 
@@ -177,4 +178,5 @@ export const MIN_PAYMENT = 100;
 export const MAX_PAYMENTS = 100;
 export const MAX_PAYMENT_NOTE_LENGTH = 500;
 export const PAYMENT_NOT_FOUND = 'Payment not found';
-export const REFUND_TOO_HIGH = 'That is more than can be paid back';
+export const refundTooHigh = (refundable: number) =>
+  `That is more than can be paid back. At most ${formatCents(refundable)} is left`;

@@ -358,6 +358,19 @@ describe('the effects of a move', () => {
     expect(copy.items.some(({ id }) => originalIds.has(id))).toBe(false);
   });
 
+  test('the customer never reads that a quote began as a copy', async () => {
+    const quote = await insertQuote({ status: 'sent', projectTitle: 'New gutters' });
+    const quotesOf = await as(carla);
+    const first = await quotesOf.duplicate({ id: quote.id });
+    const copy = await quotesOf.duplicate({ id: first.id });
+    expect([first.projectTitle, copy.projectTitle]).toEqual(Array(2).fill('New gutters (Copy)'));
+    const sent = await quotesOf.send({ id: copy.id, channels: ['portal'] });
+    expect(sent.projectTitle).toBe('New gutters');
+    expect(await (await as(hugo)).get({ id: copy.id })).toMatchObject({
+      projectTitle: 'New gutters',
+    });
+  });
+
   test('an expired quote can be declined, but neither accepted nor sent', async () => {
     const validUntil = new Date(Date.now() - 1_000);
     const { id } = await insertQuote({ status: 'sent', validUntil });

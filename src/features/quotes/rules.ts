@@ -184,6 +184,12 @@ export const defaultValidUntil = (now: Date) =>
 export const copyTitle = (title: string) =>
   `${title.slice(0, MAX_QUOTE_TITLE_LENGTH - COPY_SUFFIX.length).trimEnd()}${COPY_SUFFIX}`;
 
+/** What the customer reads: that a quote began as a copy is known to its contractor alone. */
+export const sentTitle = (title: string) => {
+  const own = title.replace(/(?: \(Copy\))+$/, '');
+  return own.trim() ? own : title;
+};
+
 /** A contractor's statistics: counts by status over all quotes, amounts over the latest ones. */
 export function quoteStatsOf(
   statuses: readonly { status: QuoteStatus; count: number }[],

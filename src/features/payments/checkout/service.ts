@@ -5,8 +5,8 @@ import { insertPayment, listExpiredCheckouts, setCheckout } from '../data.ts';
 import { applyWaitingEvents, receiveEvents } from '../events/service.ts';
 import type { NamedInvoice } from '../invoices/data.ts';
 import {
-  AMOUNT_TOO_HIGH,
   AMOUNT_TOO_LOW,
+  amountTooHigh,
   dueAmountOf,
   invoiceLabel,
   PAYMENT_UNDER_WAY,
@@ -86,7 +86,7 @@ const preparePayment = (
     const now = context.now();
     const due = dueAmountOf(invoice);
     const amount = wanted ?? due;
-    if (amount > due) throw refusedField('out-of-range', 'amount', AMOUNT_TOO_HIGH);
+    if (amount > due) throw refusedField('out-of-range', 'amount', amountTooHigh(due));
     if (amount < Math.min(MIN_PAYMENT, due))
       throw refusedField('out-of-range', 'amount', AMOUNT_TOO_LOW);
     await assertPaysWithinPrice(tx, invoice, amount);

@@ -2,6 +2,7 @@ import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { getApiError } from '#lib/api-error-info.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -73,6 +74,8 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
       ...(notes.trim() && { notes: notes.trim() }),
     });
   };
+  // The form has one line: what is wrong with the lines is wrong with its amount.
+  const refused = getApiError(create.error)?.issues.find(({ path }) => path === 'items')?.message;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send(false);
@@ -109,8 +112,11 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
         inputMode="decimal"
         leftSection="$"
         value={typed}
-        error={problems.amount}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={problems.amount ?? refused}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          create.reset();
+        }}
       />
       <Textarea
         label="Notes (optional)"
@@ -118,7 +124,7 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
         maxLength={MAX_NOTES_LENGTH}
         onChange={({ currentTarget }) => setNotes(currentTarget.value)}
       />
-      <ApiErrorNotice error={create.error} />
+      {!refused && <ApiErrorNotice error={create.error} />}
       <div className={styles.buttons}>
         <Button type="submit" loading={create.isPending}>
           Send the invoice

@@ -50,11 +50,16 @@ export const DAYS_BETWEEN_REMINDERS = 7;
 
 export const INVOICE_NOT_FOUND = 'Invoice not found';
 export const QUOTE_NOT_SIGNED = 'Only an accepted quote can be invoiced';
-export const INVOICED_TOO_MUCH = 'The invoices would come to more than the agreed price';
+/** What is left of the agreed price for this invoice. */
+export const invoicedTooMuch = (left: number) =>
+  left > 0
+    ? `The invoices would come to more than the agreed price. At most ${formatCents(left)} is left for this one`
+    : 'The agreed price is invoiced in full. For more work, agree on a change order first';
 /** Where the price was lowered below what was invoiced before. */
 export const priceExceeded = (agreed: number) =>
   `Payments would come to more than the agreed price of ${formatCents(agreed)}. The business has to take this invoice back and send one over what is left`;
-export const AMOUNT_TOO_HIGH = 'That is more than is due';
+export const amountTooHigh = (due: number) =>
+  `That is more than is due. At most ${formatCents(due)} is left`;
 export const AMOUNT_TOO_LOW = 'That is less than can be paid at once';
 export const TOO_MANY_PAYMENTS =
   'There were too many payments of this invoice. Ask the business for a new one';

@@ -29,13 +29,13 @@ import {
   sumInvoices,
 } from './data.ts';
 import {
-  AMOUNT_TOO_HIGH,
+  amountTooHigh,
   DUE_DATE_PAST,
   dueAmountOf,
-  INVOICED_TOO_MUCH,
   type InvoiceItem,
   type InvoiceKind,
   type InvoiceMove,
+  invoicedTooMuch,
   invoiceKindNames,
   invoiceMoves,
   invoiceRefusal,
@@ -74,8 +74,8 @@ export const totalOf = (items: readonly InvoiceItem[]) =>
 export async function assertWithinPrice(tx: Db, quote: QuoteRow, amount: number) {
   const invoiced = await sumInvoices(tx, quote.id);
   if (invoiced.count >= MAX_INVOICES_OF_QUOTE) throw new ApiError('resource-exhausted');
-  if (invoiced.amount + amount > (await agreedTotalOf(tx, quote)))
-    throw refusedField('failed-precondition', 'items', INVOICED_TOO_MUCH);
+  const left = (await agreedTotalOf(tx, quote)) - invoiced.amount;
+  if (amount > left) throw refusedField('failed-precondition', 'items', invoicedTooMuch(left));
 }
 
 /** Refuses a payment that would come to more than the price that was agreed, with what was paid before. */
@@ -230,7 +230,7 @@ export const recordPayment = (context: Context, { id, note, receivedOn, ...paid 
     if (payments.length >= MAX_PAYMENTS)
       throw new ApiError('resource-exhausted', TOO_MANY_PAYMENTS);
     if (paid.amount > dueAmountOf(invoice))
-      throw refusedField('out-of-range', 'amount', AMOUNT_TOO_HIGH);
+      throw refusedField('out-of-range', 'amount', amountTooHigh(dueAmountOf(invoice)));
     await assertPaysWithinPrice(tx, invoice, paid.amount);
     const now = context.now();
     const row = await insertPayment(tx, {

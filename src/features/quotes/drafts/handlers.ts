@@ -34,6 +34,7 @@ import {
   PACKAGES_NEEDED,
   type QuoteChannel,
   quoteChannels,
+  sentTitle,
 } from '../rules.ts';
 import {
   assertLeadAcceptsQuotes,
@@ -133,7 +134,7 @@ export const quoteDraftsHandlers = api.router({
         ...editableContent(quote),
         ...(await findParties(tx, quote)),
         ...itemized(quote.items),
-        projectTitle: copyTitle(quote.projectTitle),
+        projectTitle: copyTitle(sentTitle(quote.projectTitle)),
         validUntil: defaultValidUntil(now),
         createdAt: now,
         updatedAt: now,
@@ -255,6 +256,7 @@ async function publish(
   }
   const sent = await changeContent(tx, quote, {
     ...(quote.revision && applyChanges(quote.revision, {})),
+    projectTitle: sentTitle((quote.revision ?? quote).projectTitle),
     ...(quote.linkId || isRevision ? {} : newLink(context.services.config)),
     ...(isRevision ? { revisedAt: now } : { sentAt: now }),
     status: 'sent',
