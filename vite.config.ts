@@ -3,7 +3,22 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from './src/features/contract.ts';
 
-/** The contract's paths without its schemas, so that the browser needs neither them nor zod. */
+/** A call, or calls by name. */
+type Paths = { '~orpc'?: { route: object } };
+
+/** Without the words of the API's document, which the browser does not read: they are most of what a route says. */
+const withoutTexts = (node: Paths): Paths => {
+  const call = node['~orpc'];
+  if (!call)
+    return Object.fromEntries(
+      Object.entries(node).map(([name, inner]) => [name, withoutTexts(inner as Paths)]),
+    );
+  const texts = ['tags', 'summary', 'description', 'spec'];
+  const route = Object.entries(call.route).filter(([name]) => !texts.includes(name));
+  return { '~orpc': { ...call, route: Object.fromEntries(route) } };
+};
+
+/** The contract's paths without its schemas and texts, so that the browser needs neither them nor zod. */
 function contractPaths(): Plugin {
   const id = 'virtual:contract-paths';
   return {
@@ -11,7 +26,7 @@ function contractPaths(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
       source === `\0${id}`
-        ? `export default ${JSON.stringify(minifyContractRouter(contract))}`
+        ? `export default ${JSON.stringify(withoutTexts(minifyContractRouter(contract) as Paths))}`
         : undefined,
   };
 }
