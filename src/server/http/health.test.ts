@@ -138,8 +138,12 @@ test('without a database, cached pages, files and the health of the process stil
 test('a page whose data is not available says so instead of leading to the sign-in', async () => {
   const failing: Web = {
     ...web,
-    async render(_, { api }) {
+    async render(request, { api }) {
       await api.counts.footer().catch(() => {});
+      if (new URL(request.url).pathname === '/search')
+        return new Response('Results are not there just now', {
+          headers: { 'content-type': 'text/html' },
+        });
       return new Response(null, { status: 302, headers: { location: '/login' } });
     },
   };
@@ -152,8 +156,14 @@ test('a page whose data is not available says so instead of leading to the sign-
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(await answer.text()).toContain('We are fixing this right now');
+    for (const path of ['/search', '/search?q=roof']) {
+      const partial = await other.fetch(path);
+      expect([partial.status, partial.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await partial.text()).toContain('Results are not there');
+    }
     vi.restoreAllMocks();
     expect((await other.fetch('/homeowner/dashboard', { redirect: 'manual' })).status).toBe(302);
+    expect((await other.fetch('/search')).status).toBe(200);
   } finally {
     await other.close();
   }

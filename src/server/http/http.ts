@@ -220,10 +220,10 @@ function addPageRoutes(
     };
     let status = 503;
     try {
-      const page =
-        (await pages.answer(c.req.raw, renderPage)) ??
-        (await renderPage(c.req.raw, exchange.nonce));
-      if (!isUnavailable || page.status < 300 || !isDocument(c.req.raw)) return page;
+      const shared = await pages.answer(c.req.raw, renderPage);
+      const page = shared?.answer ?? (await renderPage(c.req.raw, exchange.nonce));
+      if (!isUnavailable || shared?.isWhole || !isDocument(c.req.raw)) return page;
+      if (page.status < 300) return incomplete(page);
     } catch (error) {
       if (!isDocument(c.req.raw)) throw error;
       status = api.refuse(error, exchange.requestId).status;
@@ -235,6 +235,9 @@ function addPageRoutes(
     });
   });
 }
+
+/** A page without what could not be read just now: people read it, and search engines come again instead of keeping it. */
+const incomplete = ({ body, headers }: Response) => new Response(body, { status: 503, headers });
 
 /** Whether a person waits for a page, instead of a script for the data of one. */
 const isDocument = ({ url, method }: Request) =>

@@ -84,7 +84,11 @@ export function createPageResponder(
       return true;
     },
 
-    async answer(request: Request, render: Render): Promise<Response | undefined> {
+    /** `isWhole` is false for a page that lacks something, because a call for it was refused. */
+    async answer(
+      request: Request,
+      render: Render,
+    ): Promise<{ answer: Response; isWhole: boolean } | undefined> {
       const found = config.pageCacheMb > 0 && findCacheable(request, config.secure);
       if (!found) return undefined;
       let unshared: Response | undefined;
@@ -99,9 +103,12 @@ export function createPageResponder(
           return rendered.page;
         },
       );
-      return page
-        ? sendCached(page, { request, isCached, policy: policy(page.scripts) })
-        : unshared;
+      if (page)
+        return {
+          answer: sendCached(page, { request, isCached, policy: policy(page.scripts) }),
+          isWhole: true,
+        };
+      return unshared && { answer: unshared, isWhole: false };
     },
   };
 }
