@@ -32,6 +32,7 @@ export const Row = ({
     <Link
       className={`${styles.row} ${className}`}
       to={to}
+      data-desk-row
       aria-current={isOpen ? 'true' : undefined}
       preventScrollReset={inSplitView}
     >

@@ -26,6 +26,8 @@ type Props = {
   primary?: boolean;
   /** Why it cannot be sent yet, in a sentence beside the button; the button is disabled while it is given. */
   blocked?: string | undefined;
+  /** The key that leads to the button, where the portal has keys. */
+  shortcut?: string;
 };
 
 /** A small form inside a `Section`: its errors, its fields, its button and its success message. */
@@ -38,6 +40,7 @@ export function SectionForm({
   secondaryAction,
   primary = false,
   blocked,
+  shortcut,
 }: Props) {
   const reasonId = useId();
   const formRef = useFocusOnOpen<HTMLFormElement>(opened);
@@ -51,6 +54,7 @@ export function SectionForm({
           loading={form.busy}
           disabled={blocked !== undefined}
           aria-describedby={blocked && reasonId}
+          aria-keyshortcuts={shortcut}
           variant={primary ? 'filled' : 'default'}
         >
           {submitLabel}

@@ -1,3 +1,4 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { RouteHandle } from '#browser/handle.ts';
 import { useSession } from '#browser/session.ts';
@@ -17,8 +18,19 @@ export default function AdminLayout() {
   return (
     <Portal activeRole="admin">
       <PermittedPage />
+      <LoadedKeyboard />
     </Portal>
   );
+}
+
+/** The keys, once the page is there: nobody waits for them. */
+function LoadedKeyboard() {
+  const [Keyboard, setKeyboard] = useState<ComponentType>();
+  useEffect(() => {
+    // Without it the page works as before.
+    import('./keyboard.tsx').then((loaded) => setKeyboard(() => loaded.Keyboard)).catch(() => {});
+  }, []);
+  return Keyboard && <Keyboard />;
 }
 
 /** The page, or a note for an admin who lacks its permission. The API refuses its calls in any case. */

@@ -24,7 +24,7 @@ export function ReportCase({ reported, onDecided }: Props) {
   const { kind, content, reportedName, reportedUserId, reportCount, reports, outcome } = reported;
   const heading = useId();
   return (
-    <li className={styles.entry} aria-labelledby={heading}>
+    <li className={styles.entry} aria-labelledby={heading} data-desk-row tabIndex={-1}>
       <h2 id={heading}>
         {reportKindNames[kind]} of{' '}
         {reportedUserId ? (
@@ -88,6 +88,7 @@ function Decision({ id, onDecided }: { id: string } & Pick<Props, 'onDecided'>) 
       isGrave={outcome === 'suspension'}
     >
       <NativeSelect
+        aria-keyshortcuts="a"
         label="What follows"
         description={
           outcome === 'suspension'

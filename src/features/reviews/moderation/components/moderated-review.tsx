@@ -95,6 +95,7 @@ function DecisionForm({ review, onDecided }: Props) {
           </label>
           <select
             className="input"
+            aria-keyshortcuts="r"
             id={`${fieldId}-reason`}
             value={reason}
             onChange={(event) => setReason(event.target.value as RemovalReason | '')}
@@ -127,6 +128,7 @@ function DecisionForm({ review, onDecided }: Props) {
           <button
             type="button"
             className="button button-primary"
+            aria-keyshortcuts="a"
             disabled={decide.isPending}
             onClick={() => send('keep')}
           >

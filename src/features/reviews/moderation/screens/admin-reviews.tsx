@@ -90,7 +90,7 @@ export default function AdminReviews() {
       {items && items.length > 0 && (
         <ul className={styles.list}>
           {items.map((review) => (
-            <li key={review.id}>
+            <li key={review.id} data-desk-row tabIndex={-1}>
               <ModeratedReview review={review} onDecided={setMessage} />
             </li>
           ))}

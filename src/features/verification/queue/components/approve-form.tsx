@@ -34,6 +34,7 @@ export function ApproveForm({ document, onDecided }: DecisionProps) {
       submitLabel="Approve"
       successMessage="Approved"
       primary
+      shortcut="a"
       blocked={openedByYou ? undefined : OPEN_FIRST}
     >
       <p className={sectionStyles.soft}>

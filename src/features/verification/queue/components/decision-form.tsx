@@ -25,6 +25,7 @@ export function DecisionForm({ document, onDecided }: DecisionProps) {
         <div>
           <Button
             variant="subtle"
+            aria-keyshortcuts="r"
             onClick={() =>
               setChosen(chosen === rejection ? moves.find((move) => move === 'approve') : rejection)
             }

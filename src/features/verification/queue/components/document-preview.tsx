@@ -41,7 +41,12 @@ export function DocumentPreview({ document }: { document: ReviewedDocument }) {
         </a>
       ) : (
         <div>
-          <Button loading={open.isPending} variant="default" onClick={() => open.mutate()}>
+          <Button
+            loading={open.isPending}
+            variant="default"
+            aria-keyshortcuts="o"
+            onClick={() => open.mutate()}
+          >
             {isImage ? 'Show the document' : 'Save the PDF'}
           </Button>
           <p className={styles.soft}>

@@ -1,0 +1,53 @@
+/** What the keys of a desk do, in the words of the list that `?` opens. */
+export const deskKeys = [
+  { keys: 'j', does: 'The next row' },
+  { keys: 'k', does: 'The row before' },
+  { keys: 'Enter', does: 'Open the row, or press the button that you are on' },
+  { keys: 'n', does: 'Open the next one' },
+  { keys: 'o', does: 'Go to the file, to open it' },
+  { keys: 'a', does: 'Go to the button that approves, keeps or decides; Enter presses it' },
+  { keys: 'r', does: 'Go to what rejects or removes' },
+  { keys: '?', does: 'This list' },
+  { keys: 'Ctrl K, or ⌘ K', does: 'Go to a page or a person' },
+] as const;
+
+const rowsOf = () => [...document.querySelectorAll<HTMLElement>('main [data-desk-row]')];
+const isOpen = (row: HTMLElement) => row.getAttribute('aria-current') === 'true';
+
+/** The row that holds the focus, else the one that is open beside the list. */
+function currentIndex(rows: readonly HTMLElement[]) {
+  const focused = rows.findIndex((row) => row.contains(document.activeElement));
+  return focused === -1 ? rows.findIndex(isOpen) : focused;
+}
+
+function focusOn(element: HTMLElement | undefined) {
+  if (!element) return false;
+  element.focus();
+  element.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+/** The control that a key belongs to: in the card that holds the focus, else anywhere on the page. */
+function controlOf(key: string) {
+  const card = document.activeElement?.closest('li[data-desk-row]');
+  const found = (card ?? document.querySelector('main'))?.querySelectorAll<HTMLElement>(
+    `[aria-keyshortcuts="${key}"]:not(:disabled)`,
+  );
+  return found?.[0];
+}
+
+/** Does what a key means on a desk; says whether it means anything here. Deciding itself always takes Enter. */
+export function actOnKey(key: string) {
+  const rows = rowsOf();
+  const at = currentIndex(rows);
+  if (key === 'j') return focusOn(rows[Math.min(at + 1, rows.length - 1)]);
+  if (key === 'k') return focusOn(rows[Math.max(at - 1, 0)]);
+  if (key === 'n') {
+    const open = rows.findIndex(isOpen);
+    const next = rows[(open === -1 ? at : open) + 1];
+    if (next instanceof HTMLAnchorElement) next.click();
+    return focusOn(next);
+  }
+  if (key === 'a' || key === 'r' || key === 'o') return focusOn(controlOf(key));
+  return false;
+}

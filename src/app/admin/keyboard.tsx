@@ -1,0 +1,69 @@
+import { Checkbox, Modal } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CommandPalette } from './command-palette.tsx';
+import { actOnKey, deskKeys } from './desk-keys.ts';
+import styles from './keyboard.module.css';
+
+/** Single keys can be turned off, for whoever speaks to the browser or touches keys by accident (WCAG 2.1.4). */
+const OFF = 'plumbline:single-keys-off';
+
+/** The keys of the desks, the list of them, and the command palette. Loaded once a page of the portal is there. */
+export function Keyboard() {
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isOff, setOff] = useState(() => localStorage.getItem(OFF) !== null);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      setPaletteOpen(true);
+      return;
+    }
+    if (isOff || isHelpOpen || isPaletteOpen) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === '?') setHelpOpen(true);
+    else if (!actOnKey(event.key)) return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <>
+      <p className={styles.hint}>
+        <button type="button" className="button button-quiet" onClick={() => setHelpOpen(true)}>
+          Keyboard shortcuts
+        </button>
+      </p>
+      <Modal opened={isHelpOpen} onClose={() => setHelpOpen(false)} title="Keyboard shortcuts">
+        <dl className={styles.keys}>
+          {deskKeys.map(({ keys, does }) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <Checkbox
+          label="Use single keys such as j and k on this device"
+          checked={!isOff}
+          onChange={({ currentTarget: { checked } }) => {
+            if (checked) localStorage.removeItem(OFF);
+            else localStorage.setItem(OFF, 'yes');
+            setOff(!checked);
+          }}
+        />
+      </Modal>
+      {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} />}
+    </>
+  );
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') !== null;
