@@ -1,5 +1,8 @@
 import { expect, expectAccessible, signIn, sizes, test } from './fixtures.ts';
 
+// An admin looks as one person at a time, and all of these sign in as the same admin.
+test.describe.configure({ mode: 'serial' });
+
 for (const { name, viewport, colorScheme } of sizes)
   test(`an admin reads all about a person and looks at the product as them, ${name}`, async ({
     openPage,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { AnnouncementBanner } from '#features/announcements/components/announcement-banner.tsx';
-import { ViewingBar } from '#features/auth/viewing/components/viewing-bar.tsx';
 import { PushRenewal } from '#features/notifications/push/components/push-renewal.tsx';
 import type { Role } from '#lib/roles.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { HelpLink } from './help-link.tsx';
+import { LazyViewingBar } from './lazy-viewing-bar.tsx';
 import { NavProgress } from './nav-progress.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import { RouteFocus } from './route-focus.tsx';
@@ -24,7 +24,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
       <PhoneHeader role={role} />
       <Sidebar role={role} />
       <main id="content" className={styles.content} tabIndex={-1}>
-        <ViewingBar />
+        <LazyViewingBar />
         <AnnouncementBanner />
         {children}
         <HelpLink role={role} />

@@ -6,7 +6,7 @@ import { formatTime } from '#lib/dates.ts';
 import styles from './viewing-bar.module.css';
 
 /** Says on every page of a portal that an admin looks at it as somebody else, and ends that. */
-export function ViewingBar() {
+export default function ViewingBar() {
   const { user, viewing } = useSession();
   return viewing && <Bar name={user.name} uid={user.uid} until={viewing.until} />;
 }
