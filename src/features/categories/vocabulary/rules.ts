@@ -106,14 +106,14 @@ export const MAX_WORDS_LENGTH = 60;
  * because a test holds its content to phrases that people use; what an admin writes instead is in the table.
  */
 export const serviceVocabulary: Record<string, { says: string; may: string }> = {
-  ...remodeling,
-  ...exterior,
-  ...plumbing,
-  ...heatingAndCooling,
-  ...electrical,
-  ...interior,
   ...doorsAndWindows,
+  ...electrical,
+  ...exterior,
+  ...heatingAndCooling,
+  ...interior,
   ...outdoors,
+  ...plumbing,
+  ...remodeling,
   ...upkeep,
 };
 
