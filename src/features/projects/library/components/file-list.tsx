@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { isPicture } from '#features/files/rules.ts';
-import { formatDate } from '#lib/dates.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { libraryKindNames } from '../rules.ts';
 import { ChangeFile } from './change-file.tsx';
@@ -60,7 +60,6 @@ function FileRow({ file, inProject, onChange }: RowProps) {
     libraryKindNames[kind],
     ...(inProject || !projectTitle ? [] : [projectTitle]),
     mine ? (visibility === 'project' ? 'Both sides see it' : 'Only you see it') : 'Shared with you',
-    formatDate(createdAt),
     `${(size / 1_048_576).toFixed(1)} MB`,
   ];
   return (
@@ -76,7 +75,9 @@ function FileRow({ file, inProject, onChange }: RowProps) {
         <a className={styles.name} href={url} target="_blank" rel="noreferrer">
           {name}
         </a>
-        <p className={styles.soft}>{facts.join(' · ')}</p>
+        <p className={styles.soft}>
+          {facts.join(' · ')} · <RelativeTime at={createdAt} as="date" />
+        </p>
       </div>
       {mayChange && (
         <Button
