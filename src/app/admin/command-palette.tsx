@@ -52,7 +52,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Go to">
       <input
-        className="input"
+        className={`input ${styles.field}`}
         role="combobox"
         aria-label="A page or a person"
         aria-expanded="true"
