@@ -13,6 +13,12 @@ export function toE164(written: string) {
 export const isPhoneNumber = (written: string) =>
   /^[\d\s().+-]+$/.test(written) && toE164(written) !== undefined;
 
+export const INVALID_PHONE = 'Enter a US phone number with its area code, as in (503) 555-0123';
+
+/** Whether a form may keep what is in its field: nothing, a US number, or what was there before, as an import left it. */
+export const isPhoneAllowed = (written: string, former = '') =>
+  written === '' || isSamePhone(written, former) || isPhoneNumber(written);
+
 /** `(503) 555-0123`; a number that is not a US number stays as written. */
 export function formatPhone(written: string) {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(toE164(written) ?? '') ?? [];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { personName, singleLineText, zipCode } from '#lib/contract.ts';
-import { isPhoneNumber } from '#lib/phone.ts';
+import { INVALID_PHONE, isPhoneNumber } from '#lib/phone.ts';
 import type { AdminSettings } from './rules.ts';
 
 export const userPreferences = z.object({
@@ -34,10 +34,7 @@ export const email = z
 export const firstName = personName(60);
 export const lastName = personName(60);
 /** What somebody types as their own number. Imports and the membership site keep what they have. */
-export const phone = singleLineText(30).refine(
-  isPhoneNumber,
-  'Enter a US phone number with its area code, as in (503) 555-0123',
-);
+export const phone = singleLineText(30).refine(isPhoneNumber, INVALID_PHONE);
 export const location = z.object({
   address1: singleLineText(120, 0),
   city: singleLineText(80, 0),

@@ -168,6 +168,14 @@ export const insertLocation = (
   location: Omit<typeof businessLocations.$inferInsert, 'id'>,
 ) => tx.insert(businessLocations).values({ ...location, id: newId() });
 
+export async function findLocationPhone(tx: Db, contractorId: string, id: string) {
+  const [row] = await tx
+    .select({ phone: businessLocations.phone })
+    .from(businessLocations)
+    .where(and(eq(businessLocations.contractorId, contractorId), eq(businessLocations.id, id)));
+  return row?.phone;
+}
+
 /** Returns whether the business has the location. */
 export async function updateLocation(
   tx: Db,

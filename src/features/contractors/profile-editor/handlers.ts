@@ -3,7 +3,7 @@ import { findUnknownCategories } from '#features/categories/data.ts';
 import { findUser, lockUser } from '#features/users/data.ts';
 import { recheckAfterRename } from '#features/verification/renames/service.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { isSamePhone } from '#lib/phone.ts';
+import { INVALID_PHONE, isPhoneAllowed, isSamePhone } from '#lib/phone.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -36,6 +36,7 @@ import {
   deleteLocation,
   deleteService,
   findBusiness,
+  findLocationPhone,
   insertLocation,
   saveProfileComplete,
   updateBusiness,
@@ -70,6 +71,8 @@ export const profileEditorHandlers = api.router({
     updateLockedBusiness(context, 'profile', async (tx, business) => {
       const { zipCode, ...changes } = input;
       const { businessName = business.businessName } = changes;
+      requirePhone('phone', changes.phone, business.phone);
+      requirePhone('fax', changes.fax, business.fax);
       const place = zipCode === undefined ? {} : requirePlace(zipCode);
       const lostVerifications = {
         ...(changes.email !== undefined &&
@@ -170,12 +173,15 @@ export const profileEditorHandlers = api.router({
           `A business has ${BUSINESS_LIMITS.locations} places at most`,
         );
       const { city, state } = requirePlace(input.zipCode);
+      requirePhone('phone', input.phone);
       await insertLocation(tx, { ...input, contractorId, city, state });
     }),
   ),
   updateLocation: api.updateLocation.handler(({ input: { id, ...changes }, context }) =>
     updateLockedBusiness(context, 'locations', async (tx, business) => {
       const { city, state } = changes.zipCode === undefined ? {} : requirePlace(changes.zipCode);
+      const former = changes.phone && (await findLocationPhone(tx, business.id, id));
+      requirePhone('phone', changes.phone, former);
       if (!(await updateLocation(tx, business.id, id, { ...changes, city, state })))
         throw new ApiError('not-found');
     }),
@@ -262,6 +268,11 @@ const recordBusinessActivity = (
 async function requireCategory(tx: Db, category: string) {
   const [unknown] = await findUnknownCategories(tx, [category]);
   if (unknown) throw invalid('category', `There is no service called ${unknown}`);
+}
+
+/** A number that was there before stays as it is: imports and earlier versions took any. */
+function requirePhone(path: string, typed = '', former?: string) {
+  if (!isPhoneAllowed(typed, former)) throw invalid(path, INVALID_PHONE);
 }
 
 function requirePlace(zipCode: string) {

@@ -301,3 +301,22 @@ test('the account counts as complete while nothing is missing in the profile', a
   await world.pool.query(fillComplete);
   expect(await isComplete()).toBe(false);
 });
+
+test('a business and its locations have US phone numbers, or those of an import', async () => {
+  const { token, contractorId } = await contractor(world);
+  const { contractors: api } = await world.as({ token });
+  const refused = { code: 'invalid-argument', data: { issues: [{ path: 'phone' }] } };
+  const place = { name: 'Shop', zipCode: '60614' };
+  for (const phone of ['555', '+44 20 7946 0018', 'call me']) {
+    await expect(api.updateProfile({ phone })).rejects.toMatchObject(refused);
+    await expect(api.addLocation({ ...place, phone })).rejects.toMatchObject(refused);
+  }
+  await expect(api.updateProfile({ fax: 'none' })).rejects.toMatchObject({
+    data: { issues: [{ path: 'fax' }] },
+  });
+  const mine = eq(contractors.id, contractorId);
+  await world.db.update(contractors).set({ phone: '555-0144 ext. 2' }).where(mine);
+  const kept = { phone: '555-0144 ext. 2', description: 'Roofs' };
+  expect(await api.updateProfile(kept)).toMatchObject(kept);
+  expect(await api.updateProfile({ phone: '' })).toMatchObject({ phone: '' });
+});

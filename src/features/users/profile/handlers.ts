@@ -12,7 +12,7 @@ import {
   findTwoFactorStatus,
   renewRecoveryCodes,
 } from '#features/auth/two-factor/service.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { currentRole } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
@@ -33,11 +33,8 @@ export const profileHandlers = {
 
   update: api.update.handler(async ({ input, context }) => {
     const { uid } = requireSignedIn(context);
-    const zipCode = input.location?.zipCode;
-    if (zipCode && !findPlaceByZip(zipCode))
-      throw new ApiError('invalid-argument', undefined, {
-        issues: [{ path: 'location.zipCode', message: 'There is no such ZIP code' }],
-      });
+    const before = input.location && (await findUser(context.db, uid));
+    if (before) requirePlace({ ...before, ...input.location }, before);
     return context.db.transaction(async (tx) => {
       const user = await updateProfile(tx, uid, input, context.now());
       await recordActivity(tx, context, {
@@ -114,4 +111,19 @@ function presentProfile(user: UserRow | undefined) {
     role: currentRole(user.roles),
     location: { address1, city, state, zipCode },
   };
+}
+
+type Place = { zipCode: string; state: string };
+
+/** ZIP code and state have to exist and to fit; what was there before bothers only those who change it. */
+function requirePlace({ zipCode, state }: Place, before: Place) {
+  if (!zipCode || (zipCode === before.zipCode && state === before.state)) return;
+  const place = findPlaceByZip(zipCode);
+  if (!place) throw invalidArgument('location.zipCode', 'There is no such ZIP code');
+  const typed = state.trim().toUpperCase();
+  if (/^[A-Z]{2}$/.test(typed) && place.state && typed !== place.state)
+    throw invalidArgument(
+      'location.zipCode',
+      `ZIP code ${zipCode} is in ${place.city}, ${place.state}. Check the ZIP code and the state`,
+    );
 }

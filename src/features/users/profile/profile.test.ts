@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#features/users/tables.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -96,4 +97,22 @@ test('a ZIP code that does not exist is refused', async () => {
     code: 'invalid-argument',
     data: { issues: [{ path: 'location.zipCode' }] },
   });
+});
+
+test('a ZIP code has to exist and to fit the state, for whoever changes it', async () => {
+  const hugo = await homeowner(world);
+  const api = await world.as(hugo);
+  const refusedBecause = (message: string) => ({
+    code: 'invalid-argument',
+    data: { issues: [{ path: 'location.zipCode', message: expect.stringContaining(message) }] },
+  });
+  const save = (location: object) => api.profile.update({ location });
+  await expect(save({ zipCode: '00000' })).rejects.toMatchObject(refusedBecause('no such ZIP'));
+  for (const wrong of [{ zipCode: '98101' }, { state: 'oh' }, { state: 'OH', zipCode: '60614' }])
+    await expect(save(wrong)).rejects.toMatchObject(refusedBecause('Check the ZIP code'));
+  expect((await save({ state: 'WA', zipCode: '98101' })).location.zipCode).toBe('98101');
+  // What an earlier version stored may stay while something else changes.
+  await world.db.update(users).set({ state: 'OH' }).where(eq(users.id, hugo.uid));
+  const kept = { state: 'OH', zipCode: '98101', address1: '4 Mill Lane' };
+  expect((await save(kept)).location).toMatchObject(kept);
 });
