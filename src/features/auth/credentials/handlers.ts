@@ -59,7 +59,8 @@ export const credentialsHandlers = {
       const { userId, email } = link;
       // Opening the mailed link proves the address, too; the account may have been made by somebody else.
       const user = await findUser(tx, userId);
-      if (user && !user.emailVerified) await endUnprovedAccess(tx, context, user);
+      const isInvited = link.purpose === 'invitation';
+      if (user && !user.emailVerified) await endUnprovedAccess(tx, context, user, { isInvited });
       else await revokeOtherAccess(tx, userId);
       await confirmEmail(tx, context, userId, email);
       if (!(await setPasswordHash(tx, userId, passwordHash))) throw linkRefused();
@@ -96,7 +97,7 @@ export const credentialsHandlers = {
       // Not after the address has moved to another account.
       if (user?.id !== link.userId) throw linkRefused();
       if (!user.emailVerified) {
-        await endUnprovedAccess(tx, context, user);
+        await endUnprovedAccess(tx, context, user, { isInvited: user.roles.includes('admin') });
         await confirmEmail(tx, context, user.id, link.email);
       }
       const { activeRole, goTo } = signInDestination(user.roles, input.redirectTo);
@@ -153,7 +154,8 @@ export const credentialsHandlers = {
         const user = await findActiveUser(tx, email);
         if (user?.id !== userId || user.emailVerified) throw linkRefused();
         // The address is free again for its owner. An admin's account is for other admins to close.
-        if (user.roles.includes('admin')) await endUnprovedAccess(tx, context, user);
+        if (user.roles.includes('admin'))
+          await endUnprovedAccess(tx, context, user, { isInvited: true });
         else {
           await revokeOtherAccess(tx, userId);
           if (!(await removeAccount(tx, context, userId))) throw linkRefused();

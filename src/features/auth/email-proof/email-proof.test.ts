@@ -148,7 +148,11 @@ describe('an account that somebody made with the address of another person', () 
     const entered = await (await guest()).signInByLink({ token: mail.token });
     expect(entered).toMatchObject({ user: { email, emailVerified: true } });
     // Nor does the number that was typed get texts about what the owner does from now on.
-    expect((await findUserByEmail(world.db, email))?.phone).toBe('');
+    // The name that a stranger gave is not what others read of its owner either.
+    expect(await findUserByEmail(world.db, email)).toMatchObject({
+      ...{ phone: '', firstName: '', lastName: '' },
+      name: 'Member',
+    });
     expect(await isOpen(session)).toBe(false);
     await expect(signIn(world, { email, password })).rejects.toMatchObject({
       code: 'unauthenticated',

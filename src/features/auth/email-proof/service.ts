@@ -29,19 +29,25 @@ export async function requireAccountOwner(
   });
 }
 
+/** Whom others read of until there is a name. */
+const NAMELESS = 'Member';
+
 /**
  * Ends what was set up before the address was proved, by whoever it was: sessions, ways to sign in, mailed links, a
- * change of address under way, private calendar addresses (by the activity), and the phone number, which might be
- * anybody's: it is asked for again.
+ * change of address under way, private calendar addresses (by the activity), and the phone number and name, which
+ * might be anybody's: its owner gives them anew. The membership site keeps the names of its members, and whoever was
+ * invited, as admins are, keeps the name in the invitation.
  */
 export async function endUnprovedAccess(
   tx: Db,
   context: Context,
   user: Pick<UserRow, 'id' | 'email' | 'isMember'>,
+  { isInvited = false } = {},
 ) {
   await revokeOtherAccess(tx, user.id);
   await deleteEmailChange(tx, user.id);
   await endSignInMethods(tx, user);
-  await updateUser(tx, user.id, { phone: '' });
+  const noName = { firstName: '', lastName: '', name: NAMELESS };
+  await updateUser(tx, user.id, { phone: '', ...(!user.isMember && !isInvited && noName) });
   await recordAccountActivity(tx, context, user.id, 'user.accessEnded');
 }
