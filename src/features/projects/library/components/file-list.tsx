@@ -52,15 +52,22 @@ export function FileList({ filter, empty }: Props) {
   );
 }
 
+function seenBy({ mine, mayChange, visibility }: LibraryFile) {
+  if (!mine) return 'Shared with you';
+  // What a request or a log holds is seen by whoever sees that.
+  if (!mayChange) return 'Part of the project';
+  return visibility === 'project' ? 'Both sides see it' : 'Only you see it';
+}
+
 type RowProps = { file: LibraryFile; inProject: boolean; onChange: () => void };
 
 function FileRow({ file, inProject, onChange }: RowProps) {
-  const { name, url, kind, projectTitle, visibility, mine, mayChange, createdAt, size } = file;
+  const { name, url, kind, projectTitle, mayChange, createdAt, size } = file;
   const facts = [
     libraryKindNames[kind],
     ...(inProject || !projectTitle ? [] : [projectTitle]),
-    mine ? (visibility === 'project' ? 'Both sides see it' : 'Only you see it') : 'Shared with you',
-    `${(size / 1_048_576).toFixed(1)} MB`,
+    seenBy(file),
+    size < 100_000 ? `${Math.ceil(size / 1_024)} KB` : `${(size / 1_048_576).toFixed(1)} MB`,
   ];
   return (
     <li className={styles.file}>
