@@ -45,7 +45,8 @@ export const SHOWN_REPORTS = 10;
 /** For how long the same thing cannot be reported again, once it was decided about. */
 export const SETTLED_DAYS = 30;
 
-export const REPORTED_ALREADY = 'You have reported this. We’ll tell you what comes of it';
+export const REPORTED_ALREADY =
+  'You have reported this already. We’ll notify you when we have decided';
 export const SETTLED = `We looked at this within the last ${SETTLED_DAYS} days and decided. Write to support if something new has happened`;
 export const OWN_REPORT = 'You can’t report yourself';
 export const NOT_REPORTABLE = 'This was not written by the other side';
