@@ -17,7 +17,7 @@ import { assertAtMost, thousands } from './proof.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** How many versions back, unless `--rounds` says so: building each takes a minute or two. */
-const VERSIONS = 2;
+const VERSIONS = 6;
 
 /**
  * Upgrades three copies in turn under load, from the last program of each of the latest migrations: it makes its
