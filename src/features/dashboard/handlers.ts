@@ -19,7 +19,7 @@ export const countsHandlers = api.router({
     const { db, now } = context;
     const { uid } = requireSignedIn(context);
     const { pending, ...figures } = (await readForHomeowner(db, uid, now())) ?? nothing;
-    return { ...figures, nextSteps: nextSteps(pending, 'homeowner') };
+    return { ...figures, nextSteps: nextSteps(shownTo(context, pending), 'homeowner') };
   }),
 
   contractor: api.contractor.handler(async ({ context }) => {
@@ -33,7 +33,7 @@ export const countsHandlers = api.router({
     return {
       ...figures,
       availableLeads: newLeads.count,
-      nextSteps: nextSteps([...pending, ...newLeads.steps], 'contractor'),
+      nextSteps: nextSteps([...shownTo(context, pending), ...newLeads.steps], 'contractor'),
     };
   }),
 
@@ -70,6 +70,12 @@ const nothing = {
   ...{ activeProjects: 0, outstandingQuotes: 0, unreadMessages: 0, unreadNotifications: 0 },
   pending: [] as PendingStep[],
 };
+
+/** An admin who looks as somebody else sees that messages wait, and from whom, not what they say. */
+const shownTo = ({ actor }: Context, pending: readonly PendingStep[]) =>
+  actor.kind === 'person' && actor.viewing
+    ? pending.map((step) => (step.kind === 'readMessages' ? { ...step, title: '' } : step))
+    : pending;
 
 async function readNewLeads(db: Db, contractorId: string) {
   const seeker = await findLeadSeeker(db, contractorId);

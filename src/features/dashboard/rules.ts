@@ -87,7 +87,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   }),
   readMessages: ({ name, title, count, subjectId }, portal) => ({
     title: count > 1 ? `Read ${count} messages from ${name}` : `Read the message from ${name}`,
-    detail: `Latest: “${title}”`,
+    detail: title ? `Latest: “${title}”` : 'Not read yet',
     href: `/${portal}/messages?conversationId=${subjectId}`,
   }),
   rewordProject: ({ title, subjectId }) => ({
