@@ -10,7 +10,7 @@ test.each([
   ['message.sent', ['conversations', 'adminConversations', 'counts']],
   ['conversation.read', ['conversations', 'adminConversations', 'counts']],
   ['notification.created', ['notifications', 'counts']],
-  ['project.completed', ['projects', 'jobs', 'leads', 'counts']],
+  ['project.completed', ['projects', 'jobs', 'library', 'leads', 'counts']],
   ['user.preferencesUpdated', ['notifications', 'settings', 'profile']],
   ['review.created', ['reviews', 'contractors', 'projects', 'counts']],
   ['live.opened', []],
