@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleFile } from '#features/files/samples.ts';
+import { checkLedger } from '#features/payments/ledger/service.ts';
 import { users } from '#features/users/tables.ts';
 import { signIn } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -46,6 +47,12 @@ test('the demo world is written completely or not at all, and by only one of sev
 
 test('every stored counter equals a recount', async () => {
   expect(await findWrongCounters(world.db)).toEqual([]);
+});
+
+test('the books of the demo world add up', async () => {
+  const { findings, entries } = await checkLedger(world.db);
+  expect(findings).toEqual([]);
+  expect(entries).toBeGreaterThan(100);
 });
 
 test('seeding sends no email and adds no notifications', async () => {
@@ -105,6 +112,34 @@ describe('in the demo world', () => {
     const { api } = await as('Admin');
     expect((await api.projects.list({})).items.length).toBe(20);
     expect((await api.quotes.list({})).items.length).toBe(50);
+  });
+
+  test.each(['Homeowner', 'Contractor'])('the %s has bills in every state', async (who) => {
+    const { api } = await as(who);
+    const bills = (await api.invoices.list({})).items;
+    const partPaid = bills.filter(({ paidAmount, dueAmount }) => paidAmount > 0 && dueAmount > 0);
+    expect(partPaid.length).toBeGreaterThan(0);
+    expect(bills.filter(({ overdue }) => overdue)).toHaveLength(1);
+    expect(bills.filter(({ status, overdue }) => status === 'due' && !overdue)).not.toEqual([]);
+    expect(bills.filter(({ status }) => status === 'paid').length).toBeGreaterThan(2);
+    const online = bills.find(({ status, label }) => status === 'paid' && label === 'INV-0001');
+    const { payments } = await api.invoices.get({ id: online?.id ?? '' });
+    expect(payments).toMatchObject([{ status: 'succeeded' }]);
+    const { dueAmount, overdueAmount } = await api.billing.summary();
+    expect(dueAmount).toBeGreaterThan(overdueAmount);
+    expect(overdueAmount).toBeGreaterThan(0);
+  });
+
+  test('a payment of the demo world can be paid back', async () => {
+    const { api } = await as('Contractor');
+    const bills = (await api.invoices.list({ status: 'paid' })).items;
+    const details = await Promise.all(bills.map(({ id }) => api.invoices.get({ id })));
+    const paid = details.flatMap(({ payments }) => payments).find((one) => one.method === 'online');
+    await api.payments.refund({ id: paid?.id ?? '', amount: 100, reason: 'A rebate' });
+    await world.settle();
+    const { payments } = await api.invoices.get({ id: paid?.invoiceId ?? '' });
+    expect(payments).toMatchObject([{ refundedAmount: 100 }]);
+    expect((await checkLedger(world.db)).findings).toEqual([]);
   });
 
   test('one person is both homeowner and contractor', async () => {

@@ -88,6 +88,16 @@ const recountQueries = {
     select reviews.id from reviews join projects on projects.id = project_id
     where projects.status <> 'completed' or projects.contractor_id <> reviews.contractor_id
       or projects.homeowner_id <> reviews.homeowner_id`,
+  'the next invoice of a business follows its last one': sql`
+    select contractor_id as id from (
+      select contractor_id, max(number) as last from invoices where number is not null
+      group by contractor_id) numbered
+    full join invoice_counters counted using (contractor_id)
+    where numbered.last is distinct from counted.last`,
+  'what was paid of an invoice is what its payments brought': sql`
+    select invoices.id from invoices left join payments on invoice_id = invoices.id
+      and payments.status = 'succeeded'
+    group by invoices.id having paid_amount <> coalesce(sum(allocated), 0)`,
   'positions have no gaps': sql`
     select count(*) as id from activities having count(*) <> coalesce(max(position), 0)
       or count(distinct position) <> count(*)`,

@@ -1,7 +1,7 @@
 import { sampleQuoteItems } from '#features/quotes/samples.ts';
 import { type Random, randomFrom } from '../random.ts';
 import type { BusinessKey } from './businesses.ts';
-import type { DemoProject, DemoQuote } from './demo-project.ts';
+import type { DemoInvoice, DemoProject, DemoQuote } from './demo-project.ts';
 import type { PastJob } from './past-jobs.ts';
 import { daysAgoAt, type RelativeTime } from './relative-time.ts';
 
@@ -9,6 +9,8 @@ import { daysAgoAt, type RelativeTime } from './relative-time.ts';
 const BEGAN = 5;
 const AGREED = 13;
 const ASKED = 22;
+/** Of the invoices; the others are paid by check. */
+const ONLINE_SHARE = 0.7;
 
 /** A finished job as a project, with dates that are usual for such work. */
 export function projectFromPastJob(job: PastJob, number: number): DemoProject {
@@ -43,6 +45,7 @@ export function projectFromPastJob(job: PastJob, number: number): DemoProject {
     startsIn: -(job.daysAgo + BEGAN),
     dueIn: -(job.daysAgo - 2),
     completed: before(0, 14),
+    invoices: [invoiceOf(job, number)],
     ...(rating &&
       comment && {
         review: {
@@ -52,6 +55,21 @@ export function projectFromPastJob(job: PastJob, number: number): DemoProject {
           ...(job.response && { response: { at: before(-3, 9), comment: job.response } }),
         },
       }),
+  };
+}
+
+/** One invoice, on the evening after the work, and paid within days. */
+function invoiceOf({ daysAgo, bill }: PastJob, number: number): DemoInvoice {
+  const random = randomFrom(number, 'payment');
+  const method = random.next() < ONLINE_SHARE ? 'online' : 'check';
+  const at = workingHour(random, daysAgo - Math.ceil(random.between(0, 6)), 9);
+  return {
+    kind: 'balance',
+    item: 'The work as quoted',
+    dollars: 'rest',
+    issued: daysAgoAt(daysAgo, '18:10'),
+    paid: [{ method, at }],
+    ...bill,
   };
 }
 

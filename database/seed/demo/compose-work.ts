@@ -88,6 +88,7 @@ export function composeWork(context: SeedContext, demoProject: DemoProject) {
     quoteVersions: quoted.versions,
     quoteSignatures: quoted.signatures,
     review: reviewed?.review,
+    billed: winner ? [{ quote: winner, demoInvoices: demoProject.invoices ?? [] }] : [],
     demoActivities: [
       ...done.demoActivities,
       ...composedLead.demoActivities,

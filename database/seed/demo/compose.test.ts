@@ -157,6 +157,30 @@ describe.each([
     }
   });
 
+  test('the dates of an invoice are in order', () => {
+    for (const invoice of at.money.invoices) {
+      const quote = at.quotes.find(({ id }) => id === invoice.quoteId);
+      const project = at.projects.find(({ id }) => id === invoice.projectId);
+      const paid = at.money.payments.filter(({ invoiceId }) => invoiceId === invoice.id);
+      const { issuedAt, kind, title, remindedAt, dueDate } = invoice;
+      const since = kind === 'balance' ? project?.completedAt : quote?.acceptedAt;
+      expectOrder([since, issuedAt, paid[0]?.createdAt, paid.at(-1)?.succeededAt, now], title);
+      expectOrder([issuedAt, remindedAt, now], title);
+      expect(since, title).toBeInstanceOf(Date);
+      if (remindedAt) expect(remindedAt.toISOString() > `${dueDate}`, title).toBe(true);
+    }
+  });
+
+  test('invoices come to no more than the agreed price, and to all of it once the work is done', () => {
+    for (const { id, totalAmount, projectTitle } of at.quotes) {
+      const invoices = at.money.invoices.filter(({ quoteId }) => quoteId === id);
+      const project = at.projects.find(({ acceptedQuoteId }) => acceptedQuoteId === id);
+      const invoiced = invoices.reduce((total, one) => total + one.totalAmount, 0);
+      expect(invoiced, projectTitle).toBeLessThanOrEqual(totalAmount);
+      if (project?.status === 'completed') expect(invoiced, projectTitle).toBe(totalAmount);
+    }
+  });
+
   test('messages are in order, and only the latest ones can be unread', () => {
     for (const { id, subject } of at.conversations) {
       const messages = at.messages.filter(({ conversationId }) => conversationId === id);

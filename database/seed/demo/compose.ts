@@ -4,6 +4,7 @@ import { composeContractors } from './compose-contractors.ts';
 import { composeConversations } from './compose-conversations.ts';
 import { composeCustomers } from './compose-customers.ts';
 import { composeDocuments } from './compose-documents.ts';
+import { composeInvoices } from './compose-invoices.ts';
 import { projectFromPastJob } from './compose-past.ts';
 import { composeSupport } from './compose-support.ts';
 import { composeTrust } from './compose-trust.ts';
@@ -68,6 +69,10 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
   const trust = composeTrust(context);
   const support = composeSupport({ ...context, brand });
   const { statusOf, ...verified } = composeDocuments(context, trust.documents);
+  const money = composeInvoices(
+    context,
+    works.flatMap(({ billed }) => billed),
+  );
 
   return {
     users: context.cast.users.map((user) => ({
@@ -89,6 +94,7 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     quoteSignatures: works.flatMap((work) => work.quoteSignatures),
     reviews,
     ...customerRecords,
+    money,
     broadcasts: support.broadcasts,
     broadcastTargets: support.broadcastTargets,
     conversations: [

@@ -1,3 +1,5 @@
+import type { InvoiceKind } from '#features/payments/invoices/rules.ts';
+import type { PaymentMethod } from '#features/payments/rules.ts';
 import type { ProjectStatus } from '#features/projects/rules.ts';
 import type { QuoteItem } from '#features/quotes/items/rules.ts';
 import type { timings } from '#lib/timing.ts';
@@ -42,6 +44,23 @@ export type DemoReview = {
   response?: { at: RelativeTime; comment: string };
 };
 
+/** Money that arrived; everything that was due, unless it says how much. */
+export type DemoPayment = { method: PaymentMethod; at: RelativeTime; dollars?: number };
+
+/** An invoice of the accepted quote. */
+export type DemoInvoice = {
+  kind: InvoiceKind;
+  item: string;
+  /** The deposit of the quote, a part of its price, or what the invoices before it left. */
+  dollars: 'deposit' | 'rest' | number;
+  issued: RelativeTime;
+  /** Days to pay; 7 by default. */
+  terms?: number;
+  paid?: DemoPayment[];
+  /** When the homeowner was reminded that it is overdue. */
+  reminded?: RelativeTime[];
+};
+
 /** A project with everything that followed from posting it. */
 export type DemoProject = {
   homeowner: HomeownerKey;
@@ -67,6 +86,7 @@ export type DemoProject = {
   /** When the status was set. */
   lastUpdate?: RelativeTime;
   completed?: RelativeTime;
+  invoices?: DemoInvoice[];
   review?: DemoReview;
 };
 

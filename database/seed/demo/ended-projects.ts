@@ -30,6 +30,7 @@ export const endedProjects: DemoProject[] = [
           ['Wall and floor tile, set and grouted', 5_360],
           ['Grab bars and glass panel', 1_870],
         ],
+        deposit: 25,
         drafted: daysAgoAt(108, '21:30'),
         sent: daysAgoAt(107, '08:45'),
         viewed: daysAgoAt(107, '12:20'),
@@ -55,6 +56,29 @@ export const endedProjects: DemoProject[] = [
     startsIn: -61,
     dueIn: -33,
     completed: daysAgoAt(6, '15:20'),
+    invoices: [
+      {
+        kind: 'deposit',
+        item: 'Deposit as agreed in the quote',
+        dollars: 'deposit',
+        issued: daysAgoAt(104, '18:12'),
+        paid: [{ method: 'online', at: daysAgoAt(103, '20:31') }],
+      },
+      {
+        kind: 'progress',
+        item: 'Tile set and grouted',
+        dollars: 6_500,
+        issued: daysAgoAt(17, '17:50'),
+        reminded: [daysAgoAt(9, '09:09'), daysAgoAt(2, '09:09')],
+      },
+      {
+        kind: 'balance',
+        item: 'Balance of the agreed price',
+        dollars: 'rest',
+        issued: daysAgoAt(5, '09:30'),
+        terms: 14,
+      },
+    ],
   },
   {
     homeowner: 'hannah',
@@ -86,6 +110,15 @@ export const endedProjects: DemoProject[] = [
     startsIn: -20,
     dueIn: -15,
     completed: daysAgoAt(3, '16:50'),
+    invoices: [
+      {
+        kind: 'balance',
+        item: 'The work as quoted',
+        dollars: 'rest',
+        issued: daysAgoAt(3, '18:05'),
+        paid: [{ method: 'online', at: daysAgoAt(1, '20:40') }],
+      },
+    ],
   },
   {
     homeowner: 'dana',

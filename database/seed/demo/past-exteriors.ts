@@ -1,4 +1,5 @@
 import type { PastJob } from './past-jobs.ts';
+import { daysAgoAt } from './relative-time.ts';
 
 export const pastExteriors: PastJob[] = [
   {
@@ -66,6 +67,10 @@ export const pastExteriors: PastJob[] = [
     description: 'Blisters all over, and one of them is open.',
     dollars: 2_350,
     daysAgo: 22,
+    bill: {
+      terms: 30,
+      paid: [{ method: 'check', at: daysAgoAt(15, '10:20'), dollars: 1_200 }],
+    },
     rivals: [['tamarack', 2_980]],
     review: [
       5,
@@ -80,6 +85,11 @@ export const pastExteriors: PastJob[] = [
     description: 'Water goes straight down next to the basement wall.',
     dollars: 860,
     daysAgo: 36,
+    bill: {
+      terms: 21,
+      paid: [],
+      reminded: [daysAgoAt(13, '09:09'), daysAgoAt(5, '09:09')],
+    },
     review: [
       4,
       'Basement has been dry since. I would have liked to know that the extension sticks out over the path.',

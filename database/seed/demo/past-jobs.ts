@@ -1,5 +1,7 @@
 import type { BusinessKey } from './businesses.ts';
+import type { DemoPayment } from './demo-project.ts';
 import type { HomeownerKey } from './homeowners.ts';
+import type { RelativeTime } from './relative-time.ts';
 
 /** A completed job. */
 export type PastJob = {
@@ -13,6 +15,8 @@ export type PastJob = {
   rivals?: [BusinessKey, dollars: number][];
   /** When it was completed. */
   daysAgo: number;
+  /** Of what is paid otherwise than at once: the days to pay, and what arrived. */
+  bill?: { terms: number; paid: DemoPayment[]; reminded?: RelativeTime[] };
   review?: [rating: number, comment: string];
   /** The contractor's answer to the review, a day or two after it. */
   response?: string;

@@ -30,6 +30,7 @@ export const runningProjects: DemoProject[] = [
           ['Plumbing and electrical for the new layout', 7_600],
           ['Backsplash, floor patching and paint', 6_350],
         ],
+        deposit: 20,
         drafted: daysAgoAt(64, '16:30'),
         sent: daysAgoAt(63, '11:00'),
         viewed: daysAgoAt(63, '18:42'),
@@ -56,6 +57,30 @@ export const runningProjects: DemoProject[] = [
     status: 'in_progress',
     startsIn: -38,
     dueIn: 23,
+    invoices: [
+      {
+        kind: 'deposit',
+        item: 'Deposit as agreed in the quote',
+        dollars: 'deposit',
+        issued: daysAgoAt(60, '21:06'),
+        paid: [{ method: 'online', at: daysAgoAt(58, '19:48') }],
+      },
+      {
+        kind: 'progress',
+        item: 'Demolition done, wall opened and closed',
+        dollars: 9_200,
+        issued: daysAgoAt(26, '17:30'),
+        paid: [{ method: 'transfer', at: daysAgoAt(22, '11:05') }],
+      },
+      {
+        kind: 'progress',
+        item: 'Cabinets delivered and set',
+        dollars: 14_900,
+        issued: daysAgoAt(5, '16:45'),
+        terms: 14,
+        paid: [{ method: 'online', at: daysAgoAt(3, '20:12'), dollars: 8_000 }],
+      },
+    ],
     lastUpdate: daysAgoAt(1, '16:25'),
   },
   {
@@ -86,6 +111,7 @@ export const runningProjects: DemoProject[] = [
           ['Flashing, ridge vent and pipe boots', 1_250],
           ['Permit and final inspection', 430],
         ],
+        deposit: 30,
         drafted: daysAgoAt(11, '17:30'),
         sent: daysAgoAt(10, '08:00'),
         viewed: daysAgoAt(10, '12:14'),
@@ -110,6 +136,14 @@ export const runningProjects: DemoProject[] = [
     ],
     startsIn: 9,
     dueIn: 13,
+    invoices: [
+      {
+        kind: 'deposit',
+        item: 'Deposit as agreed in the quote',
+        dollars: 'deposit',
+        issued: daysAgoAt(2, '19:37'),
+      },
+    ],
   },
   {
     homeowner: 'walter',

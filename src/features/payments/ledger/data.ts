@@ -16,14 +16,27 @@ export type Subject = {
  * fails the transaction, and the database refuses to commit one that does not add up.
  */
 export async function book(tx: Db, subject: Subject, postings: readonly Posting[], now: Date) {
-  if (postings.length === 0) return;
+  if (postings.length > 0) await insertBooked(tx, [{ subject, postings, at: now }]);
+}
+
+/** What is booked of one event, and when. */
+export type Booked = { subject: Subject; postings: readonly Posting[]; at: Date };
+
+export async function insertBooked(tx: Db, booked: readonly Booked[]) {
+  const rows = booked.map(rowsOf);
+  await tx.insert(ledgerTransactions).values(rows.flatMap(({ transactions }) => transactions));
+  const entries = rows.flatMap((one) => one.entries);
+  if (entries.length > 0) await tx.insert(ledgerEntries).values(entries);
+}
+
+function rowsOf({ subject, postings, at }: Booked) {
   const { invoiceId, paymentId, homeownerId, contractorId } = subject;
   const transactions = postings.map(({ key }) => ({
     id: newId(),
     key,
     invoiceId,
     paymentId: paymentId ?? null,
-    createdAt: now,
+    createdAt: at,
   }));
   const entries = postings.flatMap(({ entries: of }, index) =>
     of.map(({ account, amount }) => ({
@@ -33,6 +46,5 @@ export async function book(tx: Db, subject: Subject, postings: readonly Posting[
       amount,
     })),
   );
-  await tx.insert(ledgerTransactions).values(transactions);
-  if (entries.length > 0) await tx.insert(ledgerEntries).values(entries);
+  return { transactions, entries };
 }
