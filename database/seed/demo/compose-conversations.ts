@@ -10,7 +10,7 @@ import type { DemoConversation } from './demo-project.ts';
 import type { HomeownerKey } from './homeowners.ts';
 import { asContractor, asHomeowner, asJob, type SeedContext } from './seed-context.ts';
 
-type Lead = { id: string; projectTitle: string };
+type Lead = { id: string; projectTitle: string; location: string };
 type Pair = { homeowner: HomeownerKey; contractor: BusinessKey };
 type Message = ReturnType<typeof sampleMessage>;
 
@@ -133,6 +133,7 @@ function composeConversation(
       subject: input.demoConversation?.subject ?? '',
       ...classifyTopic(first.systemMessage ? { quoteId } : { leadId: lead?.id }),
       leadId: lead?.id,
+      location: lead?.location.replace(/ \d{5}$/, '') ?? null,
       quoteId,
       projectId: systemMessages.findLast((systemMessage) => systemMessage.projectId)?.projectId,
       createdAt: first.at,

@@ -59,6 +59,66 @@ describe('opening a conversation', () => {
     expect((await asPro.conversations.list({})).items.map(({ id }) => id)).toContain(opened.id);
   });
 
+  describe('its location', () => {
+    /** A project of a homeowner with its lead, offered to a business. */
+    async function work(owner: Owner, pro: Pro, zipCode: string) {
+      const project = sampleProject({ homeownerId: owner.uid, zipCode });
+      const lead = sampleLead({ homeownerId: owner.uid, projectId: project.id, zipCode });
+      await world.db.insert(projects).values(project);
+      await world.db.insert(leads).values(lead);
+      await world.db
+        .insert(leadOffers)
+        .values(sampleLeadOffer({ leadId: lead.id, contractorId: pro.contractorId }));
+      return { projectId: project.id, leadId: lead.id };
+    }
+
+    test('is that of the project it is about, for both sides', async () => {
+      const [owner, pro] = [await homeowner(world), await contractor(world)];
+      const { projectId } = await work(owner, pro, '45402');
+      const pair = { contractorId: pro.contractorId };
+      const asOwner = (await world.as(owner)).conversations;
+      const opened = await asOwner.findOrCreate({ ...pair, projectId });
+      expect(opened.location).toBe('Dayton, OH');
+      const asPro = (await world.as(pro)).conversations;
+      expect((await asPro.get({ id: opened.id })).location).toBe('Dayton, OH');
+      const more = await asOwner.create({ ...pair, projectId });
+      expect(more.location).toBe('Dayton, OH');
+    });
+
+    test('is that of the lead or the quote it is about', async () => {
+      const [owner, pro] = [await homeowner(world), await contractor(world)];
+      const { leadId, projectId } = await work(owner, pro, '44308');
+      const asPro = (await world.as(pro)).conversations;
+      const pair = { homeownerId: owner.uid };
+      expect((await asPro.create({ ...pair, leadId })).location).toBe('Akron, OH');
+      const quote = sampleQuote({
+        ...{ ...pair, contractorId: pro.contractorId, projectId, status: 'sent' },
+        sentAt: new Date(),
+      });
+      await world.db.insert(quotes).values(quote);
+      expect((await asPro.create({ ...pair, quoteId: quote.id })).location).toBe('Akron, OH');
+      expect((await asPro.findOrCreate(pair)).location).toBe('Akron, OH');
+    });
+
+    test('is nothing where it is about no work, also where the homeowner has some', async () => {
+      const [owner, pro] = [await homeowner(world), await contractor(world)];
+      await work(owner, await contractor(world), '43604');
+      const { conversations: asOwner } = await world.as(owner);
+      const { location } = await asOwner.findOrCreate({ contractorId: pro.contractorId });
+      expect(location).toBeNull();
+    });
+
+    test('stays when conversations are put together', async () => {
+      const [owner, pro] = [await homeowner(world), await contractor(world)];
+      const { projectId } = await work(owner, pro, '44129');
+      const pair = { contractorId: pro.contractorId };
+      const asOwner = (await world.as(owner)).conversations;
+      await asOwner.create(pair);
+      await asOwner.create({ ...pair, projectId });
+      expect((await asOwner.consolidate(pair)).location).toBe('Cleveland, OH');
+    });
+  });
+
   test('a homeowner cannot start one with an inactive, unknown or unnamed contractor', async () => {
     const gone = await contractor(world);
     await world.db

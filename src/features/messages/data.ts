@@ -37,6 +37,35 @@ export const conversationColumns = {
     where contractors.id = conversations.contractor_id and contractors.is_active)`,
 };
 
+type Work = { [Key in 'projectId' | 'quoteId' | 'leadId']?: string | null | undefined };
+
+/** "City, ST" of the homeowner's project, or else their lead, that a conversation is about; null without one. */
+export const locationOfWork = (homeownerId: string, { projectId, quoteId, leadId }: Work) => sql<
+  string | null
+>`coalesce(
+  (select city || ', ' || state from projects where homeowner_id = ${homeownerId}::uuid and id =
+    coalesce(${projectId ?? null}::uuid,
+      (select project_id from quotes where quotes.id = ${quoteId ?? null}::uuid))),
+  (select city || ', ' || state from leads where homeowner_id = ${homeownerId}::uuid and id =
+    coalesce(${leadId ?? null}::uuid,
+      (select lead_id from quotes where quotes.id = ${quoteId ?? null}::uuid))))`;
+
+/** "City, ST" of a person, or of their business; null unless they have said both. */
+export const locationOfPerson = ({
+  userId,
+  contractorId,
+}: {
+  userId: string;
+  contractorId?: string | null | undefined;
+}) => {
+  const place = sql`case when city <> '' and state <> '' then city || ', ' || state end`;
+  return contractorId
+    ? sql<
+        string | null
+      >`(select ${place} from contractors where contractors.id = ${contractorId}::uuid)`
+    : sql<string | null>`(select ${place} from users where users.id = ${userId}::uuid)`;
+};
+
 /** Stands for the participant of a prepared statement. */
 const anyParticipant = (party: ConversationParty) => ({
   party,

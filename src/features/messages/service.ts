@@ -15,6 +15,7 @@ import {
   audienceOf,
   findConsolidatedId,
   findCurrentConversation,
+  locationOfWork,
   presentConversation,
 } from './data.ts';
 import { classifyTopic, type Participant } from './rules.ts';
@@ -99,6 +100,7 @@ export async function startConversation(
         ...names,
         ...classifyTopic(about),
         ...initialStatuses(opener),
+        location: locationOfWork(pair.homeownerId, about),
         unified: true,
       })
       .onConflictDoNothing({
@@ -127,7 +129,10 @@ export async function createConversation(
   return db.transaction(async (tx) => {
     const [created] = await tx
       .insert(conversations)
-      .values({ ...pair, ...names, ...classifyTopic(about), ...about, ...initialStatuses(opener) })
+      .values({
+        ...{ ...pair, ...names, ...classifyTopic(about), ...about, ...initialStatuses(opener) },
+        location: locationOfWork(pair.homeownerId, about),
+      })
       .returning();
     if (created) await recordOpened(tx, context, created);
     return created;

@@ -32,7 +32,10 @@ export const Conversation = z.object({
   userType: z.enum(userTypes).nullable(),
   userName: z.string().nullable(),
   userEmail: z.string().nullable().describe('To admins and its owner'),
-  location: z.string().nullable(),
+  location: z
+    .string()
+    .nullable()
+    .describe('City and state: of the work it is about; with support, of whom support talks with'),
   page: z.string().nullable().describe('To admins: the page from which support was asked'),
   assignedAgent: id.nullable(),
   escalatedAt: instant.nullable(),

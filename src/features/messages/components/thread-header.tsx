@@ -11,6 +11,8 @@ type Props = { conversation: Conversation; party: ConversationParty };
 /** Shows the other party, the subject, the support status, and the available actions. */
 export function ThreadHeader({ conversation, party }: Props) {
   const { withName: name, subject, userEmail, page } = conversation;
+  const location = party !== 'homeowner' ? conversation.location : null;
+  const about = [subject, location, userEmail, page && `from ${page}`].filter(Boolean);
   return (
     <header className={styles.header}>
       <Initials name={name} />
@@ -18,9 +20,9 @@ export function ThreadHeader({ conversation, party }: Props) {
         <h2 className={styles.name}>
           <bdi>{name}</bdi>
         </h2>
-        {(subject || userEmail || page) && (
+        {about.length > 0 && (
           <p className={styles.subject}>
-            <bdi>{[subject, userEmail, page && `from ${page}`].filter(Boolean).join(' · ')}</bdi>
+            <bdi>{about.join(' · ')}</bdi>
           </p>
         )}
         <SupportStatus conversation={conversation} />

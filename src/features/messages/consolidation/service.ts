@@ -113,6 +113,7 @@ function buildMergedConversation(originals: readonly ConversationRow[], now: Dat
     projectId: firstValue('projectId'),
     quoteId: firstValue('quoteId'),
     leadId: firstValue('leadId'),
+    location: firstValue('location'),
     unified: true,
     withSupport: withSupport !== undefined,
     consolidated: true,

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractors } from '#features/contractors/tables.ts';
+import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, grantRoles, homeowner } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
@@ -218,4 +220,28 @@ test('support’s list, its next page and its statistics are read by index', asy
     expect(plan).not.toMatch(/Seq Scan on conversations|^\s*Sort/m);
   for (const plan of await queryPlansOf(world, getSupportStats))
     expect(plan).not.toContain('Seq Scan on conversations');
+});
+
+test('a support conversation says where the account holder is', async () => {
+  const hugo = await homeowner(world);
+  await world.db.update(users).set({ city: 'Lima', state: 'OH' }).where(eq(users.id, hugo.uid));
+  const calls = await asAgent();
+  const opened = await calls.adminConversations.findOrCreate({ userId: hugo.uid });
+  expect(opened.location).toBe('Lima, OH');
+  const asHugo = (await world.as(hugo)).conversations;
+  const asked = await asHugo.create({ type: 'support', content: 'It is wrong.' });
+  expect(asked.location).toBe('Lima, OH');
+
+  const pro = await contractor(world);
+  await world.db
+    .update(contractors)
+    .set({ city: 'Gary', state: 'IN' })
+    .where(eq(contractors.id, pro.contractorId));
+  const asPro = (await world.as(pro)).conversations;
+  const answered = await asPro.create({ type: 'support', content: 'It is wrong.' });
+  expect(answered.location).toBe('Gary, IN');
+
+  await world.db.update(users).set({ city: '' }).where(eq(users.id, hugo.uid));
+  const { location } = await asHugo.create({ type: 'support', content: 'It is wrong.' });
+  expect(location).toBeNull();
 });

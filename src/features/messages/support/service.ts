@@ -5,6 +5,7 @@ import { newId } from '#lib/columns.ts';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { locationOfPerson } from '../data.ts';
 import type { UserType } from '../rules.ts';
 import { appendMessage, sendMessage } from '../send/service.ts';
 import { recordOpened } from '../service.ts';
@@ -20,7 +21,6 @@ type SupportQuestion = {
   subject: string;
   content: string;
   priority?: ConversationRow['priority'];
-  location?: string | undefined;
   page?: string | undefined;
 };
 
@@ -54,6 +54,7 @@ export const openSupportConversation = (
 /** What a new conversation records of the person whom support talks with. */
 export const participantColumns = ({ contractorId, ...person }: Recipient) => ({
   ...person,
+  location: locationOfPerson({ userId: person.userId, contractorId }),
   ...(person.userType === 'homeowner'
     ? { homeownerId: person.userId, homeownerName: person.userName }
     : { contractorId: contractorId ?? null, contractorName: person.userName }),

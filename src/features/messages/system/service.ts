@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import type { ActorContext, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { locationOfWork } from '../data.ts';
 import { type ConversationParty, classifyTopic, type MessageType } from '../rules.ts';
 import { appendMessage, hasMessage } from '../send/service.ts';
 import {
@@ -42,7 +43,7 @@ export function postSystemMessage(
     if (!id) return;
     const messageId = v5(`${activityId}/${messageType}`, MESSAGE_ID_NAMESPACE);
     if (await hasMessage(tx, id, messageId)) return;
-    await classifyByContent(tx, id, { quoteId, projectId });
+    await classifyByContent(tx, id, homeownerId, { quoteId, projectId });
     await appendMessage(tx, context, 'system', {
       unreadFor: ['homeowner', 'contractor'],
       ...message,
@@ -57,13 +58,19 @@ export function postSystemMessage(
  * Type and priority follow from what a conversation holds, not from what opened it: an automatic answer may come
  * before the quote. Never lowers a priority, and leaves support and escalated conversations alone.
  */
-async function classifyByContent(tx: Db, id: string, about: ConversationTopic) {
+async function classifyByContent(
+  tx: Db,
+  id: string,
+  homeownerId: string,
+  about: ConversationTopic,
+) {
   const { type } = classifyTopic(about);
   if (type !== 'quote') return;
   await tx
     .update(conversations)
     .set({
       type,
+      location: sql`coalesce(${conversations.location}, ${locationOfWork(homeownerId, about)})`,
       quoteId: sql`coalesce(${conversations.quoteId}, ${about.quoteId}::uuid)`,
       priority: sql`case when ${conversations.priority} = 'normal' then 'high' else ${conversations.priority} end`,
     })

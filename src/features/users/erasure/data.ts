@@ -130,7 +130,8 @@ const eraseConversation = (db: Db, { userId, contractorId, redact }: ErasureTarg
     user_name = case when admin_id = ${userId} then user_name else ${redact.text(sql`user_name`)} end,
     user_email = case when admin_id = ${userId} then user_email
       else ${redact.text(sql`user_email`)} end,
-    location = case when user_id = ${userId} then null else location end,
+    location = case when user_id = ${userId} or homeowner_id = ${userId} then null
+      else location end,
     assigned_agent = nullif(assigned_agent, ${userId}),
     subject = ${redact.text(sql`subject`)},
     last_message = case when last_message_sender is null or last_message_sender = ${userId}

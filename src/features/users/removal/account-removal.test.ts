@@ -290,7 +290,7 @@ describe('a canary', { timeout: 60_000 }, () => {
 
     const carla = await world.as(pro);
     const [conversation] = (await carla.conversations.list({})).items;
-    expect(conversation).toMatchObject({ homeownerName: DELETED_ACCOUNT_NAME });
+    expect(conversation).toMatchObject({ homeownerName: DELETED_ACCOUNT_NAME, location: null });
     const messages = (await carla.conversations.messages({ id: conversation?.id ?? '' })).items;
     expect(messages.map(({ content }) => content)).toEqual(
       expect.arrayContaining([
