@@ -1,4 +1,6 @@
-import { defineConfig } from 'rolldown';
+import { defineConfig, type Plugin } from 'rolldown';
+import { escapeWideCharacters, minify } from './scripts/server-bundle.ts';
+import { ZIP_FILE, zipRows } from './src/server/places/zip-rows.ts';
 
 /**
  * Packages with native code, or with files that they look for beside their own; what few sites use; and what is never
@@ -10,6 +12,13 @@ const external = [
   'pg-native',
   /^@aws-sdk\//,
 ];
+
+const zipCodes: Plugin = {
+  name: 'zip-codes',
+  buildEnd() {
+    this.emitFile({ type: 'asset', fileName: ZIP_FILE, source: zipRows() });
+  },
+};
 
 /**
  * Bundles the server's programs, so that a start reads a few files instead of a thousand. What a start does not need is
@@ -24,6 +33,7 @@ export default defineConfig({
     'documents-thread': 'src/server/threads/documents-thread.ts',
     'pictures-process': 'src/server/threads/pictures-process.ts',
   },
+  plugins: [escapeWideCharacters(), zipCodes],
   platform: 'node',
   external,
   transform: { target: 'node24', define: { 'process.env.NODE_ENV': '"production"' } },
@@ -33,6 +43,7 @@ export default defineConfig({
     format: 'esm',
     // Read when an error is logged, by src/server/source-positions.ts.
     sourcemap: true,
+    minify,
     sourcemapExcludeSources: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',

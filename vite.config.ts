@@ -1,6 +1,7 @@
 import { minifyContractRouter } from '@orpc/contract';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { escapeWideCharacters, minify } from './scripts/server-bundle.ts';
 import { contract } from './src/features/contract.ts';
 
 /** A call, or calls by name. */
@@ -58,6 +59,12 @@ const groups = [
   },
 ];
 
+/** React Router would give each the name that it gives its own. */
+const entriesByName: Plugin = {
+  name: 'entries-by-name',
+  outputOptions: (options) => ({ ...options, entryFileNames: '[name].js' }),
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [contractPaths(), routeTableWithoutFiles(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
@@ -70,7 +77,15 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: 'src/app/server.ts' } },
+      build: {
+        rolldownOptions: {
+          input: { index: 'src/app/server.ts', mails: 'src/app/mails.ts' },
+          plugins: [escapeWideCharacters(), entriesByName],
+          output: { minify },
+        },
+      },
+      // Else the bundle holds React's development code too, and asks the environment in every page.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       // One file that imports nothing: reading packages one by one takes longer than all the rest of a start.
       resolve: { noExternal: command === 'build' ? true : [] },
     },

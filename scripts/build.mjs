@@ -14,6 +14,7 @@ const inputs = [
   'postcss.config.js',
   'react-router.config.ts',
   'rolldown.config.ts',
+  'scripts/server-bundle.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];

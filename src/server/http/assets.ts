@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,7 +22,7 @@ const suffix = { br: '.br', gzip: '.gz' };
 type Encoding = (typeof encodings)[number];
 
 type Asset = {
-  body: Uint8Array<ArrayBuffer>;
+  plain: () => Uint8Array<ArrayBuffer>;
   compressed: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
   headers: Record<string, string> & { etag: string };
 };
@@ -54,12 +55,14 @@ export function createAssetHandler(folder: string) {
     if (!type || url.startsWith('/.')) continue;
     const body = readFileSync(file);
     const found = encodings.filter((encoding) => names.has(file + suffix[encoding]));
-    const compressed = Object.fromEntries(
+    const compressed: Asset['compressed'] = Object.fromEntries(
       found.map((encoding) => [encoding, readFileSync(file + suffix[encoding])]),
     );
+    const { gzip } = compressed;
     const isImmutable = url.startsWith('/assets/');
     assets.set(url, {
-      body,
+      // Almost every client takes a compressed copy. Keeping both would double what each process holds.
+      plain: gzip ? () => gunzipSync(gzip) : () => body,
       compressed,
       headers: {
         'content-type': type,
@@ -79,7 +82,7 @@ export function createAssetHandler(folder: string) {
     // A page of an older build requests a file that is gone: no page should be rendered for it.
     if (!asset)
       return pathname.startsWith('/assets/') ? new Response(null, { status: 404 }) : undefined;
-    const { body, compressed, headers } = asset;
+    const { plain, compressed, headers } = asset;
     if (request.headers.get('if-none-match') === headers.etag)
       return new Response(null, { status: 304, headers });
     const accepted = request.headers.get('accept-encoding') ?? '';
@@ -87,7 +90,7 @@ export function createAssetHandler(folder: string) {
       accepted,
       encodings.filter((name) => compressed[name]),
     );
-    const content = (encoding && compressed[encoding]) ?? body;
+    const content = (encoding && compressed[encoding]) ?? plain();
     return new Response(request.method === 'HEAD' ? null : content, {
       headers: {
         ...headers,

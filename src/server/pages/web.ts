@@ -49,9 +49,26 @@ export async function createWeb({ config, server }: Options): Promise<Web> {
   };
 }
 
+const builtFile = (name: string) => pathToFileURL(path.join(ROOT, 'build/server', name)).href;
+
+/**
+ * What a process that serves no pages needs of them: the emails. Pages and assets would take a third of its memory.
+ * Like the emails of a process that serves pages, theirs are loaded with the first one.
+ */
+export function createMails(): Web {
+  return {
+    asset: () => undefined,
+    render: () => Promise.reject(new Error('This process serves no pages')),
+    renderMail: async (name, data) => {
+      const mails = (await import(builtFile('mails.js'))) as Pick<WebBuild, 'renderMail'>;
+      return mails.renderMail(name, data);
+    },
+    close: async () => {},
+  };
+}
+
 async function loadBuiltWeb() {
-  const entry = pathToFileURL(path.join(ROOT, 'build/server/index.js')).href;
-  const build = (await import(entry)) as WebBuild;
+  const build = (await import(builtFile('index.js'))) as WebBuild;
   return {
     asset: createAssetHandler(path.join(ROOT, 'build/client')),
     load: async () => build,

@@ -1,6 +1,7 @@
 import { lazy } from '#lib/lazy.ts';
 import { slugOf } from '#lib/slug.ts';
-import { isZipCodeArea, listPlaces, type Place } from './zip-codes.ts';
+import { type Place, placeAt } from './zip-codes.ts';
+import { indexOfZip, zipTable } from './zip-table.ts';
 
 /** A city of a state, by the name that the Postal Service gives its ZIP codes. */
 export type City = {
@@ -13,44 +14,102 @@ export type City = {
   place: Place;
 };
 
-/** Every city, the one with the most ZIP codes that cover an area first. */
-export const listCities = lazy((): readonly City[] =>
-  [...Map.groupBy(listPlaces(), ({ city, state }) => `${slugOf(city)}-${state.toLowerCase()}`)]
-    .flatMap(([slug, places]) => {
-      const areas = places.filter(({ zipCode }) => isZipCodeArea(zipCode));
-      const place = areas[0] ?? places[0];
-      if (!place) return [];
-      const zipCodes = places.map(({ zipCode }) => zipCode);
-      const city = { slug, city: place.city, state: place.state, zipCodes, place };
-      return [{ city, size: areas.length }];
-    })
-    .sort((a, b) => b.size - a.size || (a.city.slug < b.city.slug ? -1 : 1))
-    .map(({ city }) => city),
-);
+/** Cities by number, the one with the most ZIP codes that cover an area first. Their objects are made when asked for. */
+type CityTable = {
+  /** By number. */
+  slugs: readonly string[];
+  /** The numbers, in the order of the slugs. */
+  bySlug: Uint16Array;
+  /** The number of each ZIP code's city, by its index; NONE without one. */
+  ofZip: Uint16Array;
+  /** Where the ZIP codes of a city begin in `members`; those of the next one follow. */
+  starts: Uint32Array;
+  /** Indexes of ZIP codes. */
+  members: Uint16Array;
+};
 
-const citiesBySlug = lazy(() => new Map(listCities().map((city) => [city.slug, city])));
-const citiesByZip = lazy(
-  () => new Map(listCities().flatMap((city) => city.zipCodes.map((zipCode) => [zipCode, city]))),
-);
+const NONE = 0xffff;
 
-export const findCityBySlug = (slug: string) => citiesBySlug().get(slug);
-export const findCityByZip = (zipCode: string) => citiesByZip().get(zipCode);
+const cityTable = lazy((): CityTable => {
+  const { areas, nameIndexes, names } = zipTable();
+  const slugOfName = names.map(({ city, state }) =>
+    city && state ? `${slugOf(city)}-${state.toLowerCase()}` : undefined,
+  );
+  const found = new Map<string, { slug: string; indexes: number[]; size: number }>();
+  nameIndexes.forEach((name, index) => {
+    const slug = slugOfName[name];
+    if (slug === undefined) return;
+    const city = found.get(slug) ?? { slug, indexes: [], size: 0 };
+    found.set(slug, city);
+    city.indexes.push(index);
+    city.size += areas[index] ?? 0;
+  });
+  const cities = [...found.values()].sort((a, b) => b.size - a.size || (a.slug < b.slug ? -1 : 1));
+  const slugs = cities.map(({ slug }) => slug);
+  const ofZip = new Uint16Array(nameIndexes.length).fill(NONE);
+  const starts = new Uint32Array(cities.length + 1);
+  cities.forEach(({ indexes }, number) => {
+    for (const index of indexes) ofZip[index] = number;
+    starts[number + 1] = (starts[number] ?? 0) + indexes.length;
+  });
+  return {
+    slugs,
+    bySlug: Uint16Array.from(slugs.keys()).sort((a, b) => compare(slugs[a], slugs[b])),
+    ofZip,
+    starts,
+    members: Uint16Array.from(cities.flatMap(({ indexes }) => indexes)),
+  };
+});
 
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-const namesByState = lazy(
-  () =>
-    new Map(
-      [...Map.groupBy(listCities(), ({ state }) => state)].map(([state, cities]) => [
-        state,
-        new Map(cities.map((city) => [wordsOf(city.city), city])),
-      ]),
-    ),
-);
+const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0);
+
+function cityAt(number: number | undefined): City | undefined {
+  const { slugs, starts, members } = cityTable();
+  const slug = number === undefined ? undefined : slugs[number];
+  if (number === undefined || slug === undefined) return undefined;
+  const places = Array.from(members.subarray(starts[number], starts[number + 1]), placeAt);
+  const place = places.find((_, n) => isArea(members[(starts[number] ?? 0) + n])) ?? places[0];
+  if (!place) return undefined;
+  const { city, state } = place;
+  return { slug, city, state, zipCodes: places.map(({ zipCode }) => zipCode), place };
+}
+
+const isArea = (index = -1) => zipTable().areas[index] === 1;
+
+export function findCityBySlug(slug: string) {
+  const { bySlug, slugs } = cityTable();
+  let [low, high] = [0, bySlug.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(slugs[bySlug[middle] ?? NONE], slug) < 0) low = middle + 1;
+    else high = middle;
+  }
+  const number = bySlug[low];
+  return number !== undefined && slugs[number] === slug ? cityAt(number) : undefined;
+}
+
+export const findCityByZip = (zipCode: string) => cityAt(cityTable().ofZip[indexOfZip(zipCode)]);
 
 /** The city of this name in a state, however it is spelled: "ST. PAUL" is "St Paul". */
 export const findCityByName = (city: string, state: string) =>
-  namesByState().get(state.toUpperCase())?.get(wordsOf(city));
+  findCityBySlug(`${slugOf(city)}-${state.toLowerCase()}`);
+
+/** Of each city, as one writes it: "columbus, oh". */
+const written = lazy(() => {
+  const { slugs } = cityTable();
+  return Array.from(slugs.keys(), (number) => {
+    const { city = '', state = '' } = cityAt(number) ?? {};
+    return `${city}, ${state}`.toLowerCase();
+  });
+});
+
+/** The first cities that are written like this, the one with the most ZIP codes that cover an area first. */
+export function findCitiesBeginning(start: string, limit: number) {
+  const cities: City[] = [];
+  for (const [number, text] of written().entries()) {
+    if (cities.length === limit) break;
+    const city = text.startsWith(start) ? cityAt(number) : undefined;
+    if (city) cities.push(city);
+  }
+  return cities;
+}

