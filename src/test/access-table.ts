@@ -130,6 +130,9 @@ verification.confirmPhone     in    no        no       st         st    no    no
 verification.queue            in    no        no       no         no    no    ok     no        ok     in
 verification.document         in    no        no       no         no    no    -      no        -      in
 verification.decide           in    no        no       no         no    no    -      no        -      in
+verification.backgroundCheck  in    no        no       no         no    no    -      no        -      in
+verification.recordBackgroundCheck in no      no       no         no    no    -      no        -      in
+verification.withdrawBackgroundCheck in no    no       no         no    no    -      no        -      in
 supportDesk.queue             in    no        no       no         no    no    ok     no        ok     in
 supportDesk.figures           in    no        no       no         no    no    ok     no        ok     in
 savedReplies.list             in    no        no       no         no    no    ok     no        ok     in

@@ -1,4 +1,5 @@
 import { samplePushDevice } from '#features/notifications/push/samples.ts';
+import { sampleBackgroundCheck } from '#features/verification/samples.ts';
 import { newId } from '#lib/columns.ts';
 import { canaryTexts, type Scenario } from './scenario.ts';
 
@@ -147,6 +148,12 @@ export const callInputs: Record<string, Input> = {
   'verification.openDocument': () => ({ id: newId() }),
   'verification.confirmPhone': () => ({ code: '012345' }),
   'verification.document': () => ({ id: newId() }),
+  'verification.backgroundCheck': () => ({ id: newId() }),
+  'verification.recordBackgroundCheck': () => ({ id: newId(), ...sampleBackgroundCheck() }),
+  'verification.withdrawBackgroundCheck': () => ({
+    id: newId(),
+    reason: 'The report was withdrawn',
+  }),
   'verification.decide': () => ({ id: newId(), decision: 'approve' }),
   'conversations.findOrCreate': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'adminConversations.findOrCreate': ({ people }) => ({ userId: people.homeowner.uid }),

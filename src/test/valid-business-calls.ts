@@ -8,6 +8,7 @@ import { sampleListing } from '#features/listings/samples.ts';
 import { broadcasts } from '#features/messages/broadcasts/tables.ts';
 import { insertUser } from '#features/users/data.ts';
 import { derivePhoneCode, findPhoneCode } from '#features/verification/phone/data.ts';
+import { sampleBackgroundCheck } from '#features/verification/samples.ts';
 import { newId } from '#lib/columns.ts';
 import { createUnsubscribeUrl } from '#server/mail/unsubscribe.ts';
 import { admin, contractor } from './personas.ts';
@@ -281,6 +282,21 @@ export const businessCalls: Record<string, Arrange> = {
     const { id } = await waitingDocument(world);
     await (await world.as({ token })).verification.openDocument({ id });
     return { token, input: { id, decision: 'approve' } };
+  },
+  'verification.backgroundCheck': async (world, { people }) => ({
+    token: people.people.token,
+    input: { id: (await contractor(world)).contractorId },
+  }),
+  'verification.recordBackgroundCheck': async (world, { people }) => ({
+    token: people.people.token,
+    input: { id: (await contractor(world)).contractorId, ...sampleBackgroundCheck() },
+  }),
+  'verification.withdrawBackgroundCheck': async (world, { people }) => {
+    const { token } = people.people;
+    const { contractorId: id } = await contractor(world);
+    const { verification } = await world.as({ token });
+    await verification.recordBackgroundCheck({ id, ...sampleBackgroundCheck() });
+    return { token, input: { id, reason: 'The report was withdrawn' } };
   },
   'verification.sendPhoneCode': async (world) => ({
     token: (await contractorWithPhone(world)).token,

@@ -57,7 +57,7 @@ const open = `
   settings: get
   supportDesk: figures queue
   users: get list overview records sessions
-  verification: document get queue
+  verification: backgroundCheck document get queue
 `;
 
 /** Messages and what quotes from them, whole exports, files by their id, secret addresses and live streams. */

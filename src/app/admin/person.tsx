@@ -13,6 +13,7 @@ import {
   partOptions,
 } from '#features/users/records/components/person-records.tsx';
 import { PersonSessions } from '#features/users/records/components/person-sessions.tsx';
+import { BackgroundCheck } from '#features/verification/background-checks/components/background-check.tsx';
 import { canManageAdmins, canManageUsers } from '#lib/roles.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -56,6 +57,9 @@ export default function AdminPerson() {
           <Section title="Account">
             <PersonDetail id={id} isPage />
           </Section>
+          {person?.contractorId && canManageUsers(viewer) && (
+            <BackgroundCheck contractorId={person.contractorId} />
+          )}
           <PersonSessions id={id} />
           {canManageUsers(viewer) && <PersonRecords id={id} />}
           {canManageAdmins(viewer) && <AuditLines id={id} />}

@@ -46,6 +46,8 @@ export const loggedActivities: ReadonlyMap<string, readonly [ActivityType, strin
   ['verification.approved', ['verification', 'A document was approved']],
   ['verification.rejected', ['verification', 'A document was rejected']],
   ['verification.lapsed', ['verification', 'A verification lapsed']],
+  ['verification.backgroundChecked', ['verification', 'A background check was recorded']],
+  ['verification.backgroundExpired', ['verification', 'A background check ran out']],
   ['support.requested', ['support_ticket', 'Somebody asked support for help']],
   ['conversation.escalated', ['support_ticket', 'A conversation was escalated to support']],
   ['payment.succeeded', ['payment', 'A payment went through']],

@@ -36,6 +36,9 @@ export const keptActions = {
   'verification.rejected': 'Document rejected',
   'verification.revoked': 'Approval taken back',
   'verification.lapsed': 'Verification lapsed',
+  'verification.backgroundChecked': 'Background check recorded',
+  'verification.backgroundWithdrawn': 'Background check taken back',
+  'verification.backgroundExpired': 'Background check ran out',
   'claim.decided': 'Claim decided',
 } as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id } from '#lib/contract.ts';
+import { BadgeProof } from './badges/shapes.ts';
 
 export const ContractorSummary = z.object({
   id,
@@ -21,6 +22,7 @@ export const ContractorSummary = z.object({
 export const FoundContractor = ContractorSummary.extend({
   latitude: z.number().nullable().describe('Of its ZIP code'),
   longitude: z.number().nullable().describe('Of its ZIP code'),
+  badges: z.array(BadgeProof).describe('What each badge rests on'),
   unclaimed: z.boolean().describe('From a public register; nobody acts for it here yet'),
   reviewLine: z.string().nullable().describe('The beginning of the latest verified review'),
   acceptedPrice: z

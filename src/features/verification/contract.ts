@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_PICTURE_BYTES } from '#features/files/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, singleLineText } from '#lib/contract.ts';
+import { backgroundCheckContract } from './background-checks/contract.ts';
 import { phoneVerificationContract } from './phone/contract.ts';
 import { verificationQueueContract } from './queue/contract.ts';
 import { documentKinds, MAX_LENGTH } from './rules.ts';
@@ -82,5 +83,6 @@ export const verificationApi = {
     ...verificationContract,
     ...phoneVerificationContract,
     ...verificationQueueContract,
+    ...backgroundCheckContract,
   },
 };

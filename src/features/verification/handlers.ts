@@ -8,6 +8,7 @@ import { SUPPORT_RECIPIENT_ID } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { backgroundCheckHandlers } from './background-checks/handlers.ts';
 import { verificationContract } from './contract.ts';
 import {
   findCurrentDocument,
@@ -136,5 +137,6 @@ export const verificationRouter = {
     ...verificationHandlers,
     ...phoneVerificationHandlers,
     ...verificationQueueHandlers,
+    ...backgroundCheckHandlers,
   },
 };

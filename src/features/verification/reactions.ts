@@ -1,7 +1,7 @@
 import { findActiveBusiness } from '#features/contractors/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
-import { findUser } from '#features/users/data.ts';
+import { findUser, listAdminsWithPermission } from '#features/users/data.ts';
 import { formatDate } from '#lib/dates.ts';
 import type { JobContext, Reaction, Reactions } from '#server/jobs/reactions.ts';
 import { mergeReactions } from '#server/jobs/reactions.ts';
@@ -100,6 +100,38 @@ const documentReactions: Reactions = {
       });
     },
   },
+  'verification.backgroundChecked': {
+    notify: (activity, context) =>
+      notifyOwner(activity, context, {
+        title: 'Your background check is on your page',
+        message: `By ${String(activity.data.source)}, valid until ${formatDate(String(activity.data.validUntil))}.`,
+      }),
+  },
+  'verification.backgroundWithdrawn': {
+    notify: (activity, context) =>
+      notifyOwner(activity, context, {
+        title: 'Your page no longer shows a background check',
+        message: String(activity.data.reason),
+      }),
+  },
+  'verification.backgroundExpired': {
+    notify: (activity, context) =>
+      notifyOwner(activity, context, {
+        title: 'Your background check has run out',
+        message: 'Your page no longer shows it. Write to support to have a new one added.',
+      }),
+    tellAdmins: async ({ id: activityId, subjectId }, { db, ...context }) => {
+      const business = await findActiveBusiness(db, subjectId);
+      if (!business?.userId) return;
+      for (const admin of await listAdminsWithPermission(db, 'manage_users'))
+        await notify(db, context, {
+          ...{ userId: admin.id, role: 'admin', type: 'verification_update', activityId },
+          title: `The background check of ${business.businessName} has run out`,
+          message: 'Their page no longer shows it.',
+          actionUrl: `/admin/users/${business.userId}`,
+        });
+    },
+  },
   'verification.lapsed': {
     notify: (activity, context) => {
       const kind = activity.data.kind === 'license' ? 'license' : 'insurance';
@@ -111,7 +143,7 @@ const documentReactions: Reactions = {
   },
 };
 
-/** Notifies the owner of a business, if it has one, that its page lost a badge. */
+/** Notifies the owner of a business, if it has one, of a badge that its page has gained or lost. */
 async function notifyOwner(
   { id: activityId, subjectId }: ActivityRow,
   { db, ...context }: JobContext,

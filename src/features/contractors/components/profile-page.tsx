@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconMapPin } from '@tabler/icons-react';
+import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
@@ -7,6 +7,7 @@ import { RatingSummary } from '#ui/rating-summary.tsx';
 import { ReviewList } from '#ui/review-list.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { About } from './about.tsx';
+import { Badges } from './badges.tsx';
 import { Contact } from './contact.tsx';
 import {
   type Contact as ContactOf,
@@ -21,7 +22,6 @@ import styles from './profile-page.module.css';
 import { SavePrompt } from './save-prompt.tsx';
 import { Unclaimed } from './unclaimed.tsx';
 import { VerificationChecks } from './verification-checks.tsx';
-import { verificationLabels } from './verification-labels.ts';
 
 type Props = {
   contractor: Contractor;
@@ -182,7 +182,6 @@ function ReviewsSection({ contractor, reviews, path, isOlderReviews }: Props) {
 
 function ProfileHead({ contractor, children }: { contractor: Contractor; children: ReactNode }) {
   const { businessName, services, rating, reviewCount } = contractor;
-  const checks = verificationLabels(contractor);
   return (
     <header className={styles.head}>
       <h1 className={styles.name}>{businessName}</h1>
@@ -201,16 +200,7 @@ function ProfileHead({ contractor, children }: { contractor: Contractor; childre
           {formatCityState(contractor)}
         </span>
       </p>
-      {checks.length > 0 && (
-        <ul className={styles.badges} aria-label="Verified">
-          {checks.map((check) => (
-            <li key={check}>
-              <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
-              {check}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Badges contractor={contractor} />
       {children}
     </header>
   );

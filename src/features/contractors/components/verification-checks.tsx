@@ -2,6 +2,7 @@ import { IconCircleCheck, IconFileCertificate } from '@tabler/icons-react';
 import { useMatches } from 'react-router';
 import { brandOf } from '#browser/title.ts';
 import { formatDate } from '#lib/dates.ts';
+import { badgeLabels, explainBadge } from '../badges/rules.ts';
 import type { Contractor } from './contractor.ts';
 import styles from './verification-checks.module.css';
 
@@ -24,9 +25,13 @@ function verifiedChecks({ verifiedDocuments, ...contractor }: Contractor, brand:
     title: documentTitles[kind],
     about: `Checked by ${brand} on ${formatDate(checkedAt.slice(0, 10))}${formatValidUntil(validUntil)}.${issuer ? ` Issued by ${issuer}.` : ''}`,
   }));
-  const background = contractor.backgroundCheckVerified
-    ? [{ key: 'background', title: 'Background checked', about: 'Of the owner.' }]
-    : [];
+  const background = contractor.badges
+    .filter(({ kind }) => kind === 'background')
+    .map((proof) => ({
+      key: 'background',
+      title: badgeLabels.background,
+      about: explainBadge(proof, brand),
+    }));
   return [...documents, ...background];
 }
 

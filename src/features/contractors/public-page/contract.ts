@@ -3,6 +3,7 @@ import { StoredFile } from '#features/files/contract.ts';
 import { documentKinds } from '#features/verification/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant } from '#lib/contract.ts';
+import { BadgeProof } from '../badges/shapes.ts';
 import { factKinds } from '../register-facts/rules.ts';
 import { ContractorSummary } from '../shapes.ts';
 
@@ -25,6 +26,7 @@ const Contractor = ContractorSummary.omit({ miles: true }).extend({
   yearEstablished: z.int().nullable(),
   website: z.string(),
   backgroundCheckVerified: z.boolean(),
+  badges: z.array(BadgeProof).describe('What each badge beside the name rests on'),
   isPublic: z
     .boolean()
     .describe('false: seen only by the business, admins, and homeowners whom it deals with'),

@@ -8,6 +8,7 @@ import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { selectBrief } from '#server/database/json-statement.ts';
+import { badgeProofs } from '../badges/data.ts';
 import { anonymousViewer, publicSummaryColumns, type Viewer, visibleTo } from '../data.ts';
 import { portfolioItems } from '../portfolio/tables.ts';
 import { registerFacts } from '../register-facts/tables.ts';
@@ -24,6 +25,7 @@ const publicProfileColumns = {
   yearEstablished: contractors.yearEstablished,
   website: contractors.website,
   backgroundCheckVerified: contractors.backgroundCheckVerified,
+  badges: badgeProofs,
   unclaimed: sql<boolean>`${contractors.unclaimedSince} is not null`,
   isPublic: contractors.isPublic,
   createdAt: contractors.createdAt,

@@ -1,8 +1,7 @@
-import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Api } from '#browser/context.ts';
-import { verificationLabels } from '#features/contractors/components/verification-labels.ts';
+import { Badges } from '#features/contractors/components/badges.tsx';
 import { formatResponseTime } from '#features/contractors/rules.ts';
 import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
 import { formatCents } from '#lib/money.ts';
@@ -78,7 +77,6 @@ function ResultFacts({ item, page, preferredService }: FactsProps) {
     (a, b) => Number(b === preferredService) - Number(a === preferredService),
   );
   const moreServices = services.length - MAX_SERVICES;
-  const checks = verificationLabels(item);
   const facts = [
     item.completedJobs > 0 &&
       (item.completedJobs === 1 ? '1 job done here' : `${item.completedJobs} jobs done here`),
@@ -107,16 +105,7 @@ function ResultFacts({ item, page, preferredService }: FactsProps) {
         {services.slice(0, MAX_SERVICES).join(', ')}
         {moreServices > 0 && ` and ${moreServices} more`}
       </p>
-      {checks.length > 0 && (
-        <ul className={styles.checks} aria-label="Verified">
-          {checks.map((check) => (
-            <li key={check}>
-              <IconCircleCheck size={17} stroke={1.75} aria-hidden="true" />
-              {check}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Badges contractor={item} />
       {item.acceptedPrice && (
         <p>
           {preferredService} usually {formatCents(item.acceptedPrice.low)} to{' '}

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, type Subquery, sql } from 'drizzle-orm';
+import { badgeProofs } from '#features/contractors/badges/data.ts';
 import { publicSummaryColumns } from '#features/contractors/data.ts';
 import { previewPicture } from '#features/contractors/portfolio/data.ts';
 import { type AcceptedPrice, contractors } from '#features/contractors/tables.ts';
@@ -24,6 +25,7 @@ export function selectSummaries(db: Db, { from, id, place: inOrder }: PlacedIds)
       ...publicSummaryColumns,
       score: sql<number>`${contractors.score}`,
       acceptedPrice: sql<AcceptedPrice | null>`${contractors.acceptedPrices} -> ${param('service')}::text`,
+      badges: badgeProofs,
       unclaimed: sql<boolean>`${contractors.userId} is null`,
       reviewLine: sql<string | null>`case when ${contractors.reviewCount} > 0 then (
         select left(${reviews.comment}, ${MAX_REVIEW_LINE}) from ${reviews}

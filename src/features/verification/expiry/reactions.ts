@@ -1,4 +1,5 @@
 import type { Schedules } from '#server/jobs/reactions.ts';
+import { expireBackgroundChecks } from '../background-checks/service.ts';
 import { expireDocuments, expireRegisterFacts, sendExpiryReminders } from './service.ts';
 
 /** Hourly, because the day ends at a different hour in each time zone. */
@@ -8,6 +9,7 @@ export const documentExpirySchedules: Schedules = {
     run: async (context) => {
       await expireDocuments(context);
       await expireRegisterFacts(context);
+      await expireBackgroundChecks(context);
       await sendExpiryReminders(context);
     },
   },

@@ -1,0 +1,42 @@
+import { formatDate } from '#lib/dates.ts';
+
+/** The badges beside the name of a business, in the order in which they are shown. */
+export const badgeKinds = ['license', 'insurance', 'background'] as const;
+export type BadgeKind = (typeof badgeKinds)[number];
+
+export const badgeLabels: Record<BadgeKind, string> = {
+  license: 'License checked',
+  insurance: 'Insurance checked',
+  background: 'Background checked',
+};
+
+export type BadgeProof = {
+  kind: BadgeKind;
+  /** The register that says it; null where somebody of ours looked at the proof. */
+  register: string | null;
+  /** Who issued the document, or made the background check; may be empty. */
+  issuer: string;
+  /** When we looked at it, or the day of the register's list. */
+  checkedOn: string;
+  validUntil: string | null;
+};
+
+const subjects: Record<BadgeKind, string> = {
+  license: 'The license to do this work',
+  insurance: 'The proof of liability insurance',
+  background: 'The background of the owner',
+};
+
+/** What was checked, by whom, when and until when, in sentences. Days are YYYY-MM-DD. */
+export function explainBadge(proof: BadgeProof, brand: string) {
+  const { kind, register, issuer, checkedOn, validUntil } = proof;
+  const checked = register
+    ? `${subjects[kind]} is in a public register: ${register}, as of ${formatDate(checkedOn)}.`
+    : kind === 'background'
+      ? `${subjects[kind]} was checked by ${issuer} on ${formatDate(checkedOn)}. ${brand} has seen the result.`
+      : `${subjects[kind]} was looked at by ${brand} on ${formatDate(checkedOn)}.${issuer ? ` It was issued by ${issuer}.` : ''}`;
+  const until = validUntil
+    ? ` Valid until ${formatDate(validUntil)}; the badge goes by itself after that day.`
+    : ' It names no last day.';
+  return checked + until;
+}
