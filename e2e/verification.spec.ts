@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { call } from './api-calls.ts';
 import { expect, expectAccessible, registerContractor, signIn, sizes, test } from './fixtures.ts';
 
 const password = 'plumb and level';
@@ -7,6 +8,8 @@ const pdfFile = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
 });
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const nextYear = `${new Date().getUTCFullYear() + 1}-06-30`;
 
 async function submitLicense(pro: Page, name: string) {
@@ -97,4 +100,27 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(checked).toContainText('License checked');
     await expect(checked).toContainText(/Checked by Plumbline on .*Issued by City of Missoula/);
     await expectAccessible(guest, 'a page with a badge');
+    const badge = guest.getByRole('button', { name: 'License checked' });
+    await badge.press('Enter');
+    const proofs = guest.getByRole('dialog', { name: `What was checked: ${businessName}` });
+    await expect(proofs).toContainText(/looked at by Plumbline on .*issued by City of Missoula/);
+    await expect(proofs).toContainText('the badge goes by itself after that day');
+    await expectAccessible(guest, 'what a badge rests on');
+    await guest.keyboard.press('Escape');
+    await expect(proofs).toBeHidden();
+    await expect(badge).toBeFocused();
+
+    const { user } = await call<{ user: { uid: string } }>(pro.request, 'GET', '/session');
+    await admin.goto(`/admin/users/${user.uid}`);
+    const background = admin.getByRole('region', { name: 'Background check' });
+    await background.getByRole('button', { name: 'Record a background check' }).click();
+    await background.getByLabel('Checked by').fill('Checkr');
+    await background.getByLabel('Checked on').fill(day(-3));
+    await background.getByLabel('Valid until').fill(day(300));
+    await background.getByRole('button', { name: 'Record it' }).click();
+    await expect(background.getByText(/^Checkr, .*valid until/)).toBeVisible();
+    await expectAccessible(admin, 'a background check that was recorded');
+    await guest.reload();
+    await guest.getByRole('button', { name: 'Background checked' }).click();
+    await expect(proofs).toContainText(/The background of the owner was checked by Checkr on/);
   });

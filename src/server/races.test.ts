@@ -30,7 +30,8 @@ changeOrders.accept changeOrders.decline changeOrders.withdraw jobs.confirmDates
 milestones.approve milestones.confirmPlan milestones.declinePlan milestones.finish milestones.reopen punchList.remove workLog.remove library.remove
 reports.create reports.decide reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove savedReplies.create savedReplies.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.disownEmail
-announcements.end announcements.publish announcements.remove users.create users.deactivate users.reactivate verification.confirmPhone verification.decide`
+announcements.end announcements.publish announcements.remove users.create users.deactivate users.reactivate verification.confirmPhone verification.decide
+verification.withdrawBackgroundCheck`
   .trim()
   .split(/\s+/);
 
@@ -56,7 +57,7 @@ quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.re
 reviewRequests.update reviewTemplates.create reviewTemplates.update reviews.markHelpful reviews.respond reviews.update savedContractors.add session.requestEmailVerification
 session.requestPasswordReset session.requestSignInLink session.signIn session.signOut session.social
 session.switchRole settings.save sms.send support.contact users.setRoles users.update verification.openDocument
-verification.sendPhoneCode verification.start verification.update verification.uploadDocument viewing.end viewing.start`
+verification.recordBackgroundCheck verification.sendPhoneCode verification.start verification.update verification.uploadDocument viewing.end viewing.start`
   .trim()
   .split(/\s+/);
 
