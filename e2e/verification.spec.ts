@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { call } from './api-calls.ts';
 import { expect, expectAccessible, registerContractor, signIn, sizes, test } from './fixtures.ts';
 
 const password = 'plumb and level';
@@ -110,7 +109,8 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(proofs).toBeHidden();
     await expect(badge).toBeFocused();
 
-    const { user } = await call<{ user: { uid: string } }>(pro.request, 'GET', '/session');
+    const session = await pro.request.get('/api/session');
+    const { user } = (await session.json()) as { user: { uid: string } };
     await admin.goto(`/admin/users/${user.uid}`);
     const background = admin.getByRole('region', { name: 'Background check' });
     await background.getByRole('button', { name: 'Record a background check' }).click();

@@ -32,7 +32,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/services/:service', query: [], invalidatedBy: changesOfPros },
   { path: '/services/:service/:city', query: [], invalidatedBy: changesOfPros },
   { path: '/cities/:city', query: [], invalidatedBy: changesOfPros },
-  { path: '/contractor/:id', query: ['reviews'], invalidatedBy: ['register'] },
+  { path: '/contractor/:id', query: ['stars', 'sort', 'reviews'], invalidatedBy: ['register'] },
   { path: '/how-it-works', query: [], invalidatedBy: [], inSitemap: true },
   { path: '/for-contractors', query: [], invalidatedBy: [], inSitemap: true },
   {

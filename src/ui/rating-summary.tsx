@@ -6,10 +6,16 @@ type Props = {
   reviewCount: number;
   /** How many reviews gave one star, two stars and so on. */
   counts: readonly number[];
+  /** Where each row leads; without it they are figures alone. */
+  linkOf?: (stars: number) => string;
+  /** The row that is chosen. */
+  chosen?: number | undefined;
 };
 
+const starsName = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
+
 /** A mean rating and its distribution. */
-export function RatingSummary({ rating, reviewCount, counts }: Props) {
+export function RatingSummary({ rating, reviewCount, counts, linkOf, chosen }: Props) {
   const highest = Math.max(...counts, 1);
   return (
     <div className={styles.summary}>
@@ -24,8 +30,20 @@ export function RatingSummary({ rating, reviewCount, counts }: Props) {
             .map((count, index) => ({ count, stars: index + 1 }))
             .toReversed()
             .map(({ count, stars }) => (
-              <tr key={stars}>
-                <th scope="row">{stars === 1 ? '1 star' : `${stars} stars`}</th>
+              <tr
+                key={stars}
+                className={linkOf && count > 0 ? styles.linked : undefined}
+                data-chosen={stars === chosen || undefined}
+              >
+                <th scope="row">
+                  {linkOf && count > 0 ? (
+                    <a href={linkOf(stars)} aria-current={stars === chosen ? 'true' : undefined}>
+                      {starsName(stars)}
+                    </a>
+                  ) : (
+                    starsName(stars)
+                  )}
+                </th>
                 <td className={styles.track}>
                   <div className={styles.bar} style={{ width: `${(count / highest) * 100}%` }} />
                 </td>

@@ -30,6 +30,11 @@ export const reviewsContract = {
         contractorId: id.optional(),
         homeownerId: id.optional().describe('Only the caller’s own; any for admins'),
         sort: z.enum(reviewSorts).default('newest').describe('Of one contractor’s reviews'),
+        stars: z.coerce
+          .number()
+          .pipe(z.int().min(1).max(5))
+          .optional()
+          .describe('Only those of one contractor that gave so many stars'),
       }),
     )
     .output(pageOf(Review)),

@@ -43,6 +43,8 @@ export type ReviewView = ReviewRow & { contractorName: string; ownerId: string |
 type ReviewList = {
   contractorId?: string | undefined;
   sort: ReviewSort;
+  /** Only those with so many stars. */
+  stars?: number | undefined;
   /** The sort values of the last review on the page before; `key` is not used by the newest. */
   after?: { key: number; id: string } | undefined;
   limit: number;
@@ -70,7 +72,11 @@ function isAfter(sort: ReviewSort) {
     : sql`(${column}, ${reviews.id}) < (${key}::int, ${id}::uuid)`;
 }
 
-const listStatement = (db: Db, name: string, { contractorId, after, sort, limit }: ReviewList) =>
+const listStatement = (
+  db: Db,
+  name: string,
+  { contractorId, stars, after, sort, limit }: ReviewList,
+) =>
   db
     .select(reviewColumns)
     .from(reviews)
@@ -85,6 +91,7 @@ const listStatement = (db: Db, name: string, { contractorId, after, sort, limit 
               visibleTo(sql.placeholder('uid'), sql.placeholder('isUnrestricted')),
             )
           : and(contractors.isPublic, reviews.verified),
+        stars ? eq(reviews.rating, sql.placeholder('stars')) : undefined,
         after ? isAfter(sort) : undefined,
       ),
     )
@@ -97,10 +104,11 @@ const listStatement = (db: Db, name: string, { contractorId, after, sort, limit 
  * because limits are rounded up so that few prepared statements are needed.
  */
 export function listReviews(db: Db, list: ReviewList): Promise<ReviewView[]> {
-  const { contractorId, after, limit, sort, viewer = anonymousViewer } = list;
-  const name = `reviews ${Boolean(contractorId)} ${sort} ${Boolean(after)} ${bucketedRowLimit(limit)}`;
+  const { contractorId, stars, after, limit, sort, viewer = anonymousViewer } = list;
+  const name = `reviews ${Boolean(contractorId)} ${Boolean(stars)} ${sort} ${Boolean(after)} ${bucketedRowLimit(limit)}`;
   return preparedStatement(db, name, () => listStatement(db, name, list)).execute({
     contractorId,
+    stars,
     afterKey: after?.key,
     afterId: after?.id,
     ...viewer,

@@ -43,10 +43,13 @@ export const reviewsHandlers = api.router({
   list: api.list.handler(async ({ input, context }) => {
     const { contractorId, homeownerId, limit, cursor } = input;
     if (homeownerId !== undefined) return listOwn(context, { homeownerId, limit, cursor });
-    // Only the reviews of one contractor have other orders: those of all are far too many to sort.
-    const sort = contractorId ? input.sort : 'newest';
+    // Only the reviews of one contractor have other orders: those of all are far too many to sort. Those that gave
+    // equally many stars differ in their age alone.
+    const stars = contractorId ? input.stars : undefined;
+    const isSorted = contractorId && !(stars && input.sort.startsWith('rating'));
+    const sort = isSorted ? input.sort : 'newest';
     const rows = await listReviews(context.db, {
-      ...{ contractorId, limit, sort },
+      ...{ contractorId, stars, limit, sort },
       after: positionOf(cursor, sort),
       viewer: viewerOf(context),
     });

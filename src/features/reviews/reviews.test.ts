@@ -11,6 +11,7 @@ import { activities } from '#server/outbox/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { customerNameOf } from './rules.ts';
+import { reviews } from './tables.ts';
 
 let world: World;
 let dana: Awaited<ReturnType<typeof homeowner>>;
@@ -213,6 +214,47 @@ describe('list', () => {
     expect(await latest()).not.toContain(ids[0]);
     expect((await guest.reviews.list({ contractorId })).items).toEqual([]);
   });
+});
+
+test('a contractor’s reviews are sorted and filtered by stars, page after page', async () => {
+  const { contractorId } = await contractor(world, { services });
+  const mine = await world.as(dana);
+  const made: { id: string; rating: number; helpful: number }[] = [];
+  for (const [rating, helpful] of [
+    [5, 0],
+    [2, 3],
+    [5, 7],
+    [4, 1],
+    [5, 0],
+  ] as const) {
+    const projectId = await project(contractorId);
+    const { id } = await mine.reviews.create({ projectId, rating, comment: 'Well' });
+    await world.db.update(reviews).set({ helpful }).where(eq(reviews.id, id));
+    made.unshift({ id, rating, helpful });
+  }
+  const guest = await world.as();
+  const listed = async (query: Omit<Parameters<typeof guest.reviews.list>[0], 'contractorId'>) => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await guest.reviews.list({ ...query, contractorId, limit: 1, cursor });
+      ids.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return ids;
+  };
+  const fives = made.filter(({ rating }) => rating === 5);
+  const idsOf = (rows: typeof made) => rows.map(({ id }) => id);
+  const byHelp = (rows: typeof made) => idsOf(rows.toSorted((a, b) => b.helpful - a.helpful));
+  expect(await listed({ stars: 5 })).toEqual(idsOf(fives));
+  expect(await listed({ stars: 5, sort: 'rating_low' })).toEqual(idsOf(fives));
+  expect(await listed({ stars: 5, sort: 'helpful' })).toEqual(byHelp(fives));
+  expect(await listed({ sort: 'helpful' })).toEqual(byHelp(made));
+  expect(await listed({ sort: 'rating_high' })).toEqual(
+    idsOf(made.toSorted((a, b) => b.rating - a.rating)),
+  );
+  expect((await listed({ sort: 'rating_low' }))[0]).toBe(made.find((r) => r.rating === 2)?.id);
+  expect(await listed({ stars: 1 })).toEqual([]);
 });
 
 test.each([

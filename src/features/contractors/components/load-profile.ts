@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Api, apiContext, sessionContext } from '#browser/context.ts';
 import { type Contractor, REVIEWS_SHOWN } from './contractor.ts';
+import { reviewChoiceFrom } from './review-choice.ts';
 import { hasSaveIntent, isSaved } from './save-action.ts';
 
 /** What `ProfilePage` shows, loaded alike for the public page and the one for signed-in users. */
@@ -12,11 +13,12 @@ export async function loadProfile<Found extends Contractor>(
 ) {
   const api = context.get(apiContext);
   const cursor = url.searchParams.get('reviews') ?? undefined;
+  const choice = reviewChoiceFrom(url.searchParams);
   const { user, activeRole } = context.get(sessionContext);
   const role = user ? (activeRole ?? user.role) : undefined;
   const [contractor, reviews] = await Promise.all([
     findContractor(api),
-    api.reviews.list({ contractorId: id, limit: REVIEWS_SHOWN, cursor }),
+    api.reviews.list({ contractorId: id, limit: REVIEWS_SHOWN, cursor, ...choice }),
   ]);
   // The id of a listing that was claimed finds the business that claimed it.
   if (contractor.id !== id) throw redirect(pathOf(contractor.id), 301);
@@ -28,5 +30,6 @@ export async function loadProfile<Found extends Contractor>(
     isOwner: user?.contractorId === id,
     hasSaveIntent: hasSaveIntent(url),
     isOlderReviews: cursor !== undefined,
+    reviewChoice: choice,
   };
 }

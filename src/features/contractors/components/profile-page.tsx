@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import type { Role } from '#lib/roles.ts';
-import { RatingSummary } from '#ui/rating-summary.tsx';
-import { ReviewList } from '#ui/review-list.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { About } from './about.tsx';
 import { Badges } from './badges.tsx';
@@ -19,6 +17,8 @@ import { Portfolio } from './portfolio.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { canRequestQuote, quoteRequestPath } from './profile-links.ts';
 import styles from './profile-page.module.css';
+import type { ReviewChoice } from './review-choice.ts';
+import { ReviewsSection } from './reviews-section.tsx';
 import { SavePrompt } from './save-prompt.tsx';
 import { Unclaimed } from './unclaimed.tsx';
 import { VerificationChecks } from './verification-checks.tsx';
@@ -35,6 +35,7 @@ type Props = {
   path: string;
   /** Whether a later page of the reviews is shown. */
   isOlderReviews: boolean;
+  reviewChoice: ReviewChoice;
   isOwner: boolean;
   /** Whether they pressed Save as a guest and have signed in since. */
   hasSaveIntent: boolean;
@@ -117,7 +118,13 @@ export function ProfilePage(props: Props) {
             </ul>
           </section>
         )}
-        <ReviewsSection {...props} />
+        <ReviewsSection
+          contractor={contractor}
+          reviews={props.reviews}
+          path={path}
+          isOlder={props.isOlderReviews}
+          choice={props.reviewChoice}
+        />
       </div>
     </div>
   );
@@ -145,37 +152,6 @@ function Services({ contractor, role }: Pick<Props, 'contractor' | 'role'>) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function ReviewsSection({ contractor, reviews, path, isOlderReviews }: Props) {
-  const { businessName, rating, reviewCount, ratingCounts } = contractor;
-  return (
-    <section className={styles.section} aria-labelledby="reviews">
-      <h2 id="reviews">Reviews</h2>
-      {reviewCount === 0 && (
-        <p className={styles.soft}>
-          Nobody has reviewed {businessName} yet. Only homeowners they have worked for can.
-        </p>
-      )}
-      {reviewCount > 0 && !isOlderReviews && (
-        <RatingSummary rating={rating} reviewCount={reviewCount} counts={ratingCounts} />
-      )}
-      <p className={styles.soft}>
-        <a href="/how-reviews-work">How reviews work, and which ones count</a>
-      </p>
-      {reviews.items.length > 0 && (
-        <ReviewList reviews={reviews.items} label={`Reviews of ${businessName}`} />
-      )}
-      {(isOlderReviews || reviews.nextCursor) && (
-        <p className={styles.more}>
-          {isOlderReviews && <a href={`${path}#reviews`}>Newest reviews</a>}
-          {reviews.nextCursor && (
-            <a href={`?reviews=${encodeURIComponent(reviews.nextCursor)}#reviews`}>Older reviews</a>
-          )}
-        </p>
-      )}
     </section>
   );
 }
