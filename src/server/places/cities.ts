@@ -1,6 +1,6 @@
 import { lazy } from '#lib/lazy.ts';
 import { slugOf } from '#lib/slug.ts';
-import { type Place, placeAt } from './zip-codes.ts';
+import { type Place, placeAt, zipCodeAt } from './zip-codes.ts';
 import { indexOfZip, zipTable } from './zip-table.ts';
 
 /** A city of a state, by the name that the Postal Service gives its ZIP codes. */
@@ -9,7 +9,7 @@ export type City = {
   slug: string;
   city: string;
   state: string;
-  zipCodes: readonly string[];
+  readonly zipCodes: readonly string[];
   /** Its first ZIP code with an area, which stands for the whole; of a city with post-office boxes alone, the first. */
   place: Place;
 };
@@ -26,6 +26,8 @@ type CityTable = {
   starts: Uint32Array;
   /** Indexes of ZIP codes. */
   members: Uint16Array;
+  /** The index of the ZIP code that stands for a city. */
+  centers: Uint16Array;
 };
 
 const NONE = 0xffff;
@@ -58,23 +60,30 @@ const cityTable = lazy((): CityTable => {
     ofZip,
     starts,
     members: Uint16Array.from(cities.flatMap(({ indexes }) => indexes)),
+    centers: Uint16Array.from(cities, ({ indexes }) => {
+      return indexes.find((index) => areas[index] === 1) ?? indexes[0] ?? NONE;
+    }),
   };
 });
 
 const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0);
 
 function cityAt(number: number | undefined): City | undefined {
-  const { slugs, starts, members } = cityTable();
+  const { centers, members, slugs, starts } = cityTable();
   const slug = number === undefined ? undefined : slugs[number];
   if (number === undefined || slug === undefined) return undefined;
-  const places = Array.from(members.subarray(starts[number], starts[number + 1]), placeAt);
-  const place = places.find((_, n) => isArea(members[(starts[number] ?? 0) + n])) ?? places[0];
-  if (!place) return undefined;
-  const { city, state } = place;
-  return { slug, city, state, zipCodes: places.map(({ zipCode }) => zipCode), place };
+  const place = placeAt(centers[number] ?? NONE);
+  return {
+    slug,
+    city: place.city,
+    state: place.state,
+    place,
+    // Few ask for them, and a large city has a hundred.
+    get zipCodes() {
+      return Array.from(members.subarray(starts[number], starts[number + 1]), zipCodeAt);
+    },
+  };
 }
-
-const isArea = (index = -1) => zipTable().areas[index] === 1;
 
 export function findCityBySlug(slug: string) {
   const { bySlug, slugs } = cityTable();

@@ -13,12 +13,13 @@ export type Place = Coordinates & { zipCode: string; city: string; state: string
 
 /** The one at an index of the table. */
 export function placeAt(index: number): Place {
-  const { latitudes, longitudes, names, nameIndexes, zipCodes } = zipTable();
+  const { latitudes, longitudes, names, nameIndexes } = zipTable();
   const { city = '', state = '' } = names[nameIndexes[index] ?? -1] ?? {};
-  const zipCode = String(zipCodes[index]).padStart(5, '0');
   const at = { latitude: latitudes[index] ?? 0, longitude: longitudes[index] ?? 0 };
-  return { zipCode, city, state, ...at };
+  return { zipCode: zipCodeAt(index), city, state, ...at };
 }
+
+export const zipCodeAt = (index: number) => String(zipTable().zipCodes[index]).padStart(5, '0');
 
 /** Where a US ZIP code is and what it is called; undefined for one that does not exist. */
 export function findPlaceByZip(zipCode: string): Place | undefined {
