@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONCURRENCY } from '#test/concurrency.ts';
+import { MANY_CALLERS } from '#test/concurrency.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { tooManyOpen } from './rules.ts';
@@ -91,7 +91,7 @@ test('of accepting and expiring at the same time, one happens', async () => {
       [id, late ? '-1 second' : '1 hour'],
     );
     const accepts = await Promise.allSettled(
-      Array.from({ length: CONCURRENCY }, (_, n) =>
+      Array.from({ length: MANY_CALLERS }, (_, n) =>
         n % 4 ? theirs.connectRequests.accept({ id }) : expireDue(world.jobContext()),
       ),
     );

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outboxMails } from '#server/delivery/tables.ts';
-import { CONCURRENCY } from '#test/concurrency.ts';
+import { activities } from '#server/outbox/tables.ts';
+import { CONCURRENCY, MANY_CALLERS } from '#test/concurrency.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead } from '#test/project-fixtures.ts';
 import { readPdf } from '#test/read-pdf.ts';
@@ -276,7 +277,7 @@ describe('of many at the same time', () => {
 
   test('withdrawing and deciding have one winner, and an answer is stored once', async () => {
     const { id, mine, theirs } = await disputed();
-    const calls = Array.from({ length: CONCURRENCY }, (_, n) => {
+    const calls = Array.from({ length: MANY_CALLERS }, (_, n) => {
       if (n % 3 === 0) return mine.disputes.update({ id, status: 'closed' });
       if (n % 3 === 1) return theirs.disputes.update({ id, answer: `Answer ${n}` });
       return desk.disputes.resolve({ id, outcome: 'no-action', reasons: 'Both are right' });
@@ -290,5 +291,26 @@ describe('of many at the same time', () => {
     expect(status).toBe(won(0) ? 'closed' : 'resolved');
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refused);
+  });
+  test('the clock and an answer that is late: one answer, and one word about the silence at most', async () => {
+    const { id, theirs } = await disputed();
+    await world.pool.query(
+      `update disputes set answer_by = now() - interval '1 second' where id = $1`,
+      [id],
+    );
+    const answers = await Promise.allSettled(
+      Array.from({ length: MANY_CALLERS }, async (_, n) => {
+        if (n % 2) await takeUpUnanswered(world.jobContext());
+        else await theirs.disputes.update({ id, answer: `Answer ${n}` });
+      }),
+    );
+    const answered = answers.filter(({ status }, n) => n % 2 === 0 && status === 'fulfilled');
+    expect(answered).toHaveLength(1);
+    expect(answers.filter(({ status }, n) => n % 2 && status === 'rejected')).toEqual([]);
+    const said = await world.db.select().from(activities).where(eq(activities.subjectId, id));
+    const times = (type: string) => said.filter((each) => each.type === type).length;
+    expect(times('dispute.answered')).toBe(1);
+    expect(times('dispute.unanswered')).toBeLessThanOrEqual(1);
+    expect(await desk.disputes.get({ id })).toMatchObject({ status: 'investigating' });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleProject } from '#features/projects/samples.ts';
 import { projects } from '#features/projects/tables.ts';
-import { CONCURRENCY } from '#test/concurrency.ts';
+import { CONCURRENCY, MANY_CALLERS } from '#test/concurrency.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 
@@ -121,7 +121,7 @@ test('an edit keeps what was said before, and the average follows it', async () 
 describe('of many at the same time', () => {
   test('reports against a removal end with the review removed and no report open', async () => {
     const { id, contractorId, business, desk } = await reviewed();
-    const calls = Array.from({ length: CONCURRENCY }, (_, n) =>
+    const calls = Array.from({ length: MANY_CALLERS }, (_, n) =>
       n % 2
         ? business.reviews.flag({ id, reason: 'Not true' })
         : desk.adminReviews.decide({ id, decision: 'remove', reason: 'abuse' }),
