@@ -14,7 +14,9 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const findings = await examine();
 for (const finding of findings) printLine(describeFinding(finding));
 const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length;
-printLine(`\n${count('problem')} problems, ${count('warning')} warnings.`);
+const counted = (state: 'problem' | 'warning') =>
+  `${count(state)} ${state}${count(state) === 1 ? '' : 's'}`;
+printLine(`\n${counted('problem')}, ${counted('warning')}.`);
 if (count('problem') > 0) process.exitCode = 1;
 // A service that hangs must not keep this from ending.
 setTimeout(() => process.exit(), 1_000).unref();

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -137,8 +138,27 @@ describe('compose.yaml', () => {
       ...{ ...copies, ...nodes, WEB_BIND: '127.0.0.1:8080', POSTGRES_BIND: '127.0.0.1:5000' },
       ERRORS: path.join(ROOT, 'deploy'),
     };
-    const files = ['-f', 'deploy/haproxy.cfg', '-f', 'deploy/haproxy-postgres.cfg'];
-    execFileSync('/usr/sbin/haproxy', ['-c', ...files], { cwd: ROOT, env, stdio: 'pipe' });
+    const check = (more: Record<string, string>, ...names: string[]) =>
+      execFileSync('/usr/sbin/haproxy', ['-c', ...names.flatMap((name) => ['-f', name])], {
+        ...{ cwd: path.join(ROOT, 'deploy'), env: { ...env, ...more }, stdio: 'pipe' },
+      });
+    check({}, 'haproxy.cfg', 'haproxy-postgres.cfg');
+
+    const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'));
+    try {
+      const files = ['-keyout', 'key', '-out', 'certificate', '-days', '1', '-subj', '/CN=x'];
+      const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+      execFileSync('openssl', ['req', '-x509', ...key, ...files], { cwd: folder, stdio: 'pipe' });
+      const both = ['certificate', 'key'].map((name) => readFileSync(path.join(folder, name)));
+      writeFileSync(path.join(folder, 'site.pem'), Buffer.concat(both));
+      // As the handbook has it, with the certificate of this test.
+      const [, ...binds] = /WEB_BIND=':443 (.*)' PLAIN_BIND=(\S+)/.exec(handbook) ?? [];
+      const options = binds[0]?.replace('/etc/haproxy', folder);
+      const bind = { WEB_BIND: `127.0.0.1:443 ${options}`, PLAIN_BIND: '127.0.0.1:80' };
+      check(bind, 'haproxy.cfg', 'haproxy-https.cfg');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
@@ -160,12 +180,14 @@ const programs: Record<string, string> = {
   docker: 'scripts/operations.test.ts',
   haproxy: 'scripts/operations.test.ts',
   promtool: 'scripts/operations.test.ts',
+  openssl: 'scripts/operations.test.ts',
+  psql: 'src/server/database/embedded-postgres/embedded-postgres.test.ts',
   install: 'scripts/operations.test.ts',
   cp: 'scripts/operations.test.ts',
 };
 
 /** What only a machine with systemd can run, and what puts the program there. */
-const ofTheMachine = ['useradd', 'git', 'systemctl', 'systemd-run'];
+const ofTheMachine = ['useradd', 'git', 'systemctl', 'systemd-run', 'runuser', 'journalctl'];
 
 /** The first word of each command in an indented block. */
 const programsOf = (page: string) =>
@@ -244,7 +266,7 @@ describe('the handbook', () => {
     const named = [...handbook.matchAll(/(?<![\w$])([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?==|`)/g)].map(
       ([, name]) => name,
     );
-    const ofOthers = /^(COPY|POSTGRES|PATRONI)_|^WEB_BIND$|^S3_$/;
+    const ofOthers = /^(COPY|POSTGRES|PATRONI)_|^(WEB|PLAIN)_BIND$|^S3_$/;
     for (const name of new Set(named))
       if (!ofOthers.test(name ?? '')) expect(settingNames).toContain(name);
   });

@@ -11,10 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logFolder, shipLogs } from '#server/backup/log-shipping.ts';
+import type { Logger } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logFolder, shipLogs, startLogShipping } from '#server/backup/log-shipping.ts';
 import { listBackups, storedFile } from '#server/backup/manifest.ts';
+import { isInUse, noteUse, ownerAt, requireOwner } from '#server/backup/ownership.ts';
 import { openSealing } from '#server/backup/sealing.ts';
+import { leadsTo } from '#server/backup/timelines.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { openStorage } from '#server/files/open-storage.ts';
@@ -116,7 +119,7 @@ test('a backup under writes has all that was acknowledged before its end, and th
   expect(taken).toMatchObject({ files: 1, copied: 1, failed: [], removed: [] });
   const config = configOf('second');
   // As when the machine of the backup was lost: without what was shipped later.
-  const restored = await restoreBackup(config, { name: taken.name });
+  const restored = await restoreBackup(config, { name: taken.name, trial: true });
   expect(restored).toMatchObject({ name: taken.name, files: 1, missing: [] });
   const { client } = await run(config);
   const { rows } = await client.query('select count(*)::int, max(id) from writes');
@@ -153,7 +156,7 @@ test('any time since a backup can be restored, and then everything', async () =>
   await expect.poll(shipped).toContain(ends[0].last);
 
   const late = async (folder: string, to?: Date) => {
-    await restoreBackup(configOf(folder), { to });
+    await restoreBackup(configOf(folder), { to, trial: true });
     const { client } = await run(configOf(folder));
     const found = await client.query('select id from writes where id > 1000000 order by id');
     return found.rows.map(({ id }) => id);
@@ -215,4 +218,85 @@ test('what no kept backup needs is removed with it', async () => {
   expect(await removeOutdated(BACKUPS, 14, later)).toEqual([taken.name]);
   expect(await listBackups(BACKUPS)).toEqual([second.name]);
   expect(existsSync(storedFile(BACKUPS, storageKey))).toBe(false);
+});
+
+describe('a folder of backups belongs to one database', () => {
+  const idsOf = async ({ client }: Running) => {
+    const { rows } = await client.query('select id from writes where id >= 2000000 order by id');
+    return rows.map(({ id }) => id);
+  };
+  const insert = ({ client }: Running, id: number) =>
+    client.query('insert into writes (id) values ($1)', [id]);
+
+  /** As the program does when it starts and ends: everything that is finished is stored. Returns what is in the way. */
+  async function store(config: Config, { client }: Running) {
+    const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as last');
+    const complaints: string[] = [];
+    const log = { error: ({ err }: { err: Error }) => complaints.push(err.message) };
+    const isStored = async () => {
+      await startLogShipping(config, log as Pick<Logger, 'error'>).stop();
+      return complaints.length > 0 || readdirSync(logFolder(BACKUPS)).includes(rows[0].last);
+    };
+    await expect.poll(isStored).toBe(true);
+    return complaints;
+  }
+
+  test('what a restored one stored is there after the next loss', async () => {
+    await insert(origin, 2_000_001);
+    expect(await store(configOf('origin'), origin)).toEqual([]);
+    const second = configOf('second-life');
+    expect((await restoreBackup(second, {})).lastChange).toMatch(/^\d{4}-\d\d-\d\dT/);
+    const restored = await run(second);
+    await insert(restored, 2_000_002);
+    expect(await store(second, restored)).toEqual([]);
+
+    // The one that was lost comes back: what it stores would be another story.
+    await insert(origin, 2_000_009);
+    expect((await store(configOf('origin'), origin))[0]).toMatch(/backups of another database/);
+    await expect(takeBackup(configOf('origin'))).rejects.toThrow(/backups of another database/);
+
+    // It seems to run: nobody takes its place by mistake.
+    const third = configOf('third-life');
+    await noteUse(BACKUPS);
+    await expect(restoreBackup(third, {})).rejects.toThrow(/--trial.*--take-over/s);
+    await restoreBackup(third, { takeOver: true });
+    expect(await isInUse(BACKUPS)).toBe(false);
+    expect(await idsOf(await run(third))).toEqual([2_000_001, 2_000_002]);
+
+    // A trial leaves the backups to the third, which has stored nothing yet.
+    const trial = configOf('trial');
+    await restoreBackup(trial, { trial: true });
+    expect(await idsOf(await run(trial))).toEqual([2_000_001, 2_000_002]);
+    const claim = ({ dataDir }: Config) => requireOwner(BACKUPS, path.join(dataDir, 'postgres'));
+    await expect(claim(trial)).rejects.toThrow(/unset it for a trial/);
+    await claim(third);
+  });
+
+  test('whose log tells of a time is who owned it then', () => {
+    const owners = [1, 2].map((timeline) => ({
+      ...{ id: `${timeline}`, timeline, since: `2026-11-2${timeline}T00:00:00Z` },
+    }));
+    expect(ownerAt(owners, undefined)?.timeline).toBe(2);
+    expect(ownerAt(owners, new Date('2026-11-21T23:59:59Z'))?.timeline).toBe(1);
+    expect(ownerAt(owners, new Date('2026-11-22T00:00:00Z'))?.timeline).toBe(2);
+    expect(ownerAt([], undefined)).toBeUndefined();
+  });
+
+  test('which seems to run while it stored its log within five minutes', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await noteUse(BACKUPS, minutesAgo(4));
+    expect(await isInUse(BACKUPS)).toBe(true);
+    await noteUse(BACKUPS, minutesAgo(6));
+    expect(await isInUse(BACKUPS)).toBe(false);
+  });
+});
+
+test('a backup leads to a timeline that branched off after its last segment', () => {
+  const history = '1\t0/5000070\tbefore\n2\t1/7000000\tbefore\n';
+  expect(leadsTo('000000010000000000000004', 3, history)).toBe(true);
+  expect(leadsTo('000000010000000000000005', 3, history)).toBe(false);
+  expect(leadsTo('000000020000000100000006', 3, history)).toBe(true);
+  expect(leadsTo('000000020000000100000007', 3, history)).toBe(false);
+  expect(leadsTo('000000030000000100000008', 3, history)).toBe(true);
+  expect(leadsTo('000000040000000000000001', 3, history)).toBe(false);
 });

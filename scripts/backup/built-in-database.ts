@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { ARCHIVE } from '#server/backup/log-shipping.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
+import { BACKUP_ID } from '#server/backup/ownership.ts';
 import type { Sealed, Sealing } from '#server/backup/sealing.ts';
 import { forEachConcurrently } from './concurrently.ts';
 
@@ -17,7 +18,7 @@ const EMPTIED = new Set([
 ]);
 const LEFT_OUT = new Set([
   ...['postmaster.pid', 'postmaster.opts', 'server.log', 'current_logfiles', 'backup_manifest'],
-  ...['standby.signal', 'recovery.signal', 'backup_label', 'tablespace_map', ARCHIVE],
+  ...['standby.signal', 'recovery.signal', 'backup_label', 'tablespace_map', ARCHIVE, BACKUP_ID],
 ]);
 const SLOT = 'plumbline_backup';
 /** Files that are copied at the same time. */

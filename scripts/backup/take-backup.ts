@@ -10,6 +10,7 @@ import {
   readManifest,
   writeManifest,
 } from '#server/backup/manifest.ts';
+import { requireOwner } from '#server/backup/ownership.ts';
 import { openSealing, type Sealed, syncPath } from '#server/backup/sealing.ts';
 import type { Config } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/database.ts';
@@ -48,6 +49,7 @@ export async function takeBackup(config: Config, now = () => new Date()): Promis
   const { pool, db } = openDatabase(postgres.url, () => {});
   try {
     const cluster = path.join(config.dataDir, 'postgres');
+    if (!config.databaseDirectUrl) await requireOwner(folder, cluster);
     const { completeAt, database } = config.databaseDirectUrl
       ? await dumpOuter(
           config.databaseDirectUrl,

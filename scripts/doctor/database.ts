@@ -12,6 +12,7 @@ const LEAST_VERSION = 15;
 const MOST_CONNECTIONS_SHARE = 0.85;
 const LONG_TRANSACTION_SECONDS = 300;
 const LONG_QUEUE_SECONDS = 60;
+const MOST_CLOCK_DIFFERENCE_SECONDS = 30;
 const CONNECT_MS = 5_000;
 
 const database = findingsOf('Database');
@@ -51,6 +52,8 @@ type Facts = {
   connections: number;
   most: number;
   longest: number;
+  /** Of its clock, before this machine's. */
+  secondsAhead: number;
   canCreate: boolean;
   extensions: string[];
   isStandby: boolean;
@@ -58,7 +61,8 @@ type Facts = {
 };
 
 async function examine(client: pg.Client): Promise<Finding[]> {
-  const { rows } = await client.query<Facts>(`
+  const { rows } = await client.query<Facts>(
+    `
     select current_setting('server_version_num')::int / 10000 as version,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int as most,
@@ -66,9 +70,12 @@ async function examine(client: pg.Client): Promise<Finding[]> {
         where backend_type = 'client backend' and pid <> pg_backend_pid()), 0)::float8 as longest,
       has_database_privilege(current_database(), 'create') as "canCreate",
       array(select name::text from pg_available_extensions where name in ('pg_trgm', 'btree_gist')) as extensions,
+      extract(epoch from clock_timestamp())::float8 - $1 as "secondsAhead",
       pg_is_in_recovery() as "isStandby",
       array(select name from unnest('{drizzle.__drizzle_migrations,graphile_worker.jobs}'::text[]) name
-        where to_regclass(name) is not null) as tables`);
+        where to_regclass(name) is not null) as tables`,
+    [Date.now() / 1_000],
+  );
   const [facts] = rows;
   if (!facts) return [];
   const found = judge(facts);
@@ -80,7 +87,8 @@ async function examine(client: pg.Client): Promise<Finding[]> {
 
 /** What the server's own figures say. */
 export function judge(facts: Omit<Facts, 'tables'>): Finding[] {
-  const { version, connections, most, longest, canCreate, extensions, isStandby } = facts;
+  const { version, connections, most, longest, canCreate, extensions, isStandby, secondsAhead } =
+    facts;
   const found: Finding[] = [];
   if (version < LEAST_VERSION)
     found.push(
@@ -119,6 +127,13 @@ export function judge(facts: Omit<Facts, 'tables'>): Finding[] {
         'Find it in pg_stat_activity: it keeps old rows, and perhaps locks.',
       ),
     );
+  if (Math.abs(secondsAhead) > MOST_CLOCK_DIFFERENCE_SECONDS)
+    found.push(
+      database.warning(
+        `its clock differs by ${Math.round(Math.abs(secondsAhead))} seconds from this machine's.`,
+        'Let both follow a time server: sign-in links, codes and jobs depend on it.',
+      ),
+    );
   return found.length > 0
     ? found
     : [database.ok(`PostgreSQL ${version}, ${connections} of ${most} connections in use.`)];
@@ -133,9 +148,9 @@ async function checkMigrations(client: pg.Client): Promise<Finding[]> {
   const [done, known] = [rows[0]?.count ?? 0, entries.length];
   if (done > known)
     return [
-      database.problem(
-        `it has ${done} migrations, and this program knows ${known}.`,
-        'A newer program has used it: upgrade this one.',
+      database.warning(
+        `it has ${done} migrations, and this version knows ${known}.`,
+        'As it should be after going back from a newer version, which has used it. Otherwise upgrade this machine.',
       ),
     ];
   return done < known ? [database.ok(`${known - done} migrations run at the next start.`)] : [];

@@ -34,6 +34,17 @@ test.each([
     SITE,
     ['no mail server', 'no proxy', '/metrics is closed', 'no backups'],
   ],
+  [
+    'a site whose members are sent to this machine',
+    { ...SITE, PORT: '3904' },
+    ['homeowners sign up at http://localhost:4004, which nobody else can open'],
+  ],
+  ['a site with a demo world', { ...SITE, SEED: 'demo' }, ['demo world']],
+  [
+    'a site with backups that anybody can read',
+    { ...SITE, BACKUP_DIR: '/mnt/backups' },
+    ['backups are not encrypted'],
+  ],
   ['a site without a payment provider', SITE, ['payments run in the sandbox']],
   [
     'a site with test keys',
@@ -44,7 +55,6 @@ test.each([
     },
     ['Stripe has test keys'],
   ],
-  ['a site with a demo world', { ...SITE, SEED: 'demo' }, ['demo world']],
 ])('%s is told what is missing', (_, environment, expected) => {
   const found = checkSettings(configOf(environment)).filter(({ state }) => state !== 'ok');
   for (const part of expected)
@@ -53,8 +63,17 @@ test.each([
   for (const { advice } of found) expect(advice).toBeTruthy();
 });
 
+test.each<Record<string, string>>([
+  { MEMBER_SITE: 'off' },
+  { MEMBER_SITE_URL: 'https://guild.example' },
+])('members who are sent elsewhere are no problem: %j', (environment) => {
+  const found = checkSettings(configOf({ ...SITE, ...environment }));
+  expect(JSON.stringify(found)).not.toContain('homeowners');
+});
+
 const healthy = {
   ...{ version: 18, connections: 20, most: 100, longest: 1, canCreate: true, isStandby: false },
+  secondsAhead: 0,
   extensions: ['pg_trgm', 'btree_gist'],
 };
 
@@ -65,6 +84,7 @@ test.each([
   [{ extensions: ['pg_trgm'] }, 'problem: the extension btree_gist is not installed.'],
   [{ canCreate: false }, 'problem: this account may not create tables there.'],
   [{ connections: 90 }, 'warning: 90 of 100 connections are in use.'],
+  [{ secondsAhead: -45 }, "warning: its clock differs by 45 seconds from this machine's."],
   [{ longest: 1_200 }, 'warning: a transaction has been open for 20 minutes.'],
 ])('a database of %j: %s', (facts, expected) => {
   expect(brief(judge({ ...healthy, ...facts }))).toEqual([expected]);
@@ -88,7 +108,7 @@ test('a database is asked for its migrations and jobs; one that is away is a pro
     const found = await checkDatabase(config);
     expect(brief(found)).toEqual([
       expect.stringMatching(/^ok: PostgreSQL/),
-      expect.stringMatching(/^problem: it has \d+ migrations, and this program knows \d+\./),
+      expect.stringMatching(/^warning: it has \d+ migrations, and this version knows \d+\./),
       'problem: 1 keep failing (lead).',
       expect.stringMatching(/^warning: the oldest has waited 30\d seconds\./),
     ]);
@@ -121,6 +141,20 @@ test('backups are asked for their age and their key', async () => {
   );
   await addBackup(new Date('2026-11-22T02:00:00Z'));
   expect(brief(await check())[0]).toBe('ok: the newest is 2026-11-22T02-00-00Z, 10 hours old.');
+  mkdirSync(path.join(home, 'data'), { recursive: true });
+  const near = (await check()).filter(({ says }) => says.includes('on the same disk'));
+  expect(near).toMatchObject([{ state: 'warning' }]);
+  // It was restored from them for a trial, or another one was meanwhile.
+  const cluster = path.join(home, 'data', 'postgres');
+  mkdirSync(path.join(cluster, 'pg_wal'), { recursive: true });
+  writeFileSync(path.join(cluster, 'backup-id'), 'this one');
+  const owners = (id: string) =>
+    writeFileSync(path.join(folder, 'owners.json'), JSON.stringify([{ id, since: '2026-11-20' }]));
+  owners('this one');
+  expect(brief(await check()).join()).not.toContain('another database');
+  owners('another');
+  expect(brief(await check())[0]).toMatch(/^problem: .* has the backups of another database/);
+  rmSync(cluster, { recursive: true });
   expect(await check({ BACKUP_KEY: 'another key of some length' })).toMatchObject([
     { state: 'problem', says: expect.stringContaining('is not the key') },
   ]);

@@ -6,7 +6,7 @@ const settings = findingsOf('Settings');
 /** What the settings leave open, although each of them is valid. */
 export function checkSettings(config: Config): Finding[] {
   const { publicUrl, secure, seed, smtpUrl, trustedProxies, metricsToken, host, backup } = config;
-  const isOpen = publicUrl !== undefined || !/^(localhost|127\.|::1$)/.test(host);
+  const isOpen = publicUrl !== undefined || !isOfThisMachine(host);
   const found: Finding[] = [];
   if (isOpen && !secure)
     found.push(
@@ -47,6 +47,21 @@ export function checkSettings(config: Config): Finding[] {
         'Set BACKUP_DIR and BACKUP_KEY, restart, and run npm run backup every day.',
       ),
     );
+  if (secure && backup && !backup.key)
+    found.push(
+      settings.warning(
+        'backups are not encrypted: whoever reads BACKUP_DIR reads everything.',
+        'Set BACKUP_KEY, and BACKUP_DIR to a new folder.',
+      ),
+    );
+  const membersAt = localMemberSite(config);
+  if (secure && membersAt)
+    found.push(
+      settings.problem(
+        `homeowners sign up at ${membersAt}, which nobody else can open.`,
+        'Set MEMBER_SITE=off to let them sign up here, MEMBER_SITE_URL to an address that leads to that port, or MEMBER_SITE_AUTH_URL and its companions to a membership site of your own.',
+      ),
+    );
   if (secure && !config.stripe)
     found.push(
       settings.warning(
@@ -63,3 +78,12 @@ export function checkSettings(config: Config): Finding[] {
     );
   return found.length > 0 ? found : [settings.ok('nothing is missing.')];
 }
+
+/** Where the membership site that ships with the product is, unless it has an address for everybody. */
+function localMemberSite({ memberSite }: Pick<Config, 'memberSite'>) {
+  if (memberSite.kind !== 'local') return undefined;
+  const url = memberSite.url ?? `http://localhost:${memberSite.port}`;
+  return isOfThisMachine(new URL(url).hostname) ? url : undefined;
+}
+
+const isOfThisMachine = (host: string) => /^(localhost$|127\.|\[?::1\]?$)/.test(host);

@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { waitingLogBytes } from '#server/backup/log-shipping.ts';
 import { listBackups, readManifest } from '#server/backup/manifest.ts';
+import { strangerTo } from '#server/backup/ownership.ts';
 import { openSealing } from '#server/backup/sealing.ts';
 import type { Config } from '#server/config/config.ts';
 import { openStores } from '#server/files/open-storage.ts';
@@ -83,6 +84,11 @@ export async function checkBackups(config: Config, now: Date): Promise<Finding[]
   } catch (error) {
     return [backups.problem(messageOf(error), 'Without the right key no backup can be restored.')];
   }
+  const cluster = path.join(dataDir, 'postgres');
+  const stranger =
+    !databaseUrl && existsSync(cluster) ? await strangerTo(backup.folder, cluster) : undefined;
+  if (stranger)
+    return [backups.problem(stranger, 'Nothing of this database is in a backup until then.')];
   const { completeAt } = await readManifest(backup.folder, name);
   const hours = Math.round((now.getTime() - Date.parse(completeAt)) / HOUR_MS);
   const found = [
@@ -91,7 +97,14 @@ export async function checkBackups(config: Config, now: Date): Promise<Finding[]
       : backups.ok(`the newest is ${name}, ${hours} hours old.`),
     roomOf(backups, backup.folder),
   ];
-  const waiting = databaseUrl ? 0 : await waitingLogBytes(path.join(dataDir, 'postgres'));
+  if (existsSync(dataDir) && statSync(dataDir).dev === statSync(backup.folder).dev)
+    found.push(
+      backups.warning(
+        `${backup.folder} is on the same disk as the data: both are lost together.`,
+        'Set BACKUP_DIR to another disk, or a share of another machine.',
+      ),
+    );
+  const waiting = databaseUrl ? 0 : await waitingLogBytes(cluster);
   if (waiting > MUCH_WAITING_LOG)
     found.push(
       backups.problem(

@@ -57,7 +57,10 @@ async function drill(dataDir: string) {
     rmSync(origin, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 
     const begun = performance.now();
-    await run('restore.ts', ['--backup', name], { ...environment, DATA_DIR: dataDir });
+    await run('restore.ts', ['--backup', name, '--take-over'], {
+      ...environment,
+      DATA_DIR: dataDir,
+    });
     const restoreMs = performance.now() - begun;
     program = await startProgram({ ...environment, DATA_DIR: dataDir });
     base = program.url;

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { noteEnd, noteUse, requireOwner } from './ownership.ts';
 import { openSealing, type Sealing } from './sealing.ts';
 
 /** PostgreSQL copies finished segments of its log to this folder below its own. */
@@ -29,6 +30,7 @@ export const archiveSettings = {
 
 /** Moves finished segments from beside the database to the folder of backups. Returns how many. */
 export async function shipLogs(cluster: string, backups: string, sealing: Sealing) {
+  await shipHistories(cluster, backups, sealing);
   const archive = path.join(cluster, ARCHIVE);
   const names = (await readdir(archive).catch(() => [])).filter((name) => LOG_FILE.test(name));
   let shipped = 0;
@@ -46,6 +48,16 @@ export async function shipLogs(cluster: string, backups: string, sealing: Sealin
   return shipped;
 }
 
+/** A database that was restored began its timeline while it kept no log: without its history nobody finds that log. */
+export async function shipHistories(cluster: string, backups: string, sealing: Sealing) {
+  const folder = path.join(cluster, 'pg_wal');
+  for (const name of await readdir(folder).catch(() => [])) {
+    const target = path.join(logFolder(backups), name);
+    if (name.endsWith('.history') && !existsSync(target))
+      await sealing.seal(() => createReadStream(path.join(folder, name)), target);
+  }
+}
+
 const SHIP_MS = 60_000;
 
 /** Ships what is finished once a minute, until it is stopped. Without settings for backups it does nothing. */
@@ -54,13 +66,20 @@ export function startLogShipping(
   log: Pick<Logger, 'error'>,
 ) {
   if (!backup || databaseUrl) return { stop: async () => {} };
+  const cluster = path.join(dataDir, 'postgres');
   let sealing: Promise<Sealing> | undefined;
+  let isOwner = false;
   let running: Promise<unknown> = Promise.resolve();
   const ship = () => {
     running = running.then(async () => {
       try {
         sealing ??= openSealing(backup.folder, backup.key);
-        await shipLogs(path.join(dataDir, 'postgres'), backup.folder, await sealing);
+        const opened = await sealing;
+        isOwner = false;
+        await requireOwner(backup.folder, cluster);
+        isOwner = true;
+        await noteUse(backup.folder);
+        await shipLogs(cluster, backup.folder, opened);
       } catch (err) {
         sealing = undefined;
         log.error({ err }, 'the log of the database cannot be stored with the backups');
@@ -75,6 +94,7 @@ export function startLogShipping(
     async stop() {
       clearInterval(timer);
       await ship();
+      if (isOwner) await noteEnd(backup.folder).catch(() => {});
     },
   };
 }

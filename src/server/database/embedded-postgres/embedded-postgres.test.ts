@@ -120,7 +120,8 @@ test('keeps committed data, and leaves no processes or sockets when stopped', as
 });
 
 test('is a checksummed UTF-8 database behind a private socket', async () => {
-  const server = await start(folder('restart'), { durable: true });
+  const dataDir = folder('restart');
+  const server = await start(dataDir, { durable: true });
   const names = ['listen_addresses', 'data_checksums', 'server_encoding', 'fsync', 'TimeZone'];
   const settings = names.map((name) => `current_setting('${name}') as "${name}"`).join();
   expect(await query(server.url, `select ${settings}`)).toEqual([
@@ -133,6 +134,9 @@ test('is a checksummed UTF-8 database behind a private socket', async () => {
     },
   ]);
   expect(statSync(socketDir(server.url)).mode & 0o777).toBe(0o700);
+  // Where the operations guide lets psql find it.
+  const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+  expect(lines[4]).toBe(socketDir(server.url));
 
   await query(server.url, 'create database other');
   const other = new URL(server.url);
