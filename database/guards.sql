@@ -19,7 +19,7 @@ end $$;
 create or replace trigger signed_versions_stay
   before delete on quote_versions for each row execute function refuse_signed_version_loss();
 
--- An accepted quote keeps the terms that were signed.
+-- An accepted quote keeps the terms that were signed. One that was signed by its link may still find its account.
 create or replace function refuse_accepted_change() returns trigger language plpgsql as $$
 begin
   raise exception 'an accepted quote cannot be changed' using errcode = 'integrity_constraint_violation';
@@ -30,11 +30,11 @@ create or replace trigger accepted_quotes_are_kept
     new.status <> 'accepted'
     or (new.items, new.total_amount, new.project_title, new.description, new.terms, new.deposit,
         new.deposit_percent, new.milestones, new.start_date, new.warranty, new.valid_until, new.version, new.accepted_at,
-        new.contractor_id, new.homeowner_id)
+        new.contractor_id, coalesce(old.homeowner_id, new.homeowner_id))
       is distinct from
        (old.items, old.total_amount, old.project_title, old.description, old.terms, old.deposit,
         old.deposit_percent, old.milestones, old.start_date, old.warranty, old.valid_until, old.version, old.accepted_at,
-        old.contractor_id, old.homeowner_id)))
+        old.contractor_id, new.homeowner_id)))
   execute function refuse_accepted_change();
 create or replace trigger accepted_quotes_stay
   before delete on quotes for each row when (old.status = 'accepted')

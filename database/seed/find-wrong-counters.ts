@@ -63,7 +63,9 @@ const recountQueries = {
         count(*) filter (where status = 'sent')::int as active,
         count(*) filter (where status = 'accepted')::int as accepted, max(sent_at) as last
       from quotes where quotes.contractor_id = customers.contractor_id
-        and quotes.homeowner_id = customers.homeowner_id
+        and (quotes.homeowner_id = customers.homeowner_id
+          or customers.homeowner_id is null and quotes.homeowner_id is null
+            and quotes.customer_id = customers.id)
     ) real on true
     where (total_quotes, active_quotes, accepted_quotes) <> (real.total, real.active, real.accepted)
       or last_quote_received is distinct from real.last
@@ -71,7 +73,7 @@ const recountQueries = {
   'whoever was sent a quote is a customer': sql`
     select id from quotes where sent_at is not null and not exists (
       select from customers where customers.contractor_id = quotes.contractor_id
-        and customers.homeowner_id = quotes.homeowner_id)`,
+        and (customers.homeowner_id = quotes.homeowner_id or customers.id = quotes.customer_id))`,
   'a quote is the sum of its items': sql`
     select id from quotes where total_amount <> (
       select coalesce(sum((item->>'amount')::bigint), 0) from jsonb_array_elements(items) item

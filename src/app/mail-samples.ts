@@ -73,6 +73,14 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
   },
   'new-message': { ...commonData, senderName: 'Marsh & Sons', preview: hostileText },
   'quote-accepted': { ...quote, customerNotes: hostileText },
+  'quote-code': {
+    ...commonData,
+    ...{ contractorName: 'Marsh & Sons', projectTitle: hostileText, code: '012345', minutes: 15 },
+  },
+  'quote-question': {
+    ...commonData,
+    ...{ customerName: hostileText, projectTitle: hostileText, question: hostileText },
+  },
   'quote-declined': { ...quote, rejectionReason: hostileText, forAnother: false },
   'quote-notification': {
     ...quote,

@@ -24,6 +24,7 @@ import {
   quoteDeclinedMail,
   quoteSignedMail,
 } from '#features/quotes/emails/quote-answered.tsx';
+import { quoteCodeMail, quoteQuestionMail } from '#features/quotes/emails/quote-by-link.tsx';
 import { quoteNotificationMail } from '#features/quotes/emails/quote-notification.tsx';
 import { quoteReminderMail } from '#features/quotes/emails/quote-reminder.tsx';
 import { reviewRequestMail } from '#features/reviews/emails/review-request.tsx';
@@ -47,6 +48,8 @@ const templates = {
   'new-message': newMessageMail,
   notice: noticeMail,
   'quote-accepted': quoteAcceptedMail,
+  'quote-code': quoteCodeMail,
+  'quote-question': quoteQuestionMail,
   'quote-declined': quoteDeclinedMail,
   'quote-notification': quoteNotificationMail,
   'quote-reminder': quoteReminderMail,

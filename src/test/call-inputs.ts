@@ -330,6 +330,18 @@ export const callInputs: Record<string, Input> = {
   'quotes.versions': ({ sent: { id } }) => ({ id }),
   'quotes.view': ({ linkToken }) => ({ token: linkToken }),
   'quotes.viewPdf': ({ linkToken }) => ({ token: linkToken }),
+  'quotes.sendCode': ({ linkToken }) => ({ token: linkToken }),
+  'quotes.confirmCode': ({ linkToken }) => ({
+    ...{ token: linkToken, challenge: 'x'.repeat(40), code: '012345' },
+  }),
+  'quotes.acceptByLink': ({ linkToken }) => ({
+    ...{ token: linkToken, proof: 'x'.repeat(40), version: 1, totalAmount: 100 },
+    signature: { name: 'June Park' },
+  }),
+  'quotes.rejectByLink': ({ linkToken }) => ({ token: linkToken, proof: 'x'.repeat(40) }),
+  'quotes.askByLink': ({ linkToken }) => ({
+    ...{ token: linkToken, proof: 'x'.repeat(40), question: 'Which paint?' },
+  }),
   'quotes.renewLink': ({ sent: { id } }) => ({ id }),
   'quotes.revokeLink': ({ sent: { id } }) => ({ id }),
   'quotes.pdf': ({ sent: { id } }) => ({ id }),

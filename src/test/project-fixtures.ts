@@ -50,7 +50,7 @@ export function insertQuoteFor(
   { db }: { db: Db },
   { homeowner, project, lead }: ProjectWithLead,
   { contractorId, businessName }: Contractor,
-  given: Partial<QuoteRow> = {},
+  given: Partial<Omit<QuoteRow, 'homeownerId'>> = {},
 ) {
   const sent = given.status !== undefined && given.status !== 'draft';
   return insertQuote(

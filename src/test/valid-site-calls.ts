@@ -1,5 +1,6 @@
 import { samplePushDevice } from '#features/notifications/push/samples.ts';
 import { newId } from '#lib/columns.ts';
+import { lastCodeFor, proveAddress, sendLinkQuote } from './link-quote.ts';
 import { contractor, homeowner } from './personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from './project-fixtures.ts';
 import { picture, type Scenario } from './scenario.ts';
@@ -98,6 +99,19 @@ async function newEvent(world: World) {
 /** Lets an event have begun. */
 const BEGAN = `update calendar_events set starts_at = now() - interval '1 hour', ends_at = now() - interval '1 minute'`;
 
+/** Of a customer without an account, who has proved the address. */
+const answeredByLink =
+  (given: object = {}): Arrange =>
+  async (world) => {
+    const sent = await sendLinkQuote(world);
+    const { token, totalAmount } = sent;
+    const proof = await proveAddress(world, sent);
+    return {
+      token: undefined,
+      input: { token, proof, ...('version' in given && { totalAmount }), ...given },
+    };
+  };
+
 /** Calls between homeowners and contractors: leads, quotes, messages, reviews, notifications. */
 export const siteCalls: Record<string, Arrange> = {
   'leads.expressInterest': async (world) => {
@@ -122,6 +136,18 @@ export const siteCalls: Record<string, Arrange> = {
   },
   'quotes.accept': aboutQuote('homeowner', 'sent'),
   'quotes.reject': aboutQuote('homeowner', 'sent'),
+  'quotes.sendCode': async (world) => {
+    const { token } = await sendLinkQuote(world);
+    return { token: undefined, input: { token } };
+  },
+  'quotes.confirmCode': async (world) => {
+    const { id, token } = await sendLinkQuote(world);
+    const { challenge } = await (await world.as()).quotes.sendCode({ token });
+    return { token: undefined, input: { token, challenge, code: await lastCodeFor(world, id) } };
+  },
+  'quotes.acceptByLink': answeredByLink({ version: 1, signature: { name: 'June Park' } }),
+  'quotes.rejectByLink': answeredByLink(),
+  'quotes.askByLink': answeredByLink({ question: 'Which paint?' }),
   'quotes.archive': aboutQuote('contractor', 'sent'),
   'quotes.remind': aboutQuote('contractor', 'sent'),
   'quotes.send': aboutQuote('contractor', 'draft', { channels: ['portal'] }),

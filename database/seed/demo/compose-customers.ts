@@ -10,7 +10,7 @@ import type { quotes } from '#features/quotes/tables.ts';
 import { latest } from './demo-activity.ts';
 import type { SeedContext } from './seed-context.ts';
 
-type Quote = typeof quotes.$inferInsert & { id: string };
+type Quote = typeof quotes.$inferInsert & { id: string; homeownerId: string };
 type Lead = typeof leads.$inferInsert & { id: string };
 type Pair = { contractorId: string; homeownerId: string; quotes: Quote[]; leads: Lead[] };
 

@@ -19,7 +19,7 @@ import type { DemoInvoice, DemoPayment } from './demo-project.ts';
 import { dateIn } from './relative-time.ts';
 import type { SeedContext } from './seed-context.ts';
 
-type Quote = typeof quotes.$inferInsert & { id: string; totalAmount: number };
+type Quote = typeof quotes.$inferInsert & { id: string; homeownerId: string; totalAmount: number };
 type Invoice = typeof invoices.$inferInsert & { id: string };
 type PaymentRow = typeof payments.$inferInsert & { id: string };
 

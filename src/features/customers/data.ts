@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { notifications } from '#features/notifications/tables.ts';
 import { wasAssignedLead } from '#features/projects/shared-work/data.ts';
 import { quotes } from '#features/quotes/tables.ts';
@@ -18,6 +18,13 @@ import { customers } from './tables.ts';
 /** A contractor and a homeowner who is their customer, or becomes one. */
 export type CustomerPair = { contractorId: string; homeownerId: string };
 
+/** The customer of a quote: an account, or only the contractor's own record. */
+export type QuoteCustomer = {
+  contractorId: string;
+  homeownerId: string | null;
+  customerId?: string | null;
+};
+
 export type Clock = Pick<Context, 'now'>;
 
 const matchesPair = ({ contractorId, homeownerId }: CustomerPair) =>
@@ -32,37 +39,58 @@ const matchesPair = ({ contractorId, homeownerId }: CustomerPair) =>
  *
  * Quotes are locked before customers, and customers in the order of contractors, which rules out deadlocks.
  */
-export async function syncCustomers(tx: Db, context: Clock, pairs: readonly CustomerPair[]) {
+export async function syncCustomers(tx: Db, context: Clock, pairs: readonly QuoteCustomer[]) {
   const sortedPairs = new Map(
     pairs
-      .map(({ contractorId, homeownerId }) => ({ contractorId, homeownerId }))
+      .map(({ contractorId, homeownerId, customerId }) => ({
+        contractorId,
+        homeownerId,
+        customerId,
+      }))
       .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       .map((pair) => [keyOf(pair), pair]),
   );
   for (const pair of sortedPairs.values()) {
-    await upsertCustomer(tx, context, pair);
+    const id = await lockRecord(tx, context, pair);
+    if (!id) continue;
+    const ofRecord = quotesOf(pair);
+    const count = (which: SQL) =>
+      sql<number>`(select count(*)::int from quotes where ${and(ofRecord, which)})`;
+    const accepted = count(sql`status = 'accepted'`);
     // A separate statement sees what other transactions committed while this one waited for the lock.
     await tx
       .update(customers)
       .set({
-        totalQuotes: countQuotesWhere(pair, sql`sent_at is not null`),
-        activeQuotes: countQuotesWhere(pair, sql`status = 'sent'`),
-        acceptedQuotes: countQuotesWhere(pair, sql`status = 'accepted'`),
-        lastQuoteReceived: sql`(select max(sent_at) from quotes where ${quotesOf(pair)})`,
-        status: sql`case when ${countQuotesWhere(pair, sql`status = 'accepted'`)} > 0
-          then 'customer' else 'prospect' end`,
+        totalQuotes: count(sql`sent_at is not null`),
+        activeQuotes: count(sql`status = 'sent'`),
+        acceptedQuotes: accepted,
+        lastQuoteReceived: sql`(select max(sent_at) from quotes where ${ofRecord})`,
+        status: sql`case when ${accepted} > 0 then 'customer' else 'prospect' end`,
       })
-      .where(matchesPair(pair));
+      .where(eq(customers.id, id));
   }
 }
 
-const keyOf = ({ contractorId, homeownerId }: CustomerPair) => `${contractorId} ${homeownerId}`;
+const keyOf = ({ contractorId, homeownerId, customerId }: QuoteCustomer) =>
+  `${contractorId} ${homeownerId ?? customerId}`;
 
-const quotesOf = ({ contractorId, homeownerId }: CustomerPair) =>
-  and(eq(quotes.contractorId, contractorId), eq(quotes.homeownerId, homeownerId));
+/** The quotes of an account with a business; without an account, those that were written for its record. */
+const quotesOf = ({ contractorId, homeownerId, customerId }: QuoteCustomer) =>
+  homeownerId
+    ? and(eq(quotes.contractorId, contractorId), eq(quotes.homeownerId, homeownerId))
+    : and(eq(quotes.customerId, customerId ?? ''), isNull(quotes.homeownerId));
 
-const countQuotesWhere = (pair: CustomerPair, which: ReturnType<typeof sql>) =>
-  sql<number>`(select count(*)::int from quotes where ${and(quotesOf(pair), which)})`;
+/** Locks the record of a customer until the transaction ends, and updates its last activity. */
+export async function lockRecord(
+  tx: Db,
+  context: Clock,
+  { contractorId, homeownerId, customerId }: QuoteCustomer,
+) {
+  if (homeownerId) return (await upsertCustomer(tx, context, { contractorId, homeownerId })).id;
+  if (!customerId) return undefined;
+  await touchCustomer(tx, context, customerId);
+  return customerId;
+}
 
 /** Creates or finds the record of a pair, locks it until the transaction ends, and updates its last activity. */
 export async function upsertCustomer(tx: Db, { now }: Clock, pair: CustomerPair) {
@@ -132,6 +160,7 @@ export async function mergeManualCustomers(tx: Db, homeownerId: string) {
       where customer_id = ${manual}`);
     await tx.execute(sql`update communications set customer_id = ${own}
       where customer_id = ${manual}`);
+    await tx.execute(sql`update quotes set customer_id = ${own} where customer_id = ${manual}`);
     await tx.execute(sql`update customers set name = manual.name, email = manual.email,
         phone = manual.phone, allow_phone = customers.allow_phone and manual.allow_phone,
         allow_text = customers.allow_text and manual.allow_text,

@@ -39,16 +39,17 @@ const tell = (
 const label = ({ invoice }: InvoiceParties) => invoiceLabel(invoice.number ?? 0);
 const about = (parties: InvoiceParties) => `${label(parties)}, “${parties.invoice.projectTitle}”`;
 
+const invoiceDeposit: Reaction = ({ subjectId }, context) =>
+  draftFromQuote(context, subjectId, {
+    kind: 'deposit',
+    description: 'Deposit as agreed in the quote',
+    source: `quote:${subjectId}:deposit`,
+    amountOf: (quote) => depositOf(quote, quote.totalAmount) ?? 0,
+  });
+
 const paymentReactions: Reactions = {
-  'quote.accepted': {
-    invoiceDeposit: (activity, context) =>
-      draftFromQuote(context, activity.subjectId, {
-        kind: 'deposit',
-        description: 'Deposit as agreed in the quote',
-        source: `quote:${activity.subjectId}:deposit`,
-        amountOf: (quote) => depositOf(quote, quote.totalAmount) ?? 0,
-      }),
-  },
+  'quote.accepted': { invoiceDeposit },
+  'quote.takenOver': { invoiceDeposit },
   'project.completed': {
     prepareBalance: async (activity, context) => {
       const found = await findProjectParties(context.db, activity.subjectId);

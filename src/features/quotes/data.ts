@@ -160,17 +160,18 @@ export async function findQuoteRecipients(db: Db, id: string) {
   const [row] = await db
     .select({
       quote: getTableColumns(quotes),
+      // Without an account, as the contractor wrote them down.
       customer: {
-        firstName: users.firstName,
-        email: users.email,
-        phone: users.phone,
-        state: users.state,
+        firstName: sql<string>`coalesce(${users.firstName}, split_part(${quotes.customerName}, ' ', 1))`,
+        email: sql<string>`coalesce(${users.email}, ${quotes.customerEmail})`,
+        phone: sql<string>`coalesce(${users.phone}, ${quotes.customerPhone})`,
+        state: sql<string>`coalesce(${users.state}, '')`,
       },
       business: { name: contractors.businessName, email: contractors.email },
       owner: { id: owner.id, firstName: owner.firstName, email: owner.email },
     })
     .from(quotes)
-    .innerJoin(users, eq(users.id, quotes.homeownerId))
+    .leftJoin(users, eq(users.id, quotes.homeownerId))
     .innerJoin(contractors, eq(contractors.id, quotes.contractorId))
     .leftJoin(owner, eq(owner.id, contractors.userId))
     .where(eq(quotes.id, id));

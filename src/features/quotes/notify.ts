@@ -1,3 +1,4 @@
+import { channelsOfRecord } from '#features/customers/consents/service.ts';
 import { channelsAllowed } from '#features/customers/data.ts';
 import { type NewNotification, notify } from '#features/notifications/data.ts';
 import { sendUserInitiatedText } from '#features/notifications/notify.ts';
@@ -31,19 +32,24 @@ export const onChannel = (channel: QuoteChannel, effect: QuoteEffect) =>
   ifQuoteExists(async (recipients, context, activity) => {
     if (!recipients.quote.notificationsSent.includes(channel)) return;
     if (channel !== 'portal') {
-      const allowed = await channelsAllowed(context.db, recipients.quote);
+      const allowed = await channelsOf(context.db, recipients.quote);
       if (!allowed[channel]) return;
     }
     await effect(recipients, context, activity);
   });
 
+type Addressed = Pick<QuoteRecipients['quote'], 'contractorId' | 'homeownerId' | 'customerId'>;
+
+/** How the business may reach the customer: without an account, only where the address agreed to hear from it. */
+const channelsOf = (db: Db, { contractorId, homeownerId, customerId }: Addressed) =>
+  homeownerId
+    ? channelsAllowed(db, { contractorId, homeownerId })
+    : channelsOfRecord(db, contractorId, customerId ?? contractorId);
+
 /** By what a homeowner can be told of a quote beside the portal: what they and the business allow, both. */
-export async function reachableChannels(
-  db: Db,
-  quote: Pick<QuoteRecipients['quote'], 'contractorId' | 'homeownerId'>,
-  now: Date,
-) {
-  const allowed = await channelsAllowed(db, quote);
+export async function reachableChannels(db: Db, quote: Addressed, now: Date) {
+  const allowed = await channelsOf(db, quote);
+  if (!quote.homeownerId) return allowed;
   const person = await findRecipient(db, quote.homeownerId);
   const isOn = (channel: 'email' | 'sms') =>
     person !== undefined &&
@@ -64,13 +70,14 @@ const contractorPath = (id: string) => `/contractor/quotes?quoteId=${id}`;
 
 type NotificationContent = Pick<NewNotification, 'type' | 'priority' | 'title' | 'message'>;
 
-export const notifyHomeowner = (
+export async function notifyHomeowner(
   { quote }: QuoteRecipients,
   context: JobContext,
   { id }: ActivityRow,
   content: NotificationContent,
-) =>
-  notify(context.db, context, {
+) {
+  if (!quote.homeownerId) return;
+  await notify(context.db, context, {
     ...content,
     userId: quote.homeownerId,
     role: 'homeowner',
@@ -78,21 +85,25 @@ export const notifyHomeowner = (
     data: { ...notificationData(quote), contractorId: quote.contractorId },
     activityId: id,
   });
+}
 
 export async function notifyContractor(
   { quote, owner }: QuoteRecipients,
   context: JobContext,
   { id }: ActivityRow,
-  content: Omit<NotificationContent, 'type'>,
+  content: Omit<NotificationContent, 'type'> & { actionUrl?: string },
 ) {
   if (!owner) return;
   await notify(context.db, context, {
+    actionUrl: contractorPath(quote.id),
     ...content,
     type: 'quote_response',
     userId: owner.id,
     role: 'contractor',
-    actionUrl: contractorPath(quote.id),
-    data: { ...notificationData(quote), homeownerId: quote.homeownerId },
+    data: {
+      ...notificationData(quote),
+      ...(quote.homeownerId && { homeownerId: quote.homeownerId }),
+    },
     activityId: id,
   });
 }
@@ -107,7 +118,7 @@ const notificationData = (quote: QuoteRecipients['quote']) => ({
 });
 
 /** The link that opens the quote without signing in, or its page in the portal if the link was revoked. */
-const quoteLinkPath = ({ quote }: QuoteRecipients, { services }: JobContext) =>
+export const quoteLinkPath = ({ quote }: QuoteRecipients, { services }: JobContext) =>
   viewPath(services.config, quote) ?? homeownerPath(quote.id);
 
 export const homeownerMailData = (recipients: QuoteRecipients, context: JobContext) => ({
@@ -136,7 +147,7 @@ const preferenceKey = (userId: string | undefined, priority: Priority) => ({
 });
 
 export const homeownerPreferenceKey = ({ quote }: QuoteRecipients, priority?: Priority) =>
-  preferenceKey(quote.homeownerId, priority);
+  preferenceKey(quote.homeownerId ?? undefined, priority);
 
 export const contractorPreferenceKey = ({ owner }: QuoteRecipients, priority?: Priority) =>
   preferenceKey(owner?.id, priority);

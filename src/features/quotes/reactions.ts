@@ -6,6 +6,7 @@ import { mergeReactions } from '#server/jobs/reactions.ts';
 import { acceptedPricesReactions } from './accepted-prices/reactions.ts';
 import { asAttachment, renderQuotePdf } from './documents/service.ts';
 import { quoteDraftsReactions } from './drafts/reactions.ts';
+import { quoteLinksReactions } from './links/reactions.ts';
 import {
   contractorEmail,
   contractorMailData,
@@ -19,6 +20,7 @@ import {
   notifyHomeowner,
   onChannel,
   type QuoteRecipients,
+  quoteLinkPath,
   textHomeowner,
 } from './notify.ts';
 
@@ -34,7 +36,9 @@ const quoteReactions: Reactions = {
       notifyContractor(recipients, context, activity, {
         priority: 'high',
         title: `${recipients.quote.customerName} accepted your quote`,
-        message: `“${recipients.quote.projectTitle}” has started: ${formatCents(recipients.quote.totalAmount)}`,
+        message: recipients.quote.homeownerId
+          ? `“${recipients.quote.projectTitle}” has started: ${formatCents(recipients.quote.totalAmount)}`
+          : `“${recipients.quote.projectTitle}” is signed: ${formatCents(recipients.quote.totalAmount)}`,
       }),
     ),
     mailContractor: ifQuoteExists(async (recipients, context, activity) => {
@@ -46,13 +50,14 @@ const quoteReactions: Reactions = {
         key: `quote-accepted:${quote.id}:${activity.id}`,
         to,
         name: 'quote-accepted',
-        senderId: quote.homeownerId,
+        senderId: quote.homeownerId ?? undefined,
         data: {
           ...contractorMailData(recipients),
           totalAmount,
           customerNotes,
           customerEmail,
           customerPhone,
+          hasAccount: quote.homeownerId !== null,
         },
         attachments: await signedCopy(recipients, context),
       });
@@ -65,13 +70,16 @@ const quoteReactions: Reactions = {
         senderId: recipients.owner?.id,
         data: {
           ...homeownerMailData(recipients, context),
-          path: homeownerPath(recipients.quote.id),
+          path: recipients.quote.homeownerId
+            ? homeownerPath(recipients.quote.id)
+            : quoteLinkPath(recipients, context),
         },
         attachments: await signedCopy(recipients, context),
       });
     }),
-    sayInConversation: ifQuoteExists(({ quote }, context, activity) =>
-      postSystemMessage(context.db, context, {
+    sayInConversation: ifQuoteExists(async ({ quote }, context, activity) => {
+      if (!quote.homeownerId) return;
+      await postSystemMessage(context.db, context, {
         homeownerId: quote.homeownerId,
         contractorId: quote.contractorId,
         messageType: 'project_started',
@@ -80,8 +88,8 @@ const quoteReactions: Reactions = {
         projectId: quote.projectId ?? undefined,
         unreadFor: ['contractor'],
         activityId: activity.id,
-      }),
-    ),
+      });
+    }),
   },
 
   'quote.rejected': {
@@ -101,7 +109,7 @@ const quoteReactions: Reactions = {
         key: `quote-declined:${quote.id}:${activity.id}`,
         to,
         name: 'quote-declined',
-        senderId: quote.homeownerId,
+        senderId: quote.homeownerId ?? undefined,
         data: {
           ...contractorMailData(recipients),
           forAnother: quote.rejectedForAnother,
@@ -148,6 +156,7 @@ const quoteReactions: Reactions = {
     ),
     sayInConversation: ifQuoteExists(
       ifStillOpen(async ({ quote }, context, activity) => {
+        if (!quote.homeownerId) return;
         await postSystemMessage(context.db, context, {
           homeownerId: quote.homeownerId,
           contractorId: quote.contractorId,
@@ -166,5 +175,6 @@ const quoteReactions: Reactions = {
 export const quotesReactions = mergeReactions([
   quoteReactions,
   quoteDraftsReactions,
+  quoteLinksReactions,
   acceptedPricesReactions,
 ]);

@@ -70,7 +70,8 @@ export const quoteMoves: Record<
 type Quote = {
   status: QuoteStatus;
   contractorId: string;
-  homeownerId: string;
+  /** Null for a customer without an account, who answers by the link of the quote. */
+  homeownerId: string | null;
   validUntil: Date;
   /** The unsent next version of a sent quote. */
   revision?: { validUntil: Date | string } | null;
@@ -90,12 +91,15 @@ export function quoteParty(quote: Quote, caller: QuoteCaller): QuoteParty | unde
 
 /** The error code of a refused move; undefined when it is allowed. */
 export function quoteRefusal(quote: Quote, caller: QuoteCaller, move: QuoteMove, now: Date) {
-  const { by, from, open } = quoteMoves[move];
-  if (quoteParty(quote, caller) !== by) return 'permission-denied' as const;
-  if (!from.includes(quote.status)) return 'failed-precondition' as const;
-  if (isRevisionMissing(quote, move)) return 'failed-precondition' as const;
-  if (open && moveDeadline(quote, move) <= now) return 'failed-precondition' as const;
-  return undefined;
+  if (quoteParty(quote, caller) !== quoteMoves[move].by) return 'permission-denied' as const;
+  return isMovePossible(quote, move, now) ? undefined : ('failed-precondition' as const);
+}
+
+/** Whether the state of a quote allows a move, whoever makes it. */
+export function isMovePossible(quote: Quote, move: QuoteMove, now: Date) {
+  const { from, open } = quoteMoves[move];
+  if (!from.includes(quote.status) || isRevisionMissing(quote, move)) return false;
+  return !(open && moveDeadline(quote, move) <= now);
 }
 
 /** A sent quote can only be sent again, or reverted, if it has a revision. */
@@ -113,14 +117,16 @@ export function quoteStaysUntil({ validUntil, revision }: Quote, at: Date) {
   return ahead[0] ?? null;
 }
 
+export const QUOTE_CLOSED = 'This quote is no longer open';
+
 /** The message when the status of a quote does not allow a move. */
 const refusalMessages: Record<QuoteMove, string> = {
   update: 'This quote can no longer be changed',
   send: 'Only a draft can be sent',
   discardRevision: 'This quote can no longer be changed',
   markViewed: 'The contractor has withdrawn this quote',
-  accept: 'This quote is no longer open',
-  reject: 'This quote is no longer open',
+  accept: QUOTE_CLOSED,
+  reject: QUOTE_CLOSED,
   remind: 'Can only send reminders for sent quotes',
   archive: 'This quote cannot be archived',
   duplicate: 'This quote cannot be copied',
@@ -139,8 +145,8 @@ const NO_CHANGES_TO_SEND = 'Nothing has been changed since this quote was sent';
 export const DRAFT_CHANGED = 'This was changed in another window since you opened it';
 export const NO_ALLOWED_CHANNEL =
   'The customer does not wish to be reached in these ways. Choose another one';
-export const CUSTOMER_WITHOUT_ACCOUNT =
-  'This customer has no account with us yet. A quote can be sent once they have one and have written to you';
+export const CUSTOMER_WITHOUT_EMAIL =
+  'There is no email address in this record. A customer without an account signs with a code that we mail there, so add them with one';
 export const DEPOSIT_TOO_HIGH = 'The deposit is more than the total';
 export const NO_SUCH_OPTION = 'This quote has no such option';
 export const CHOOSE_A_PACKAGE = 'Choose one of the packages of this quote';
@@ -166,7 +172,9 @@ export function quoteViewFor<Q extends Quote & { customerEmail: string; customer
   now: Date,
 ) {
   const party = quoteParty(quote, caller);
-  const canSeeContact = party === 'homeowner' || (party && quote.status === 'accepted');
+  // Of a customer without an account, the contractor wrote down the contact details.
+  const isOwnRecord = quote.homeownerId === null || quote.status === 'accepted';
+  const canSeeContact = party === 'homeowner' || (party && isOwnRecord);
   return {
     ...quote,
     revision: party === 'contractor' ? (quote.revision ?? null) : null,

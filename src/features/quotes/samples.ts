@@ -21,7 +21,8 @@ export function sampleQuoteItems(category: string, total: number): StoredQuoteIt
 
 /** A draft with the total of its items, valid for thirty days from its creation. */
 export function sampleQuote(
-  given: Partial<Omit<NewQuote, 'totalAmount'>> & Pick<NewQuote, 'contractorId' | 'homeownerId'>,
+  given: Partial<Omit<NewQuote, 'totalAmount' | 'homeownerId'>> &
+    Pick<NewQuote, 'contractorId'> & { homeownerId: string },
   category = 'Roof Repair',
 ) {
   const { createdAt = new Date(), items = sampleQuoteItems(category, 164_000) } = given;

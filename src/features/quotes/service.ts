@@ -20,6 +20,7 @@ import {
 import { viewPath } from './links/data.ts';
 import { planOf } from './payment-plan/rules.ts';
 import {
+  isMovePossible,
   QUOTE_NOT_FOUND,
   type QuoteCaller,
   type QuoteMove,
@@ -56,6 +57,12 @@ export function assertMoveAllowed(
   if (refused) throw new ApiError(refused);
 }
 
+/** The same for whoever has proved in another way that they may make it. */
+export function assertMovePossible(quote: QuoteRow, name: QuoteMove, now: Date) {
+  if (!isMovePossible(quote, name, now))
+    throw new ApiError('failed-precondition', quoteRefusalMessage(quote, name));
+}
+
 type TotalsSource = Pick<QuoteRow, 'items' | 'deposit' | 'depositPercent'> & {
   milestones?: PlannedMilestone[];
 };
@@ -88,11 +95,15 @@ const presentRevision = (revision: StoredQuoteRevision) => ({
 /** Fields that the specification lists under two names (spec §3, Quote): API clients may read either. */
 const fieldAliases = ({
   homeownerId,
+  customerId,
   projectTitle,
   totalAmount,
   validUntil,
-}: Pick<QuoteRow, 'homeownerId' | 'projectTitle' | 'totalAmount' | 'validUntil'>) => ({
-  customerId: homeownerId,
+}: Pick<
+  QuoteRow,
+  'homeownerId' | 'customerId' | 'projectTitle' | 'totalAmount' | 'validUntil'
+>) => ({
+  customerId: homeownerId ?? customerId,
   projectName: projectTitle,
   amount: totalAmount,
   expirationDate: validUntil,
@@ -133,7 +144,7 @@ const customerActivityByEvent: Record<string, CustomerActivityType | undefined> 
  */
 export async function recordQuotes(
   tx: Db,
-  context: Context,
+  context: Pick<Context, 'actor' | 'requestId' | 'now'>,
   events: readonly (readonly [event: string, quote: QuoteRow])[],
 ) {
   for (const [event, quote] of events) await recordQuote(tx, context, event, quote);

@@ -17,7 +17,9 @@ export const Quote = z.object({
   projectId: id.nullable(),
   contractorId: id,
   contractorName: z.string(),
-  homeownerId: id,
+  homeownerId: id
+    .nullable()
+    .describe('Null for a customer without an account, who answers by the link'),
   customerName: z.string(),
   customerEmail: z
     .string()
@@ -54,7 +56,9 @@ export const Quote = z.object({
   customerNotifiedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  customerId: id.describe('homeownerId by its other name'),
+  customerId: id
+    .nullable()
+    .describe('homeownerId by its other name; without an account, the record of the customer'),
   projectName: z.string().describe('projectTitle by its other name'),
   amount: z.int().describe('totalAmount by its other name'),
   expirationDate: instant.describe('validUntil by its other name'),

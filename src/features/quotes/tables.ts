@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
+import { customers } from '#features/customers/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { bigintNumber, createdTimestamp, rowId, timestamptz } from '#lib/columns.ts';
 import type { PlannedMilestone, StoredQuoteItem, StoredQuoteRevision } from './items/rules.ts';
@@ -26,9 +27,10 @@ export const quotes = pgTable(
     contractorId: uuid()
       .notNull()
       .references(() => contractors.id),
-    homeownerId: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** Null while a customer without an account has the quote by its link alone. */
+    homeownerId: uuid().references(() => users.id),
+    /** The contractor's record of such a customer. */
+    customerId: uuid().references(() => customers.id, { onDelete: 'set null' }),
     leadId: uuid(),
     projectId: uuid(),
     contractorName: text().notNull(),
@@ -108,6 +110,9 @@ export const quotes = pgTable(
         .where(wasSent),
       index('quotes_of_project').on(table.projectId, table.status),
       index('quotes_of_lead').on(table.leadId),
+      // Few: an account that proves the address takes over what was sent there.
+      index('quotes_without_account').on(table.customerEmail).where(sql`homeowner_id is null`),
+      index('quotes_of_customer').on(table.customerId).where(sql`customer_id is not null`),
       index('quotes_of_pair').on(table.contractorId, table.homeownerId),
       // For the figures of a day: rows lie roughly in the order of their time, so a range takes almost nothing.
       index('quotes_by_sending').using('brin', table.sentAt),

@@ -15,6 +15,7 @@ const byTheClock = { budget: unlimited, counted: 'when-sent' } as const;
 export const mailBudgets: Record<MailName, Declared> = {
   'change-email': whenAsked('access'),
   'claim-code': whenAsked('access'),
+  'quote-code': whenAsked('access'),
   invitation: whenAsked('access'),
   'reset-password': whenAsked('reset'),
   'verify-email': whenAsked('access'),
@@ -33,6 +34,7 @@ export const mailBudgets: Record<MailName, Declared> = {
   notice: whenSent('progress'),
   'quote-accepted': whenSent('progress'),
   'quote-declined': whenSent('progress'),
+  'quote-question': whenSent('progress'),
   'quote-signed': whenSent('progress'),
   'review-request': whenSent('progress'),
   'verification-update': whenSent('progress'),

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { type Clock, type CustomerPair, customerViewColumns, upsertCustomer } from '../data.ts';
+import { type Clock, customerViewColumns, lockRecord, type QuoteCustomer } from '../data.ts';
 import { customers } from '../tables.ts';
 import { type CustomerActivityType, customerActivityTitles } from './rules.ts';
 import { customerActivities } from './tables.ts';
@@ -28,11 +28,11 @@ type NewCustomerActivity = {
 export async function recordCustomerActivity(
   tx: Db,
   context: Clock,
-  { contractorId, homeownerId }: CustomerPair,
+  { contractorId, homeownerId, customerId = null }: QuoteCustomer,
   activity: NewCustomerActivity,
 ) {
-  const { id } = await upsertCustomer(tx, context, { contractorId, homeownerId });
-  await addActivity(tx, context, { id, contractorId }, activity);
+  const id = await lockRecord(tx, context, { contractorId, homeownerId, customerId });
+  if (id) await addActivity(tx, context, { id, contractorId }, activity);
 }
 
 /** Like `recordCustomerActivity`, for a customer record that is already loaded. */

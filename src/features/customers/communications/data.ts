@@ -171,6 +171,34 @@ export async function logCommunication(
   return id;
 }
 
+/** Stores what a customer without an account asks about a quote, where the contractor reads what they wrote. */
+export async function storeQuestion(
+  tx: Db,
+  context: Pick<Context, 'now'>,
+  { id: quoteId, contractorId, customerId, projectTitle }: AskedQuote,
+  message: string,
+) {
+  const id = newId();
+  const at = context.now();
+  await touchCustomer(tx, context, customerId);
+  await tx.insert(communications).values({
+    ...{ id, contractorId, customerId, quoteId, message, timestamp: at, createdAt: at },
+    senderId: customerId,
+    channel: 'email',
+    direction: 'inbound',
+    subject: `Question about “${projectTitle}”`,
+  });
+  await addActivity(
+    tx,
+    context,
+    { id: customerId, contractorId },
+    { type: 'quote_question', description: message, quoteId },
+  );
+  return id;
+}
+
+type AskedQuote = { id: string; contractorId: string; customerId: string; projectTitle: string };
+
 /** The key of a communication in the outgoing messages. */
 export const communicationKey = (id: string) => `communication:${id}`;
 

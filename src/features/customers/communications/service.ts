@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { conversations } from '#features/messages/tables.ts';
 import { homeownersOfferedTo } from '#features/projects/shared-work/data.ts';
@@ -81,7 +81,10 @@ async function findConnectedHomeowner(db: Db, contractorId: string, to: string) 
   // Starts from the contractor's connections, so that a phone number is compared with few rows.
   const connected = union(
     homeownersOfferedTo(db, contractorId),
-    db.select({ id: quotes.homeownerId }).from(quotes).where(eq(quotes.contractorId, contractorId)),
+    db
+      .select({ id: sql<string>`${quotes.homeownerId}` })
+      .from(quotes)
+      .where(and(eq(quotes.contractorId, contractorId), isNotNull(quotes.homeownerId))),
     db
       .select({ id: sql<string>`${conversations.homeownerId}` })
       .from(conversations)

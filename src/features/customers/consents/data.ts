@@ -51,6 +51,20 @@ export async function insertConsent(
   return row?.id;
 }
 
+/** Notes that the owner of an address has proved it to a business, which may write there; a no stays a no. */
+export const grantConsent = (tx: Db, { contractorId, channel, address }: Asked, at: Date) =>
+  tx
+    .insert(contactConsents)
+    .values({
+      ...{ contractorId, channel, addressHash: hashAddress(address), askedAt: at },
+      ...{ status: 'granted', answeredAt: at },
+    })
+    .onConflictDoUpdate({
+      target: [contactConsents.contractorId, contactConsents.channel, contactConsents.addressHash],
+      set: { status: 'granted', answeredAt: at },
+      setWhere: eq(contactConsents.status, 'asked'),
+    });
+
 export async function findConsentById(db: Db, id: string) {
   const [row] = await db
     .select({ consent: contactConsents, businessName: contractors.businessName })

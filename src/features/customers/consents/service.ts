@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
+import { findCustomer, resolveAllowedChannels } from '../data.ts';
 import { findConsent, normalizeAddress } from './data.ts';
 import { type ConsentChannel, type ContactState, contactRefusals, contactState } from './rules.ts';
 
@@ -26,6 +27,22 @@ export async function findContactState(
       ? await findConsent(db, { contractorId, channel, address })
       : { status: undefined, isNever: false };
   return contactState({ isConnected, hasAddress: address !== undefined, ...known });
+}
+
+/** The channels on which a contractor may reach a customer who has no account, by their record. */
+export async function channelsOfRecord(db: Db, contractorId: string, id: string) {
+  const customer = await findCustomer(db, contractorId, id);
+  if (!customer) return { email: false, phone: false, sms: false };
+  const { homeownerId, deliveryEmail: email, deliveryPhone: phone } = customer;
+  const allowed = await resolveAllowedChannels(db, phone, customer);
+  const parties = { contractorId, homeownerId, email, phone };
+  const isAllowed = async (channel: ConsentChannel) =>
+    (await findContactState(db, parties, channel)) === 'allowed';
+  return {
+    email: allowed.email && (await isAllowed('email')),
+    phone: allowed.phone,
+    sms: allowed.sms && (await isAllowed('sms')),
+  };
 }
 
 /** Refuses to write to somebody who takes part in nothing with the business and has not agreed. */

@@ -93,7 +93,8 @@ export async function draftFromQuote(
 ) {
   await context.db.transaction(async (tx) => {
     const quote = await lockAcceptedQuote(tx, quoteId);
-    if (quote?.status !== 'accepted') return;
+    // Without an account there is nobody to invoice yet: the account that takes it over is.
+    if (quote?.status !== 'accepted' || !quote.homeownerId) return;
     const { amount: invoiced } = await sumInvoices(tx, quoteId);
     const left = (await agreedTotalOf(tx, quote)) - invoiced;
     const amount = Math.min(amountOf(quote, left), left);

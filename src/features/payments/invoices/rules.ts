@@ -50,6 +50,8 @@ export const DAYS_BETWEEN_REMINDERS = 7;
 
 export const INVOICE_NOT_FOUND = 'Invoice not found';
 export const QUOTE_NOT_SIGNED = 'Only an accepted quote can be invoiced';
+export const CUSTOMER_NEEDS_ACCOUNT =
+  'This customer signed by the link and has no account yet. Invoices can be sent once they make one with the same email address';
 /** What is left of the agreed price for this invoice. */
 export const invoicedTooMuch = (left: number) =>
   left > 0

@@ -30,6 +30,7 @@ import {
 } from './data.ts';
 import {
   amountTooHigh,
+  CUSTOMER_NEEDS_ACCOUNT,
   DUE_DATE_PAST,
   dueAmountOf,
   type InvoiceItem,
@@ -106,13 +107,14 @@ export type NewInvoice = {
 };
 
 /** Writes a draft for a quote that is locked and accepted. Undefined if its source has one already. */
-export const insertDraft = (
+export async function insertDraft(
   tx: Db,
   quote: QuoteRow,
   { kind, title, items, notes, dueDate, source }: NewInvoice,
   now: Date,
-) =>
-  insertInvoice(tx, {
+) {
+  if (!quote.homeownerId) throw new ApiError('failed-precondition', CUSTOMER_NEEDS_ACCOUNT);
+  return insertInvoice(tx, {
     contractorId: quote.contractorId,
     homeownerId: quote.homeownerId,
     quoteId: quote.id,
@@ -130,6 +132,7 @@ export const insertDraft = (
     createdAt: now,
     updatedAt: now,
   });
+}
 
 /** Gives a draft its number and books it: from now on the homeowner owes it. */
 export async function issueDraft(tx: Db, context: MoneyContext, draft: InvoiceRow) {

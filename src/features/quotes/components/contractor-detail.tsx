@@ -46,7 +46,13 @@ export function ContractorDetail({ id, onRemoved }: Props) {
           {quote.leadId && (
             <Link to={`/contractor/leads?leadId=${quote.leadId}`}>See the lead</Link>
           )}
-          <CustomerRecordLink homeownerId={quote.homeownerId} />
+          {quote.homeownerId ? (
+            <CustomerRecordLink homeownerId={quote.homeownerId} />
+          ) : (
+            <Link to={`/contractor/customers?customerId=${quote.customerId}`}>
+              {quote.customerName}: record and history
+            </Link>
+          )}
         </span>
       </div>
       <div className={styles.announcement} role="status">

@@ -92,7 +92,8 @@ export const asAttachment = ({ name, type, bytes }: Document) => ({
 });
 
 /** The time zone in which the customer of a quote reads times. */
-export async function findHomeownerTimeZone(db: Db, homeownerId: string) {
+export async function findHomeownerTimeZone(db: Db, homeownerId: string | null) {
+  if (!homeownerId) return timeZoneOfState('');
   const [person] = await db
     .select({ state: users.state })
     .from(users)

@@ -15,7 +15,7 @@ export const quoteDraftsContract = {
       successStatus: 201,
       tags: ['Quotes'],
       summary:
-        'Draft a quote for a lead I am involved in, or for a customer of mine who has an account',
+        'Draft a quote for a lead I am involved in, or for a customer of mine, with or without an account',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
+import { customers } from '#features/customers/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
@@ -22,6 +23,24 @@ export async function findParties(
     .innerJoin(contractors, eq(contractors.id, contractorId))
     .where(eq(users.id, homeownerId));
   if (!parties) throw new Error('the homeowner and the contractor of a quote must exist');
+  return parties;
+}
+
+/** The same for a customer without an account, from what the contractor wrote down. */
+export async function findPartiesOfRecord(
+  db: Db,
+  { contractorId, customerId }: { contractorId: string; customerId: string },
+) {
+  const [parties] = await db
+    .select({
+      contractorName: contractors.businessName,
+      customerName: customers.name,
+      customerEmail: customers.email,
+      customerPhone: customers.phone,
+    })
+    .from(customers)
+    .innerJoin(contractors, eq(contractors.id, customers.contractorId))
+    .where(and(eq(customers.id, customerId), eq(customers.contractorId, contractorId)));
   return parties;
 }
 

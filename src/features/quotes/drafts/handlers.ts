@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { countNote } from '#features/customers/communications/data.ts';
 import { findCustomer } from '#features/customers/data.ts';
 import { CUSTOMER_NOT_FOUND } from '#features/customers/rules.ts';
 import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
@@ -25,7 +26,7 @@ import { findPlanProblem, planPrices } from '../payment-plan/rules.ts';
 import { claimQuotePhotos, releaseQuotePhotos } from '../photos/data.ts';
 import { countPriceBookUse } from '../price-book/data.ts';
 import {
-  CUSTOMER_WITHOUT_ACCOUNT,
+  CUSTOMER_WITHOUT_EMAIL,
   copyTitle,
   DEPOSIT_TOO_HIGH,
   DRAFT_CHANGED,
@@ -49,7 +50,7 @@ import {
 import type { QuoteRow } from '../tables.ts';
 import { storeVersion } from '../versions/data.ts';
 import { type DraftInput, quoteDraftsContract } from './contract.ts';
-import { changeContent, findParties, insertQuote, itemized } from './data.ts';
+import { changeContent, findParties, findPartiesOfRecord, insertQuote, itemized } from './data.ts';
 import { applyChanges, editableContent, toStoredRevision } from './rules.ts';
 
 const api = implement(quoteDraftsContract).$context<Context>().use(guarded);
@@ -107,6 +108,9 @@ export const quoteDraftsHandlers = api.router({
         requireSeveralPackages(quote.revision ?? quote);
         requirePossiblePlan(quote.revision ?? quote);
         const deliveryChannels = await allowedChannels(tx, quote, channels, now);
+        // Whoever has an account says themselves how many quotes they want to hear of.
+        if (!quote.homeownerId && deliveryChannels.includes('email'))
+          await countNote(context, tx, 'email', quote.customerEmail);
         const sent = await publish(tx, context, quote, deliveryChannels, now);
         if (sent && quote.status === 'draft') await recordFirstSending(tx, context, sent, lead);
         await recordTraces(tx, context, requireSignedIn(context).uid);
@@ -128,11 +132,11 @@ export const quoteDraftsHandlers = api.router({
       const [caller, now] = [callerOf(context), context.now()];
       const quote = await requireQuote(tx, caller, input.id);
       assertMoveAllowed(quote, caller, 'duplicate', now);
-      const { contractorId, homeownerId, leadId, projectId, location } = quote;
+      const { contractorId, homeownerId, customerId, leadId, projectId, location } = quote;
       const copy = await insertQuote(tx, {
-        ...{ contractorId, homeownerId, leadId, projectId, location },
+        ...{ contractorId, homeownerId, customerId, leadId, projectId, location },
         ...editableContent(quote),
-        ...(await findParties(tx, quote)),
+        ...(await requireParties(tx, quote)),
         ...itemized(quote.items),
         projectTitle: copyTitle(sentTitle(quote.projectTitle)),
         validUntil: defaultValidUntil(now),
@@ -166,7 +170,7 @@ const claimPhotos = (
   known: readonly StoredQuoteItem[] = [],
 ) => claimQuotePhotos(tx, { ownerId: requireSignedIn(context).uid, items, known });
 
-type Addressee = Pick<QuoteRow, 'homeownerId' | 'leadId' | 'projectId' | 'location'>;
+type Addressee = Pick<QuoteRow, 'homeownerId' | 'customerId' | 'leadId' | 'projectId' | 'location'>;
 
 async function createDraft(
   context: Context,
@@ -188,7 +192,7 @@ async function createDraft(
       ...contentColumns({ description, terms, deposit, depositPercent, milestones }),
       ...contentColumns({ startDate, warranty }),
       projectTitle,
-      ...(await findParties(tx, { contractorId, homeownerId: addressee.homeownerId })),
+      ...(await requireParties(tx, { contractorId, ...addressee })),
       ...lines,
       validUntil,
       createdAt: now,
@@ -210,18 +214,34 @@ async function requireLeadToQuote(tx: Db, context: Context, leadId: string): Pro
     throw new ApiError('permission-denied', 'Claim a spot on this lead before you quote');
   assertLeadAcceptsQuotes(lead, callerOf(context));
   const { homeownerId, projectId, location } = lead;
-  return { homeownerId, leadId, projectId, location };
+  return { homeownerId, customerId: null, leadId, projectId, location };
 }
 
-/** A customer of this contractor whom a quote can reach: one whose account takes part in something with them. */
+/** A customer of this contractor: with an account, or with an address that can be proved before signing. */
 async function requireCustomerToQuote(tx: Db, context: Context, id: string): Promise<Addressee> {
   const { contractorId } = requireActingContractor(context);
   const customer = await findCustomer(tx, contractorId, id);
   if (!customer) throw new ApiError('not-found', CUSTOMER_NOT_FOUND);
-  const { homeownerId, city, state } = customer;
-  if (!homeownerId) throw new ApiError('failed-precondition', CUSTOMER_WITHOUT_ACCOUNT);
+  const { homeownerId, email, city, state } = customer;
+  if (!homeownerId && !email) throw new ApiError('failed-precondition', CUSTOMER_WITHOUT_EMAIL);
   const location = [city, state].filter(Boolean).join(', ');
-  return { homeownerId, leadId: null, projectId: null, location };
+  const customerId = homeownerId ? null : id;
+  return { homeownerId, customerId, leadId: null, projectId: null, location };
+}
+
+/** The names and contact details of both sides: of the account, or as the contractor wrote them down. */
+async function requireParties(
+  tx: Db,
+  {
+    contractorId,
+    homeownerId,
+    customerId,
+  }: Pick<QuoteRow, 'contractorId' | 'homeownerId' | 'customerId'>,
+) {
+  if (homeownerId) return findParties(tx, { contractorId, homeownerId });
+  const parties = customerId && (await findPartiesOfRecord(tx, { contractorId, customerId }));
+  if (!parties) throw new ApiError('failed-precondition', CUSTOMER_NOT_FOUND);
+  return parties;
 }
 
 /** The chosen channels that the customer allows. The portal has every quote that was sent. */
@@ -257,7 +277,8 @@ async function publish(
   const sent = await changeContent(tx, quote, {
     ...(quote.revision && applyChanges(quote.revision, {})),
     projectTitle: sentTitle((quote.revision ?? quote).projectTitle),
-    ...(quote.linkId || isRevision ? {} : newLink(context.services.config)),
+    // Without an account, the link is the only way in.
+    ...(quote.linkId || (isRevision && quote.homeownerId) ? {} : newLink(context.services.config)),
     ...(isRevision ? { revisedAt: now } : { sentAt: now }),
     status: 'sent',
     version: Math.max(quote.version, isRevision ? 1 : 0) + 1,

@@ -3,7 +3,6 @@ import { findProject } from '#features/projects/data.ts';
 import { newId } from '#lib/columns.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld } from '#test/world.ts';
-import { CUSTOMER_WITHOUT_ACCOUNT } from '../rules.ts';
 
 const world = await createWorld();
 afterAll(() => world.close());
@@ -43,7 +42,7 @@ test('a quote for one’s own customer needs no lead, and starts a project at th
   });
 });
 
-test('a quote is for a lead or a customer of one’s own, and never for somebody who takes part in nothing', async () => {
+test('a quote is for a lead or a customer of one’s own, and mails nobody who takes part in nothing', async () => {
   const customerId = await findCustomerOf(carla);
   const carlas = await world.as(carla);
   await expect(
@@ -57,8 +56,8 @@ test('a quote is for a lead or a customer of one’s own, and never for somebody
     });
   // The address of somebody who never heard of this business: writing it down sends nothing and names nobody.
   const written = await carlas.customers.create({ name: 'Hugo', email: hugo.email });
-  await expect(carlas.quotes.create({ ...content, customerId: written.id })).rejects.toMatchObject({
-    code: 'failed-precondition',
-    message: CUSTOMER_WITHOUT_ACCOUNT,
-  });
+  const draft = await carlas.quotes.create({ ...content, customerId: written.id });
+  expect(draft).toMatchObject({ homeownerId: null, customerName: 'Hugo' });
+  const mailAlone = carlas.quotes.send({ id: draft.id, channels: ['email'] });
+  await expect(mailAlone).rejects.toMatchObject({ code: 'failed-precondition' });
 });

@@ -52,8 +52,9 @@ const quoteSentReactions: Reactions[string] = {
       `${recipients.quote.contractorName} ${actionPhrase(recipients)}: ${priceSummary(recipients)}.`,
     ),
   ),
-  sayInConversation: ifQuoteExists(({ quote }, context, activity) =>
-    postSystemMessage(context.db, context, {
+  sayInConversation: ifQuoteExists(async ({ quote }, context, activity) => {
+    if (!quote.homeownerId) return;
+    await postSystemMessage(context.db, context, {
       homeownerId: quote.homeownerId,
       contractorId: quote.contractorId,
       messageType: 'quote_sent',
@@ -61,8 +62,8 @@ const quoteSentReactions: Reactions[string] = {
       quoteId: quote.id,
       unreadFor: ['homeowner'],
       activityId: activity.id,
-    }),
-  ),
+    });
+  }),
 };
 
 const deliveryKey = ({ quote }: QuoteRecipients, { id }: ActivityRow) =>

@@ -8,6 +8,8 @@ type QuoteAcceptedMail = {
   customerNotes: string | null;
   projectTitle: string;
   totalAmount: number;
+  /** Missing in jobs of an earlier version, where every customer had one. */
+  hasAccount?: boolean;
 };
 
 /** To the contractor: their quote was accepted, with the customer's contact details. */
@@ -15,15 +17,18 @@ export const quoteAcceptedMail = mailTemplate<QuoteAcceptedMail>({
   subject: ({ customerName, projectTitle }) =>
     `${customerName} accepted your quote for “${projectTitle}”`,
   preview: (quote) =>
-    `The project has started. Reach ${quote.customerName} to agree on the first day.`,
+    `${quote.hasAccount === false ? 'It is signed' : 'The project has started'}. Reach ${quote.customerName} to agree on the first day.`,
   heading: 'Your quote was accepted',
   action: 'Open the quote',
   reason: 'You get this because you sent this quote.',
   body: (quote) => (
     <>
       <Paragraph>
-        {quote.customerName} accepted your quote for “{quote.projectTitle}”. The project has
-        started, and the lead is won. Get in touch to agree on the first day.
+        {quote.customerName} accepted your quote for “{quote.projectTitle}”.{' '}
+        {quote.hasAccount === false
+          ? 'They signed by the link, with a code that we mailed to their address. The project, with invoices and messages, opens here once they make an account with it.'
+          : 'The project has started, and the lead is won.'}{' '}
+        Get in touch to agree on the first day.
       </Paragraph>
       {quote.customerNotes && (
         <QuotedText of={quote.customerName}>{quote.customerNotes}</QuotedText>

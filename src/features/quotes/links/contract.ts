@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { byId, call, id, instant } from '#lib/contract.ts';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, cents, id, instant, multilineText, singleLineText } from '#lib/contract.ts';
+import { MAX_PACKAGE_NAME_LENGTH } from '../items/rules.ts';
 import { QuoteContent } from '../items/shapes.ts';
-import { quoteStatuses } from '../rules.ts';
+import { MAX_ANSWER_LENGTH, MAX_QUOTE_ITEMS, quoteStatuses } from '../rules.ts';
 import { moveErrors, notFoundErrors, Quote, QuotePhoto, quotePath } from '../shapes.ts';
+import { SignatureInput } from '../signatures/shapes.ts';
+import { MAX_QUESTION_LENGTH } from './rules.ts';
 
 const token = z.string().min(1).max(100).describe('The last part of a quote’s customerViewUrl');
 
@@ -19,8 +23,27 @@ const ViewedQuote = QuoteContent.extend({
   sentAt: instant.nullable(),
   revisedAt: instant.nullable(),
   photos: z.array(QuotePhoto).describe('Of its lines'),
+  byLink: z
+    .boolean()
+    .describe('Its customer has no account, and can ask, sign or decline on this page'),
+  confirmAt: z
+    .string()
+    .nullable()
+    .describe('The address that gets the code; only its first letter'),
   timeZone: z.string().describe('IANA zone in which its document writes times'),
 });
+
+const proof = z.string().min(20).max(1_000).describe('From confirmCode; works for an hour');
+const answerErrors = apiErrors(
+  ...(['not-found', 'invalid-argument', 'failed-precondition', 'permission-denied'] as const),
+  ...(['aborted', 'resource-exhausted'] as const),
+);
+
+const answer = (name: string, summary: string) =>
+  call
+    .route({ method: 'POST', path: `/quote-views/${name}`, tags: ['Quotes'], summary })
+    .meta({ who: 'anyone' })
+    .errors(answerErrors);
 
 const link = (name: string, summary: string) =>
   call
@@ -53,6 +76,42 @@ export const quoteLinksContract = {
     .errors(notFoundErrors)
     .input(z.object({ token }))
     .output(z.file()),
+  sendCode: answer('codes', 'Mail the customer of a quote the code that proves their address')
+    .input(z.object({ token }))
+    .output(z.object({ sentTo: z.string(), challenge: z.string(), expiresAt: instant })),
+  confirmCode: answer('proofs', 'Prove the address with the mailed code, to answer by the link')
+    .input(
+      z.object({
+        token,
+        challenge: z.string().min(20).max(1_000).describe('From sendCode'),
+        code: z
+          .string()
+          .trim()
+          .regex(/^\d{6}$/, 'The code has six digits'),
+      }),
+    )
+    .output(z.object({ proof: z.string(), expiresAt: instant })),
+  acceptByLink: answer('acceptances', 'Sign and accept a quote by its link, without an account')
+    .input(
+      z.object({
+        ...{ token, proof },
+        version: z.int().describe('The version that was read'),
+        options: z.array(id).max(MAX_QUOTE_ITEMS).default([]),
+        package: singleLineText(MAX_PACKAGE_NAME_LENGTH).optional(),
+        totalAmount: cents.describe('As shown to the signer: refused when it is another'),
+        customerNotes: multilineText(MAX_ANSWER_LENGTH, 0).optional(),
+        signature: SignatureInput,
+      }),
+    )
+    .output(ViewedQuote),
+  rejectByLink: answer('declines', 'Decline a quote by its link, without an account')
+    .input(
+      z.object({ token, proof, rejectionReason: multilineText(MAX_ANSWER_LENGTH, 0).optional() }),
+    )
+    .output(ViewedQuote),
+  askByLink: answer('questions', 'Ask the business about a quote by its link, without an account')
+    .input(z.object({ token, proof, question: multilineText(MAX_QUESTION_LENGTH) }))
+    .output(z.object({ success: z.literal(true) })),
   renewLink: link('renew-link', 'Make a new link to view a sent quote; the one before ends'),
   revokeLink: link('revoke-link', 'End the link by which a quote can be viewed'),
 };

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { users } from '#features/users/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
@@ -35,6 +36,13 @@ function tokenOf(config: Config, linkId: string) {
   return token;
 }
 
+/** Accounts that are a homeowner's, open, and whose address is proved. */
+const provedHomeowner = and(
+  users.isActive,
+  users.emailVerified,
+  sql`${users.roles} @> '{homeowner}'`,
+);
+
 /** The columns of a new link, which replaces the previous one. */
 export function newLink(config: Config) {
   const linkId = newId();
@@ -54,3 +62,31 @@ export async function findQuoteByToken(db: Db, token: string) {
     .where(eq(quotes.linkHash, hashToken(token)));
   return quote;
 }
+
+/** The account of a homeowner that has proved an address. */
+export async function findProvedHomeowner(db: Db, email: string) {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), provedHomeowner));
+  return user?.id;
+}
+
+/** Whether an account is that of a homeowner who has proved this address. */
+export const hasProved = async (db: Db, id: string, email: string) =>
+  (await findProvedHomeowner(db, email)) === id;
+
+/** Quotes that were sent to the proved address of a homeowner before they had an account. */
+export async function listQuotesToTakeOver(db: Db, userId: string, limit: number) {
+  const rows = await db
+    .select({ quote: getTableColumns(quotes) })
+    .from(users)
+    .innerJoin(quotes, and(eq(quotes.customerEmail, users.email), isNull(quotes.homeownerId)))
+    .where(and(eq(users.id, userId), provedHomeowner))
+    .orderBy(quotes.id)
+    .limit(limit);
+  return rows.map(({ quote }) => quote);
+}
+
+/** What the digits of a code follow from. */
+export const codeLabel = (codeId: string) => `quote link code ${codeId}`;

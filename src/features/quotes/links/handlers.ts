@@ -1,22 +1,50 @@
 import { implement } from '@orpc/server';
-import { ApiError } from '#lib/api-error.ts';
+import { storeQuestion } from '#features/customers/communications/data.ts';
+import { consume } from '#features/rate-limits/attempts/data.ts';
+import { ApiError, refusedField } from '#lib/api-error.ts';
+import { newId } from '#lib/columns.ts';
+import { maskEmail } from '#lib/mask.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { requireBudget } from '#server/delivery/budgets.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
+import { deriveCode } from '#server/secrets/derived-code.ts';
+import { isSameSecret } from '#server/secrets/same-secret.ts';
 import { changeQuote, markFirstView, recordQuote } from '../data.ts';
-import { asFile, findHomeownerTimeZone, renderQuotePdf } from '../documents/service.ts';
-import { listQuotePhotos } from '../photos/data.ts';
-import { isExpired, QUOTE_NOT_FOUND, type QuoteMove } from '../rules.ts';
+import { asFile, renderQuotePdf } from '../documents/service.ts';
+import { QUOTE_CLOSED, QUOTE_NOT_FOUND, type QuoteMove } from '../rules.ts';
 import {
   assertMoveAllowed,
+  assertMovePossible,
   callerOf,
   present,
   recordQuotes,
   requireQuote,
-  withTotals,
 } from '../service.ts';
+import { signAndAccept } from '../signatures/service.ts';
+import type { QuoteRow } from '../tables.ts';
 import { quoteLinksContract } from './contract.ts';
-import { findQuoteByToken, newLink, revokedLink } from './data.ts';
+import { codeLabel, findProvedHomeowner, hasProved, newLink, revokedLink } from './data.ts';
+import {
+  ADDRESS_REFUSED,
+  CODE_DIGITS,
+  CODE_EXPIRED,
+  CODE_MINUTES,
+  CODE_REFUSED,
+  PROOF_MINUTES,
+} from './rules.ts';
+import {
+  isMailRefused,
+  noteProved,
+  openSealed,
+  presentByLink,
+  requireLinkQuote,
+  requireProof,
+  requireQuoteByToken,
+  sealFor,
+  takeOverQuote,
+} from './service.ts';
 
 const api = implement(quoteLinksContract).$context<Context>().use(guarded);
 
@@ -24,16 +52,14 @@ export const quoteLinksHandlers = api.router({
   view: api.view.handler(({ input: { token, peek }, context }) =>
     context.db.transaction(async (tx) => {
       const now = context.now();
-      const quote = await requireQuoteByToken(tx, token);
+      const quote = await findOwned(tx, context, await requireQuoteByToken(tx, token));
       const isOwnQuote =
         context.actor.kind === 'person' && context.actor.contractorId === quote.contractorId;
       const isFirstView =
         !peek && !isOwnQuote && quote.viewedAt === null && quote.status !== 'archived';
       const viewed = isFirstView ? await markFirstView(tx, quote, now) : undefined;
       if (viewed) await recordQuotes(tx, context, [['viewed', viewed]]);
-      const timeZone = await findHomeownerTimeZone(tx, quote.homeownerId);
-      const photos = await listQuotePhotos({ ...context, db: tx }, quote.items);
-      return { ...withTotals(quote), expired: isExpired(quote, now), timeZone, photos };
+      return presentByLink(context, tx, quote);
     }),
   ),
 
@@ -46,6 +72,109 @@ export const quoteLinksHandlers = api.router({
     }),
   ),
 
+  sendCode: api.sendCode.handler(({ input, context }) =>
+    context.db.transaction(async (tx) => {
+      const quote = await requireLinkQuote(tx, input.token);
+      assertAnswerable(quote);
+      if (await isMailRefused(tx, quote))
+        throw new ApiError('failed-precondition', ADDRESS_REFUSED);
+      const limits = { ...context, db: tx };
+      await consume(limits, 'quoteCode', [quote.id]);
+      const codeId = newId();
+      const expiresAt = new Date(context.now().getTime() + CODE_MINUTES * 60_000);
+      await requireBudget(limits, {
+        ...{ key: `quote-code:${codeId}`, channel: 'email', budget: 'access' },
+        ...{ senderId: quote.contractorId, recipient: quote.customerEmail },
+      });
+      await recordActivity(tx, context, {
+        type: 'quote.codeAsked',
+        subjectType: 'quote',
+        subjectId: quote.id,
+        audience: [],
+        data: { codeId },
+      });
+      const challenge = sealFor(context.services.config, 'code', quote, expiresAt, codeId);
+      return { sentTo: maskEmail(quote.customerEmail), challenge, expiresAt };
+    }),
+  ),
+
+  confirmCode: api.confirmCode.handler(async ({ input, context }) => {
+    const { config } = context.services;
+    const now = context.now();
+    const quote = await requireLinkQuote(context.db, input.token);
+    const asked = openSealed(config, 'code', quote, input.challenge, now);
+    if (!asked?.codeId) throw new ApiError('failed-precondition', CODE_EXPIRED);
+    // Outside a transaction: a wrong attempt must count even though it changes nothing else.
+    await consume(context, 'quoteCodeTry', [asked.codeId]);
+    if (!isSameSecret(input.code, deriveCode(config, codeLabel(asked.codeId), CODE_DIGITS)))
+      throw refusedField('invalid-argument', 'code', CODE_REFUSED);
+    await noteProved(context.db, quote, now);
+    const expiresAt = new Date(now.getTime() + PROOF_MINUTES * 60_000);
+    return { proof: sealFor(config, 'proof', quote, expiresAt), expiresAt };
+  }),
+
+  acceptByLink: api.acceptByLink.handler(({ input: { token, proof, ...input }, context }) =>
+    context.db.transaction(async (tx) => {
+      const found = await requireLinkQuote(tx, token);
+      requireProof(context, found, proof);
+      // The address is proved right now: an account that has proved it, too, is the signer's.
+      const account = await findProvedHomeowner(tx, found.customerEmail);
+      const quote = account ? await takeOverQuote(tx, context, found, account) : found;
+      const { signature } = input;
+      const accepted = await signAndAccept(tx, context, quote, {
+        ...input,
+        signer: {
+          signerId: account ?? quote.customerId ?? quote.id,
+          kind: signature.drawing ? 'drawn' : 'typed',
+          name: signature.name,
+          drawing: signature.drawing ?? null,
+          clientAddress: context.clientAddress ?? null,
+          userAgent: context.userAgent?.slice(0, 300) ?? null,
+        },
+        assertAllowed: (locked, now) => assertMovePossible(locked, 'accept', now),
+      });
+      return presentByLink(context, tx, accepted);
+    }),
+  ),
+
+  rejectByLink: api.rejectByLink.handler(({ input, context }) =>
+    context.db.transaction(async (tx) => {
+      const { token, proof, rejectionReason } = input;
+      const [quote, now] = [await requireLinkQuote(tx, token), context.now()];
+      requireProof(context, quote, proof);
+      assertMovePossible(quote, 'reject', now);
+      const rejected = await changeQuote(tx, quote, {
+        status: 'rejected',
+        rejectedAt: now,
+        rejectionReason: rejectionReason || null,
+        updatedAt: now,
+      });
+      if (!rejected) throw new ApiError('failed-precondition', QUOTE_CLOSED);
+      await recordQuotes(tx, context, [['rejected', rejected]]);
+      return presentByLink(context, tx, rejected);
+    }),
+  ),
+
+  askByLink: api.askByLink.handler(({ input: { token, proof, question }, context }) =>
+    context.db.transaction(async (tx) => {
+      const quote = await requireLinkQuote(tx, token);
+      requireProof(context, quote, proof);
+      const { customerId } = quote;
+      if (!customerId || quote.status === 'archived')
+        throw new ApiError('failed-precondition', QUOTE_CLOSED);
+      await consume({ ...context, db: tx }, 'quoteQuestion', [quote.id]);
+      const id = await storeQuestion(tx, context, { ...quote, customerId }, question);
+      await recordActivity(tx, context, {
+        type: 'quote.asked',
+        subjectType: 'quote',
+        subjectId: quote.id,
+        audience: [quote.contractorId],
+        data: { communicationId: id },
+      });
+      return { success: true as const };
+    }),
+  ),
+
   renewLink: api.renewLink.handler(({ input, context }) =>
     changeLink(context, input.id, 'renewLink', newLink(context.services.config)),
   ),
@@ -55,10 +184,17 @@ export const quoteLinksHandlers = api.router({
   ),
 });
 
-async function requireQuoteByToken(db: Db, token: string) {
-  const quote = await findQuoteByToken(db, token);
-  if (!quote) throw new ApiError('not-found', QUOTE_NOT_FOUND);
-  return quote;
+/** Gives a quote to the homeowner who opens it, where it was sent to the address that their account has proved. */
+async function findOwned(tx: Db, context: Context, quote: QuoteRow) {
+  const { actor } = context;
+  if (quote.homeownerId || actor.kind !== 'person' || actor.role !== 'homeowner') return quote;
+  if (actor.viewing || !(await hasProved(tx, actor.uid, quote.customerEmail))) return quote;
+  return takeOverQuote(tx, context, quote, actor.uid);
+}
+
+/** A code is mailed only where there is something left to do with it. */
+function assertAnswerable(quote: QuoteRow) {
+  if (quote.status !== 'sent') throw new ApiError('failed-precondition', QUOTE_CLOSED);
 }
 
 function changeLink(

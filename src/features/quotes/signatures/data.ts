@@ -6,7 +6,7 @@ import { canonicalHash, findVersion, storeVersion } from '../versions/data.ts';
 import { type Drawing, type SignatureKind, signedDocument } from './rules.ts';
 import { quoteSignatures, type SignatureRow } from './tables.ts';
 
-type Signer = {
+export type Signer = {
   signerId: string;
   kind: SignatureKind;
   name: string;

@@ -31,7 +31,9 @@ import {
   requireQuote,
 } from '../service.ts';
 import type { QuoteRow } from '../tables.ts';
-import { signVersion } from './data.ts';
+import { type Signer, signVersion } from './data.ts';
+
+type ActivityContext = Pick<Context, 'actor' | 'requestId' | 'now'>;
 
 /**
  * Accepts a quote in one transaction: signs the version that the homeowner saw, declines the other open quotes,
@@ -39,62 +41,93 @@ import { signVersion } from './data.ts';
  */
 export function acceptQuote(context: Context, input: AcceptInput) {
   return context.db.transaction(async (tx) => {
-    const [caller, now] = [callerOf(context), context.now()];
+    const caller = callerOf(context);
     const found = await requireQuote(tx, caller, input.id);
-    assertMoveAllowed(found, caller, 'accept', now);
-    const lead = await lockProjectAndLead(tx, found);
-    const { quote, others } = await lockCompetingQuotes(tx, found);
-    if (!quote) throw new ApiError('not-found', QUOTE_NOT_FOUND);
-    assertMoveAllowed(quote, caller, 'accept', now);
-    assertVersionSeen(quote, input.version);
-    const options = input.options ?? [];
-    const choice = { options, package: requireChosenPackage(quote, input.package) };
-    const { items, totalAmount } = totalsOfChoice(quote, choice);
-    if (input.totalAmount !== undefined && input.totalAmount !== totalAmount)
-      throw new ApiError('aborted', TOTAL_CHANGED);
-
-    const signer = signerOf(context, input.signature);
-    await signVersion(tx, quote, signer, { ...choice, totalAmount }, now);
-    const projectId =
-      found.projectId ??
-      (lead
-        ? await ensureProjectForLead(tx, lead, now)
-        : await createProjectForQuote(tx, quote, now));
-    const accepted = await changeQuote(tx, quote, {
-      status: 'accepted',
-      version: Math.max(quote.version, 1),
-      items,
-      totalAmount,
-      revision: null,
-      projectId,
-      acceptedAt: now,
-      customerNotes: input.customerNotes || null,
-      updatedAt: now,
+    const accepted = await signAndAccept(tx, context, found, {
+      ...input,
+      signer: signerOf(context, input.signature),
+      assertAllowed: (quote, now) => assertMoveAllowed(quote, caller, 'accept', now),
     });
-    if (!accepted) throw new ApiError('aborted');
-    const events: [string, QuoteRow][] = [['accepted', accepted]];
-    for (const other of others) {
-      const declined = await declineForAnother(tx, other, now);
-      if (declined) events.push(['rejected', declined]);
-    }
-    await recordQuotes(tx, context, events);
     // From where it was signed: a session may be older than what it is used for.
     await recordTraces(tx, context, requireSignedIn(context).uid);
-
-    const { leadId, contractorId } = found;
-    const won = leadId
-      ? await markLeadWon(tx, leadId, { contractorId, quoteId: quote.id }, now)
-      : undefined;
-    if (won) await recordLeadStatus(tx, context, won);
-    if (projectId)
-      await startAndRecordProject(tx, context, {
-        projectId,
-        contractorId,
-        quoteId: quote.id,
-        now,
-        milestones: planOf(quote, totalAmount),
-      });
     return present(context, caller, accepted);
+  });
+}
+
+type Answer = Omit<AcceptInput, 'id' | 'signature'> & {
+  signer: Signer;
+  /** Throws unless the signer may accept the quote as it is. */
+  assertAllowed: (quote: QuoteRow, now: Date) => void;
+};
+
+/** The same for whoever signs, in the transaction of the caller. Without an account no project starts yet. */
+export async function signAndAccept(tx: Db, context: Context, found: QuoteRow, answer: Answer) {
+  const now = context.now();
+  answer.assertAllowed(found, now);
+  const lead = await lockProjectAndLead(tx, found);
+  const { quote, others } = await lockCompetingQuotes(tx, found);
+  if (!quote) throw new ApiError('not-found', QUOTE_NOT_FOUND);
+  answer.assertAllowed(quote, now);
+  assertVersionSeen(quote, answer.version);
+  const options = answer.options ?? [];
+  const choice = { options, package: requireChosenPackage(quote, answer.package) };
+  const { items, totalAmount } = totalsOfChoice(quote, choice);
+  if (answer.totalAmount !== undefined && answer.totalAmount !== totalAmount)
+    throw new ApiError('aborted', TOTAL_CHANGED);
+
+  await signVersion(tx, quote, answer.signer, { ...choice, totalAmount }, now);
+  const projectId =
+    found.projectId ??
+    (lead ? await ensureProjectForLead(tx, lead, now) : await createOwnProject(tx, quote, now));
+  const accepted = await changeQuote(tx, quote, {
+    status: 'accepted',
+    version: Math.max(quote.version, 1),
+    items,
+    totalAmount,
+    revision: null,
+    projectId,
+    acceptedAt: now,
+    customerNotes: answer.customerNotes || null,
+    updatedAt: now,
+  });
+  if (!accepted) throw new ApiError('aborted');
+  const events: [string, QuoteRow][] = [['accepted', accepted]];
+  for (const other of others) {
+    const declined = await declineForAnother(tx, other, now);
+    if (declined) events.push(['rejected', declined]);
+  }
+  await recordQuotes(tx, context, events);
+
+  const { leadId, contractorId } = found;
+  const won = leadId
+    ? await markLeadWon(tx, leadId, { contractorId, quoteId: quote.id }, now)
+    : undefined;
+  if (won) await recordLeadStatus(tx, context, won);
+  if (projectId) await startProjectOf(tx, context, { ...accepted, projectId });
+  return accepted;
+}
+
+/** The project of an accepted quote that had neither project nor lead; null while its customer has no account. */
+export async function createOwnProject(
+  tx: Db,
+  { homeownerId, ...quote }: QuoteRow,
+  now: Date,
+): Promise<string | null> {
+  if (!homeownerId) return null;
+  return (await createProjectForQuote(tx, { ...quote, homeownerId }, now)) ?? null;
+}
+
+/** Starts the project of an accepted quote, with the steps that it is paid in. */
+export function startProjectOf(
+  tx: Db,
+  context: ActivityContext,
+  quote: QuoteRow & { projectId: string },
+) {
+  const { projectId, contractorId, id: quoteId, totalAmount } = quote;
+  const milestones = planOf(quote, totalAmount);
+  return startAndRecordProject(tx, context, {
+    ...{ projectId, contractorId, quoteId, milestones },
+    now: context.now(),
   });
 }
 
@@ -138,7 +171,7 @@ export function signerOf(context: Context, signature: AcceptInput['signature']) 
 
 async function startAndRecordProject(
   tx: Db,
-  context: Context,
+  context: ActivityContext,
   { milestones, ...start }: Parameters<typeof startProject>[1] & { milestones: PricedMilestone[] },
 ) {
   const started = await startProject(tx, start);

@@ -5,6 +5,7 @@ import { type Drawing, signatureKinds } from './rules.ts';
 
 /** Who signed, how, and from where. */
 export const signerColumns = () => ({
+  /** The account that signed; of a customer without one, the contractor's record of them. */
   signerId: uuid().notNull(),
   kind: text({ enum: signatureKinds }).notNull(),
   name: text().notNull(),

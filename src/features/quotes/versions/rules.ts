@@ -14,7 +14,8 @@ export type VersionContent = Omit<StoredQuoteRevision, 'items'> & {
   quoteId: string;
   version: number;
   contractorId: string;
-  homeownerId: string;
+  /** Null where it was sent to a customer without an account. */
+  homeownerId: string | null;
   location: string;
   items: QuoteItem[];
 };

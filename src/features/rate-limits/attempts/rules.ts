@@ -60,6 +60,10 @@ export const limits = {
   phoneCode: { max: 3, windowMs: minutes(60) },
   phoneCodeNumber: { max: 5, windowMs: minutes(24 * 60) },
   phoneCodeTry: { max: 5, windowMs: minutes(15) },
+  /** Codes mailed for one quote that is answered by its link, attempts at one of them, and questions about one. */
+  quoteCode: { max: 5, windowMs: minutes(24 * 60) },
+  quoteCodeTry: { max: 5, windowMs: minutes(15) },
+  quoteQuestion: { max: 10, windowMs: minutes(24 * 60) },
   /** Things that one person reports. */
   report: { max: 10, windowMs: minutes(24 * 60) },
   /** Messages to support, from one network address and from one email address. */

@@ -92,7 +92,8 @@ async function eraseHomeownerQuotes(db: Db, { userId, redact }: ErasureTarget) {
       else ${redact.text(sql`project_title`)} end
     where homeowner_id = ${userId}`);
   await db.execute(sql`update quote_signatures set name = ${DELETED_ACCOUNT_NAME}, drawing = null,
-    client_address = null, user_agent = null where signer_id = ${userId}`);
+    client_address = null, user_agent = null where signer_id = ${userId}
+      or quote_id in (select id from quotes where homeowner_id = ${userId})`);
 }
 
 /** Blanks the homeowner in contractors' customer lists; the rows stay for their statistics. */

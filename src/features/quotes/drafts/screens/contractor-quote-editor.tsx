@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { formatChannels, type Quote } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
-import { CUSTOMER_WITHOUT_ACCOUNT } from '../../rules.ts';
+import { CUSTOMER_WITHOUT_EMAIL } from '../../rules.ts';
 import { LeadFacts } from '../components/lead-facts.tsx';
 import { QuoteEditor } from '../components/quote-editor.tsx';
 import styles from './contractor-quote-editor.module.css';
@@ -135,7 +135,7 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
   if (!customer && query.isError)
     return <LoadFailure error={query.error} onRetry={query.refetch} />;
   if (!customer) return <LoadingRows label="Loading the customer" />;
-  if (!customer.homeownerId)
+  if (!customer.homeownerId && !customer.email)
     return (
       <Notice
         action={
@@ -144,7 +144,7 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
           </Link>
         }
       >
-        {CUSTOMER_WITHOUT_ACCOUNT}.
+        {CUSTOMER_WITHOUT_EMAIL}.
       </Notice>
     );
   return (

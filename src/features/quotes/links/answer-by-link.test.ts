@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoices } from '#features/payments/invoices/tables.ts';
+import { findProject } from '#features/projects/data.ts';
+import { updateUser } from '#features/users/data.ts';
+import { outboxMails } from '#server/delivery/tables.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
+import { lastCodeFor, proveAddress, sendLinkQuote } from '#test/link-quote.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { findWrongCounters } from '../../../../database/seed/find-wrong-counters.ts';
+import { quotes as quotesTable } from '../tables.ts';
+
+let world: World;
+let carla: Awaited<ReturnType<typeof contractor>>;
+beforeAll(async () => {
+  world = await createWorld();
+  carla = await contractor(world, { businessName: 'Carla Painting' });
+});
+afterAll(() => world.close());
+
+type Sent = Awaited<ReturnType<typeof sendLinkQuote>>;
+const signing = ({ token, totalAmount }: Sent, proof: string) => ({
+  ...{ token, proof, totalAmount, version: 1 },
+  signature: { name: 'June Park' },
+});
+const mailsTo = (email: string) =>
+  world.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
+const code = (name: string) => expect.objectContaining({ code: name });
+const guest = async () => (await world.as()).quotes;
+
+/** The account that June makes later, with the address that the quote was sent to. */
+async function makeAccount({ email }: Sent) {
+  const june = await homeowner(world, { zipCode: '60614', city: 'Chicago', state: 'IL' });
+  await updateUser(world.db, june.uid, { email });
+  await world.db.transaction((tx) =>
+    recordActivity(
+      tx,
+      { actor: { kind: 'job' }, requestId: 'test' },
+      {
+        type: 'user.emailVerified',
+        subjectType: 'user',
+        subjectId: june.uid,
+        audience: [june.uid],
+      },
+    ),
+  );
+  await world.settle();
+  return june;
+}
+
+test('nothing is mailed to an address that has not agreed; the link is there to be given', async () => {
+  const sent = await sendLinkQuote(world, carla);
+  await world.settle();
+  expect(await mailsTo(sent.email)).toEqual([]);
+  const pro = await world.as(carla);
+  expect(await pro.quotes.get({ id: sent.id })).toMatchObject({
+    ...{ homeownerId: null, customerId: sent.customerId, customerEmail: sent.email },
+    ...{ notificationsSent: ['portal'], status: 'sent' },
+  });
+  await expect(pro.quotes.remind({ id: sent.id })).resolves.toMatchObject({ reminderCount: 1 });
+  expect(await (await guest()).view({ token: sent.token })).toMatchObject({
+    ...{ byLink: true, confirmAt: `${sent.email[0]}•••@example.com` },
+  });
+  expect(await pro.customers.get({ id: sent.customerId })).toMatchObject({
+    ...{ totalQuotes: 1, activeQuotes: 1, status: 'prospect' },
+  });
+  expect((await pro.quotes.list({})).items.map(({ id }) => id)).toContain(sent.id);
+});
+
+test('a record without an address takes no quote, as nobody could prove who signs', async () => {
+  const pro = await world.as(carla);
+  const { id } = await pro.customers.create({ name: 'No Mail', phone: '(312) 555-0177' });
+  const items = [{ description: 'Look', amount: 1_000 }];
+  await expect(pro.quotes.create({ projectTitle: 'Look', items, customerId: id })).rejects.toEqual(
+    code('failed-precondition'),
+  );
+});
+
+test('the customer asks, signs with a mailed code, and the contractor sees it; both get the signed copy', async () => {
+  const sent = await sendLinkQuote(world, carla, { depositPercent: 20 });
+  const proof = await proveAddress(world, sent);
+  const api = await guest();
+  await api.askByLink({ token: sent.token, proof, question: 'Which brand of paint?' });
+  const signed = await api.acceptByLink(signing(sent, proof));
+  expect(signed).toMatchObject({ status: 'accepted', byLink: true });
+  await world.settle();
+
+  const pro = await world.as(carla);
+  expect(await pro.quotes.get({ id: sent.id })).toMatchObject({
+    ...{ status: 'accepted', projectId: null, customerEmail: sent.email },
+  });
+  const history = await pro.communications.history({ customerId: sent.customerId });
+  expect(history.items).toMatchObject([
+    { direction: 'inbound', message: 'Which brand of paint?', quoteId: sent.id },
+  ]);
+  // Proving the address to a business is the confirmation that it may write there.
+  expect(await pro.customers.get({ id: sent.customerId })).toMatchObject({
+    ...{ canEmail: true, totalQuotes: 1, activeQuotes: 0, status: 'customer' },
+  });
+  const mailed = (await mailsTo(sent.email)).map(({ subject }) => subject);
+  expect(mailed).toContainEqual(expect.stringContaining('You accepted the quote from'));
+  const told = (await mailsTo(carla.email)).map(({ subject }) => subject);
+  expect(told).toContainEqual('June Park asks about “Paint the porch”');
+  expect(told).toContainEqual('June Park accepted your quote for “Paint the porch”');
+
+  // The account that proves the address later finds the quote, with its project and the deposit to pay.
+  const june = await makeAccount(sent);
+  const own = await (await world.as(june)).quotes.get({ id: sent.id });
+  expect(own).toMatchObject({ status: 'accepted', homeownerId: june.uid });
+  expect(await findProject(world.db, own.projectId ?? '')).toMatchObject({
+    ...{ status: 'started', acceptedQuoteId: sent.id, zipCode: '60614' },
+  });
+  expect(await world.db.select().from(invoices).where(eq(invoices.quoteId, sent.id))).toMatchObject(
+    [{ homeownerId: june.uid, totalAmount: 18_000, status: 'due' }],
+  );
+  expect(await (await world.as(june)).quotes.signature({ id: sent.id })).toMatchObject({
+    intact: true,
+  });
+  expect(await pro.customers.get({ id: sent.customerId })).toMatchObject({
+    ...{ homeownerId: june.uid, totalQuotes: 1 },
+  });
+  await expect(api.askByLink({ token: sent.token, proof, question: 'Again?' })).rejects.toEqual(
+    code('failed-precondition'),
+  );
+});
+
+test('a quote is signed once, whoever tries at the same time, and nothing else changes it', async () => {
+  const sent = await sendLinkQuote(world, carla);
+  const proof = await proveAddress(world, sent);
+  const api = await guest();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 150 }, () => api.acceptByLink(signing(sent, proof))),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['failed-precondition']));
+  await expect(api.rejectByLink({ token: sent.token, proof })).rejects.toEqual(
+    code('failed-precondition'),
+  );
+  await expect((await guest()).sendCode({ token: sent.token })).rejects.toEqual(
+    code('failed-precondition'),
+  );
+});
+
+test('a code works for its quote, link and address alone, for a while, and guesses are few', async () => {
+  const [sent, other] = [await sendLinkQuote(world, carla), await sendLinkQuote(world, carla)];
+  const api = await guest();
+  const { challenge, sentTo } = await api.sendCode({ token: sent.token });
+  expect(sentTo).toBe(`${sent.email[0]}•••@example.com`);
+  const right = await lastCodeFor(world, sent.id);
+  const wrong = right === '000000' ? '000001' : '000000';
+  const confirm = (given: object) =>
+    api.confirmCode({ token: sent.token, challenge, code: right, ...given });
+  await expect(confirm({ token: other.token })).rejects.toEqual(code('failed-precondition'));
+  await expect(confirm({ challenge: 'x'.repeat(80) })).rejects.toEqual(code('failed-precondition'));
+  for (let guess = 0; guess < 5; guess += 1)
+    await expect(confirm({ code: wrong })).rejects.toEqual(code('invalid-argument'));
+  await expect(confirm({})).rejects.toEqual(code('resource-exhausted'));
+
+  const proof = await proveAddress(world, sent);
+  for (const foreign of ['x'.repeat(80), await proveAddress(world, other), challenge])
+    await expect(api.acceptByLink(signing(sent, foreign))).rejects.toEqual(
+      code('permission-denied'),
+    );
+  // A link that was replaced takes what was proved on it along.
+  const renewed = await (await world.as(carla)).quotes.renewLink({ id: sent.id });
+  const token = renewed.customerViewUrl?.split('/').at(-1) ?? '';
+  await expect(api.acceptByLink(signing(sent, proof))).rejects.toEqual(code('not-found'));
+  await expect(api.acceptByLink(signing({ ...sent, token }, proof))).rejects.toEqual(
+    code('permission-denied'),
+  );
+  for (let mailed = 2; mailed < 5; mailed += 1) await api.sendCode({ token });
+  await expect(api.sendCode({ token })).rejects.toEqual(code('resource-exhausted'));
+});
+
+test('nobody signs what has expired, was withdrawn, or is not what they read', async () => {
+  const [expired, withdrawn, changed, declined] = await Promise.all(
+    [1, 2, 3, 4].map(() => sendLinkQuote(world, carla)),
+  );
+  if (!expired || !withdrawn || !changed || !declined) throw new Error('four quotes');
+  const api = await guest();
+  const proofs = new Map<Sent, string>();
+  for (const each of [expired, withdrawn, changed, declined])
+    proofs.set(each, await proveAddress(world, each));
+  const sign = (each: Sent, given = {}) =>
+    api.acceptByLink({ ...signing(each, proofs.get(each) ?? ''), ...given });
+
+  await world.db
+    .update(quotesTable)
+    .set({ validUntil: new Date(Date.now() - 1_000) })
+    .where(eq(quotesTable.id, expired.id));
+  await expect(sign(expired)).rejects.toMatchObject({ message: 'This quote has expired' });
+  const pro = await world.as(carla);
+  await pro.quotes.archive({ id: withdrawn.id });
+  await expect(sign(withdrawn)).rejects.toEqual(code('failed-precondition'));
+  await pro.quotes.update({ id: changed.id, projectTitle: 'Paint the porch and the door' });
+  await pro.quotes.send({ id: changed.id, channels: ['portal'] });
+  await expect(sign(changed)).rejects.toEqual(code('aborted'));
+  await expect(sign(changed, { version: 2, totalAmount: 1 })).rejects.toEqual(code('aborted'));
+  await sign(changed, { version: 2 });
+
+  const answered = await api.rejectByLink({
+    ...{ token: declined.token, proof: proofs.get(declined) ?? '' },
+    rejectionReason: 'Too late in the year',
+  });
+  expect(answered).toMatchObject({ status: 'rejected' });
+  expect(await pro.quotes.get({ id: declined.id })).toMatchObject({
+    rejectionReason: 'Too late in the year',
+  });
+  const wrong = await findWrongCounters(world.db);
+  expect(wrong.filter((rule) => /customer/.test(rule))).toEqual([]);
+});
+
+test('an account that has proved the address takes the quote over, and a stranger’s does not', async () => {
+  const june = await homeowner(world);
+  const sent = await sendLinkQuote(world, carla, { email: june.email });
+  const [hers, hugo] = [await world.as(june), await homeowner(world)];
+  // The business learns nothing of the account until its owner opens the quote.
+  expect(await (await world.as(carla)).quotes.get({ id: sent.id })).toMatchObject({
+    homeownerId: null,
+  });
+  await (await world.as(hugo)).quotes.view({ token: sent.token });
+  await updateUser(world.db, june.uid, { emailVerified: false });
+  expect(await hers.quotes.view({ token: sent.token })).toMatchObject({ byLink: true });
+  await updateUser(world.db, june.uid, { emailVerified: true });
+  expect(await hers.quotes.view({ token: sent.token })).toMatchObject({
+    ...{ byLink: false, confirmAt: null },
+  });
+  const api = await guest();
+  await expect(api.sendCode({ token: sent.token })).rejects.toEqual(code('failed-precondition'));
+  const accepted = await hers.quotes.accept({ id: sent.id });
+  expect(accepted.projectId).not.toBeNull();
+});
+
+test('no code goes to an address whose owner asked for no mail', async () => {
+  const sent = await sendLinkQuote(world, carla);
+  const pro = await world.as(carla);
+  await pro.customers.requestContact({ id: sent.customerId, channel: 'email' });
+  await world.settle();
+  const [asked] = await mailsTo(sent.email);
+  const token = /token=([\w%-]+)/.exec(asked?.text ?? '')?.[1] ?? '';
+  await (await world.as()).customers.answerContactRequest({ token, answer: 'never' });
+  await expect((await guest()).sendCode({ token: sent.token })).rejects.toEqual(
+    code('failed-precondition'),
+  );
+});
