@@ -336,11 +336,11 @@ quotes.discardRevision        in    no        no       st         -     no    no
 quotes.versions               in    ok        -        ok         -     no    ok     no        ok     in
 quotes.view                   ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 quotes.viewPdf                ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
-quotes.sendCode               st    st        st       st         st    st    st     st        st     in
-quotes.confirmCode            st    st        st       st         st    st    st     st        st     in
-quotes.acceptByLink           st    st        st       st         st    st    st     st        st     in
-quotes.rejectByLink           st    st        st       st         st    st    st     st        st     in
-quotes.askByLink              st    st        st       st         st    st    st     st        st     in
+quotes.sendCode               st    st        st       st         st    st    st     st        st     st
+quotes.confirmCode            st    st        st       st         st    st    st     st        st     st
+quotes.acceptByLink           st    st        st       st         st    st    st     st        st     st
+quotes.rejectByLink           st    st        st       st         st    st    st     st        st     st
+quotes.askByLink              st    st        st       st         st    st    st     st        st     st
 quotes.renewLink              in    no        no       ok         -     no    no     no        no     in
 quotes.revokeLink             in    no        no       ok         -     no    no     no        no     in
 quotes.pdf                    in    ok        -        ok         -     no    ok     no        ok     in

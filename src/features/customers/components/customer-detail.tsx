@@ -43,14 +43,19 @@ export function CustomerDetail({ id }: { id: string }) {
             : 'Added by you'}
         </p>
       </header>
-      {customer.homeownerId && (
+      {(customer.homeownerId || customer.email) && (
         <div className={styles.links}>
           <Link className="button" to={`/contractor/quotes/new?customerId=${customer.id}`}>
             New quote
           </Link>
-          <Link className="button" to={`/contractor/messages?homeownerId=${customer.homeownerId}`}>
-            Message {customer.name}
-          </Link>
+          {customer.homeownerId && (
+            <Link
+              className="button"
+              to={`/contractor/messages?homeownerId=${customer.homeownerId}`}
+            >
+              Message {customer.name}
+            </Link>
+          )}
         </div>
       )}
       <DefinitionList items={factsOf(customer)} />

@@ -31,12 +31,12 @@ const guest = async () => (await world.as()).quotes;
 
 /** The account that June makes later, with the address that the quote was sent to. */
 async function makeAccount({ email }: Sent) {
-  const june = await homeowner(world, { zipCode: '60614', city: 'Chicago', state: 'IL' });
+  const june = await homeowner(world, { zipCode: '60614' });
   await updateUser(world.db, june.uid, { email });
   await world.db.transaction((tx) =>
     recordActivity(
       tx,
-      { actor: { kind: 'job' }, requestId: 'test' },
+      { actor: { kind: 'job', name: 'test' }, requestId: 'test' },
       {
         type: 'user.emailVerified',
         subjectType: 'user',

@@ -10,6 +10,12 @@ import { defaultQuoteChannels, type QuoteChannel, quoteChannels } from '../../ru
 import styles from './send-quote.module.css';
 
 const channelLabels = { email: 'By email', portal: 'In their portal', sms: 'By text' };
+/** Without an account, mails and texts go only to those who agreed to hear from the business. */
+const linkLabels = {
+  email: 'By email, if they agreed to hear from you',
+  portal: 'As a link that you give to them',
+  sms: 'By text, if they agreed to hear from you',
+};
 
 type Props = {
   quote: Quote;
@@ -46,7 +52,7 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
           {quoteChannels.map((channel) => (
             <Checkbox
               key={channel}
-              label={channelLabels[channel]}
+              label={(quote.homeownerId ? channelLabels : linkLabels)[channel]}
               checked={channels.includes(channel)}
               onChange={(event) => toggle(channel, event.currentTarget.checked)}
             />

@@ -49,9 +49,13 @@ export default function ContractorQuoteEditor() {
     setCreated({ id, ...(leadId && { leadId }), ...(customerId && { customerId }) });
     void navigate({ search: `quoteId=${id}` }, { replace: true, preventScrollReset: true });
   };
-  const onSent = ({ id, customerName, notificationsSent }: Quote) => {
+  const onSent = ({ id, homeownerId, customerName, notificationsSent }: Quote) => {
+    const ways = notificationsSent.filter((way) => homeownerId !== null || way !== 'portal');
     notifications.show({
-      message: `Your quote went to ${customerName} ${formatChannels(notificationsSent)}.`,
+      message:
+        ways.length > 0
+          ? `Your quote went to ${customerName} ${formatChannels(ways)}.`
+          : `Your quote is ready. Copy its link below and give it to ${customerName}.`,
     });
     void navigate(`/contractor/quotes?quoteId=${id}`);
   };
@@ -151,6 +155,7 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
     <div className={styles.page}>
       <div className={styles.form}>
         <p>For {customer.name}</p>
+        {!customer.homeownerId && <WithoutAccount customer={customer} />}
         <QuoteEditor
           quote={undefined}
           source={{ customerId: id, projectTitle: '' }}
@@ -161,6 +166,17 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
     </div>
   );
 }
+
+/** How the quote reaches somebody who has no account, and how they sign it. */
+const WithoutAccount = ({ customer }: { customer: { name: string; canEmail: boolean } }) => (
+  <Notice>
+    {customer.name} has no account and does not need one.{' '}
+    {customer.canEmail
+      ? 'We email the quote to them, with a link'
+      : 'You get a link to give to them: we email quotes only to people who agreed to hear from you'}
+    . On it they read the quote, ask, and sign with a code that we mail to their address.
+  </Notice>
+);
 
 function ExistingDraft({ id, ...callbacks }: EditorCallbacks & { id: string }) {
   const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));

@@ -1,21 +1,36 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { brandOf } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { Notice } from '#ui/notice.tsx';
+import type { Quote } from '../../components/quote.ts';
 import { QuoteDocument } from '../../documents/components/quote-document.tsx';
+import { optionIds } from '../../items/rules.ts';
 import { quoteStatusNames } from '../../rules.ts';
+import { AnswerByLink, type Choice } from '../components/answer-by-link.tsx';
+import { linkAction } from '../components/link-action.ts';
+import { readProgress } from '../components/link-cookie.ts';
 import styles from './quote-view.module.css';
 
-/** Never cached, indexed or passed on as a referrer: the address alone opens the quote. */
+/**
+ * Never cached, indexed or passed on as a referrer: the address alone opens the quote. The origin is sent, without which
+ * the forms of the page would be refused as foreign.
+ */
 const privateHeaders = {
   'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'strict-origin',
   'x-robots-tag': 'noindex, nofollow',
 };
 
 export const headers = () => privateHeaders;
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({ context, params, request, url }: LoaderFunctionArgs) {
   const { token = '' } = params;
   // A browser or mail program that prefetches the page does not count as a view.
   const fetchPurpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
@@ -24,13 +39,32 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const quote = await context.get(apiContext).quotes.view({ token, peek: isPrefetch });
     const { user, activeRole } = context.get(sessionContext);
     const role = user && (activeRole ?? user.role);
-    return { quote, token, role };
+    const { challenge, proof } = await readProgress(request);
+    const step = proof ? 'answer' : challenge ? 'code' : 'start';
+    const choice = choiceOf(quote, url.searchParams);
+    const wasAsked = url.searchParams.get('done') === 'asked';
+    return { quote, token, role, step, choice, wasAsked } as const;
   } catch (error) {
     const code = getApiError(error)?.code;
     if (code === 'not-found' || code === 'invalid-argument')
       throw data(null, { status: 404, headers: privateHeaders });
     throw error;
   }
+}
+
+export const action = linkAction;
+
+/** What the address says that the reader chose; of the quote as it is now. */
+function choiceOf(
+  { items, packages }: Pick<Quote, 'items' | 'packages'>,
+  params: URLSearchParams,
+): Choice {
+  const wanted = new Set(params.getAll('option'));
+  const chosen = params.get('package');
+  return {
+    options: optionIds(items).filter((id) => wanted.has(id)),
+    package: packages.find(({ name }) => name === chosen)?.name,
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
@@ -41,24 +75,46 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 ];
 
 export default function QuoteView() {
-  const { quote, token, role } = useLoaderData<typeof loader>();
+  const { quote, token, role, step, choice, wasAsked } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
   const inPortal = `/homeowner/quotes?quoteId=${quote.id}`;
   const answerPath = role ? inPortal : `/login?${new URLSearchParams({ redirect: inPortal })}`;
   const isRoleAllowed = !role || role === 'homeowner';
   const isAnswerable = quote.status === 'sent' && !quote.expired && isRoleAllowed;
+  const byLink = isAnswerable && quote.byLink;
   return (
     <div className={`page ${styles.page}`}>
       <p className={styles.status}>{statusMessage(quote)}</p>
       <QuoteDocument quote={quote} photos={quote.photos} level="h1" zone={quote.timeZone} />
       <div className={styles.actions}>
-        {isAnswerable && (
+        {isAnswerable && !byLink && (
           <a className="button button-accent" href={answerPath} rel="noreferrer">
             {role ? 'Answer this quote' : 'Sign in to accept'}
           </a>
         )}
         <a href={`/api/quote-views/${token}/pdf`}>Quote as PDF</a>
       </div>
-      {isAnswerable && (
+      {byLink && quote.confirmAt && (
+        <AnswerByLink
+          {...{ quote, token, step, choice, wasAsked, result }}
+          confirmAt={quote.confirmAt}
+        />
+      )}
+      {quote.status === 'accepted' && quote.byLink && !role && (
+        <Notice
+          tone="ok"
+          title="Signed. We mailed you the copy with its certificate"
+          action={
+            <a className="button" href="/get-started">
+              Make an account
+            </a>
+          }
+        >
+          With an account for {quote.confirmAt} you see the project, the invoices and your messages
+          with {quote.contractorName}. You don’t need one to have the work done.
+        </Notice>
+      )}
+      {isAnswerable && !byLink && (
         <p className={styles.fine}>
           You owe nothing unless you accept. Options are added, questions asked and the quote is
           accepted or declined once you are signed in.

@@ -1,0 +1,266 @@
+import { formatCents } from '#lib/money.ts';
+import { Field } from '#ui/field.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import type { FormResult } from '#ui/form-result.ts';
+import { Notice } from '#ui/notice.tsx';
+import type { Quote } from '../../components/quote.ts';
+import { calculateTotals } from '../../items/rules.ts';
+import { MAX_ANSWER_LENGTH } from '../../rules.ts';
+import { MAX_SIGNER_NAME_LENGTH } from '../../signatures/rules.ts';
+import { CODE_MINUTES, MAX_QUESTION_LENGTH } from '../rules.ts';
+import styles from './answer-by-link.module.css';
+
+type LinkQuote = Pick<Quote, 'items' | 'packages' | 'contractorName' | 'version' | 'totalAmount'>;
+export type Choice = { options: readonly string[]; package: string | undefined };
+type Result = (FormResult & { intent: string }) | undefined;
+
+type Props = {
+  quote: LinkQuote;
+  /** The address that gets the code, masked. */
+  confirmAt: string;
+  token: string;
+  step: 'start' | 'code' | 'answer';
+  choice: Choice;
+  wasAsked: boolean;
+  result: Result;
+};
+
+/** How a customer without an account answers: they prove their address with a mailed code, then ask, sign or decline. */
+export function AnswerByLink(props: Props) {
+  const { confirmAt, token, step, wasAsked, result } = props;
+  return (
+    <section className={styles.answer} id="answer" aria-labelledby="answer-title">
+      <h2 className={styles.title} id="answer-title">
+        {step === 'answer' ? 'Your answer' : 'Ask, sign or decline'}
+      </h2>
+      {wasAsked && !result && (
+        <Notice tone="ok" title="Your question is on its way">
+          {props.quote.contractorName} answers you by email. The quote stays open meanwhile.
+        </Notice>
+      )}
+      <FormErrorSummary result={result} requiredMessages={requiredMessages} />
+      {step === 'start' && <AskForCode {...{ confirmAt, token }} />}
+      {step === 'code' && <EnterCode {...{ confirmAt, result }} />}
+      {step === 'answer' && <Answers {...props} />}
+    </section>
+  );
+}
+
+const requiredMessages = {
+  code: 'Enter the six digits',
+  name: 'Type your full name to sign',
+  question: 'Write your question',
+};
+
+const AskForCode = ({ confirmAt, token }: { confirmAt: string; token: string }) => (
+  <form method="post" className={styles.parts}>
+    <p>
+      You can do it right here, without an account. So that nobody signs in your name, we first mail
+      a six-digit code to {confirmAt}.
+    </p>
+    <div className={styles.buttons}>
+      <button type="submit" name="intent" value="code" className="button button-accent">
+        Mail me the code
+      </button>
+      <a href={`/login?${new URLSearchParams({ redirect: `/quote-view/${token}` })}`}>
+        I have an account with this address
+      </a>
+    </div>
+    <p className={styles.fine}>You owe nothing unless you sign.</p>
+  </form>
+);
+
+const EnterCode = ({ confirmAt, result }: { confirmAt: string; result: Result }) => (
+  <>
+    <form method="post" className={styles.parts}>
+      <p>
+        We mailed a code to {confirmAt}. It works for {CODE_MINUTES} minutes. If it is not there,
+        look in the spam folder.
+      </p>
+      <Field
+        name="code"
+        label="Code from the email"
+        requiredMessage={requiredMessages.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        result={result}
+      />
+      <div className={styles.buttons}>
+        <button type="submit" name="intent" value="confirm" className="button button-accent">
+          Continue
+        </button>
+      </div>
+    </form>
+    <form method="post">
+      <button type="submit" name="intent" value="code" className="button">
+        Mail a new code
+      </button>
+    </form>
+  </>
+);
+
+function Answers({ quote, choice, result }: Props) {
+  const offered = quote.items.filter((item) => item.optional && item.package === null);
+  const hasChoice = offered.length > 0 || quote.packages.length > 0;
+  const isUndecided = quote.packages.length > 0 && choice.package === undefined;
+  return (
+    <>
+      {hasChoice && <ChooseParts {...{ quote, choice, offered }} />}
+      {!isUndecided && <Sign {...{ quote, choice, result }} />}
+      <details className={styles.more} open={result?.intent === 'ask'}>
+        <summary>Ask a question</summary>
+        <form method="post" className={styles.parts}>
+          <LongText
+            name="question"
+            label={`Your question to ${quote.contractorName}`}
+            max={MAX_QUESTION_LENGTH}
+            result={result}
+            required
+          />
+          <p className={styles.fine}>
+            They get it right away, and may answer you at the address that you confirmed.
+          </p>
+          <div className={styles.buttons}>
+            <button type="submit" name="intent" value="ask" className="button">
+              Send the question
+            </button>
+          </div>
+        </form>
+      </details>
+      <details className={styles.more} open={result?.intent === 'decline'}>
+        <summary>Decline this quote</summary>
+        <form method="post" className={styles.parts}>
+          <LongText
+            name="rejectionReason"
+            label="Why (optional)"
+            max={MAX_ANSWER_LENGTH}
+            result={result}
+          />
+          <div className={styles.buttons}>
+            <button type="submit" name="intent" value="decline" className="button">
+              Decline the quote
+            </button>
+          </div>
+        </form>
+      </details>
+    </>
+  );
+}
+
+type ChooseProps = { quote: LinkQuote; choice: Choice; offered: LinkQuote['items'] };
+
+/** The choice is part of the address of the page: it survives a reload, and the total is calculated for it. */
+const ChooseParts = ({ quote, choice, offered }: ChooseProps) => (
+  <form method="get" action="#answer" className={styles.parts}>
+    {quote.packages.length > 0 && (
+      <fieldset className={styles.choice}>
+        <legend className="label">Choose one package</legend>
+        {quote.packages.map(({ name, totalAmount }) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="package"
+              value={name}
+              defaultChecked={name === choice.package}
+              required
+            />{' '}
+            {name}: {formatCents(totalAmount)}
+          </label>
+        ))}
+      </fieldset>
+    )}
+    {offered.length > 0 && (
+      <fieldset className={styles.choice}>
+        <legend className="label">Add what you want</legend>
+        {offered.map(({ id, description, amount }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              name="option"
+              value={id}
+              defaultChecked={choice.options.includes(id)}
+            />{' '}
+            {description}: {formatCents(amount)}
+          </label>
+        ))}
+      </fieldset>
+    )}
+    <div className={styles.buttons}>
+      <button type="submit" className="button">
+        Update the total
+      </button>
+    </div>
+  </form>
+);
+
+function Sign({ quote, choice, result }: { quote: LinkQuote; choice: Choice; result: Result }) {
+  const { totalAmount } = calculateTotals(quote.items, new Set(choice.options), choice.package);
+  const version = Math.max(quote.version, 1);
+  return (
+    <form method="post" className={styles.parts}>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="totalAmount" value={totalAmount} />
+      {choice.package !== undefined && (
+        <input type="hidden" name="package" value={choice.package} />
+      )}
+      {choice.options.map((option) => (
+        <input key={option} type="hidden" name="option" value={option} />
+      ))}
+      <p>
+        By signing you agree to {formatCents(totalAmount)} with {quote.contractorName}
+        {choice.package !== undefined && `, for the package “${choice.package}”`}.
+      </p>
+      <Field
+        name="name"
+        label="Type your full name to sign"
+        requiredMessage={requiredMessages.name}
+        autoComplete="name"
+        maxLength={MAX_SIGNER_NAME_LENGTH}
+        required
+        result={result}
+      />
+      <LongText
+        name="customerNotes"
+        label={`A word to ${quote.contractorName} (optional)`}
+        max={MAX_ANSWER_LENGTH}
+        result={result}
+      />
+      <p className={styles.fine}>
+        Kept with it: version {version} of the quote to the letter, the time and your network
+        address. You both get a copy with a certificate by email.
+      </p>
+      <div className={styles.buttons}>
+        <button type="submit" name="intent" value="sign" className="button button-accent">
+          Sign and accept for {formatCents(totalAmount)}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type LongTextProps = {
+  name: string;
+  label: string;
+  max: number;
+  result: Result;
+  required?: boolean;
+};
+
+const LongText = ({ name, label, max, result, required }: LongTextProps) => (
+  <div className={styles.long}>
+    <label className="label" htmlFor={name}>
+      {label}
+    </label>
+    <textarea
+      className="input"
+      id={name}
+      name={name}
+      rows={3}
+      maxLength={max}
+      required={required}
+      defaultValue={result?.values[name]?.[0]}
+    />
+  </div>
+);

@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { apiContext } from '#browser/context.ts';
+import { getApiError } from '#lib/api-error-info.ts';
+import { formErrorResponse, textOf } from '#ui/form-result.ts';
+import { forgetProgress, readProgress, writeProgress } from './link-cookie.ts';
+
+const fields = ['code', 'question', 'name', 'customerNotes', 'rejectionReason'];
+
+/** Takes the forms of the page of a link; each leads back to the page, so that a reload sends nothing again. */
+export async function linkAction({ context, params, request, url }: ActionFunctionArgs) {
+  const { token = '' } = params;
+  const { quotes } = context.get(apiContext);
+  const form = await request.formData();
+  const text = (name: string) => textOf(form, name);
+  const { challenge = '', proof = '' } = await readProgress(request);
+  const back = (done: string, cookie?: string) =>
+    redirect(`/quote-view/${token}${done ? `?done=${done}` : ''}#answer`, {
+      ...(cookie && { headers: { 'set-cookie': cookie } }),
+    });
+  try {
+    switch (text('intent')) {
+      case 'code': {
+        const sent = await quotes.sendCode({ token });
+        return back('', await writeProgress(url, token, { challenge: sent.challenge }));
+      }
+      case 'confirm': {
+        const proved = await quotes.confirmCode({ token, challenge, code: text('code') });
+        return back('', await writeProgress(url, token, { proof: proved.proof }));
+      }
+      case 'ask':
+        await quotes.askByLink({ token, proof, question: text('question') });
+        return back('asked');
+      case 'decline':
+        await quotes.rejectByLink({ token, proof, rejectionReason: text('rejectionReason') });
+        return back('', await forgetProgress(url, token));
+      case 'sign': {
+        const chosen = text('package');
+        await quotes.acceptByLink({
+          ...{ token, proof, customerNotes: text('customerNotes') },
+          version: Number(text('version')),
+          totalAmount: Number(text('totalAmount')),
+          options: form.getAll('option').filter((each) => typeof each === 'string'),
+          ...(chosen && { package: chosen }),
+          signature: { name: text('name') },
+        });
+        return back('', await forgetProgress(url, token));
+      }
+    }
+    return back('');
+  } catch (error) {
+    const refused = formErrorResponse(error, form, fields);
+    const message = getApiError(error)?.message;
+    // The proof or the code has run out: the page begins again with a new code.
+    const isOver =
+      refused.data.code === 'permission-denied' || /no longer works/.test(message ?? '');
+    // A question of the form that has no field of its own here is said as a whole.
+    const issues = refused.data.issues.map((issue) =>
+      issue.path === 'signature' ? { ...issue, path: 'name' } : issue,
+    );
+    return data(
+      { ...refused.data, issues, intent: text('intent') },
+      {
+        status: refused.init?.status ?? 400,
+        ...(isOver && { headers: { 'set-cookie': await forgetProgress(url, token) } }),
+      },
+    );
+  }
+}
