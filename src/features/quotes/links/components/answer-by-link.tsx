@@ -3,6 +3,7 @@ import { Field } from '#ui/field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import type { FormResult } from '#ui/form-result.ts';
 import { Notice } from '#ui/notice.tsx';
+import panel from '#ui/panel.module.css';
 import type { Quote } from '../../components/quote.ts';
 import { calculateTotals } from '../../items/rules.ts';
 import { MAX_ANSWER_LENGTH } from '../../rules.ts';
@@ -29,7 +30,11 @@ type Props = {
 export function AnswerByLink(props: Props) {
   const { confirmAt, token, step, wasAsked, result } = props;
   return (
-    <section className={styles.answer} id="answer" aria-labelledby="answer-title">
+    <section
+      className={`${panel.panel} ${styles.answer}`}
+      id="answer"
+      aria-labelledby="answer-title"
+    >
       <h2 className={styles.title} id="answer-title">
         {step === 'answer' ? 'Your answer' : 'Ask, sign or decline'}
       </h2>

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { registerByApi } from './api-calls.ts';
+import { expect, expectAccessible, phone, sizes, test, uniqueSuffix } from './fixtures.ts';
+
+/** The code that was mailed last to an address, from the local outbox. */
+async function readCode(page: Page, to: string) {
+  const mail = page
+    .getByRole('listitem')
+    .filter({ hasText: to })
+    .filter({ hasText: 'is your code' });
+  let code = '';
+  await expect(async () => {
+    await page.goto('/dev/outbox');
+    code = /(\d{6}) is your code/.exec(await mail.first().innerText({ timeout: 500 }))?.[1] ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  return code;
+}
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`a customer without an account is sent a quote, asks and signs on its page, ${name}`, async ({
+    openPage,
+  }) => {
+    test.setTimeout(150_000);
+    const suffix = `link-${uniqueSuffix(viewport)}`;
+    const email = `june-${suffix}@example.com`;
+    const pro = await openPage({ viewport: phone, hasTouch: true });
+    const june = await openPage({ viewport, colorScheme });
+    await registerByApi(pro.request, 'contractor', {
+      email: `contractor-${suffix}@example.com`,
+      ...{ lastName: 'Porter', zipCode: '59801', phone: '(406) 555-0143' },
+      ...{ businessName: `Porches ${suffix}`, services: ['Gutter Cleaning'] },
+    });
+
+    // The contractor writes the customer down, and the quote from there.
+    await pro.goto('/contractor/customers');
+    await pro.getByRole('button', { name: 'Add a customer' }).click();
+    const form = pro.getByRole('dialog');
+    await form.getByLabel('Name').fill('June Park');
+    await form.getByLabel('Email').fill(email);
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await pro.getByRole('link', { name: 'New quote' }).click();
+    await expect(pro.getByText('June Park has no account and does not need one.')).toBeVisible();
+    await pro.getByLabel('What is it for').fill('Paint the porch');
+    await pro.getByLabel('Line 1: what is done').fill('Two coats');
+    await pro.keyboard.press('Escape');
+    await pro.getByLabel('Line 1: dollars').fill('900');
+    await expectAccessible(pro, 'the editor for a customer without an account');
+    await pro.getByRole('button', { name: 'Send quote' }).click();
+    await pro
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Send to/ })
+      .click();
+    await expect(pro.getByText('Copy its link below and give it to June Park')).toBeVisible();
+    const quoteId = new URL(pro.url()).searchParams.get('quoteId') ?? '';
+    const answer = await pro.request.get(`/api/quotes/${quoteId}`);
+    const { customerViewUrl } = (await answer.json()) as { customerViewUrl: string };
+    const link = new URL(customerViewUrl).pathname;
+
+    // June opens the link, proves her address, asks and signs.
+    await june.goto(link);
+    await expect(june.getByRole('heading', { name: 'Ask, sign or decline' })).toBeVisible();
+    await expectAccessible(june, 'the page of a link');
+    await june.getByRole('button', { name: 'Mail me the code' }).click();
+    await june.getByLabel('Code from the email').fill(await readCode(pro, email));
+    await june.getByRole('button', { name: 'Continue' }).click();
+    await june.reload();
+    await expect(june.getByRole('heading', { name: 'Your answer' })).toBeVisible();
+    await june.getByText('Ask a question').click();
+    await june.getByLabel(/^Your question/).fill('Which brand of paint?');
+    await june.getByRole('button', { name: 'Send the question' }).click();
+    await expect(june.getByText('Your question is on its way')).toBeVisible();
+    await expectAccessible(june, 'the answer to a quote by its link');
+    await june.getByLabel('Type your full name to sign').fill('June Park');
+    await june.getByRole('button', { name: 'Sign and accept for $900' }).click();
+    await expect(june.getByText('Signed. We mailed you the copy')).toBeVisible();
+    await june.reload();
+    await expect(june.getByText('Signed. We mailed you the copy')).toBeVisible();
+
+    // The contractor sees both.
+    await pro.goto(`/contractor/quotes?quoteId=${quoteId}`);
+    await expect(pro.getByText('June Park accepted').first()).toBeVisible();
+    await pro.getByRole('link', { name: 'June Park: record and history' }).click();
+    await expect(pro.getByText('Which brand of paint?').first()).toBeVisible();
+    await expectAccessible(pro, 'the record of a customer who asked');
+  });
