@@ -30,7 +30,7 @@ changeOrders.accept changeOrders.decline changeOrders.withdraw jobs.confirmDates
 milestones.approve milestones.confirmPlan milestones.declinePlan milestones.finish milestones.reopen punchList.remove workLog.remove library.remove
 reports.create reports.decide reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove savedReplies.create savedReplies.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.disownEmail
-announcements.end announcements.publish announcements.remove users.create users.deactivate users.reactivate verification.confirmPhone verification.decide
+announcements.end announcements.publish announcements.remove users.create users.deactivate users.moveBulk users.reactivate users.removeView users.undoBulk verification.confirmPhone verification.decide
 verification.withdrawBackgroundCheck`
   .trim()
   .split(/\s+/);
@@ -56,7 +56,7 @@ profile.renewRecoveryCodes profile.revokeOtherSessions profile.update projects.c
 quotes.askByLink quotes.confirmCode quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.renewLink quotes.revokeLink quotes.sendCode quotes.update quotes.view reviews.flag
 reviewRequests.update reviewTemplates.create reviewTemplates.update reviews.markHelpful reviews.respond reviews.update savedContractors.add session.requestEmailVerification
 session.requestPasswordReset session.requestSignInLink session.signIn session.signOut session.social
-session.switchRole settings.save sms.send support.contact users.setRoles users.update verification.openDocument
+session.switchRole settings.save sms.send support.contact users.previewBulk users.saveView users.setRoles users.update verification.openDocument
 verification.recordBackgroundCheck verification.sendPhoneCode verification.start verification.update verification.uploadDocument viewing.end viewing.start`
   .trim()
   .split(/\s+/);

@@ -55,7 +55,7 @@ import { searchRouter } from '#features/search/handlers.ts';
 import { searchSchedules } from '#features/search/reactions.ts';
 import type { ApiClient } from '#features/users/export/data.ts';
 import { usersRouter } from '#features/users/handlers.ts';
-import { usersReactions } from '#features/users/reactions.ts';
+import { usersReactions, usersSchedules } from '#features/users/reactions.ts';
 import { verificationRouter } from '#features/verification/handlers.ts';
 import { verificationReactions, verificationSchedules } from '#features/verification/reactions.ts';
 import type { Context } from './context.ts';
@@ -120,6 +120,7 @@ export const schedules: Schedules = {
   ...connectRequestsSchedules,
   ...reviewsSchedules,
   ...searchSchedules,
+  ...usersSchedules,
 };
 
 /** Jobs that follow an activity. */

@@ -14,7 +14,8 @@ export type Principal = (typeof principals)[number];
 
 /**
  * Who may make which call on the homeowner’s and contractor’s records. `ok`, or the refusal: `in` must sign in, `no`
- * permission denied, `-` not found for this caller, `st` wrong state, `bad` invalid input, `dup` already exists.
+ * permission denied, `-` not found for this caller, `st` wrong state, `bad` invalid input, `dup` already exists, `old`
+ * changed since it was read.
  * The stranger is another homeowner, the rival a contractor of another trade far away; the four admins have no
  * permission, `manage_users`, `manage_settings`, or all. There is a master admin already, so none can be set up.
  */
@@ -69,6 +70,13 @@ users.update                  in    no        no       no         no    no    no
 users.setRoles                in    no        no       no         no    no    ok     no        ok     in
 users.deactivate              in    no        no       no         no    no    ok     no        ok     in
 users.reactivate              in    no        no       no         no    no    st     no        st     in
+users.previewBulk             in    no        no       no         no    no    ok     no        ok     in
+users.moveBulk                in    no        no       no         no    no    old    no        old    in
+users.recentBulk              in    no        no       no         no    no    ok     no        ok     in
+users.undoBulk                in    no        no       no         no    no    -      no        -      in
+users.views                   in    no        no       no         no    no    ok     no        ok     in
+users.saveView                in    no        no       no         no    no    ok     no        ok     in
+users.removeView              in    no        no       no         no    no    -      no        -      in
 support.form                  ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 support.contact               st    ok        ok       ok         ok    ok    ok     ok        ok     st
 claims.create                 in    no        no       ok         ok    no    no     no        no     in
@@ -435,6 +443,7 @@ export const refusalCodes: Record<string, string> = {
   st: 'failed-precondition',
   bad: 'invalid-argument',
   dup: 'already-exists',
+  old: 'aborted',
 };
 
 /** One row for each call, with a cell for each principal. */

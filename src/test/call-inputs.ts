@@ -98,6 +98,16 @@ export const callInputs: Record<string, Input> = {
   'users.setRoles': ({ people }) => ({ id: people.homeowner.uid, roles: ['contractor'] }),
   'users.deactivate': ({ people }) => ({ id: people.homeowner.uid, reason: 'Fake reviews' }),
   'users.reactivate': ({ people }) => ({ id: people.homeowner.uid }),
+  'users.previewBulk': ({ people }) => ({ ids: [people.homeowner.uid], action: 'deactivate' }),
+  'users.moveBulk': ({ people }) => ({
+    ...{ ids: [people.homeowner.uid], action: 'deactivate' },
+    ...{ seen: 'before', reason: 'Fake reviews' },
+  }),
+  'users.undoBulk': () => ({ id: newId() }),
+  'users.saveView': () => ({
+    ...{ list: 'homeowners', name: 'Illinois', filters: { state: 'IL' }, columns: ['email'] },
+  }),
+  'users.removeView': () => ({ id: newId() }),
   'claims.create': ({ listingId }) => ({ id: listingId }),
   'claims.resendCode': ({ removalId }) => ({ id: removalId }),
   'claims.confirm': ({ removalId }) => ({ id: removalId, code: '012345' }),

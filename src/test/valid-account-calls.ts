@@ -149,4 +149,27 @@ export const accountCalls: Record<string, Arrange> = {
     await updateUser(world.db, uid, { isActive: false });
     return { token: people.master.token, input: { id: uid } };
   },
+  'users.moveBulk': async (world, { people }) => {
+    const { token } = people.master;
+    return { token, input: await previewedMove(world, token) };
+  },
+  'users.undoBulk': async (world, { people }) => {
+    const { token } = people.master;
+    const { users } = await world.as({ token });
+    const { id } = await users.moveBulk(await previewedMove(world, token));
+    return { token, input: { id } };
+  },
+  'users.removeView': async (world, { people }) => {
+    const { token } = people.master;
+    const { users } = await world.as({ token });
+    const { id } = await users.saveView({ list: 'users', name: newId(), filters: {}, columns: [] });
+    return { token, input: { id } };
+  },
 };
+
+/** A move of somebody new, as the caller saw it in the preview. */
+async function previewedMove(world: World, token: string) {
+  const move = { ids: [(await homeowner(world)).uid], action: 'deactivate' as const };
+  const { seen } = await (await world.as({ token })).users.previewBulk(move);
+  return { ...move, seen, reason: 'Fake reviews' };
+}

@@ -56,7 +56,7 @@ const open = `
   session: get masterAdminSetup providers
   settings: get
   supportDesk: figures queue
-  users: get list overview records sessions
+  users: get list overview recentBulk records sessions views
   verification: backgroundCheck document get queue
 `;
 

@@ -30,6 +30,7 @@ const calls = contractCalls().flatMap((call) => {
 
 const figures = 'figures, without a name';
 const publicData = 'public data, or what admins wrote themselves';
+const ownDesk = 'how the caller arranges their own desk';
 const settings = 'settings of the platform, which no person stands behind';
 /** Why a call leaves no line. */
 const withoutLine: Record<string, string> = {
@@ -60,6 +61,10 @@ const withoutLine: Record<string, string> = {
   'platformSettings.get': settings,
   'savedReplies.list': publicData,
   'supportDesk.figures': figures,
+  'users.recentBulk': 'the caller’s own moves, without a name',
+  'users.views': ownDesk,
+  'users.saveView': ownDesk,
+  'users.removeView': ownDesk,
 };
 
 let world: World;

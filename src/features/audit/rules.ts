@@ -29,6 +29,8 @@ export const keptActions = {
   'user.exported': 'Data exported',
   'user.removed': 'Account deleted',
   'people.exported': 'List of people exported',
+  'people.moved': 'Several people changed together',
+  'people.moveUndone': 'Change of several people taken back',
   'audit.exported': 'Audit log exported',
   'document.opened': 'Document opened',
   'notification.blocked': 'Foreign link in a notification stopped',

@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { sessions } from '#features/auth/session/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { addToTotals } from '#features/contractors/totals/data.ts';
@@ -82,11 +82,19 @@ function* matching({ q, role, active, confirmed, adminsOnly, ...filters }: Peopl
 }
 
 export async function findPerson(db: Db, id: string) {
-  const [row] = await db
+  const [person] = await findPeople(db, [id]);
+  return person;
+}
+
+/** People with their business, in any order. */
+export async function findPeople(db: Db, ids: readonly string[]) {
+  const rows = await db
     .select({
       user: users,
       contractorId: contractors.id,
       businessName: contractors.businessName,
+      isBusinessShown: sql<boolean>`coalesce(${contractors.isActive}, false)`,
+      canBusinessBeShown: sql<boolean>`${contractors.removedAt} is null and ${contractors.takenOverBy} is null`,
       rating: contractors.rating,
       reviewCount: contractors.reviewCount,
       sessionCount: sql<number>`(select count(*)::int from ${sessions}
@@ -96,10 +104,8 @@ export async function findPerson(db: Db, id: string) {
     })
     .from(users)
     .leftJoin(contractors, eq(contractors.userId, users.id))
-    .where(and(eq(users.id, id), isNotDeleted));
-  if (!row) return undefined;
-  const { user, ...found } = row;
-  return { ...user, ...found };
+    .where(and(inArray(users.id, [...ids]), isNotDeleted));
+  return rows.map(({ user, ...found }) => ({ ...user, ...found }));
 }
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 

@@ -1,9 +1,8 @@
 import { implement } from '@orpc/server';
 import { inviteUser } from '#features/auth/invitations/service.ts';
-import { ensureContractor } from '#features/auth/service.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { idFromCursor, pageFrom } from '#lib/cursor.ts';
-import { canManageAdmins, canManageUsers, currentRole } from '#lib/roles.ts';
+import { canManageAdmins, canManageUsers } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -27,12 +26,7 @@ import {
   type ratingFilters,
   rolesAfterChange,
 } from './rules.ts';
-import {
-  deactivatePerson,
-  reactivatePerson,
-  recordChange,
-  syncBusinessVisibility,
-} from './service.ts';
+import { changeRoles, deactivatePerson, reactivatePerson, recordChange } from './service.ts';
 
 /** People per query of an export. */
 const EXPORT_PAGE = 1_000;
@@ -155,17 +149,7 @@ export const peopleHandlers = api.router({
       if (changed.length === 0) return;
       const allowed = changeableRoles(requireSignedIn(context), person);
       if (changed.some((role) => !allowed.includes(role))) throw roleChangeRefused(person);
-      const newRoles = rolesAfterChange(person.roles, roles);
-      const user = await updateUser(tx, id, {
-        roles: newRoles,
-        role: currentRole(newRoles, person.role),
-        // Permissions of a former admin must not come back with the role.
-        ...(newRoles.includes('admin') ? {} : { permissions: [], adminSettings: null }),
-      });
-      await recordChange(tx, context, id, 'user.roles-changed', { roles: newRoles });
-      if (!user || !changed.includes('contractor')) return;
-      await syncBusinessVisibility(tx, context, user);
-      if (newRoles.includes('contractor') && !(await ensureContractor(tx, user)))
+      if (!(await changeRoles(tx, context, person, rolesAfterChange(person.roles, roles))))
         throw locationRequired();
     }),
   ),

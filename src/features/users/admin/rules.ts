@@ -16,13 +16,16 @@ export const MIN_SEARCH_LENGTH = 3;
 export const MIN_REASON_LENGTH = 3;
 export const MAX_REASON_LENGTH = 300;
 
+/** Standings that a list of people can be narrowed to. */
+export const standingFilters = ['out', 'unconfirmed'] as const;
+
 /** Averages of reviews that one can filter by. */
 export const ratingFilters = ['3', '4', '4.5'] as const;
 
 export const peopleMoves = ['setRoles', 'update', 'deactivate', 'reactivate'] as const;
 export type PeopleMove = (typeof peopleMoves)[number];
 
-type Admin = {
+export type Admin = {
   uid: string;
   roles: readonly string[];
   isMasterAdmin: boolean;
@@ -30,7 +33,7 @@ type Admin = {
   adminSettings?: AdminSettings | null | undefined;
 };
 
-type Subject = {
+export type Subject = {
   id: string;
   roles: readonly string[];
   isActive: boolean;
