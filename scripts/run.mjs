@@ -30,6 +30,8 @@ const commands = {
   lighthouse: { build: true, mode: 'production', run: ['node', 'bench/lighthouse.ts'] },
   'bench:pages': { build: true, mode: 'production', run: ['node', 'bench/pages.ts'] },
   'bench:lists': { mode: 'production', run: ['node', 'bench/long-lists.ts'] },
+  'bench:calendar': { build: true, mode: 'production', run: ['node', 'bench/calendar.ts'] },
+  'bench:ledger': { mode: 'production', run: ['node', 'bench/ledger.ts'] },
   'bench:memory': { build: true, mode: 'production', run: ['node', 'bench/memory.ts'] },
   'bench:jobs': { build: true, mode: 'production', run: ['node', 'bench/jobs.ts'] },
   'bench:outages': { build: true, mode: 'production', run: ['node', 'bench/outages.ts'] },

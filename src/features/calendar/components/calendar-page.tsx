@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -51,8 +51,15 @@ export function CalendarPage({ viewer, today }: Props) {
   const [formTarget, setFormTarget] = useState<FormTarget>();
   const [settingsOpen, setSettingsOpen] = useState(false);
   const { view, date, range } = calendarInput(search, useToday(today));
-  const events = useQuery(orpc.events.list.queryOptions({ input: eventsInput(range) }));
-  const days = useQuery(orpc.calendar.days.queryOptions({ input: range }));
+  const events = useQuery({
+    ...orpc.events.list.queryOptions({ input: eventsInput(range) }),
+    placeholderData: keepPreviousData,
+  });
+  const days = useQuery({
+    ...orpc.calendar.days.queryOptions({ input: range }),
+    placeholderData: keepPreviousData,
+  });
+  const grid = useLoadedPage({ view, date }, !events.isPlaceholderData);
   const move = useMutation(orpc.events.update.mutationOptions(useEventOptions()));
   const go = (changes: Record<string, string | undefined>, replace = false) => {
     const next = new URLSearchParams(search);
@@ -148,16 +155,16 @@ export function CalendarPage({ viewer, today }: Props) {
         <ErrorNotice onRetry={() => void events.refetch()} retrying={events.isFetching}>
           The calendar didn’t load. Nothing of it has changed.
         </ErrorNotice>
-      ) : !events.data ? (
+      ) : !events.data || (view === 'agenda' && events.isPlaceholderData) ? (
         <LoadingRows label="Loading the calendar" />
-      ) : view === 'agenda' ? (
+      ) : view === 'agenda' || grid.view === 'agenda' ? (
         <Agenda {...shown} from={range.from} />
       ) : (
         <Suspense fallback={<LoadingRows label="Loading the calendar" />}>
           <EventGrid
             {...shown}
-            view={view}
-            date={date}
+            view={grid.view}
+            date={grid.date}
             onOpen={(id) => go({ eventId: id })}
             onOpenDay={({ path }) => void navigate(path)}
             onMoved={onMoved}
@@ -219,6 +226,15 @@ function useToday(serverToday: string) {
   const [today, setToday] = useState(serverToday);
   useEffect(() => setToday(localToday()), []);
   return today;
+}
+
+type Page = { view: CalendarView; date: string };
+
+/** The page before stays until the next one has its entries: drawing it empty first would take as long again. */
+function useLoadedPage(asked: Page, isLoaded: boolean) {
+  const [drawn, setDrawn] = useState(asked);
+  if (isLoaded && (drawn.view !== asked.view || drawn.date !== asked.date)) setDrawn(asked);
+  return isLoaded ? asked : drawn;
 }
 
 /** A phone begins with the agenda, a wide screen with the month. */

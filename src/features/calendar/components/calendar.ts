@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { prefetch } from '#browser/prefetch.ts';
@@ -73,6 +73,16 @@ export const loadCalendar = async (args: LoaderFunctionArgs) => ({
   ...(await prefetchCalendar(args)),
   today: localToday(),
 });
+
+/** Another month is one small request of the page: answered on the way, hundreds of entries would take twice as long. */
+export const revalidateOtherPages: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
 
 /** The day that the view shows after going one page forward or back. */
 export function pageBy(view: CalendarView, date: string, pages: 1 | -1) {
