@@ -23,7 +23,7 @@ const options = {
 const isShort = Object.keys(values).length > 0;
 const wanted = positionals.map((name) => name.toLowerCase());
 const names = globSync(
-  '{r[0-9]*,heavy,ledger,container,failover,backup,upgrade,tracing,attack}.ts',
+  '{r[0-9]*,heavy,ledger,container,failover,backup,upgrade,tracing,attack,payments}.ts',
   {
     cwd: import.meta.dirname,
   },

@@ -1,13 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteUnclaimedFiles } from '#features/files/data.ts';
 import { renamed } from '#features/files/rules.ts';
+import { sampleFile } from '#features/files/samples.ts';
+import { files } from '#features/files/tables.ts';
 import { errorCodeOf } from '#test/error-code.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { picture } from '#test/scenario.ts';
 import { newJob } from '#test/valid-job-calls.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { placeAfter, uniqueName } from './rules.ts';
+import { projects } from '../tables.ts';
+import { MAX_LIBRARY_FILES, placeAfter, uniqueName } from './rules.ts';
 
 const codeOf = (call: Promise<unknown>) => errorCodeOf(() => call);
 let world: World;
@@ -110,6 +114,61 @@ describe('a library', () => {
     expect(await codeOf(job.home.workLog.add({ id: job.projectId, photoIds: [id] }))).not.toBe(
       undefined,
     );
+  });
+
+  test('keeps to its owner what is private in a project, also in the archive', async () => {
+    const job = await newJob(world);
+    const { projectId } = job;
+    const id = await upload(job.business, 'margin.jpg');
+    await job.business.library.save({ id, projectId });
+    expect(await zipOf(job, job.tokens.contractor)).toEqual(['Photo/margin.webp']);
+    expect(await zipOf(job, job.tokens.homeowner)).toEqual(['README.txt']);
+  });
+
+  test('neither takes what a message holds, nor lends it to one', async () => {
+    const job = await newJob(world);
+    const { conversations, library } = job.home;
+    const { contractorId } = await job.home.projects.get({ id: job.projectId });
+    const { id: conversationId } = await conversations.findOrCreate({
+      contractorId: contractorId ?? '',
+    });
+    const [sent, kept] = [await upload(job.home, 'sent.jpg'), await upload(job.home, 'kept.jpg')];
+    await conversations.sendMessage({ id: conversationId, attachments: [sent] });
+    expect(await codeOf(library.save({ id: sent, name: 'Other' }))).toBe('failed-precondition');
+    expect(await codeOf(library.remove({ id: sent }))).toBe('failed-precondition');
+    await library.save({ id: kept });
+    const lent = conversations.sendMessage({ id: conversationId, attachments: [kept] });
+    expect(await codeOf(lent)).toBe('not-found');
+  });
+
+  test('shares nothing in a project that its owner has left', async () => {
+    const job = await newJob(world);
+    const { projectId } = job;
+    const id = await upload(job.business);
+    await job.business.library.save({ id, projectId });
+    const { contractorId } = await contractor(world);
+    await world.db.update(projects).set({ contractorId }).where(eq(projects.id, projectId));
+    expect(await codeOf(job.business.library.save({ id, visibility: 'project' }))).toBe(
+      'not-found',
+    );
+    expect(await codeOf(job.business.library.save({ id, name: 'Still mine' }))).toBeUndefined();
+  });
+
+  test('holds a thousand files, also where several come at once', async () => {
+    const owner = await homeowner(world);
+    const calls = await world.as(owner);
+    const full = Array.from({ length: MAX_LIBRARY_FILES - 1 }, () =>
+      sampleFile({ ownerId: owner.uid, inLibrary: true }),
+    );
+    const unused = Array.from({ length: 8 }, () =>
+      sampleFile({ ownerId: owner.uid, visibility: 'private' }),
+    );
+    await world.db.insert(files).values([...full, ...unused]);
+    const codes = await Promise.all(unused.map(({ id }) => codeOf(calls.library.save({ id }))));
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'resource-exhausted')).toHaveLength(7);
+    const kept = full[0]?.id ?? '';
+    expect(await codeOf(calls.library.save({ id: kept, name: 'Renamed' }))).toBeUndefined();
   });
 
   test('pages through everything once', async () => {
