@@ -38,3 +38,7 @@ export const keepPhoto = (photo: KeptPhoto) => inStore('readwrite', (store) => s
 
 export const dropKeptPhoto = (key: string) =>
   inStore('readwrite', (store) => store.delete(key)).catch(() => undefined);
+
+/** Leaves nothing for the next person at this browser. */
+export const dropKeptPhotos = () =>
+  inStore('readwrite', (store) => store.clear()).catch(() => undefined);

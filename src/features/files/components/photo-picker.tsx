@@ -1,7 +1,9 @@
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { PICTURE_TYPES } from '../rules.ts';
+import { LeftOutPictures } from './left-out-pictures.tsx';
 import styles from './photo-picker.module.css';
+import { type LeftOutPicture, PICTURE_KINDS, pickPictures } from './pick-pictures.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Photo, PhotoUploads } from './use-photos.ts';
 
@@ -17,8 +19,14 @@ export function PhotoPicker({ label, max, photoUploads: { photos, add, remove },
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setIsDragOver] = useState(false);
-  const remaining = max - photos.length;
-  const addFiles = (files: FileList | null) => void add([...(files ?? [])].slice(0, remaining));
+  /** Of the files that were chosen last, those that are no pictures or did not fit. */
+  const [leftOut, setLeftOut] = useState<LeftOutPicture[]>([]);
+  const remaining = max - photos.filter(({ error }) => error === undefined).length;
+  const addFiles = (files: FileList | null) => {
+    const chosen = pickPictures([...(files ?? [])], remaining);
+    setLeftOut(chosen.leftOut);
+    void add(chosen.picked);
+  };
 
   const onDrag = (isInside: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -50,7 +58,7 @@ export function PhotoPicker({ label, max, photoUploads: { photos, add, remove },
         </button>
         <p className={styles.help} id={`${id}-help`}>
           {remaining > 0
-            ? `JPEG, PNG or WebP. ${photos.length === 0 ? `Up to ${max}` : `Room for ${remaining} more`}.`
+            ? `${PICTURE_KINDS}. ${photos.length === 0 ? `Up to ${max}` : `Room for ${remaining} more`}.`
             : `That is all ${max} pictures.`}
           <span className={styles.mouse}> You can drop them here, too.</span>
         </p>
@@ -69,6 +77,11 @@ export function PhotoPicker({ label, max, photoUploads: { photos, add, remove },
         />
       </div>
       {error && <p className="error">{error}</p>}
+      <LeftOutPictures
+        title="Not added"
+        pictures={leftOut}
+        advice={`${PICTURE_KINDS}, ${max} at most.`}
+      />
       <ul className={styles.photos}>
         {photos.map((photo) => (
           <PhotoCard key={photo.key} photo={photo} onRemove={() => remove(photo)} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { dropKeptPhoto, type KeptPhoto, keepPhoto, listKeptPhotos } from './kept-photos.ts';
-import { shrinkPicture } from './shrink-picture.ts';
-import type { Photo, PhotoUploads } from './use-photos.ts';
+import { preparePicture, UnusablePicture } from './shrink-picture.ts';
+import type { AddedPhoto, Photo, PhotoUploads } from './use-photos.ts';
 
 const NOT_KEPT = 'This browser has no room for it. Add it again once you have an account.';
 
@@ -33,20 +33,22 @@ export function useKeptPhotos(): PhotoUploads {
   });
   useEffect(() => () => cleanUp(), []);
 
-  async function add(file: File) {
+  async function add(file: File): Promise<AddedPhoto> {
     const { name } = file;
     // The time comes first, so that the store has them in the order in which they were added.
     const key = `${Date.now()} ${crypto.randomUUID()}`;
     setAdding((now) => now + 1);
     try {
-      const photo = { key, name, picture: await shrinkPicture(file) };
+      const photo = { key, name, picture: await preparePicture(file) };
       await keepPhoto(photo);
       setPhotos((now) => [...now, toPhoto(photo)]);
-      return true;
-    } catch {
+      return { outcome: 'added' };
+    } catch (error) {
+      const isRefused = error instanceof UnusablePicture;
+      const reason = isRefused ? error.message : NOT_KEPT;
       const failed = { key, id: undefined, name, src: undefined, progress: undefined };
-      setPhotos((now) => [...now, { ...failed, error: NOT_KEPT }]);
-      return false;
+      setPhotos((now) => [...now, { ...failed, error: reason }]);
+      return { outcome: isRefused ? 'refused' : 'failed', reason };
     } finally {
       setAdding((now) => now - 1);
     }

@@ -1,8 +1,9 @@
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { preparePicture, UnusablePicture } from './shrink-picture.ts';
 import { uploadFile } from './upload-file.ts';
 
 export type Photo = {
@@ -16,6 +17,9 @@ export type Photo = {
   progress: number | undefined;
   error: string | undefined;
 };
+
+/** What became of a picture that somebody added. One that is refused would be refused again. */
+export type AddedPhoto = { outcome: 'added' | 'refused' | 'failed'; reason?: string };
 
 type PendingPhoto = Photo & { abortController: AbortController };
 type IdsUpdate = (ids: string[]) => string[];
@@ -65,8 +69,7 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
     setUploads((now) => now.map((it) => (it.key === key ? { ...it, ...changes } : it)));
   const drop = (key: string) => setUploads((now) => now.filter((it) => it.key !== key));
 
-  /** Whether the picture was uploaded. */
-  async function send(file: File): Promise<boolean> {
+  async function send(file: File): Promise<AddedPhoto> {
     const key = `${file.name} ${file.size} ${performance.now()}`;
     const src = URL.createObjectURL(file);
     const abortController = new AbortController();
@@ -76,7 +79,7 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
       { key, id: undefined, name, src, progress: 0, error: undefined, abortController },
     ]);
     try {
-      const picture = await shrinkPicture(file);
+      const picture = await preparePicture(file);
       const stored = await uploadFile(picture, name, {
         signal: abortController.signal,
         onProgress: (progress) => change(key, { progress }),
@@ -84,11 +87,11 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
       setPreviews((now) => new Map(now).set(stored.id, { src, name }));
       setIds((now) => [...now, stored.id]);
       drop(key);
-      return true;
+      return { outcome: 'added' };
     } catch (error) {
-      if (!abortController.signal.aborted)
-        change(key, { progress: undefined, error: error instanceof Error ? error.message : '' });
-      return false;
+      const reason = error instanceof Error ? error.message : '';
+      if (!abortController.signal.aborted) change(key, { progress: undefined, error: reason });
+      return { outcome: isRefusal(error) ? 'refused' : 'failed', reason };
     }
   }
 
@@ -105,7 +108,7 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
     ],
     /** Number of running uploads. */
     uploadCount: uploads.filter(({ progress }) => progress !== undefined).length,
-    /** Uploads pictures; answers for each whether it arrived. */
+    /** Uploads pictures; answers for each what became of it. */
     add: (files: readonly File[]) => Promise.all(files.map(send)),
     remove: ({ key, id }: Photo) => {
       if (id === undefined) {
@@ -120,6 +123,12 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
     },
   };
 }
+
+/** Whether this picture is the reason, and not the connection or how much is stored. */
+const isRefusal = (error: unknown) =>
+  error instanceof UnusablePicture ||
+  (error instanceof ApiError &&
+    (error.code === 'invalid-argument' || error.code === 'out-of-range'));
 
 /** The pictures of a form, with what can be done with them. */
 export type PhotoUploads = ReturnType<typeof usePhotos>;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod';
 import { newIdempotencyKey } from '#browser/idempotency.ts';
+import type { LeftOutPicture } from '#features/files/components/pick-pictures.ts';
 import { type ProjectFormValues, parseFormValues } from './project-form-values.ts';
 
 const storedDraftSchema = z.object({
@@ -10,6 +11,7 @@ const storedDraftSchema = z.object({
   contractorId: z.uuid().optional(),
   onlyThisContractor: z.boolean().default(false),
   fromGuest: z.boolean().default(false),
+  leftOut: z.array(z.object({ name: z.string(), reason: z.string() })).default([]),
 });
 
 export type Draft = {
@@ -22,6 +24,8 @@ export type Draft = {
   onlyThisContractor: boolean;
   /** Whether it was described before there was an account: posted by itself once the address is confirmed. */
   fromGuest: boolean;
+  /** Pictures of a guest that were refused once there was an account: it is posted without them. */
+  leftOut: readonly LeftOutPicture[];
 };
 
 const draftStorageKey = (uid: string) => `project-draft ${uid}`;
@@ -97,6 +101,7 @@ export const newDraft = (values: ProjectFormValues): Draft => ({
   key: newIdempotencyKey(),
   onlyThisContractor: false,
   fromGuest: false,
+  leftOut: [],
 });
 
 /** The title of what somebody described as a guest and that waits until their address is confirmed. */
@@ -124,9 +129,10 @@ function loadDraft(uid: string): Draft | undefined {
 }
 
 /** The form works without storage (private windows, full disks). */
-function saveDraft(uid: string, { values, furthestStep, ...draft }: Draft) {
+function saveDraft(uid: string, { values, furthestStep, leftOut, ...draft }: Draft) {
   const stored: z.input<typeof storedDraftSchema> = {
     ...draft,
+    leftOut: [...leftOut],
     words: values,
     reached: furthestStep,
   };

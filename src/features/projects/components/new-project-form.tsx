@@ -106,7 +106,12 @@ function MemberSteps(draftState: DraftState) {
     ...orpc.profile.get.queryOptions(),
     enabled: isFromGuest,
   });
-  usePostForGuest({ isFromGuest, isConfirmed: profile?.emailVerified === true }, form, photos);
+  usePostForGuest(
+    { isFromGuest, isConfirmed: profile?.emailVerified === true },
+    form,
+    photos,
+    (refused) => change(({ leftOut }) => ({ leftOut: [...leftOut, ...refused] })),
+  );
   const unconfirmed = isFromGuest && profile?.emailVerified === false ? profile.email : undefined;
   return <Steps {...draftState} photos={photos} form={form} unconfirmedEmail={unconfirmed} />;
 }
@@ -225,7 +230,12 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
         )}
         {step.key === 'check' && (
           <Suspense fallback={<LoadingRows rows={4} />}>
-            <ProjectPreview values={values} photos={photos.photos} onChange={form.goToStep} />
+            <ProjectPreview
+              values={values}
+              photos={photos.photos}
+              leftOut={draft.leftOut}
+              onChange={form.goToStep}
+            />
           </Suspense>
         )}
         {unconfirmedEmail && form.isLast ? (

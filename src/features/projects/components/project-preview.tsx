@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LeftOutPictures } from '#features/files/components/left-out-pictures.tsx';
+import type { LeftOutPicture } from '#features/files/components/pick-pictures.ts';
 import type { Photo } from '#features/files/components/use-photos.ts';
 import { formatBudget } from '#lib/budget.ts';
 import { timingNames } from '#lib/timing.ts';
@@ -10,60 +12,81 @@ import styles from './project-preview.module.css';
 type Props = {
   values: ProjectFormValues;
   photos: Photo[];
+  /** Pictures that were refused after they had been kept. */
+  leftOut: readonly LeftOutPicture[];
   /** Opens the step with this index. */
   onChange: (step: number) => void;
 };
 
 /** Preview of the project as contractors will read it; each part links back to its step. */
-export function ProjectPreview({ values, photos, onChange }: Props) {
+export function ProjectPreview({ values, photos, leftOut, onChange }: Props) {
   const { data: place } = useQuery(placeQuery(values.zipCode));
   const { scopeLines, answers, streetAddress, ...input } = toInput(values);
+  const shown = photos.filter(({ error }) => error === undefined);
+  const isRefused = ({ name }: Photo) => leftOut.some((it) => it.name === name);
+  const missing = photos.flatMap((photo) =>
+    photo.error === undefined || isRefused(photo)
+      ? []
+      : [{ name: photo.name, reason: photo.error }],
+  );
   return (
-    <dl className={styles.review}>
-      <Part term="What" onChange={() => onChange(0)}>
-        <p className={styles.title}>{values.title}</p>
-        <p className={styles.category}>{values.category}</p>
-        <p className={styles.text}>{values.description}</p>
-        {answers.length > 0 && (
-          <ul>
-            {answers.map(({ question, answer }) => (
-              <li key={question}>
-                {question} {answer}
-              </li>
-            ))}
-          </ul>
-        )}
-        {scopeLines.length > 0 && (
-          <ul>
-            {scopeLines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
-              <li key={index}>{line}</li>
-            ))}
-          </ul>
-        )}
-      </Part>
-      <Part term="Where" onChange={() => onChange(1)}>
-        {streetAddress && <p>{streetAddress}</p>}
-        <p>{place ? `${place.city}, ${place.state} ${place.zipCode}` : values.zipCode}</p>
-      </Part>
-      <Part term="When" onChange={() => onChange(2)}>
-        {timingNames[values.timing]}
-      </Part>
-      <Part term="Budget" onChange={() => onChange(3)}>
-        {formatBudget(input) ?? 'Not given'}
-      </Part>
-      <Part term="Pictures" onChange={() => onChange(4)}>
-        {photos.length === 0 ? (
-          'None'
-        ) : (
-          <ul className={styles.photos}>
-            {photos.map(({ key, src, name }) => (
-              <li key={key}>{src && <img src={src} alt={name} width={120} height={90} />}</li>
-            ))}
-          </ul>
-        )}
-      </Part>
-    </dl>
+    <>
+      <LeftOutPictures
+        title="Left out"
+        pictures={leftOut}
+        advice="The project is posted without them. You can add others under Pictures."
+      />
+      <LeftOutPictures
+        title="Not added"
+        pictures={missing}
+        advice="Add them again under Pictures, or post the project without them."
+      />
+      <dl className={styles.review}>
+        <Part term="What" onChange={() => onChange(0)}>
+          <p className={styles.title}>{values.title}</p>
+          <p className={styles.category}>{values.category}</p>
+          <p className={styles.text}>{values.description}</p>
+          {answers.length > 0 && (
+            <ul>
+              {answers.map(({ question, answer }) => (
+                <li key={question}>
+                  {question} {answer}
+                </li>
+              ))}
+            </ul>
+          )}
+          {scopeLines.length > 0 && (
+            <ul>
+              {scopeLines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
+                <li key={index}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </Part>
+        <Part term="Where" onChange={() => onChange(1)}>
+          {streetAddress && <p>{streetAddress}</p>}
+          <p>{place ? `${place.city}, ${place.state} ${place.zipCode}` : values.zipCode}</p>
+        </Part>
+        <Part term="When" onChange={() => onChange(2)}>
+          {timingNames[values.timing]}
+        </Part>
+        <Part term="Budget" onChange={() => onChange(3)}>
+          {formatBudget(input) ?? 'Not given'}
+        </Part>
+        <Part term="Pictures" onChange={() => onChange(4)}>
+          {shown.length === 0 ? (
+            'None'
+          ) : (
+            <ul className={styles.photos}>
+              {shown.map(({ key, src, name }) => (
+                <li key={key}>{src && <img src={src} alt={name} width={120} height={90} />}</li>
+              ))}
+            </ul>
+          )}
+        </Part>
+      </dl>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { dropKeptPhotos } from '#features/files/components/kept-photos.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import type { Draft } from './draft.ts';
 import { placeQuery } from './project-fields.tsx';
@@ -23,9 +24,12 @@ type Options = {
   register?: (() => void) | undefined;
 };
 
+/** What the page of a project is told right after the posting. */
+export type PostedState = { posted: true; leftOut: Draft['leftOut'] };
+
 /** State of the stepped form: moves between the steps, validates them and posts the project. */
 export function useNewProject({ draft, change, discard, register }: Options) {
-  const { values, furthestStep, key, contractorId, onlyThisContractor } = draft;
+  const { values, furthestStep, key, contractorId, onlyThisContractor, leftOut } = draft;
   const { hash } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -45,7 +49,9 @@ export function useNewProject({ draft, change, discard, register }: Options) {
         queryClient.setQueryData(orpc.projects.get.queryKey({ input: { id } }), project);
         void queryClient.invalidateQueries({ queryKey: orpc.projects.list.key() });
         discard();
-        void navigate(`/homeowner/projects/${id}`, { replace: true, state: { posted: true } });
+        if (draft.fromGuest) void dropKeptPhotos();
+        const state: PostedState = { posted: true, leftOut };
+        void navigate(`/homeowner/projects/${id}`, { replace: true, state });
       },
       onError: (error) => showErrors(fieldErrorsFrom(getApiError(error))),
     }),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { LeftOutPictures } from '#features/files/components/left-out-pictures.tsx';
 import { LeadReach } from '#features/leads/components/lead-reach.tsx';
 import { ReviewForm } from '#features/reviews/components/review-form.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -15,6 +16,7 @@ import { ProjectDates } from '../components/project-dates.tsx';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
+import type { PostedState } from '../components/use-new-project.ts';
 import type { ProjectStatus } from '../rules.ts';
 
 export const meta = titleMeta('Project', 'title');
@@ -51,7 +53,8 @@ export default function HomeownerProject() {
   const { id = '' } = useParams();
   const [reviewing, setReviewing] = useState(false);
   const [reviewed, setReviewed] = useState(false);
-  const posted = Boolean((useLocation().state as { posted?: boolean } | null)?.posted);
+  const { posted = false, leftOut = [] } =
+    (useLocation().state as Partial<PostedState> | null) ?? {};
 
   return (
     <ProjectPage id={id} back="/homeowner/projects">
@@ -88,6 +91,11 @@ export default function HomeownerProject() {
                 We tell you about each pro who is interested, here and by email.
               </Notice>
             )}
+            <LeftOutPictures
+              title="Posted without these pictures"
+              pictures={leftOut}
+              advice="You can add others with Edit."
+            />
             {reviewed && <Notice tone="ok">Thank you. Your review stands on their page.</Notice>}
             {project.mayReview && reviewing && project.contractorName && (
               <ReviewSection>
