@@ -169,3 +169,98 @@ test('without a network, the next part of the form waits for it, and nothing is 
   await expect(page.getByText('Leaky roof over the porch')).toBeVisible();
   await context.close();
 });
+
+test('a guest’s refused pictures are named at once, and the project is posted without them', async ({
+  openPage,
+}) => {
+  const page = await openPage({
+    viewport: { width: 360, height: 780 },
+    expectedErrorStatuses: [400],
+  });
+  await page.goto('/projects/new?q=leaky+roof+over+the+porch&category=Roof+Repair&zip=59801');
+  await page.getByLabel('Details').fill('About two feet from the outside wall.');
+  for (const heading of ['Where is it?', 'When should it be done?', 'What’s your budget?']) {
+    await next(page);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  await next(page);
+  await expect(page.getByText('JPEG, PNG or WebP, up to 10 MB each. Up to 10.')).toBeVisible();
+  const good = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
+  await page
+    .getByLabel('Show the place, and what is wrong with it')
+    .setInputFiles([
+      { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+      { name: 'broken.png', mimeType: 'image/png', buffer: picture.subarray(0, 20) },
+      ...Array.from({ length: 11 }, (_, index) => good(`porch ${index + 1}.png`)),
+    ]);
+  await expect(page.getByText('setup.exe: This is not a JPEG, PNG or WebP picture')).toBeVisible();
+  await expect(page.getByText(/^broken\.png: This can’t be opened as a picture/)).toBeVisible();
+  await expect(page.getByText('porch 11.png: No room for it')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'porch 1.png' })).toBeVisible();
+  await expectAccessible(page, 'pictures that were not taken');
+
+  // A picture that only the server refuses, as another version of the product may have kept it.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('project-photos', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const stored = opening.result.transaction('photos', 'readwrite');
+          const photo = { key: 'a', name: 'kept.png', picture: new Blob(['x'.repeat(99)]) };
+          stored.objectStore('photos').clear();
+          stored.objectStore('photos').put(photo);
+          stored.oncomplete = () => resolve();
+        };
+      }),
+  );
+  await next(page);
+  await page.getByRole('button', { name: 'Create an account and post' }).click();
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Journey');
+  const email = `refused-${uniqueSuffix({ width: 360 })}@example.com`;
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('(406) 555-0142');
+  await page.getByLabel('Password').fill('plumb and level');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByText('One more step: confirm your email address')).toBeVisible();
+  await expect(page.getByText(/^kept\.png: /)).toBeVisible();
+  // The reload sends nothing again and still knows.
+  await page.reload();
+  await expect(page.getByText(/^kept\.png: /)).toBeVisible();
+  const mailbox = await page.context().newPage();
+  await followMailLink(mailbox, email, 'Confirm this address');
+  await mailbox.getByRole('button', { name: 'Confirm the address' }).click();
+  await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
+  await expect(page.getByText('Posted without these pictures')).toBeVisible();
+  await expect(page.getByText(/^kept\.png: /)).toBeVisible();
+  await expectAccessible(page, 'a project posted without a picture');
+});
+
+test('a project that is posted without a network says that it waits, and goes out by itself', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await registerByApi(page.request, 'homeowner', {
+    email: `waiting-${uniqueSuffix({ width: 1280 })}@example.com`,
+    ...{ lastName: 'Journey', zipCode: '60614', phone: '(312) 555-0142' },
+  });
+  await page.goto('/homeowner/projects/new?q=new+fence&category=Fence+Installation&zip=60614');
+  await page.getByLabel('Details').fill('About 80 feet, six feet high.');
+  for (const heading of [
+    'Where is it?',
+    'When should it be done?',
+    'What’s your budget?',
+    'Pictures of it',
+    'Is this right?',
+  ]) {
+    await next(page);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Post the project' }).click();
+  await expect(page.getByText('Waiting for the network. It goes on by itself.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
+});

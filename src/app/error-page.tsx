@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { Drawing } from '#ui/drawing.tsx';
+import { useIsOffline } from '#ui/waiting-for-network.tsx';
 import styles from './error-page.module.css';
 
 const messagesByStatus = {
@@ -29,20 +30,9 @@ const offline = {
     'What you wrote is kept in this browser. This page opens by itself when the network is back.',
 };
 
-function subscribeToNetwork(onChange: () => void) {
-  const events = ['online', 'offline'];
-  for (const event of events) addEventListener(event, onChange);
-  return () => {
-    for (const event of events) removeEventListener(event, onChange);
-  };
-}
-const isOnline = () => navigator.onLine;
-const isOnlineOnServer = () => true;
-
 /** Whether there is no network; loads the page again when it is back. */
 function useOfflineReload(isMissing: boolean) {
-  const isOffline = !useSyncExternalStore(subscribeToNetwork, isOnline, isOnlineOnServer);
-  const waits = isOffline && !isMissing;
+  const waits = useIsOffline() && !isMissing;
   useEffect(() => {
     if (!waits) return;
     const reload = () => location.reload();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import styles from './button-row.module.css';
+import { WaitingForNetwork } from './waiting-for-network.tsx';
 
 type Props = {
   /** Label of the button that submits. */
@@ -17,5 +18,6 @@ export const FormActions = ({ action, isPending, onCancel }: Props) => (
     <Button variant="default" onClick={onCancel}>
       Cancel
     </Button>
+    <WaitingForNetwork busy={isPending} />
   </div>
 );

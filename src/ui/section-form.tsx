@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { type FormError, FormErrors } from './form-errors.tsx';
 import styles from './section.module.css';
 import { useFocusOnOpen } from './use-focus-on-open.ts';
+import { WaitingForNetwork } from './waiting-for-network.tsx';
 
 type Props = {
   /** From `useSectionForm`. */
@@ -61,6 +62,7 @@ export function SectionForm({
         </Button>
         {blocked && <p id={reasonId}>{blocked}</p>}
         {secondaryAction}
+        <WaitingForNetwork busy={form.busy} />
         <p className={styles.saved} role="status">
           {form.saved && successMessage}
         </p>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError, apiErrorBody } from '#lib/api-error.ts';
+import { safePath } from '#lib/safe-path.ts';
 import { accessRefusal, refusalError } from '../call-middleware.ts';
 import type { Actor, Context, Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
@@ -78,6 +79,8 @@ export function createCallServer({ api, services, db, authenticate }: Options) {
     const actor = await authenticate(exchange);
     // A caller who may not make the call cannot make us read its body.
     const refused = accessRefusal(call, actor);
+    if (refused === 'unauthenticated' && call.isFile && opensPage(exchange))
+      return sendToSignIn(exchange);
     if (refused) throw refusalError(refused, actor);
     const context = createContext(exchange, actor, call.isLive ? {} : undefined);
     try {
@@ -156,6 +159,22 @@ export function createCallServer({ api, services, db, authenticate }: Options) {
     },
     refuse,
   };
+}
+
+/** Whether a browser shows the answer to a person, as it does with a link that somebody follows. */
+function opensPage(exchange: Exchange) {
+  if (exchange.method !== 'GET') return false;
+  const destination = exchange.header('sec-fetch-dest');
+  if (destination !== undefined) return destination === 'document';
+  return /\btext\/html\b/i.test(exchange.header('accept') ?? '');
+}
+
+/** The sign-in leads on to what was asked for. */
+function sendToSignIn(exchange: Exchange) {
+  const requested = safePath(`${exchange.path}${exchange.search}`);
+  const location = `/login${requested ? `?${new URLSearchParams({ redirect: requested })}` : ''}`;
+  const headers = ['location', location, 'cache-control', 'private, no-store'];
+  exchange.send(302, [...headers, 'vary', 'accept, sec-fetch-dest']);
 }
 
 const JSON_TYPE = 'application/json';

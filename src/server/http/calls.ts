@@ -6,7 +6,7 @@ import {
   ORPCError,
   ValidationError,
 } from '@orpc/server';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { CallMeta } from '#lib/contract.ts';
 import { lazy } from '#lib/lazy.ts';
 import { guardCall, guarded } from '../call-middleware.ts';
@@ -30,6 +30,8 @@ export type Call = {
   successStatus: number;
   /** Whether it answers with a live stream. */
   isLive: boolean;
+  /** Whether it answers with a file, which a browser may open as a page of its own. */
+  isFile: boolean;
   /** Checks access, limits, input and output around the handler; rejects with what the handler threw. */
   run: (context: Context, input: unknown, options?: StreamOptions) => Promise<unknown>;
 };
@@ -67,7 +69,15 @@ function prepareCall(
   const name = path.join('.');
   if (route.path === undefined) throw new Error(`${name} has no path`);
   const isLive = isEventSchema(outputSchema);
-  const call = { name, meta, method, path: route.path, successStatus, isLive };
+  const call = {
+    name,
+    meta,
+    method,
+    path: route.path,
+    successStatus,
+    isLive,
+    isFile: outputSchema instanceof z.ZodFile,
+  };
   // Live calls, and calls with middleware of their own, are rare: oRPC runs them.
   if (isLive || middlewares.length !== 1 || middlewares[0] !== guarded)
     return {

@@ -13,6 +13,7 @@ import { FormErrors } from '#ui/form-errors.tsx';
 import { GuidedForm } from '#ui/guided-form.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { WaitingForNetwork } from '#ui/waiting-for-network.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
 import { AskedContractor } from './asked-contractor.tsx';
 import { type Draft, GUEST, newDraft, useDraft } from './draft.ts';
@@ -264,6 +265,7 @@ function Controls({ form, uploadCount }: ControlsProps) {
           Back
         </Button>
       )}
+      <WaitingForNetwork busy={isWaiting} />
       {isLast && isGuest && (
         <p className={styles.note}>
           Free. What you wrote and your pictures are kept in this browser until then.

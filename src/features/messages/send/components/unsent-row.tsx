@@ -1,3 +1,4 @@
+import { useIsOffline, WAITING_FOR_NETWORK } from '#ui/waiting-for-network.tsx';
 import styles from '../../read/components/message-row.module.css';
 import type { UnsentMessage, UnsentQueue } from './unsent-queue.ts';
 
@@ -10,6 +11,7 @@ export function UnsentRow({
   unsentQueue: UnsentQueue;
 }) {
   const { key, content, attachments = [], state, refusal, heldFor } = unsent;
+  const isOffline = useIsOffline();
   return (
     <li className={styles.row} data-mine="" data-state={state}>
       <span className="sr-only">You:</span>
@@ -25,7 +27,11 @@ export function UnsentRow({
       )}
       {state === 'failed' ? (
         <div className={styles.failed} role="alert">
-          <p>Not sent. {refusal ?? 'It is kept here until there is a connection.'}</p>
+          <p>
+            Not sent.{' '}
+            {refusal ??
+              (isOffline ? WAITING_FOR_NETWORK : 'It is kept here until there is a connection.')}
+          </p>
           <div className={styles.choices}>
             <button type="button" className="button" onClick={() => unsentQueue.retry(key)}>
               Try again
@@ -45,7 +51,9 @@ export function UnsentRow({
           </div>
         </div>
       ) : (
-        <p className={styles.time}>{state === 'sent' ? 'Sent' : 'Sending'}</p>
+        <p className={styles.time}>
+          {state === 'sent' ? 'Sent' : isOffline ? WAITING_FOR_NETWORK : 'Sending'}
+        </p>
       )}
     </li>
   );

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { WaitingForNetwork } from '#ui/waiting-for-network.tsx';
 import { editableVersion, type Quote } from '../../components/quote.ts';
 import { useMoveOptions } from '../../components/use-move-options.ts';
 import { DocumentWithPhotos } from '../../documents/components/document-with-photos.tsx';
@@ -73,6 +74,7 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
           <Button variant="default" onClick={onClose}>
             Not yet
           </Button>
+          <WaitingForNetwork busy={send.isPending} />
         </div>
         <p className={styles.after}>
           {quote.sentAt
