@@ -184,18 +184,18 @@ test('a guest’s refused pictures are named at once, and the project is posted 
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   await next(page);
-  await expect(page.getByText('JPEG, PNG or WebP, up to 10 MB each. Up to 10.')).toBeVisible();
+  await expect(page.getByText('JPEG, PNG or WebP, up to 10 MB each. Up to 8.')).toBeVisible();
   const good = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
   await page
     .getByLabel('Show the place, and what is wrong with it')
     .setInputFiles([
       { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
       { name: 'broken.png', mimeType: 'image/png', buffer: picture.subarray(0, 20) },
-      ...Array.from({ length: 11 }, (_, index) => good(`porch ${index + 1}.png`)),
+      ...Array.from({ length: 9 }, (_, index) => good(`porch ${index + 1}.png`)),
     ]);
   await expect(page.getByText('setup.exe: This is not a JPEG, PNG or WebP picture')).toBeVisible();
   await expect(page.getByText(/^broken\.png: This can’t be opened as a picture/)).toBeVisible();
-  await expect(page.getByText('porch 11.png: No room for it')).toBeVisible();
+  await expect(page.getByText('porch 9.png: No room for it')).toBeVisible();
   await expect(page.getByRole('img', { name: 'porch 1.png' })).toBeVisible();
   await expectAccessible(page, 'pictures that were not taken');
 

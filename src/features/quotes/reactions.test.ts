@@ -342,6 +342,28 @@ test('an accepted quote gives its contractor the contact details, and the other 
   });
 });
 
+test('what follows an acceptance waits for no message, and a message for none of it', async () => {
+  const won = await insertQuoteFor(world, work, carla, {
+    status: 'sent',
+    projectTitle: 'New roof',
+  });
+  await (await as(dana)).accept({ id: won.id });
+  // Before any job has run: the event itself does not depend on them.
+  const { projects, conversations } = await world.as(dana);
+  expect(await projects.get({ id: work.project.id })).toMatchObject({ status: 'started' });
+  const { id } = await conversations.findOrCreate({ contractorId: carla.contractorId });
+  await conversations.sendMessage({ id, content: 'See you Monday' });
+  await conversations.escalate({ id });
+  await runReactionsTwice();
+  // A message about an event is numbered when it is written, once, and at the end.
+  const { items } = await conversations.messages({ id });
+  expect(items.map(({ seq, messageType }) => [seq, messageType])).toEqual([
+    [1, 'text'],
+    [2, 'system_escalation'],
+    [3, 'project_started'],
+  ]);
+});
+
 test('the contractor of a declined quote learns the reason', async () => {
   const { id } = await insertQuoteFor(world, work, carla, { status: 'sent' });
   await (await as(dana)).reject({ id, rejectionReason: 'We wait until spring' });

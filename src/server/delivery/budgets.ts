@@ -30,7 +30,7 @@ export const budgets = {
   /** Links and codes that somebody asks for, to prove an address or to get back in. */
   access: { ...standard, total: 20_000 },
   /** Links that anybody can ask for, to a new password or to sign in: apart from the others, which stay free. */
-  reset: { ...standard, toOne: 10, total: 20_000 },
+  reset: { ...standard, total: 20_000 },
   signIn: { ...standard, toOne: 10, total: 20_000 },
   /** Warnings to the owner of an account. */
   security: { ...standard, total: 20_000 },

@@ -79,3 +79,12 @@ test('a read-only database refuses writes with 503 and when to try again', async
   // A connection that was ended a moment ago may still be handed out.
   await vi.waitFor(async () => expect((await add()).status).toBe(201), { timeout: 10_000 });
 });
+
+test.each([
+  Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }),
+  Object.assign(new Error('aborted'), { code: 'ECONNRESET' }),
+])('a caller who leaves before the request is whole writes no line: %s', (error) => {
+  expect(toRefusal(error, 'request')).toMatchObject({
+    ...{ logLevel: undefined, refusal: { code: 'cancelled' } },
+  });
+});

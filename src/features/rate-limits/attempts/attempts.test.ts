@@ -100,3 +100,16 @@ describe.each([
     expect(await statusOf(ask(mine, cookie))).toBe(200);
   });
 });
+
+test('one address gets five links to a new password a day (R20), however long one waits between', async () => {
+  const email = 'asked.for@example.com';
+  const asGuest = await world.as();
+  const ask = async (n: number) => {
+    world.setClock(new Date(Date.UTC(2031, 3, 8) + n * 61 * 60_000));
+    return asGuest.session.requestPasswordReset({ email });
+  };
+  for (let n = 0; n < 5; n += 1) await ask(n);
+  await expect(ask(5)).rejects.toMatchObject({ code: 'resource-exhausted' });
+  // A day after the first, there is room again.
+  expect(await ask(24)).toEqual({ success: true });
+});
