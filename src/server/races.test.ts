@@ -52,7 +52,7 @@ invoices.recordPayment invoices.update savedReplies.update leads.create leads.ma
 notifications.markAllRead notifications.markRead notifications.reportBlocked notifications.subscribe
 notifications.updatePreferences paymentSettings.save platformSettings.save plans.cancel plans.resume plans.subscribe profile.changeEmail profile.changePassword profile.enrolTwoFactor
 priceBook.save priceBook.update quoteTemplates.rename quoteTemplates.save
-profile.renewRecoveryCodes profile.revokeOtherSessions profile.update projects.create projects.update quotes.create
+profile.renewRecoveryCodes profile.revokeOtherSessions profile.update projects.create projects.shareContact projects.update quotes.create
 quotes.askByLink quotes.confirmCode quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.renewLink quotes.revokeLink quotes.sendCode quotes.update quotes.view reviews.flag
 reviewRequests.update reviewTemplates.create reviewTemplates.update reviews.markHelpful reviews.respond reviews.update savedContractors.add session.requestEmailVerification
 session.requestPasswordReset session.requestSignInLink session.signIn session.signOut session.social

@@ -308,6 +308,8 @@ projects.list                 in    ok        ok       ok         ok    no    ok
 projects.get                  in    ok        -        -          -     no    ok     no        ok     in
 projects.create               in    ok        ok       no         no    no    no     no        no     in
 projects.update               in    ok        -        -          -     no    no     no        no     in
+projects.contactShare         in    ok        -        no         no    no    no     no        no     in
+projects.shareContact         in    ok        -        no         no    no    no     no        no     in
 milestones.propose            in    no        no       st         -     no    no     no        no     in
 milestones.confirmPlan        in    -         -        no         no    no    no     no        no     in
 milestones.declinePlan        in    -         -        no         no    no    no     no        no     in

@@ -330,6 +330,13 @@ export const callInputs: Record<string, Input> = {
   'punchList.remove': () => ({ id: newId() }),
   'projects.get': ({ project: { id } }) => ({ id }),
   'projects.create': () => newProject,
+  'projects.contactShare': ({ project: { id }, people }) => ({
+    id,
+    contractorId: people.contractor.contractorId,
+  }),
+  'projects.shareContact': ({ project: { id }, people }) => ({
+    ...{ id, contractorId: people.contractor.contractorId, phone: true, address: false },
+  }),
   'projects.update': ({ project: { id } }) => ({ id, title: 'New roof' }),
   'quotes.get': ({ sent: { id } }) => ({ id }),
   'quotes.create': ({ leadId }) => ({ ...line, leadId }),

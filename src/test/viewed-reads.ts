@@ -42,7 +42,7 @@ const open = `
   platformSettings: get
   priceBook: list
   profile: get sessions signInMethods
-  projects: get list
+  projects: contactShare get list
   quoteTemplates: get list
   quotes: compare count figures get list pdf photos signature stats versions viewPdf
   reports: list

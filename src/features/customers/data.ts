@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { notifications } from '#features/notifications/tables.ts';
+import { sharesPhone } from '#features/projects/contact-shares/data.ts';
 import { wasAssignedLead } from '#features/projects/shared-work/data.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -206,7 +207,7 @@ export async function resolveAllowedChannels(
 
 /**
  * What the contractor wrote down stays as it is. From the account, the email address is visible once a lead was
- * assigned, the phone number once a quote was accepted.
+ * assigned, the phone number once a quote was accepted or the homeowner shares it.
  */
 export const customerViewColumns = {
   ...getTableColumns(customers),
@@ -214,7 +215,8 @@ export const customerViewColumns = {
   email: sql<string | null>`case when ${customers.email} <> '' then ${customers.email}
     when ${customers.acceptedQuotes} > 0 or ${wasAssignedLead(customers)} then ${users.email} end`,
   phone: sql<string | null>`case when ${customers.phone} <> '' then ${customers.phone}
-    when ${customers.acceptedQuotes} > 0 then nullif(${users.phone}, '') end`,
+    when ${customers.acceptedQuotes} > 0 or ${sharesPhone(customers.contractorId, customers.homeownerId)}
+      then nullif(${users.phone}, '') end`,
   city: sql<string>`coalesce(${users.city}, '')`,
   state: sql<string>`coalesce(${users.state}, '')`,
   /** Where messages are delivered, even if the contractor may not see it. */

@@ -74,6 +74,12 @@ const LeadDetail = Lead.extend({
   answers: z
     .array(z.object({ question: z.string(), answer: z.string() }))
     .describe('Answers to the questions of the service'),
+  contact: z
+    .object({ phone: z.string().nullable(), streetAddress: z.string().nullable() })
+    .nullable()
+    .describe(
+      'What the homeowner shares with the calling contractor, or shows for having hired it',
+    ),
   mayOpenProject: z.boolean().describe('Whether the project behind it is one of the caller’s own'),
 });
 

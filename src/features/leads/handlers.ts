@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import { listProjectFiles, presentFile } from '#features/files/data.ts';
+import { findSharedContact } from '#features/projects/contact-shares/data.ts';
 import { findProject } from '#features/projects/data.ts';
 import { canOpenProject } from '#features/projects/rules.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
@@ -164,6 +165,10 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
   const seeker = contractorId ? await findLeadSeeker(db, contractorId) : undefined;
   return {
     ...presentLead(lead, caller, seeker),
+    contact:
+      project && contractorId
+        ? await findSharedContact(db, { projectId: project.id, contractorId })
+        : null,
     quoteId: contractorId ? await findQuoteOfLead(db, lead.id, contractorId) : lead.quoteId,
     scopeLines: project?.scopeLines ?? [],
     timing: project?.timing ?? null,

@@ -15,6 +15,7 @@ import {
 } from '#lib/contract.ts';
 import { timings } from '#lib/timing.ts';
 import { changeOrdersContract } from './change-orders/contract.ts';
+import { contactShareContract } from './contact-shares/contract.ts';
 import { adminProjectsContract } from './desk/contract.ts';
 import { jobsContract } from './job/contract.ts';
 import { libraryContract } from './library/contract.ts';
@@ -165,7 +166,7 @@ export const projectsContract = {
 
 /** The calls of this module, by their public names. */
 export const projectsApi = {
-  projects: projectsContract,
+  projects: { ...projectsContract, ...contactShareContract },
   adminProjects: adminProjectsContract,
   milestones: milestonesContract,
   changeOrders: changeOrdersContract,

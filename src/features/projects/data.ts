@@ -56,6 +56,21 @@ export async function findVisibleProject(db: Db, id: string, caller: ProjectCall
   return row;
 }
 
+/** Whether a contractor holds a spot on a project, has sent a quote for it, or does its work. */
+export async function isInTouchAbout(
+  db: Db,
+  { id, leadId, contractorId: winner }: Pick<ProjectRow, 'id' | 'leadId' | 'contractorId'>,
+  contractorId: string,
+) {
+  if (winner === contractorId) return true;
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (select from ${leads} where ${leads.id} = ${leadId}::uuid
+        and ${contractorId}::uuid = any(${leads.interestedContractors}))
+      or exists (select from ${quotes} where ${quotes.projectId} = ${id}
+        and ${quotes.contractorId} = ${contractorId} and ${quotes.sentAt} is not null) as found`);
+  return rows[0]?.found === true;
+}
+
 /** The caller's projects, newest first; one row more than `limit`. */
 export const listProjects = (
   db: Db,

@@ -11,6 +11,7 @@ import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { changeOrdersHandlers } from './change-orders/handlers.ts';
+import { contactShareHandlers } from './contact-shares/handlers.ts';
 import { projectsContract } from './contract.ts';
 import {
   findMilestones,
@@ -143,7 +144,7 @@ const presentProject = (project: ProjectView, caller: ProjectCaller, now: Date) 
 
 /** The handlers of this module, by the public names of their calls. */
 export const projectsRouter = {
-  projects: projectsHandlers,
+  projects: { ...projectsHandlers, ...contactShareHandlers },
   adminProjects: adminProjectsHandlers,
   milestones: milestonesHandlers,
   changeOrders: changeOrdersHandlers,

@@ -1,3 +1,4 @@
+import { findContractorUserId } from '#features/contractors/data.ts';
 import { notify } from '#features/notifications/data.ts';
 import { mergeReactions, type Reactions, type Schedules } from '#server/jobs/reactions.ts';
 import { jobReactions, jobSchedules } from './job/reactions.ts';
@@ -16,6 +17,23 @@ const notifyFinished: ProjectEffect = (parties, context, activity) =>
 
 const projectReactions: Reactions = {
   'project.confirmed': { notifyContractor: forProject(notifyFinished) },
+
+  'project.contactShared': {
+    notifyContractor: forProject(async ({ project, homeowner }, context, activity) => {
+      const userId = await findContractorUserId(context.db, String(activity.data.contractorId));
+      if (!userId) return;
+      await notify(context.db, context, {
+        ...{ userId, role: 'contractor', type: 'project_update' },
+        title: `${homeowner.firstName} shows you how to reach them`,
+        message: `“${project.title}”`,
+        actionUrl: project.leadId
+          ? `/contractor/leads?leadId=${project.leadId}`
+          : '/contractor/leads',
+        data: { projectId: project.id },
+        activityId: activity.id,
+      });
+    }),
+  },
 
   'project.updated': {
     tellOtherSide: async (activity, context) => {

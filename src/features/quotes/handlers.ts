@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { unlinkQuoteFromLead } from '#features/leads/data.ts';
+import { findSharedContact } from '#features/projects/contact-shares/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
@@ -56,7 +57,13 @@ export const quotesHandlers = api.router({
 
   get: api.get.handler(async ({ input, context }) => {
     const caller = callerOf(context);
-    return present(context, caller, await requireQuote(context.db, caller, input.id));
+    const quote = await requireQuote(context.db, caller, input.id);
+    const view = present(context, caller, quote);
+    const isHidden = caller.role === 'contractor' && view.customerPhone === null;
+    if (!isHidden || !quote.projectId) return view;
+    const { projectId, contractorId } = quote;
+    const shared = await findSharedContact(context.db, { projectId, contractorId });
+    return { ...view, customerPhone: shared?.phone ?? null };
   }),
 
   markViewed: api.markViewed.handler(({ input, context }) =>

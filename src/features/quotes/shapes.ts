@@ -28,7 +28,7 @@ export const Quote = z.object({
   customerPhone: z
     .string()
     .nullable()
-    .describe('For its contractor only once the quote is accepted'),
+    .describe('For its contractor only once the quote is accepted, or the homeowner shares it'),
   location: z.string(),
   ...QuoteContent.shape,
   version: z.int().describe('The version that was sent last; 0 for a draft'),

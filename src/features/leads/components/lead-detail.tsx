@@ -6,6 +6,7 @@ import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatBudget } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
+import { formatPhone } from '#lib/phone.ts';
 import { timingNames } from '#lib/timing.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -107,6 +108,14 @@ function factsOf(lead: Lead) {
     lead.timing !== null && { term: 'When', value: timingNames[lead.timing] },
     { term: 'Where', value: lead.location },
     ...lead.answers.map(({ question, answer }) => ({ term: question, value: answer })),
+    Boolean(lead.contact?.phone) && {
+      term: 'Phone',
+      value: <a href={`tel:${lead.contact?.phone}`}>{formatPhone(lead.contact?.phone ?? '')}</a>,
+    },
+    Boolean(lead.contact?.streetAddress) && {
+      term: 'Address',
+      value: lead.contact?.streetAddress,
+    },
     lead.homeownerEmail !== null && {
       term: 'Email',
       value: <a href={`mailto:${lead.homeownerEmail}`}>{lead.homeownerEmail}</a>,

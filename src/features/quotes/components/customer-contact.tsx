@@ -1,11 +1,18 @@
 import { Link } from 'react-router';
+import { formatPhone } from '#lib/phone.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { Quote } from './quote.ts';
 
-/** How to reach the customer, shown once they accepted. */
+/** How to reach the customer, shown once they accepted or share it. */
 export function CustomerContact({ quote }: { quote: Quote }) {
   const { customerName, customerEmail, customerPhone, customerNotes, projectId } = quote;
-  if (quote.status !== 'accepted' || !customerEmail) return null;
+  if (quote.status !== 'accepted' || !customerEmail)
+    return customerPhone ? (
+      <p>
+        {customerName} shares their phone number with you:{' '}
+        <a href={`tel:${customerPhone}`}>{formatPhone(customerPhone)}</a>
+      </p>
+    ) : null;
   return (
     <Notice
       tone="ok"

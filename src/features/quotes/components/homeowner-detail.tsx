@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { ContactShare } from '#features/projects/contact-shares/components/contact-share.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { reportPath } from '#lib/report-path.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -99,6 +100,13 @@ function LoadedQuote({ quote }: { quote: Quote }) {
       <aside className={styles.aside}>
         <section aria-label="From">
           <ContractorCard id={quote.contractorId} name={quote.contractorName} />
+          {quote.projectId && (
+            <ContactShare
+              projectId={quote.projectId}
+              contractorId={quote.contractorId}
+              businessName={quote.contractorName}
+            />
+          )}
         </section>
         <QuoteTimeline quote={quote} viewer="homeowner" />
         <QuoteVersions quote={quote} />

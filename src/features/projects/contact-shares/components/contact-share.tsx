@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import styles from './contact-share.module.css';
+
+type Props = { projectId: string; contractorId: string; businessName: string };
+
+/** Shows a homeowner’s phone number and address to one contractor, or hides them again. Whoever won sees both. */
+export function ContactShare({ projectId: id, contractorId, businessName }: Props) {
+  const client = useQueryClient();
+  const options = orpc.projects.contactShare.queryOptions({ input: { id, contractorId } });
+  const { data } = useQuery(options);
+  const share = useMutation(
+    orpc.projects.shareContact.mutationOptions({
+      onSuccess: (answer) => client.setQueryData(options.queryKey, answer),
+    }),
+  );
+  if (!data || data.isWon) return null;
+  const isShared = data.phone || data.address;
+  const { hasPhone, hasAddress } = data;
+  const what = whatIsShared(isShared ? data.phone : true, isShared ? data.address : hasAddress);
+  const send = (to: boolean) =>
+    share.mutate({ id, contractorId, phone: to, address: to && hasAddress });
+  return (
+    <div className={styles.share}>
+      {share.isError && (
+        <ErrorNotice onRetry={() => share.variables && share.mutate(share.variables)}>
+          That didn’t go through. Nothing has changed.
+        </ErrorNotice>
+      )}
+      <p role="status">
+        {isShared
+          ? `${businessName} sees your ${what}.`
+          : `Only a pro you hire sees your phone number and address, unless you share them.`}
+        {isShared && !hasPhone && ' Your profile has no phone number yet.'}
+      </p>
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={share.isPending}
+        onClick={() => send(!isShared)}
+      >
+        {isShared
+          ? `Hide them from ${businessName} again`
+          : `Share my ${what} with ${businessName}`}
+      </Button>
+    </div>
+  );
+}
+
+const whatIsShared = (phone: boolean, address: boolean) =>
+  [phone && 'phone number', address && 'address'].filter(Boolean).join(' and ');

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#features/users/tables.ts';
+import { MANY_CALLERS } from '#test/concurrency.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { insertProjectWithLead } from '#test/project-fixtures.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { contactShares } from './tables.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const ADDRESS = '7417 Birch Lane';
+const PHONE = '+13125550142';
+
+/** A project with two contractors who hold a spot and have sent a quote, and one who has not. */
+async function scene() {
+  const owner = await homeowner(world, { firstName: 'Dana' });
+  await world.db.update(users).set({ phone: PHONE }).where(eq(users.id, owner.uid));
+  const [pro, rival, outsider] = [
+    await contractor(world),
+    await contractor(world),
+    await contractor(world),
+  ];
+  const { project, lead } = await insertProjectWithLead(world, {
+    ...{ homeowner: owner, contractors: [pro, rival] },
+  });
+  const mine = await world.as(owner);
+  await mine.projects.update({ id: project.id, streetAddress: ADDRESS });
+  const quoteOf = async (who: typeof pro) => {
+    const api = await world.as(who);
+    const { id } = await api.quotes.createFromLead({
+      ...{ id: lead.id, projectTitle: 'Roof' },
+      items: [{ description: 'Shingles', amount: 250_000 }],
+    });
+    await api.quotes.send({ id, channels: ['portal'] });
+    return id;
+  };
+  const quotes = { pro: await quoteOf(pro), rival: await quoteOf(rival) };
+  await world.settle();
+  return { owner, mine, pro, rival, outsider, project, lead, quotes };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+/** What one contractor learns of the homeowner from every record of theirs. */
+async function seenBy({ lead, quotes }: Scene, who: Scene['pro'], name: 'pro' | 'rival') {
+  const api = await world.as(who);
+  const [{ contact }, quote, customers] = await Promise.all([
+    api.leads.get({ id: lead.id }),
+    api.quotes.get({ id: quotes[name] }),
+    api.customers.list({}),
+  ]);
+  return {
+    lead: contact,
+    quote: quote.customerPhone,
+    customer: customers.items[0]?.phone ?? null,
+  };
+}
+
+const nothing = { lead: null, quote: null, customer: null };
+const both = { phone: true, address: true };
+const refusedWith = (code: string) => ({ code });
+
+test('each contractor sees what the homeowner shares with it, until it is taken back, and the winner all of it', async () => {
+  const at = await scene();
+  const { mine, pro, rival, project, quotes } = at;
+  const pair = { id: project.id, contractorId: pro.contractorId };
+  const states: [string, () => Promise<unknown>, unknown, unknown][] = [
+    ['nothing shared', () => mine.projects.contactShare(pair), nothing, nothing],
+    [
+      'the phone number alone',
+      () => mine.projects.shareContact({ ...pair, phone: true, address: false }),
+      { lead: { phone: PHONE, streetAddress: null }, quote: PHONE, customer: PHONE },
+      nothing,
+    ],
+    [
+      'the address alone',
+      () => mine.projects.shareContact({ ...pair, phone: false, address: true }),
+      { lead: { phone: null, streetAddress: ADDRESS }, quote: null, customer: null },
+      nothing,
+    ],
+    [
+      'both',
+      () => mine.projects.shareContact({ ...pair, ...both }),
+      { lead: { phone: PHONE, streetAddress: ADDRESS }, quote: PHONE, customer: PHONE },
+      nothing,
+    ],
+    [
+      'taken back',
+      () => mine.projects.shareContact({ ...pair, phone: false, address: false }),
+      nothing,
+      nothing,
+    ],
+    [
+      'the other one wins',
+      () => mine.quotes.accept({ id: quotes.rival }),
+      nothing,
+      { lead: { phone: PHONE, streetAddress: ADDRESS }, quote: PHONE, customer: PHONE },
+    ],
+  ];
+  for (const [state, move, forPro, forRival] of states) {
+    await move();
+    await world.settle();
+    expect(await seenBy(at, pro, 'pro'), state).toEqual(forPro);
+    expect(await seenBy(at, rival, 'rival'), state).toEqual(forRival);
+  }
+  expect(
+    await mine.projects.contactShare({ ...pair, contractorId: rival.contractorId }),
+  ).toMatchObject({ isWon: true, hasPhone: true, hasAddress: true, phone: false });
+  const told = (await (await world.as(pro)).notifications.list({})).items.map(({ title }) => title);
+  expect(told).toContain('Dana shows you how to reach them');
+});
+
+test('only its homeowner shares a project, and only with contractors who are in touch about it', async () => {
+  const { mine, pro, outsider, project } = await scene();
+  const pair = { id: project.id, contractorId: pro.contractorId };
+  const share = { ...pair, ...both };
+  const stranger = await world.as(await homeowner(world));
+  await expect(stranger.projects.shareContact(share)).rejects.toMatchObject(
+    refusedWith('not-found'),
+  );
+  await expect(stranger.projects.contactShare(pair)).rejects.toMatchObject(
+    refusedWith('not-found'),
+  );
+  for (const who of [pro, await admin(world, { permissions: ['manage_users'] })])
+    await expect((await world.as(who)).projects.shareContact(share)).rejects.toMatchObject(
+      refusedWith('permission-denied'),
+    );
+  const { contractorId } = outsider;
+  await expect(mine.projects.shareContact({ ...share, contractorId })).rejects.toMatchObject(
+    refusedWith('not-found'),
+  );
+  await mine.projects.shareContact(share);
+  await mine.projects.update({ id: project.id, status: 'cancelled' });
+  await expect(mine.projects.shareContact({ ...share, address: false })).rejects.toMatchObject(
+    refusedWith('failed-precondition'),
+  );
+  // Taking back is always possible.
+  expect(await mine.projects.shareContact({ ...pair, phone: false, address: false })).toMatchObject(
+    {
+      ...{ phone: false, address: false, sharedAt: null },
+    },
+  );
+});
+
+test('sharing and hiding at the same time end in one of the two', async () => {
+  const { mine, pro, project } = await scene();
+  const pair = { id: project.id, contractorId: pro.contractorId };
+  const answers = await Promise.allSettled(
+    Array.from({ length: MANY_CALLERS }, (_, n) =>
+      mine.projects.shareContact({ ...pair, phone: n % 2 === 0, address: n % 2 === 0 }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const rows = await world.db.select().from(contactShares);
+  const ours = rows.filter(({ projectId }) => projectId === project.id);
+  expect(ours.length).toBeLessThanOrEqual(1);
+  for (const { phone, address } of ours) expect([phone, address]).toEqual([true, true]);
+});

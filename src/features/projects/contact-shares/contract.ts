@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { apiErrors } from '#lib/api-error.ts';
+import { byId, call, id, instant } from '#lib/contract.ts';
+
+const ContactShare = z.object({
+  phone: z.boolean().describe('Whether the contractor sees my phone number'),
+  address: z.boolean().describe('Whether the contractor sees the street address of the project'),
+  sharedAt: instant.nullable(),
+  hasPhone: z.boolean().describe('Whether my account has a phone number'),
+  hasAddress: z.boolean().describe('Whether the project has a street address'),
+  isWon: z.boolean().describe('The contractor does the work, and sees both anyway'),
+});
+
+const tags = ['Projects'];
+const path = '/projects/{id}/contact-shares/{contractorId}' as const;
+const pair = byId.extend({ contractorId: id });
+
+export const contactShareContract = {
+  contactShare: call
+    .route({ method: 'GET', path, tags, summary: 'What a contractor sees of how to reach me' })
+    .meta({ who: ['homeowner'] })
+    .errors(apiErrors('not-found'))
+    .input(pair)
+    .output(ContactShare),
+  shareContact: call
+    .route({
+      method: 'PUT',
+      path,
+      tags,
+      summary: 'Show my phone number and address to one contractor, or hide them again',
+      description:
+        'For contractors who hold a spot on the project or have sent a quote for it. Whoever does the work sees both anyway.',
+    })
+    .meta({ who: ['homeowner'] })
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(pair.extend({ phone: z.boolean(), address: z.boolean() }))
+    .output(ContactShare),
+};

@@ -1,0 +1,66 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { users } from '#features/users/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { projects } from '../tables.ts';
+import { contactShares } from './tables.ts';
+
+type Pair = { projectId: string; contractorId: string };
+
+const isOf = ({ projectId, contractorId }: Pair) =>
+  and(eq(contactShares.projectId, projectId), eq(contactShares.contractorId, contractorId));
+
+export async function findContactShare(db: Db, pair: Pair) {
+  const [row] = await db.select().from(contactShares).where(isOf(pair));
+  return row;
+}
+
+/** Writes what is shared from now on; sharing nothing removes the row. True if that changed anything. */
+export async function saveContactShare(
+  tx: Db,
+  share: typeof contactShares.$inferInsert,
+): Promise<boolean> {
+  const { phone, address, sharedAt } = share;
+  if (!phone && !address) {
+    const { rowCount } = await tx.delete(contactShares).where(isOf(share));
+    return rowCount === 1;
+  }
+  const { rowCount } = await tx
+    .insert(contactShares)
+    .values(share)
+    .onConflictDoUpdate({
+      target: [contactShares.projectId, contactShares.contractorId],
+      set: { phone, address, sharedAt },
+      setWhere: sql`(contact_shares.phone, contact_shares.address) is distinct from (${phone}::boolean, ${address}::boolean)`,
+    });
+  return rowCount === 1;
+}
+
+/**
+ * How a contractor reaches the homeowner of a project: what they share with it, or all of it once its quote was
+ * accepted. Null for what it may not see, or was never given.
+ */
+export async function findSharedContact(db: Db, { projectId, contractorId }: Pair) {
+  const hasWon = sql`(${projects.contractorId} = ${contractorId} and ${projects.acceptedQuoteId} is not null)`;
+  const [row] = await db
+    .select({
+      phone: sql<
+        string | null
+      >`case when ${contactShares.phone} or ${hasWon} then nullif(${users.phone}, '') end`,
+      streetAddress: sql<
+        string | null
+      >`case when ${contactShares.address} or ${hasWon} then ${projects.streetAddress} end`,
+    })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.homeownerId))
+    .leftJoin(
+      contactShares,
+      and(eq(contactShares.projectId, projects.id), eq(contactShares.contractorId, contractorId)),
+    )
+    .where(eq(projects.id, projectId));
+  return row && (row.phone || row.streetAddress) ? row : null;
+}
+
+/** Whether a homeowner shares their phone number with a contractor, about any project. */
+export const sharesPhone = (contractorId: SQLWrapper, homeownerId: SQLWrapper): SQL<boolean> =>
+  sql`exists (select from ${contactShares} share where share.contractor_id = ${contractorId}
+    and share.homeowner_id = ${homeownerId} and share.phone)`;
