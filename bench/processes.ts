@@ -179,13 +179,16 @@ export function cpuOfMachine() {
   return 10 * (user + nice + system + irq + softirq);
 }
 
-/** Resident memory of a process and its descendants, in MB. */
+/**
+ * The memory that a process and its descendants take, in MB. What several of them share counts in parts: else the 60 MB of
+ * Node.js itself, which the system keeps once, would count for each.
+ */
 export const memoryOf = (root: number) =>
   Math.round(
     processTree(root).reduce((sum, pid) => {
       try {
-        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-        return sum + Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+        const status = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+        return sum + Number(/^Pss:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
       } catch {
         return sum;
       }

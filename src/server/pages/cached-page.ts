@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 /**
@@ -12,7 +12,7 @@ const compression = { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 18 };
 
 /** A page for anonymous visitors: the same bytes for all of them. */
 export type CachedPage = {
-  html: Uint8Array<ArrayBuffer>;
+  /** Its text, compressed: a fifth of it. Browsers take it so; for others `htmlOf` unpacks it. */
   brotli: Uint8Array<ArrayBuffer>;
   etag: string;
   /** Hashes of its inline scripts for the policy; a nonce would be the same for everyone. */
@@ -34,17 +34,33 @@ export async function toCachedPage(rendered: string, nonce: string): Promise<Cac
     .map(([, content = '']) => content)
     .filter(Boolean)
     .map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
-  // Copies: both are parts of larger buffers, Node's pool and the compressor's, which would be kept with them.
-  const html = new Uint8Array(Buffer.from(rendered.replaceAll(` nonce="${nonce}"`, '')));
+  const html = Buffer.from(rendered.replaceAll(` nonce="${nonce}"`, ''));
   const compressed = await brotli(html, {
     params: { ...compression, [BROTLI_PARAM_SIZE_HINT]: html.byteLength },
   });
   return {
-    html,
+    // A copy: it is a part of the compressor's larger buffer, which would be kept with it.
     brotli: new Uint8Array(compressed),
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     scripts: [...new Set(hashes)].join(' '),
   };
+}
+
+const MAX_UNPACKED = 64;
+/** The pages that were last sent as they are. */
+const unpacked = new Map<CachedPage, Uint8Array<ArrayBuffer>>();
+
+/** The text of a page, for a client that does not take it compressed. */
+export function htmlOf(page: CachedPage) {
+  const html = unpacked.get(page) ?? new Uint8Array(brotliDecompressSync(page.brotli));
+  // The one asked for last stands last, and goes last.
+  unpacked.delete(page);
+  unpacked.set(page, html);
+  for (const oldest of unpacked.keys()) {
+    if (unpacked.size <= MAX_UNPACKED) break;
+    unpacked.delete(oldest);
+  }
+  return html;
 }
 
 /** Whether the client already has this version. */

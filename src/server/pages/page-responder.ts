@@ -3,7 +3,7 @@ import { canonicalPath, findPublicPage } from '#lib/public-pages.ts';
 import type { Services } from '../context.ts';
 import { readSessionCookie } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { type CachedPage, isEtagMatch, toCachedPage } from './cached-page.ts';
+import { type CachedPage, htmlOf, isEtagMatch, toCachedPage } from './cached-page.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { PageCache } from './page-cache.ts';
 import { pageSubjects, subjectsChangedBy } from './page-subjects.ts';
@@ -80,7 +80,7 @@ export function createPageResponder(
       }
       const isCompressed = acceptsBrotli(exchange.header('accept-encoding'));
       if (isCompressed) headers.push('content-encoding', 'br');
-      exchange.send(200, headers, isCompressed ? page.brotli : page.html, page.scripts);
+      exchange.send(200, headers, isCompressed ? page.brotli : htmlOf(page), page.scripts);
       return true;
     },
 
@@ -184,13 +184,13 @@ type SendOptions = { request: Request; isCached: boolean; policy: string };
 
 /** Browsers must revalidate it each time, because the same address shows something else after signing in. */
 function sendCached(page: CachedPage, { request, isCached, policy }: SendOptions) {
-  const { html, brotli, etag } = page;
+  const { brotli, etag } = page;
   const headers = new Headers(pageHeaders(page, isCached));
   headers.set('content-security-policy', policy);
   if (isEtagMatch(etag, request.headers.get('if-none-match')))
     return new Response(null, { status: 304, headers });
   const isCompressed = acceptsBrotli(request.headers.get('accept-encoding'));
-  const body = isCompressed ? brotli : html;
+  const body = isCompressed ? brotli : htmlOf(page);
   if (isCompressed) headers.set('content-encoding', 'br');
   headers.set('content-length', String(body.byteLength));
   return new Response(request.method === 'HEAD' ? null : body, { headers });
