@@ -28,6 +28,10 @@ try {
     if (failed.length > 0) process.exitCode = 1;
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+  const message = error instanceof Error ? error.message : error;
+  console.error(
+    isFull ? `There is no room in BACKUP_DIR, and nothing was kept (${message}).` : message,
+  );
   process.exitCode = 1;
 }

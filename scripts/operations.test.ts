@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   existsSync,
   globSync,
@@ -13,11 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { settingNames } from '#server/config/environment.ts';
 import { LiveHub } from '#server/live/live-hub.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { createThreads } from '#server/threads/threads.ts';
+import { copyDatabase, databaseUrlFor, executeOnServer } from '#test/database-names.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -162,16 +164,16 @@ describe('compose.yaml', () => {
   });
 });
 
-/** What runs each command of the handbook; those of other programs are run by whoever has them. */
-const runBy: Record<string, string> = {
-  'npm start': 'scripts/prove/container.ts',
-  'npm run backup': 'scripts/prove/backup.ts',
-  'npm run restore': 'scripts/prove/backup.ts',
-  'npm run doctor': 'scripts/doctor/doctor.test.ts',
-  'npm run ledger:check': 'scripts/prove/ledger.ts',
-  'npm run audit:verify': 'src/features/audit/audit.test.ts',
-  'npm run files:move': 'scripts/files/move-files.test.ts',
-  'npm run bench:outages': 'bench/outages.ts',
+/** What runs each command of the handbook, and the name by which it does. */
+const runBy: Record<string, [by: string, name: string]> = {
+  'npm start': ['scripts/prove/container.ts', 'image.command'],
+  'npm run backup': ['scripts/prove/backup.ts', "'backup.ts'"],
+  'npm run restore': ['scripts/prove/backup.ts', "'restore.ts'"],
+  'npm run doctor': ['scripts/operations.test.ts', "'doctor.ts'"],
+  'npm run ledger:check': ['scripts/operations.test.ts', "'check-ledger.ts'"],
+  'npm run audit:verify': ['scripts/operations.test.ts', "'verify-audit-log.ts'"],
+  'npm run files:move': ['scripts/files/move-files.test.ts', 'move-files.ts'],
+  'npm run bench:outages': ['bench/outages.ts', 'outage'],
 };
 
 /** Programs that the handbook names, and what runs or reads what it says of them. */
@@ -233,6 +235,37 @@ describe('the service', () => {
   });
 });
 
+describe('commands that only look', () => {
+  const name = `operations_${randomUUID().replaceAll('-', '')}`;
+  const server = inject('databaseServer');
+  beforeAll(() => copyDatabase(server, name));
+  afterAll(() => executeOnServer(server, `drop database "${name}" with (force)`));
+
+  test.each([
+    ['doctor.ts', /^ok +Database: (?:.|\n)*\n\d+ problems?, \d+ warnings?\.\n$/m],
+    ['check-ledger.ts', /^The ledger adds up: 0 entries/],
+    ['verify-audit-log.ts', /^The audit log is /],
+  ])('%s says what it found', { concurrent: true }, async (script, expected) => {
+    const { promise, resolve } = Promise.withResolvers<[code: unknown, says: string]>();
+    const env = {
+      ...{ ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrlFor(server, name) },
+      DATA_DIR: path.join(tmpdir(), name),
+    };
+    execFile(process.execPath, [path.join('scripts', script)], { cwd: ROOT, env }, (error, out) =>
+      resolve([error?.code ?? 0, out]),
+    );
+    expect(await promise).toEqual([0, expect.stringMatching(expected)]);
+  });
+});
+
+test('the image of a worker is well without a port', () => {
+  const [, check = ''] = /^HEALTHCHECK .*CMD (\[.*\])$/m.exec(read('Containerfile')) ?? [];
+  const [, ...args] = JSON.parse(check) as string[];
+  const codeOf = (more: Record<string, string>) =>
+    spawnSync(process.execPath, args, { env: { ...process.env, PORT: '9', ...more } }).status;
+  expect([codeOf({}), codeOf({ ROLE: 'worker' })]).toEqual([1, 0]);
+});
+
 describe('the handbook', () => {
   test('names only programs that something runs, or that need a machine of their own', () => {
     const named = [...programsOf(handbook)];
@@ -254,12 +287,21 @@ describe('the handbook', () => {
       expect(scripts, command).toHaveProperty([command.split(' ').at(-1) ?? '']);
       if (command === 'npm run prove') continue;
       expect(runBy, command).toHaveProperty([command]);
-      expect(existsSync(path.join(ROOT, runBy[command] ?? '')), runBy[command]).toBe(true);
+      const [by = '', name = ''] = runBy[command] ?? [];
+      expect(read(by), command).toContain(name);
     }
     for (const [, name = ''] of handbook.matchAll(/npm run prove -- ([\w-]+)/g))
       expect(globSync(`scripts/prove/${name.toLowerCase()}*.ts`, { cwd: ROOT }), name).not.toEqual(
         [],
       );
+  });
+
+  test('names only options that there are', () => {
+    const options = [...handbook.matchAll(/`(?:npm run ([a-z:]+) )?-- --([a-z-]+)/g)];
+    const sources = ['backup', 'restore', 'move-files'].map((name) => read(`scripts/${name}.ts`));
+    expect(options.length).toBeGreaterThan(5);
+    for (const [, , name = ''] of options)
+      expect(sources.join(), name).toMatch(new RegExp(`^ .*'?${name}'?: \\{ type`, 'm'));
   });
 
   test('names only settings that there are', () => {

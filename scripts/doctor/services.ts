@@ -34,11 +34,15 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
 export async function checkRunning({
   port,
   publicUrl,
-}: Pick<Config, 'port' | 'publicUrl'>): Promise<Finding[]> {
+  processes,
+}: Pick<Config, 'port' | 'publicUrl' | 'processes'>): Promise<Finding[]> {
   const here = findingsOf('This machine');
   const found: Finding[] = [];
-  const alive = await ask(`http://127.0.0.1:${port}/healthz`);
-  if (!alive) found.push(here.ok(`nothing runs on port ${port}.`));
+  const isWorker = processes.kind === 'several' && processes.webs === 0;
+  const alive = isWorker ? undefined : await ask(`http://127.0.0.1:${port}/healthz`);
+  if (isWorker)
+    found.push(here.ok('a worker answers on no port; the machine says whether it runs.'));
+  else if (!alive) found.push(here.ok(`nothing runs on port ${port}.`));
   else if (alive.status !== 200)
     found.push(
       here.problem(

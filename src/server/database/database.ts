@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { keepTraces, tracedClient } from '../tracing/traced-client.ts';
 import { clientClass } from './clients.ts';
+import { migrationFailure } from './migration-failure.ts';
 import { RequestPool } from './request-pool.ts';
 import { isLockConflict } from './sql-states.ts';
 import { createDatabase, TransactionPool } from './transactions.ts';
@@ -126,7 +127,9 @@ export async function migrateDatabase(
     await client.query(`set lock_timeout = ${MIGRATION_WAIT_MS}`);
     await whenFree(() =>
       migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder }),
-    );
+    ).catch(async (error: unknown) => {
+      throw await migrationFailure(error, folder);
+    });
     const files = await Promise.all(repeatable.map((file) => readFile(file, 'utf8')));
     if (!isNewer) await whenFree(() => applyRepeatableSql(client, files.join('\n')));
     // Many files were written: after a crash, recovery need not write them once more. Not every account may ask for it.
