@@ -9,7 +9,8 @@ import { parseSync } from 'vite';
 const retired: readonly (readonly [RegExp, string])[] = [
   [/What may it cost/, 'What’s your budget?'],
   [/Ask nobody by name/, 'Send to all matching pros'],
-  [/\bSt(and|oo)d?s? until\b/, 'Good through'],
+  [/\b[Ss]t(and|oo)d?s? until\b|\buntil which\b/, 'Good through'],
+  [/\bGive up this\b/, 'Discard …'],
   [/\bCould begin\b/, 'Earliest start'],
   [/day that stands on/, 'Expiration date'],
   [

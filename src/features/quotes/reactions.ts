@@ -126,7 +126,7 @@ const quoteReactions: Reactions = {
         const { quote } = recipients;
         await notifyHomeowner(recipients, context, activity, {
           type: 'quote_received',
-          title: `${quote.contractorName} waits for your answer`,
+          title: `${quote.contractorName} is waiting for your answer`,
           message: `${formatCents(quote.totalAmount)} for “${quote.projectTitle}”`,
         });
       }),
@@ -150,7 +150,7 @@ const quoteReactions: Reactions = {
           recipients,
           context,
           `quote-reminded:${recipients.quote.id}:${activity.id}`,
-          `${recipients.quote.contractorName} waits for your answer on “${recipients.quote.projectTitle}”.`,
+          `${recipients.quote.contractorName} is waiting for your answer on “${recipients.quote.projectTitle}”.`,
         ),
       ),
     ),

@@ -153,7 +153,7 @@ export const CHOOSE_A_PACKAGE = 'Choose one of the packages of this quote';
 export const PACKAGES_NEEDED =
   'A customer chooses between two or three packages. Add a second one, or take the lines out of the package';
 export const QUOTE_EXPIRED = 'This quote has expired';
-const DRAFT_EXPIRED = 'The date until which this quote stands has passed. Choose a later one';
+const DRAFT_EXPIRED = 'The expiration date of this quote has passed. Choose a later one';
 
 /** The message for a move that the state of the quote does not allow. */
 export function quoteRefusalMessage(quote: Quote, move: QuoteMove) {

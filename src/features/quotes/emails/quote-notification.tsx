@@ -37,8 +37,8 @@ export const quoteNotificationMail = mailTemplate<QuoteNotificationMail>({
     <>
       <Paragraph>
         {quote.contractorName} has {quote.version > 1 ? 'changed the quote' : 'sent you a quote'}{' '}
-        for “{quote.projectTitle}”. It stands until {quote.validUntil}. The whole quote is attached
-        as a PDF; the button opens it without signing in.
+        for “{quote.projectTitle}”. It is good through {quote.validUntil}. The whole quote is
+        attached as a PDF; the button opens it without signing in.
       </Paragraph>
       {quote.changed.length > 0 && (
         <Paragraph>

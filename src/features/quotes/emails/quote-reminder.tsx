@@ -12,8 +12,8 @@ type QuoteReminderMail = {
 /** To the homeowner: the contractor reminds them of an open quote. */
 export const quoteReminderMail = mailTemplate<QuoteReminderMail>({
   subject: ({ contractorName, projectTitle }) =>
-    `${contractorName} waits for your answer on “${projectTitle}”`,
-  preview: (quote) => `The quote stands until ${quote.validUntil}.`,
+    `${contractorName} is waiting for your answer on “${projectTitle}”`,
+  preview: (quote) => `The quote is good through ${quote.validUntil}.`,
   heading: 'Have you decided?',
   action: 'Open the quote',
   reason:

@@ -231,7 +231,7 @@ function LoadedDraft({ quote, ...callbacks }: EditorCallbacks & { quote: Quote }
                   className="button"
                   onClick={() => discard.mutate({ id: quote.id })}
                 >
-                  Give up this version
+                  Discard this version
                 </button>
               )
             }

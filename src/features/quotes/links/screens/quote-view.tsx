@@ -131,7 +131,7 @@ function statusMessage({ status, expired, version }: ViewedQuote) {
   if (status === 'sent')
     return expired
       ? `${versionPrefix}This quote has expired. Ask for a new one if you still want it.`
-      : `${versionPrefix}This quote waits for an answer.`;
+      : `${versionPrefix}This quote is waiting for an answer.`;
   if (status === 'archived') return 'The pro has withdrawn this quote.';
   return `${versionPrefix}${quoteStatusNames[status]}.`;
 }
