@@ -365,6 +365,9 @@ describe('the global search', () => {
     expect(await kinds(await world.as(await contractor(world)), 'slate 100%')).toEqual([]);
     expect(await kinds(await world.as(permitted), 'hundredmark')).toContain('people');
     expect(await kinds(await world.as(permitted), 'slate 100%')).toEqual(['leads', 'projects']);
+    // Whatever an admin finds can be opened.
+    const { groups } = await (await world.as(permitted)).search.all({ q: 'slate 100%' });
+    for (const { path } of groups.flatMap(({ items }) => items)) expect(path).toMatch(/^\/admin\//);
     await expect(kinds(await world.as(plain), 'slate 100%')).rejects.toMatchObject({
       code: 'permission-denied',
     });
