@@ -19,6 +19,8 @@ export const loadPeople = (role?: ListedRole) =>
     const id = searchParams.get('userId');
     return [
       users.list.infiniteOptions(peopleQueryOptions(searchParams, role)),
+      users.views.queryOptions(),
+      users.recentBulk.queryOptions(),
       ...(id ? [users.get.queryOptions({ input: { id } })] : []),
     ];
   });

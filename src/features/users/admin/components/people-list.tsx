@@ -1,6 +1,9 @@
+import { Checkbox } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { formatDate } from '#lib/dates.ts';
 import { withParams } from '#lib/search-params.ts';
 import styles from '#ui/desk.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -9,7 +12,12 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
+import { BulkMoves } from '../../bulk/components/bulk-moves.tsx';
+import { MAX_PEOPLE_AT_ONCE } from '../../bulk/rules.ts';
+import { columnsFrom, Views } from '../../views/components/views.tsx';
+import type { PeopleColumn } from '../../views/rules.ts';
 import {
+  addressFiltersOf,
   formatRoles,
   type ListedRole,
   type PersonSummary,
@@ -27,9 +35,17 @@ export function PeopleList({ open, listed }: Props) {
     orpc.users.list.infiniteOptions(peopleQueryOptions(search, listed)),
   );
   const people = list.data?.pages.flatMap(({ items }) => items);
+  const viewed = listed ? (`${listed}s` as const) : 'users';
+  const columns = columnsFrom(search, viewed);
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  // What a filter hides is not chosen any more: nobody changes whom they do not see.
+  const chosen = people?.map(({ uid }) => uid).filter((uid) => chosenIds.includes(uid)) ?? [];
+  const shown = people?.slice(0, MAX_PEOPLE_AT_ONCE).map(({ uid }) => uid) ?? [];
+  const areAllChosen = shown.length > 0 && shown.every((uid) => chosen.includes(uid));
   return (
     <div className={styles.list}>
       <PeopleFilters listed={listed} />
+      <Views list={viewed} shown={{ filters: addressFiltersOf(search), columns }} />
       {list.isPending && <LoadingRows label="Loading people" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -41,6 +57,15 @@ export function PeopleList({ open, listed }: Props) {
           Part of a name or of an email address is enough; try another, or fewer filters.
         </EmptyState>
       )}
+      <BulkMoves ids={chosen} onDone={() => setChosenIds([])} />
+      {shown.length > 0 && (
+        <Checkbox
+          label={`Choose the first ${shown.length}`}
+          checked={areAllChosen}
+          indeterminate={chosen.length > 0 && !areAllChosen}
+          onChange={() => setChosenIds(areAllChosen ? [] : shown)}
+        />
+      )}
       {people && people.length > 0 && (
         <RowList>
           {people.map((person) => (
@@ -49,7 +74,19 @@ export function PeopleList({ open, listed }: Props) {
               person={person}
               to={withParams(search, { userId: person.uid })}
               isOpen={person.uid === open}
-              listed={listed}
+              columns={columns}
+              control={
+                <Checkbox
+                  aria-label={`Choose ${person.name}`}
+                  checked={chosen.includes(person.uid)}
+                  disabled={chosen.length >= MAX_PEOPLE_AT_ONCE && !chosen.includes(person.uid)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setChosenIds(
+                      checked ? [...chosen, person.uid] : chosen.filter((id) => id !== person.uid),
+                    )
+                  }
+                />
+              }
             />
           ))}
         </RowList>
@@ -63,36 +100,33 @@ type RowProps = {
   person: PersonSummary;
   to: string;
   isOpen: boolean;
-  listed: ListedRole | undefined;
+  columns: readonly PeopleColumn[];
+  control: ReactNode;
 };
 
-function Row({ person, to, isOpen, listed }: RowProps) {
-  const { name, email, roles, isActive, isMasterAdmin, city, state } = person;
-  const place = [city, state].filter(Boolean).join(', ');
+function Row({ person, to, isOpen, columns, control }: RowProps) {
+  const { name, isActive, isMasterAdmin } = person;
+  const facts = columns.map((column) => factOf[column](person)).filter(Boolean);
   return (
-    <RowLink title={name} to={to} isOpen={isOpen} inSplitView>
+    <RowLink title={name} to={to} isOpen={isOpen} inSplitView control={control}>
       <span className={styles.standing}>
         {!isActive && <StatusLabel tone="bad">Kept out</StatusLabel>}
         {isMasterAdmin && <StatusLabel tone="neutral">Master admin</StatusLabel>}
       </span>
-      <span className={styles.meta}>
-        {email}
-        <br />
-        {listed === 'contractor' ? aboutBusiness(person) : listed ? place : formatRoles(roles)}
-      </span>
+      <span className={styles.meta}>{facts.join(' · ')}</span>
     </RowLink>
   );
 }
 
-/** Business, place, verification and rating in one line. */
-function aboutBusiness(person: PersonSummary) {
-  const { businessName, city, state, verificationStatus, rating, reviewCount } = person;
-  return [
-    businessName,
-    [city, state].filter(Boolean).join(', '),
-    verificationNames[verificationStatus],
+/** What a row says about a person in each column; nothing where there is nothing to say. */
+const factOf: Record<PeopleColumn, (person: PersonSummary) => string | null> = {
+  email: ({ email }) => email,
+  roles: ({ roles }) => formatRoles(roles),
+  business: ({ businessName }) => businessName,
+  place: ({ city, state }) => [city, state].filter(Boolean).join(', '),
+  verification: ({ verificationStatus }) => verificationNames[verificationStatus],
+  rating: ({ rating, reviewCount }) =>
     rating !== null && reviewCount ? `${rating.toFixed(1)} from ${reviewCount} reviews` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
+  confirmed: ({ emailVerified }) => (emailVerified ? 'Email confirmed' : 'Email not confirmed'),
+  joined: ({ createdAt }) => `Joined ${formatDate(createdAt.slice(0, 10))}`,
+};

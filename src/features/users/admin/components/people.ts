@@ -2,7 +2,7 @@ import type { Api } from '#browser/context.ts';
 import { type AssignedRole, isRole, memberMarker, roleNames } from '#lib/roles.ts';
 import { parseState } from '#lib/states.ts';
 import { verificationStatuses } from '../../rules.ts';
-import { MIN_SEARCH_LENGTH, ratingFilters } from '../rules.ts';
+import { MIN_SEARCH_LENGTH, ratingFilters, standingFilters } from '../rules.ts';
 
 export type PersonSummary = Awaited<ReturnType<Api['users']['list']>>['items'][number];
 export type PersonRecord = Awaited<ReturnType<Api['users']['get']>>;
@@ -12,20 +12,31 @@ type Page = { items: unknown[]; nextCursor: string | null };
 /** The roles that have a list of their own. */
 export type ListedRole = 'homeowner' | 'contractor';
 
-/** The filters of the list, as the address has them; a list of one role has that one. */
-function filtersFrom(search: URLSearchParams, listed?: ListedRole) {
+/** The filters of the list under the names that the address has for them. */
+export function addressFiltersOf(search: URLSearchParams) {
   const q = search.get('q')?.trim().slice(0, 100) ?? '';
-  const role = listed ?? search.get('role') ?? '';
-  const verification = search.get('verification');
-  const show = search.get('show') ?? '';
+  const role = search.get('role') ?? '';
+  const named = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === search.get(name));
   return {
     q: q.length < MIN_SEARCH_LENGTH ? undefined : q,
     role: isRole(role) || role === memberMarker ? (role as AssignedRole) : undefined,
+    show: named('show', standingFilters),
+    state: parseState(search.get('state')),
+    verification: named('verification', verificationStatuses),
+    rating: named('rating', ratingFilters),
+  };
+}
+
+/** The same as the API has them; a list of one role has that one. */
+function filtersFrom(search: URLSearchParams, listed?: ListedRole) {
+  const { show, rating, role, ...filters } = addressFiltersOf(search);
+  return {
+    ...filters,
+    role: listed ?? role,
     active: show === 'out' ? ('false' as const) : undefined,
     confirmed: show === 'unconfirmed' ? ('false' as const) : undefined,
-    state: parseState(search.get('state')),
-    verification: verificationStatuses.find((status) => status === verification),
-    minRating: ratingFilters.find((rating) => rating === search.get('rating')),
+    minRating: rating,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
@@ -6,10 +6,10 @@ import { formatDate } from '#lib/dates.ts';
 import { grantablePermissions, isRole, permissionNames, roleNames, roles } from '#lib/roles.ts';
 import { Confirm } from '#ui/confirm.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '../rules.ts';
 import { ChoicesForm } from './choices-form.tsx';
 import type { PersonRecord } from './people.ts';
 import styles from './person-detail.module.css';
+import { ReasonField, reasonErrorOf } from './reason-field.tsx';
 import { changeErrorMessage, usePersonMutationOptions } from './use-person-mutation-options.ts';
 
 type Props = { person: PersonRecord };
@@ -128,9 +128,9 @@ export function AccountStatusForm({ person: { uid, name, isActive, roles, ...per
         busy={deactivate.isPending}
         onClose={() => setAsking(false)}
         onConfirm={() => {
-          const isTooShort = reason.trim().length < MIN_REASON_LENGTH;
-          setReasonError(isTooShort ? 'Say why, so that other admins know' : '');
-          if (isTooShort) return;
+          const wrong = reasonErrorOf(reason);
+          setReasonError(wrong);
+          if (wrong) return;
           deactivate.mutate(
             { id: uid, reason },
             { onSuccess: () => setReason(''), onSettled: () => setAsking(false) },
@@ -142,16 +142,7 @@ export function AccountStatusForm({ person: { uid, name, isActive, roles, ...per
           {roles.includes('contractor') && ' Their business is no longer found or shown.'} What they
           wrote and agreed stays. You can let them in again.
         </p>
-        <TextInput
-          label="Reason"
-          description="Other admins see it here. The person does not."
-          required
-          withAsterisk={false}
-          maxLength={MAX_REASON_LENGTH}
-          value={reason}
-          error={reasonError}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} error={reasonError} onChange={setReason} />
       </Confirm>
     </section>
   );

@@ -1,0 +1,43 @@
+import { expect, expectAccessible, signIn, sizes, test } from './fixtures.ts';
+
+// One after the other: all of them move the same people.
+test.describe.configure({ mode: 'serial' });
+
+for (const { name, viewport, colorScheme } of sizes)
+  test(`an admin saves a view, deactivates people together and takes that back, ${name}`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport, colorScheme });
+    await page.goto('/login');
+    await signIn(page, 'admin@example.com', 'plumbline');
+    await page.goto('/admin/homeowners');
+    await expectAccessible(page, 'the homeowners');
+
+    const view = `With dates ${name}`;
+    await page.getByText('Columns and views').click();
+    await page.getByRole('checkbox', { name: 'Joined' }).click();
+    await expect(page.getByText(/Joined \w+ \d+, \d{4}/).first()).toBeVisible();
+    await page.getByLabel('Name of this view').fill(view);
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await expect(page.getByLabel('Saved view')).toHaveValue(/.+/);
+    await page.goto('/admin/homeowners');
+    await expectAccessible(page, 'the homeowners with a saved view');
+    await page.getByLabel('Saved view').selectOption({ label: view });
+    await expect(page).toHaveURL(/columns=.*joined/);
+
+    for (const row of [0, 1])
+      await page
+        .getByRole('checkbox', { name: /^Choose (?!the first)/ })
+        .nth(row)
+        .check();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByText('Will change').first()).toBeVisible();
+    await expectAccessible(page, 'what would become of the people');
+    await page.getByLabel('Reason').fill('Fake reviews');
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await expect(page.getByText('Deactivate: 2 people')).toBeVisible();
+    await page.reload();
+    await expectAccessible(page, 'the move that can be taken back');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Taken back for 2 people')).toBeVisible();
+  });
