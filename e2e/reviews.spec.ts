@@ -7,7 +7,7 @@ async function completedWork(
   pro: import('@playwright/test').APIRequestContext,
   businessName: string,
 ) {
-  await registerByApi(pro, 'contractor', { businessName });
+  const contractorId = await registerByApi(pro, 'contractor', { businessName });
   await registerByApi(owner, 'homeowner', { firstName: 'Dana', lastName: 'Kowalski' });
   const project = await call<{ id: string; leadId: string }>(owner, 'POST', '/projects', {
     data: {
@@ -25,6 +25,7 @@ async function completedWork(
   await call(pro, 'POST', `/quotes/${quote.id}/send`, { data: { channels: ['portal'] } });
   await call(owner, 'POST', `/quotes/${quote.id}/accept`, { data: {} });
   await call(pro, 'PATCH', `/projects/${project.id}`, { data: { status: 'completed' } });
+  return contractorId;
 }
 
 for (const { name, viewport, colorScheme } of sizes)
@@ -34,7 +35,7 @@ for (const { name, viewport, colorScheme } of sizes)
     const look = { viewport, colorScheme };
     const [owner, pro, admin] = [await openPage(look), await openPage(look), await openPage(look)];
     const business = `Level ${crypto.randomUUID().slice(0, 8)}`;
-    await completedWork(owner.request, pro.request, business);
+    const contractorId = await completedWork(owner.request, pro.request, business);
 
     await owner.goto('/homeowner/reviews');
     await expectAccessible(owner, 'reviews to write');
@@ -52,6 +53,20 @@ for (const { name, viewport, colorScheme } of sizes)
     await own.getByRole('button', { name: 'Save the review' }).click();
     await expect(own.getByText('They came back and hung the gutter.')).toBeVisible();
     await expectAccessible(owner, 'a review that was written');
+
+    const guest = await openPage(look);
+    await guest.goto(`/contractor/${contractorId}`);
+    await guest.getByRole('link', { name: '2 stars' }).press('Enter');
+    await expect(guest).toHaveURL(/\?stars=2#reviews$/);
+    const filtered = guest.getByRole('region', { name: 'Reviews' });
+    await expect(filtered.getByText('Reviews with 2 stars')).toBeVisible();
+    await expect(filtered.getByText('They came back and hung the gutter.')).toBeVisible();
+    await guest.goto(`/contractor/${contractorId}?stars=5&sort=helpful#reviews`);
+    await guest.reload();
+    await expect(filtered.getByText('No review has so many stars today.')).toBeVisible();
+    await expectAccessible(guest, 'reviews by number of stars');
+    await filtered.getByRole('link', { name: 'Show all of them' }).click();
+    await expect(filtered.getByText('They came back and hung the gutter.')).toBeVisible();
 
     await pro.goto('/contractor/reviews');
     await expect(pro.getByText('They came back and hung the gutter.')).toBeVisible();
