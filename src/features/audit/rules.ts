@@ -14,7 +14,7 @@ export const keptActions = {
   'user.invited': 'Account created by an admin',
   'user.roles-changed': 'Roles changed',
   'user.permitted': 'Permissions changed',
-  'user.deactivated': 'Kept out',
+  'user.deactivated': 'Deactivated',
   'user.reactivated': 'Let in again',
   'user.sessionEnded': 'Signed out by an admin',
   'user.viewed': 'Product looked at as this person',

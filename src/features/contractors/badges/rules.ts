@@ -27,6 +27,8 @@ const subjects: Record<BadgeKind, string> = {
   background: 'The background of the owner',
 };
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** What was checked, by whom, when and until when, in sentences. Days are YYYY-MM-DD. */
 export function explainBadge(proof: BadgeProof, brand: string) {
   const { kind, register, issuer, checkedOn, validUntil } = proof;
@@ -34,9 +36,9 @@ export function explainBadge(proof: BadgeProof, brand: string) {
     ? `${subjects[kind]} is in a public register: ${register}, as of ${formatDate(checkedOn)}.`
     : kind === 'background'
       ? `${subjects[kind]} was checked by ${issuer} on ${formatDate(checkedOn)}. ${brand} has seen the result.`
-      : `${subjects[kind]} was looked at by ${brand} on ${formatDate(checkedOn)}.${issuer ? ` It was issued by ${issuer}.` : ''}`;
+      : `${brand} checked ${lowerFirst(subjects[kind])} on ${formatDate(checkedOn)}.${issuer ? ` Issued by ${issuer}.` : ''}`;
   const until = validUntil
-    ? ` Valid until ${formatDate(validUntil)}; the badge goes by itself after that day.`
-    : ' It names no last day.';
+    ? ` Valid until ${formatDate(validUntil)}; after that day the badge disappears.`
+    : ' It has no end date.';
   return checked + until;
 }

@@ -32,17 +32,7 @@ import { changeRoles, deactivatePerson, reactivatePerson, recordChange } from '.
 const EXPORT_PAGE = 1_000;
 
 const PEOPLE_COLUMNS = [
-  ...[
-    'Id',
-    'Name',
-    'Email',
-    'Email confirmed',
-    'Roles',
-    'Standing',
-    'City',
-    'State',
-    'Joined (UTC)',
-  ],
+  ...['Id', 'Name', 'Email', 'Email confirmed', 'Roles', 'Status', 'City', 'State', 'Joined (UTC)'],
   ...['Verification', 'Business', 'Rating', 'Reviews'],
 ];
 
@@ -52,7 +42,7 @@ const toCells = (person: PersonSummaryRow) => [
   person.email,
   person.emailVerified ? 'yes' : 'no',
   person.roles.join(', '),
-  person.isActive ? 'in' : 'kept out',
+  person.isActive ? 'active' : 'deactivated',
   person.city,
   person.state,
   person.createdAt.toISOString(),

@@ -11,8 +11,8 @@ const roleOptions = [
   { value: memberMarker, label: 'Members' },
 ];
 const statusOptions = [
-  { value: '', label: 'Active and deactivated' },
-  { value: 'out', label: 'Kept out' },
+  { value: '', label: 'Everybody' },
+  { value: 'out', label: 'Deactivated' },
   { value: 'unconfirmed', label: 'Email not confirmed' },
 ];
 
@@ -36,7 +36,7 @@ export function PeopleFilters({ listed }: { listed: ListedRole | undefined }) {
       options: verificationOptions,
     },
     listed === 'contractor' && { name: 'rating', label: 'Rating', options: ratingOptions },
-    { name: 'show', label: 'Standing', options: statusOptions },
+    { name: 'show', label: 'Status', options: statusOptions },
   ];
   return (
     <DeskFilters

@@ -110,7 +110,7 @@ function Row({ person, to, isOpen, columns, control }: RowProps) {
   return (
     <RowLink title={name} to={to} isOpen={isOpen} inSplitView control={control}>
       <span className={styles.standing}>
-        {!isActive && <StatusLabel tone="bad">Kept out</StatusLabel>}
+        {!isActive && <StatusLabel tone="bad">Deactivated</StatusLabel>}
         {isMasterAdmin && <StatusLabel tone="neutral">Master admin</StatusLabel>}
       </span>
       <span className={styles.meta}>{facts.join(' · ')}</span>

@@ -99,10 +99,10 @@ export function AccountStatusForm({ person: { uid, name, isActive, roles, ...per
   return (
     <section className={styles.section} aria-labelledby="standing">
       <h3 className={styles.heading} id="standing">
-        Standing
+        Status
       </h3>
       <p className={styles.note} role="status">
-        {isActive ? `${name} may sign in.` : `${name} is kept out and cannot sign in.`}
+        {isActive ? `${name} may sign in.` : `${name} is deactivated and cannot sign in.`}
         {person.deactivatedAt && ` Since ${formatDate(person.deactivatedAt.slice(0, 10))}`}
         {person.deactivatedAt && person.deactivationReason && `: “${person.deactivationReason}”`}
       </p>
