@@ -22,19 +22,21 @@ const options = {
 };
 const isShort = Object.keys(values).length > 0;
 const wanted = positionals.map((name) => name.toLowerCase());
-const names = globSync(
+const all = globSync(
   '{r[0-9]*,heavy,ledger,container,failover,backup,upgrade,tracing,attack,payments}.ts',
-  {
-    cwd: import.meta.dirname,
-  },
+  { cwd: import.meta.dirname },
 )
   .map((file) => path.basename(file, '.ts'))
-  .filter(
-    (name) =>
-      wanted.length === 0 || wanted.some((one) => name === one || name.startsWith(`${one}-`)),
-  )
   .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-if (names.length === 0) throw new Error(`There is no proof of ${wanted.join(', ')}.`);
+const isOf = (one: string) => (name: string) => name === one || name.startsWith(`${one}-`);
+const unknown = wanted.filter((one) => !all.some(isOf(one)));
+if (unknown.length > 0) {
+  const known = all.map((name) => name.replace(/^r(?=\d)/, 'R')).join(', ');
+  console.error(`There is no long proof of ${unknown.join(', ')}. Say one or more of: ${known}.`);
+  console.error('What proves the other requirements stands in docs/requirements.md.');
+  process.exit(1);
+}
+const names = all.filter((name) => wanted.length === 0 || wanted.some((one) => isOf(one)(name)));
 
 const lines: ProofLine[] = [];
 for (const name of names) lines.push(await prove(name));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -56,3 +56,25 @@ test('a build with a page above its limit fails and names it', async () => {
     assertPageWeights(folder, (page) => (page === '/quotes' ? 3_759 : 3_760)),
   ).rejects.toThrow('/quotes 3.7 KB');
 });
+
+test('the build of a start only says so', async () => {
+  const said: string[] = [];
+  await assertPageWeights(
+    folder,
+    () => 1_000,
+    (text) => said.push(text),
+  );
+  expect(said).toEqual([expect.stringContaining('/quotes 3.7 KB')]);
+  const { start, build } = commandsOf(readFileSync('scripts/run.mjs', 'utf8'));
+  expect(start).toContain("PAGE_WEIGHTS: 'warn'");
+  expect(build).not.toContain('PAGE_WEIGHTS');
+});
+
+/** What a command of the project says, by its name. */
+const commandsOf = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/^ {2}'?([\w:]+)'?: (\{[\s\S]*?\}),$/gm)].map(([, name, body]) => [
+      name,
+      body,
+    ]),
+  );

@@ -36,15 +36,23 @@ const sentBytes = async (file: string) => (await stat(`${file}.br`).catch(() => 
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Fails a build with a page whose first view loads more script than `limitOf` says, in bytes. */
-export async function assertPageWeights(folder: string, limitOf: (page: string) => number) {
+/**
+ * Fails a build with a page whose first view loads more script than `limitOf` says, in bytes. The build that a start
+ * makes says so and goes on (scripts/run.mjs): a site must not stay down for a kilobyte.
+ */
+export async function assertPageWeights(
+  folder: string,
+  limitOf: (page: string) => number,
+  warn: ((text: string) => void) | undefined = process.env.PAGE_WEIGHTS === 'warn'
+    ? (text) => void process.stderr.write(`${text}\n`)
+    : undefined,
+) {
   const heavy = (await listPageWeights(folder)).filter(({ page, bytes }) => bytes > limitOf(page));
-  if (heavy.length > 0)
-    throw new Error(
-      `Pages load more script than they may: ${heavy
-        .map(
-          ({ page, bytes }) => `${page} ${kilobytes(bytes)} (at most ${kilobytes(limitOf(page))})`,
-        )
-        .join(', ')}`,
-    );
+  if (heavy.length === 0) return;
+  const list = heavy.map(
+    ({ page, bytes }) => `${page} ${kilobytes(bytes)} (at most ${kilobytes(limitOf(page))})`,
+  );
+  const text = `Pages load more script than they may: ${list.join(', ')}`;
+  if (!warn) throw new Error(text);
+  warn(text);
 }
