@@ -45,13 +45,16 @@ test('the home page can be used with the keyboard: skip link, search form and dr
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'What’s going on?' })).toBeFocused();
-  const roof = page.getByRole('link', { name: 'Roof: Roof Repair' });
+  const roof = page.getByRole('link', { name: 'Roof: choose a service' });
   for (let n = 0; n < 6; n += 1) {
     if (await roof.evaluate((link) => link === document.activeElement)) break;
     await page.keyboard.press('Tab');
   }
   await expect(roof).toBeFocused();
-  await expect(roof).toHaveAttribute('href', '/search?service=Roof+Repair');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#roof-services')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Roof Repair' }).first()).toBeFocused();
 });
 
 test('on a phone, the menu opens and closes with the keyboard and restores the focus', async ({

@@ -1,4 +1,6 @@
-/** A part of a house and the trades that work on it. The drawing links to the first one. */
+import { slugOf } from '#lib/slug.ts';
+
+/** A part of a house and the trades that work on it. */
 export type HousePart = { name: string; trades: readonly string[] };
 
 /** From top to bottom, as in the drawing. */
@@ -67,3 +69,6 @@ export function housePartsFor(services: readonly string[]): (HousePart & { name:
 
 /** The search for contractors of a trade. */
 export const searchPath = (service: string) => `/search?${new URLSearchParams({ service })}`;
+
+/** The list of a part's trades on the page: living-room-services. */
+export const partId = (name: string) => `${slugOf(name)}-services`;

@@ -1,11 +1,11 @@
 import { bobPath } from '#ui/logo.tsx';
 import styles from './house.module.css';
 import { earth, ground, type Room, rooms, walls } from './house-drawing.ts';
-import { type HousePart, searchPath } from './house-parts.ts';
+import { type HousePart, partId } from './house-parts.ts';
 
-/** A house whose parts link to their first trade. All trades are in the lists below it. */
+/** A house whose parts lead to the list of what is done there, further down the page. */
 export function House({ parts }: { parts: readonly HousePart[] }) {
-  const tradeOf = new Map(parts.map(({ name, trades }) => [name, trades[0]]));
+  const shown = new Set<string>(parts.map(({ name }) => name));
   return (
     <nav aria-label="Parts of a house" className={styles.house}>
       <svg viewBox="0 8 604 480">
@@ -14,14 +14,13 @@ export function House({ parts }: { parts: readonly HousePart[] }) {
         <path className={styles.ground} d={ground} />
         <path className={styles.bush} d="M12 396c-4-15 9-23 17-17 8-10 25-2 22 17z" />
         <path className={styles.walls} d={walls} />
-        {rooms.map((room) => {
-          const trade = tradeOf.get(room.name);
-          return trade ? (
+        {rooms.map((room) =>
+          shown.has(room.name) ? (
             <a
               key={room.name}
               className={styles.room}
-              href={searchPath(trade)}
-              aria-label={`${room.name}: ${trade}`}
+              href={`#${partId(room.name)}`}
+              aria-label={`${room.name}: choose a service`}
             >
               <RoomDrawing room={room} />
             </a>
@@ -29,8 +28,8 @@ export function House({ parts }: { parts: readonly HousePart[] }) {
             <g key={room.name}>
               <RoomDrawing room={room} />
             </g>
-          );
-        })}
+          ),
+        )}
         <g>
           <path className={styles.string} d="M70 197h26M83 197V334" />
           <path className={styles.bob} d={bobPath} transform="translate(83 332) scale(1.8)" />

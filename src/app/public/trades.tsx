@@ -1,6 +1,6 @@
 import type { Api } from '#browser/context.ts';
 import type { TradeGroup } from '#features/categories/components/trade-options.tsx';
-import { type HousePart, searchPath } from './house-parts.ts';
+import { type HousePart, partId, searchPath } from './house-parts.ts';
 import styles from './trades.module.css';
 
 export type LocalPages = Awaited<ReturnType<Api['localPages']['list']>>;
@@ -21,7 +21,7 @@ export function Trades({ groups, parts, pages }: Props) {
         <h2 id="trades">By part of the house</h2>
         <div className={styles.groups}>
           {parts.map((part) => (
-            <TradeList key={part.name} {...part} paths={paths} />
+            <TradeList key={part.name} id={partId(part.name)} {...part} paths={paths} />
           ))}
         </div>
         <details className={styles.all}>
@@ -54,11 +54,11 @@ export function Trades({ groups, parts, pages }: Props) {
   );
 }
 
-type TradeListProps = TradeGroup & { paths: ReadonlyMap<string, string> };
+type TradeListProps = TradeGroup & { id?: string; paths: ReadonlyMap<string, string> };
 
-function TradeList({ name, trades, paths }: TradeListProps) {
+function TradeList({ id, name, trades, paths }: TradeListProps) {
   return (
-    <section className={styles.group}>
+    <section id={id} className={styles.group}>
       <h3>{name}</h3>
       <ul className={styles.list}>
         {trades.map((trade) => (
