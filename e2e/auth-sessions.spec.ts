@@ -88,7 +88,8 @@ test('client-side navigation is guarded like a page load', async ({ openPage }) 
       const { __reactRouterDataRouter: router } = window as unknown as {
         __reactRouterDataRouter: { navigate: (to: string) => Promise<void> };
       };
-      void router.navigate(path);
+      // Later: what follows may replace the page, and with it what this waits for.
+      setTimeout(() => void router.navigate(path));
     }, to);
   for (const to of ['/admin/disputes', '/contractor/analytics', '/admin', '/contractor/leads']) {
     await page.goto('/homeowner/projects');
