@@ -107,7 +107,7 @@ for (const { name, viewport, colorScheme } of sizes)
       for (const path of [new URL(customerViewUrl).pathname, `/quote-view/${'x'.repeat(43)}`]) {
         const page = await reader.request.get(path);
         expect(page.headers(), path).toMatchObject({
-          'referrer-policy': 'no-referrer',
+          'referrer-policy': 'strict-origin',
           'cache-control': 'private, no-store',
         });
       }
