@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { appSecret, providerSecret, siteUrl } from './addresses.ts';
 import {
   expect,
@@ -97,11 +97,27 @@ test('client-side navigation is guarded like a page load', async ({ openPage }) 
     await follow(to);
     await expect(page, to).toHaveURL(`${siteUrl}/homeowner/dashboard`);
   }
-  // Waits for the live stream: one that is rejected later would redirect to the sign-in page, too.
+  const QUIET_MS = 500;
+  const waiting = new Set<Request>();
+  let changedAt = Date.now();
+  page.on('request', (request) => waiting.add(request));
+  const end = (request: Request) => {
+    waiting.delete(request);
+    changedAt = Date.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  // Waits for every answer: one that is rejected later would redirect to the sign-in page, too.
   const openProjects = async () => {
-    const live = page.waitForResponse((answer) => answer.url().endsWith('/api/activities/live'));
+    const isLive = (request: Request) => request.url().endsWith('/api/activities/live');
+    const live = page.waitForResponse((answer) => isLive(answer.request()));
     await page.goto('/homeowner/projects');
     await live;
+    await expect
+      .poll(
+        () => [...waiting].every((request) => isLive(request)) && Date.now() - changedAt > QUIET_MS,
+      )
+      .toBe(true);
   };
   await openProjects();
   await page.context().clearCookies();

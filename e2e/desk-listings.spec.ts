@@ -16,7 +16,7 @@ async function importListing(page: Page, brand: string) {
   await page.getByLabel('Date of the list').fill('2026-07-09');
   await page.getByRole('button', { name: 'Save and check all rows' }).click();
   await page.getByRole('button', { name: 'Import 1 business' }).click();
-  await page.getByRole('button', { name: 'Import them' }).click();
+  await page.getByRole('button', { name: /^Import (it|them)$/ }).click();
   await expect(page.locator('dl > div').filter({ hasText: 'Imported' })).toContainText('1');
 }
 
