@@ -304,6 +304,12 @@ export const pages: readonly Page[] = [
     file: 'features/categories/screens/admin-categories.tsx',
   },
   {
+    path: '/admin/state-rules',
+    portal: 'admin',
+    permission: 'manage_settings',
+    file: 'features/quotes/state-rules/screens/admin-state-rules.tsx',
+  },
+  {
     path: '/admin/users',
     portal: 'admin',
     permission: ['manage_users', 'manage_admins'],

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { inArray } from 'drizzle-orm';
 import { insertMissingCategories } from '#features/categories/data.ts';
 import { builtInCategories } from '#features/categories/rules.ts';
+import { insertMissingRules } from '#features/quotes/state-rules/data.ts';
 import { hasAnyUser, hasMasterAdmin } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { demoSignIns } from '../../database/seed/sign-ins.ts';
@@ -18,6 +19,7 @@ export async function prepareData(config: Pick<Config, 'seed'>, url: string) {
   const { pool, db } = openDatabase(url, () => {});
   try {
     await insertMissingCategories(db, builtInCategories);
+    await insertMissingRules(db);
     if (config.seed === 'demo' && !(await hasAnyUser(db))) await runSeed(url);
     return {
       signIns: config.seed === 'demo' ? await findDemoSignIns(db) : [],

@@ -31,13 +31,13 @@ milestones.approve milestones.confirmPlan milestones.declinePlan milestones.fini
 reports.create reports.decide reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove savedReplies.create savedReplies.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.disownEmail
 announcements.end announcements.publish announcements.remove users.create users.deactivate users.moveBulk users.reactivate users.removeView users.undoBulk verification.confirmPhone verification.decide
-verification.withdrawBackgroundCheck`
+verification.withdrawBackgroundCheck stateRules.retire stateRules.update`
   .trim()
   .split(/\s+/);
 
 /** Calls that may be repeated: they leave the same behind, or each adds something of its own. */
 const repeatable = `
-adminListings.update categories.update
+adminListings.update categories.update stateRules.add
 apiTokens.create billing.connect
 adminConversations.findOrCreate announcements.create announcements.dismiss announcements.update broadcasts.create calendar.removeBusyTimes calendar.renewFeed calendar.revokeFeed
 calendar.saveSettings calendar.uploadBusyTimes claims.requestRemoval claims.resendCode

@@ -59,6 +59,7 @@ const cheapGuestReads = [
   'session.get',
   'session.masterAdminSetup',
   'session.providers',
+  'stateRules.list',
   'support.form',
 ];
 

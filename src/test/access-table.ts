@@ -374,6 +374,12 @@ quoteTemplates.get            in    no        no       -          -     no    no
 quoteTemplates.save           in    no        no       ok         -     no    no     no        no     in
 quoteTemplates.rename         in    no        no       -          -     no    no     no        no     in
 quoteTemplates.remove         in    no        no       -          -     no    no     no        no     in
+stateRules.list               ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
+stateRules.all                in    no        no       no         no    no    no     ok        ok     in
+stateRules.get                in    no        no       no         no    no    no     -         -      in
+stateRules.add                in    no        no       no         no    no    no     ok        ok     in
+stateRules.update             in    no        no       no         no    no    no     -         -      in
+stateRules.retire             in    no        no       no         no    no    no     -         -      in
 reviews.list                  ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 reviews.create                in    ok        -        no         no    no    no     no        no     in
 reviews.respond               in    no        no       -          -     no    no     no        no     in

@@ -1,4 +1,5 @@
 import { samplePushDevice } from '#features/notifications/push/samples.ts';
+import { sampleDepositRule } from '#features/quotes/state-rules/samples.ts';
 import { sampleBackgroundCheck } from '#features/verification/samples.ts';
 import { newId } from '#lib/columns.ts';
 import { canaryTexts, type Scenario } from './scenario.ts';
@@ -380,6 +381,11 @@ export const callInputs: Record<string, Input> = {
   'quoteTemplates.save': ({ unsent: { id: quoteId } }) => ({ name: 'Roofs', quoteId }),
   'quoteTemplates.rename': () => ({ id: newId(), name: 'Slate roofs' }),
   'quoteTemplates.remove': () => ({ id: newId() }),
+  'stateRules.list': () => ({ state: 'CA' }),
+  'stateRules.get': () => ({ id: newId() }),
+  'stateRules.add': () => sampleDepositRule,
+  'stateRules.update': () => ({ id: newId(), ...sampleDepositRule }),
+  'stateRules.retire': () => ({ id: newId() }),
   'reviews.list': ({ people }) => ({ contractorId: people.contractor.contractorId }),
   'reviews.create': ({ done: { id } }) => ({ projectId: id, rating: 5, comment: 'Straight' }),
   'search.suggest': () => ({ q: 'Roof' }),

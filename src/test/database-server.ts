@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { insertMissingCategories } from '#features/categories/data.ts';
 import { builtInCategories } from '#features/categories/rules.ts';
+import { insertMissingRules } from '#features/quotes/state-rules/data.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { migrateAll } from '#server/database/postgres.ts';
@@ -52,6 +53,7 @@ async function createTemplateDatabase(url: string) {
   await migrateAll(template);
   const { pool, db } = openDatabase(template, () => {});
   await insertMissingCategories(db, builtInCategories);
+  await insertMissingRules(db);
   await pool.end();
   return rows[0]?.version ?? 0;
 }

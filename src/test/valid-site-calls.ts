@@ -1,4 +1,5 @@
 import { samplePushDevice } from '#features/notifications/push/samples.ts';
+import { sampleDepositRule } from '#features/quotes/state-rules/samples.ts';
 import { newId } from '#lib/columns.ts';
 import { lastCodeFor, proveAddress, sendLinkQuote } from './link-quote.ts';
 import { contractor, homeowner } from './personas.ts';
@@ -61,6 +62,15 @@ const aboutConversation =
   (extra: object = {}): Arrange =>
   async (world, scene) => {
     const { token, id } = await newConversation(world, scene);
+    return { token, input: { id, ...extra } };
+  };
+
+/** A call about a new rule of a state. */
+const aboutStateRule =
+  (extra: object = {}) =>
+  async (world: World, { people }: Scenario) => {
+    const { token } = people.permitted;
+    const { id } = await (await world.as({ token })).stateRules.add(sampleDepositRule);
     return { token, input: { id, ...extra } };
   };
 
@@ -155,6 +165,9 @@ export const siteCalls: Record<string, Arrange> = {
   'quotes.remove': aboutQuote('contractor', 'draft'),
   'priceBook.update': aboutPriceBookItem({ price: 260_000 }),
   'priceBook.remove': aboutPriceBookItem(),
+  'stateRules.get': aboutStateRule(),
+  'stateRules.update': aboutStateRule(sampleDepositRule),
+  'stateRules.retire': aboutStateRule(),
   'quoteTemplates.get': aboutQuoteTemplate(),
   'quoteTemplates.rename': aboutQuoteTemplate({ name: 'Slate roofs' }),
   'quoteTemplates.remove': aboutQuoteTemplate(),

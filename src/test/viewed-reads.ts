@@ -55,6 +55,7 @@ const open = `
   search: suggest
   session: get masterAdminSetup providers
   settings: get
+  stateRules: all get list
   supportDesk: figures queue
   users: get list overview recentBulk records sessions views
   verification: backgroundCheck document get queue

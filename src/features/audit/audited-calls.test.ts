@@ -60,6 +60,8 @@ const withoutLine: Record<string, string> = {
   'paymentSettings.get': settings,
   'platformSettings.get': settings,
   'savedReplies.list': publicData,
+  'stateRules.all': publicData,
+  'stateRules.get': publicData,
   'supportDesk.figures': figures,
   'users.recentBulk': 'the caller’s own moves, without a name',
   'users.views': ownDesk,

@@ -26,6 +26,7 @@ import {
 import { moveErrors, notFoundErrors, Quote, quotePath, quoteReaders } from './shapes.ts';
 import { signaturesContract } from './signatures/contract.ts';
 import { SignatureInput } from './signatures/shapes.ts';
+import { stateRulesContract } from './state-rules/contract.ts';
 import { quoteTemplatesContract } from './templates/contract.ts';
 import { quoteVersionsContract } from './versions/contract.ts';
 
@@ -189,4 +190,5 @@ export const quotesApi = {
   },
   priceBook: priceBookContract,
   quoteTemplates: quoteTemplatesContract,
+  stateRules: stateRulesContract,
 };

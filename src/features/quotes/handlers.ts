@@ -27,6 +27,7 @@ import {
 import { Quote } from './shapes.ts';
 import { signaturesHandlers } from './signatures/handlers.ts';
 import { acceptQuote } from './signatures/service.ts';
+import { stateRulesHandlers } from './state-rules/handlers.ts';
 import { quoteTemplatesHandlers } from './templates/handlers.ts';
 import { quoteVersionsHandlers } from './versions/handlers.ts';
 
@@ -135,4 +136,5 @@ export const quotesRouter = {
   },
   priceBook: priceBookHandlers,
   quoteTemplates: quoteTemplatesHandlers,
+  stateRules: stateRulesHandlers,
 };

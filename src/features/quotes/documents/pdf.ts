@@ -20,6 +20,8 @@ import {
 } from '../items/rules.ts';
 import type { PricedMilestone } from '../payment-plan/rules.ts';
 import { drawCertificate, type PdfSignature } from '../signatures/pdf.ts';
+import { drawStateRules } from '../state-rules/pdf.ts';
+import type { StateRule } from '../state-rules/rules.ts';
 
 export type QuotePdfData = QuoteTotals & {
   packages?: readonly { name: string; totalAmount: number }[];
@@ -43,6 +45,8 @@ export type QuotePdfData = QuoteTotals & {
   madeAt: Date;
   /** The photos of the lines by their ids: JPEG in base64. */
   photos?: Readonly<Record<string, string>>;
+  /** What the law says where the work is. */
+  rules?: readonly StateRule[];
   signature: PdfSignature | undefined;
 };
 
@@ -63,6 +67,7 @@ export function drawQuotePdf(quote: QuotePdfData) {
     ['Terms', quote.terms],
   ] as const)
     if (text) drawParagraph(paper, title, text);
+  drawStateRules(paper, quote.rules ?? [], quote.totalAmount);
   if (quote.signature) drawCertificate(paper, quote, quote.signature);
   if (paper.hasTransliterations()) drawTransliterationNote(paper);
   return paper.end(footerText(quote));

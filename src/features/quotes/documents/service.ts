@@ -10,6 +10,8 @@ import { calculateTotals, depositOf, packageTotals, type QuoteItem } from '../it
 import { planOf } from '../payment-plan/rules.ts';
 import { listQuotePictures } from '../photos/data.ts';
 import { findSignature } from '../signatures/data.ts';
+import { listRulesOfState } from '../state-rules/data.ts';
+import { stateOfLocation } from '../state-rules/rules.ts';
 import type { QuoteRow } from '../tables.ts';
 import { listVersions } from '../versions/data.ts';
 import { versionContent } from '../versions/rules.ts';
@@ -18,6 +20,7 @@ import { versionContent } from '../versions/rules.ts';
 type DocumentContext = WorkCaller & {
   db: Db;
   services: Pick<Services, 'config' | 'storage' | 'threads'>;
+  now: () => Date;
 };
 
 /**
@@ -29,7 +32,7 @@ export async function renderQuotePdf(
   quote: QuoteRow,
   requestedVersion?: number,
 ) {
-  const { db, services } = context;
+  const { db, services, now } = context;
   const versions = await listVersions(db, quote);
   const signature = await findSignature(db, quote.id);
   const number = requestedVersion ?? signature?.version;
@@ -57,6 +60,7 @@ export async function renderQuotePdf(
     validUntil: formatExact(content.validUntil, zone),
     hash: storedVersion?.hash,
     photos: await picturesOf(context, figures.items),
+    rules: await listRulesOfState(db, stateOfLocation(content.location), signed?.signedAt ?? now()),
     signature: signed && { ...signed, signedAt: formatExact(signed.signedAt, zone) },
   });
   return { name: fileName(quote, storedVersion?.version), type: 'application/pdf', bytes };

@@ -21,6 +21,7 @@ const ViewedQuote = QuoteContent.extend({
   status: z.enum(quoteStatuses),
   expired: z.boolean().describe('Sent, and past validUntil'),
   sentAt: instant.nullable(),
+  acceptedAt: instant.nullable(),
   revisedAt: instant.nullable(),
   photos: z.array(QuotePhoto).describe('Of its lines'),
   byLink: z

@@ -10,6 +10,7 @@ import { QuotePackages } from '../../items/components/quote-packages.tsx';
 import { QuoteTotals } from '../../items/components/quote-totals.tsx';
 import { formatQuantity, isBillableLine } from '../../items/rules.ts';
 import { LinePhotos, type LinkedPhoto } from '../../photos/components/line-photos.tsx';
+import { QuoteRules, type ShownRule } from '../../state-rules/components/quote-rules.tsx';
 import styles from './quote-document.module.css';
 
 type DocumentQuote = Pick<
@@ -47,6 +48,8 @@ type Props = {
   chosenPackage?: string | undefined;
   /** The photos of its lines. */
   photos?: readonly LinkedPhoto[];
+  /** What the law says where the work is. */
+  rules?: readonly ShownRule[] | undefined;
   onStale?: () => void;
   /** Shown beside the contractor's name. */
   note?: ReactNode;
@@ -137,6 +140,7 @@ export function QuoteDocument(props: Props) {
             </section>
           ),
       )}
+      <QuoteRules rules={props.rules} totalAmount={quote.totalAmount} />
     </article>
   );
 }

@@ -32,6 +32,9 @@ const PaymentSteps = lazyPart(async () => ({
 const StartDayEvents = lazyPart(async () => ({
   default: (await import('./start-day-events.tsx')).StartDayEvents,
 }));
+const DepositWarning = lazyPart(async () => ({
+  default: (await import('../../state-rules/components/deposit-warning.tsx')).DepositWarning,
+}));
 const TemplateTools = lazyPart(async () => ({
   default: (await import('../../templates/components/template-tools.tsx')).TemplateTools,
 }));
@@ -116,6 +119,16 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
       </Suspense>
       <DraftTotal form={form} totals={editable} isOutdated={state === 'failed'} />
       <DraftFacts {...fieldProps} today={now ? toCalendarDay(new Date(now)) : undefined} />
+      {quote && editable && (
+        <Suspense>
+          <DepositWarning
+            location={quote.location}
+            items={editable.items}
+            deposit={form.deposit}
+            onFix={(deposit) => setForm({ ...form, deposit })}
+          />
+        </Suspense>
+      )}
       <Suspense>
         <PaymentSteps
           steps={form.steps}

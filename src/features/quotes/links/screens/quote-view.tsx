@@ -13,6 +13,7 @@ import type { Quote } from '../../components/quote.ts';
 import { QuoteDocument } from '../../documents/components/quote-document.tsx';
 import { optionIds } from '../../items/rules.ts';
 import { quoteStatusNames } from '../../rules.ts';
+import { shownAt, stateOfLocation } from '../../state-rules/rules.ts';
 import { AnswerByLink, type Choice } from '../components/answer-by-link.tsx';
 import { linkAction } from '../components/link-action.ts';
 import { readProgress } from '../components/link-cookie.ts';
@@ -36,14 +37,18 @@ export async function loader({ context, params, request, url }: LoaderFunctionAr
   const fetchPurpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
   const isPrefetch = request.method === 'HEAD' || /prefetch|prerender|preview/.test(fetchPurpose);
   try {
-    const quote = await context.get(apiContext).quotes.view({ token, peek: isPrefetch });
+    const api = context.get(apiContext);
+    const quote = await api.quotes.view({ token, peek: isPrefetch });
+    const { items: rules } = await api.stateRules.list({
+      ...{ state: stateOfLocation(quote.location), at: shownAt(quote) },
+    });
     const { user, activeRole } = context.get(sessionContext);
     const role = user && (activeRole ?? user.role);
     const { challenge, proof } = await readProgress(request);
     const step = proof ? 'answer' : challenge ? 'code' : 'start';
     const choice = choiceOf(quote, url.searchParams);
     const wasAsked = url.searchParams.get('done') === 'asked';
-    return { quote, token, role, step, choice, wasAsked } as const;
+    return { quote, rules, token, role, step, choice, wasAsked } as const;
   } catch (error) {
     const code = getApiError(error)?.code;
     if (code === 'not-found' || code === 'invalid-argument')
@@ -75,7 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 ];
 
 export default function QuoteView() {
-  const { quote, token, role, step, choice, wasAsked } = useLoaderData<typeof loader>();
+  const { quote, rules, token, role, step, choice, wasAsked } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const inPortal = `/homeowner/quotes?quoteId=${quote.id}`;
   const answerPath = role ? inPortal : `/login?${new URLSearchParams({ redirect: inPortal })}`;
@@ -85,7 +90,7 @@ export default function QuoteView() {
   return (
     <div className={`page ${styles.page}`}>
       <p className={styles.status}>{statusMessage(quote)}</p>
-      <QuoteDocument quote={quote} photos={quote.photos} level="h1" zone={quote.timeZone} />
+      <QuoteDocument {...{ quote, rules }} photos={quote.photos} level="h1" zone={quote.timeZone} />
       <div className={styles.actions}>
         {isAnswerable && !byLink && (
           <a className="button button-accent" href={answerPath} rel="noreferrer">

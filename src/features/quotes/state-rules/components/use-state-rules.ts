@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { stateOfLocation } from '../rules.ts';
+
+const HOUR = 3_600_000;
+
+/** What the law says at a place, now or as it was; undefined until it is known. */
+export const useStateRules = (location: string, at?: string) =>
+  useQuery({
+    ...orpc.stateRules.list.queryOptions({ input: { state: stateOfLocation(location), at } }),
+    staleTime: HOUR,
+  }).data?.items;
