@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { ORPCError } from '@orpc/client';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
@@ -22,9 +22,11 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ) {
   const nonce = context.get(nonceContext);
-  const readyEvent: keyof RenderToPipeableStreamOptions = isbot(request.headers.get('user-agent'))
-    ? 'onAllReady'
-    : 'onShellReady';
+  const userAgent = request.headers.get('user-agent');
+  // Pages that are kept for everybody are made for nobody in particular.
+  const isWhole = userAgent === null || isbot(userAgent);
+  const readyEvent: keyof RenderToPipeableStreamOptions = isWhole ? 'onAllReady' : 'onShellReady';
+  headers.set('content-type', 'text/html; charset=utf-8');
 
   return new Promise<Response>((resolve, reject) => {
     let hasStarted = false;
@@ -36,18 +38,11 @@ export default function handleRequest(
         nonce,
         [readyEvent]() {
           hasStarted = true;
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timer);
-              done();
-            },
-          });
-          headers.set('content-type', 'text/html; charset=utf-8');
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
+          const answer = (body: BodyInit) => resolve(new Response(body, { status, headers }));
+          pipe(isWhole ? collect(answer, settle) : stream(answer, settle));
         },
         onShellError(error) {
-          clearTimeout(timer);
+          settle();
           reject(error);
         },
         onError(error) {
@@ -57,6 +52,37 @@ export default function handleRequest(
       },
     );
     const timer = setTimeout(abort, streamTimeout + 1_000);
+    const settle = () => clearTimeout(timer);
     request.signal.addEventListener('abort', () => abort(), { once: true });
+  });
+}
+
+type Answer = (body: BodyInit) => void;
+
+/** Answers at once, and sends each part when it is there. */
+function stream(answer: Answer, settle: () => void) {
+  const body = new PassThrough({
+    final(done) {
+      settle();
+      done();
+    },
+  });
+  answer(createReadableStreamFromReadable(body));
+  return body;
+}
+
+/** Answers with all of it, which takes a fraction of the work of a stream. */
+function collect(answer: Answer, settle: () => void) {
+  const parts: Uint8Array[] = [];
+  return new Writable({
+    write(part: Uint8Array, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+    final(done) {
+      settle();
+      answer(Buffer.concat(parts));
+      done();
+    },
   });
 }

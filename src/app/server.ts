@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import {
   apiContext,
   brandContext,
@@ -7,8 +7,28 @@ import {
   type PageRequestContext,
   siteContext,
 } from '#browser/context.ts';
+import { findPublicPage } from '#lib/public-pages.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
+
+/**
+ * React Router builds and searches its whole tree of routes for each page that it renders, which takes longer than a
+ * public page. One with the public pages alone renders those.
+ */
+const handlePublic = createRequestHandler(publicBuild(build), import.meta.env.MODE);
+
+function publicBuild({ routes, assets, ...others }: ServerBuild): ServerBuild {
+  const isPublic = ({ id, parentId }: { id: string; parentId?: string | undefined }) =>
+    id === 'root' || id === 'public' || parentId === 'public';
+  const select = <T extends { id: string; parentId?: string | undefined }>(
+    all: Record<string, T | undefined>,
+  ) => Object.fromEntries(Object.entries(all).filter(([, route]) => route && isPublic(route)));
+  return {
+    ...others,
+    routes: select(routes) as ServerBuild['routes'],
+    assets: { ...assets, routes: select(assets.routes) as typeof assets.routes },
+  };
+}
 
 /**
  * Answers a request for a page or its data. The context is created here, inside the bundle: in development
@@ -20,7 +40,8 @@ export function render(request: Request, { api, nonce, brand, site }: PageReques
   context.set(nonceContext, nonce);
   context.set(brandContext, brand);
   context.set(siteContext, site);
-  return handle(request, context);
+  const isPublic = findPublicPage(new URL(request.url).pathname) !== undefined;
+  return (isPublic ? handlePublic : handle)(request, context);
 }
 
 type RenderMail = typeof import('./mails.ts')['renderMail'];

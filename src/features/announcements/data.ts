@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { selectBrief } from '#server/database/json-statement.ts';
 import { inlineLimit } from '#server/database/prepared-statements.ts';
 import type { AnnouncementAudience } from './rules.ts';
 import { announcementDismissals, announcements } from './tables.ts';
@@ -32,27 +33,37 @@ type Viewer = { audience: AnnouncementAudience; userId: string | undefined; now:
 
 /** The announcements that are live for somebody who has not put them away. */
 export const listLiveAnnouncements = (db: Db, { audience, userId, now }: Viewer) =>
+  selectBrief(
+    db,
+    `live-announcements ${userId === undefined}`,
+    () => liveStatement(db, userId === undefined),
+    { audience, userId, now },
+  );
+
+const liveStatement = (db: Db, isGuest: boolean) =>
   db
     .select()
     .from(announcements)
     .where(
       and(
         sql`not ${announcements.isDraft}`,
-        or(isNull(announcements.endsAt), gt(announcements.endsAt, now)),
-        lte(announcements.startsAt, now),
-        sql`${announcements.audience} @> array[${audience}]::text[]`,
-        userId === undefined ? isNull(announcements.state) : isForStateOf(userId),
-        userId === undefined ? undefined : not(isDismissedBy(userId)),
+        or(isNull(announcements.endsAt), gt(announcements.endsAt, sql.placeholder('now'))),
+        lte(announcements.startsAt, sql.placeholder('now')),
+        sql`${announcements.audience} @> array[${sql.placeholder('audience')}]::text[]`,
+        isGuest ? isNull(announcements.state) : isForStateOf(viewer),
+        isGuest ? undefined : not(isDismissedBy(viewer)),
       ),
     )
     .orderBy(desc(announcements.startsAt))
     .limit(inlineLimit(MAX_LIVE));
 
-const isForStateOf = (userId: string) =>
+const viewer = sql`${sql.placeholder('userId')}::uuid`;
+
+const isForStateOf = (userId: SQL) =>
   sql`(${announcements.state} is null or ${announcements.state} =
     (select ${users.state} from ${users} where ${users.id} = ${userId}))`;
 
-const isDismissedBy = (userId: string) => sql`exists (
+const isDismissedBy = (userId: SQL) => sql`exists (
   select from ${announcementDismissals}
   where ${announcementDismissals.announcementId} = ${announcements.id}
     and ${announcementDismissals.userId} = ${userId})`;

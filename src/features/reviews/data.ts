@@ -13,11 +13,8 @@ import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { subScores } from '#lib/sub-scores.ts';
 import type { Db } from '#server/database/database.ts';
-import {
-  bucketedRowLimit,
-  inlineLimit,
-  preparedStatement,
-} from '#server/database/prepared-statements.ts';
+import { selectBrief } from '#server/database/json-statement.ts';
+import { bucketedRowLimit, inlineLimit } from '#server/database/prepared-statements.ts';
 import { MAX_REVIEWABLE, REVIEWS_IN_STATS, type ReviewSort } from './rules.ts';
 import { helpfulVotes, type ReviewRow, reviewAppeals, reviewEdits, reviews } from './tables.ts';
 
@@ -72,11 +69,7 @@ function isAfter(sort: ReviewSort) {
     : sql`(${column}, ${reviews.id}) < (${key}::int, ${id}::uuid)`;
 }
 
-const listStatement = (
-  db: Db,
-  name: string,
-  { contractorId, stars, after, sort, limit }: ReviewList,
-) =>
+const listStatement = (db: Db, { contractorId, stars, after, sort, limit }: ReviewList) =>
   db
     .select(reviewColumns)
     .from(reviews)
@@ -96,8 +89,7 @@ const listStatement = (
       ),
     )
     .orderBy(...orderOf(sort))
-    .limit(inlineLimit(bucketedRowLimit(limit)))
-    .prepare(name);
+    .limit(inlineLimit(bucketedRowLimit(limit)));
 
 /**
  * Public reviews: of one contractor, or the newest that count of all active ones. May return more than `limit` rows,
@@ -106,13 +98,8 @@ const listStatement = (
 export function listReviews(db: Db, list: ReviewList): Promise<ReviewView[]> {
   const { contractorId, stars, after, limit, sort, viewer = anonymousViewer } = list;
   const name = `reviews ${Boolean(contractorId)} ${Boolean(stars)} ${sort} ${Boolean(after)} ${bucketedRowLimit(limit)}`;
-  return preparedStatement(db, name, () => listStatement(db, name, list)).execute({
-    contractorId,
-    stars,
-    afterKey: after?.key,
-    afterId: after?.id,
-    ...viewer,
-  });
+  const values = { contractorId, stars, afterKey: after?.key, afterId: after?.id, ...viewer };
+  return selectBrief(db, name, () => listStatement(db, list), values);
 }
 
 const selectReviews = (db: Db) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { preparedStatement } from '#server/database/prepared-statements.ts';
+import { selectBrief } from '#server/database/json-statement.ts';
 import { totals } from './tables.ts';
 
 export type TotalName = (typeof totals.$inferSelect)['name'];
@@ -22,10 +22,7 @@ export async function addToTotals(tx: Db, changes: Partial<Record<TotalName, num
 
 /** A total that was never added to is 0. */
 export async function getTotals(db: Db): Promise<Record<TotalName, number>> {
-  const read = preparedStatement(db, 'read-totals', () =>
-    db.select().from(totals).prepare('read-totals'),
-  );
-  const rows = await read.execute();
+  const rows = await selectBrief(db, 'read-totals', (db) => db.select().from(totals), {});
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
   const of = (name: TotalName) => stored.get(name) ?? 0;
   return {
