@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
+import { invoices } from '#features/payments/invoices/tables.ts';
+import { payments } from '#features/payments/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -59,6 +61,15 @@ export async function findTies(db: Db, projectId: string, now: Date): Promise<Re
 export const insertTies = (db: Db, ties: typeof acceptanceTies.$inferInsert) =>
   db.insert(acceptanceTies).values(ties).onConflictDoNothing();
 
+/**
+ * Whether the homeowner has paid for the accepted quote through the provider. What a business recorded is no proof; what
+ * it gave back later takes none away, or it could undo a review by a refund.
+ */
+const hasPaid = sql<boolean>`exists (select from ${invoices} invoice
+  join ${payments} payment on payment.invoice_id = invoice.id
+  where invoice.quote_id = ${projects.acceptedQuoteId} and payment.method = 'online'
+    and payment.status = 'succeeded' and payment.allocated > 0)`;
+
 /** Locks a review and reads what the rule needs to know of it. */
 export async function lockReviewFacts(tx: Db, reviewId: string) {
   const [row] = await tx
@@ -70,6 +81,7 @@ export async function lockReviewFacts(tx: Db, reviewId: string) {
         lastUpdate: projects.lastUpdate,
         confirmedAt: projects.completionConfirmedAt,
       },
+      hasPaid,
       acceptedTotal: quotes.totalAmount,
       acceptedAt: quotes.acceptedAt,
       isEmailConfirmed: users.emailVerified,
@@ -152,6 +164,16 @@ export const listDueChecks = (db: Db, now: Date, limit: number) =>
     .where(lte(reviews.recheckAt, now))
     .orderBy(asc(reviews.recheckAt))
     .limit(limit);
+
+/** The project that a payment is for; undefined where there is none. */
+export async function findPaidProject(db: Db, paymentId: string) {
+  const [row] = await db
+    .select({ projectId: invoices.projectId })
+    .from(payments)
+    .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+    .where(eq(payments.id, paymentId));
+  return row?.projectId ?? undefined;
+}
 
 /** Reviews of somebody, or of a project, that do not count yet. */
 export const listUncounted = (

@@ -1,7 +1,7 @@
 import { findProject } from '#features/projects/data.ts';
 import { deleteOldTraces } from '#features/users/traces/data.ts';
 import type { JobContext, Reactions, Schedules } from '#server/jobs/reactions.ts';
-import { findTies, insertTies, listUncounted } from './data.ts';
+import { findPaidProject, findTies, insertTies, listUncounted } from './data.ts';
 import { settle, settleDueReviews } from './service.ts';
 
 async function settleUncounted(
@@ -24,6 +24,12 @@ export const reviewChecksReactions: Reactions = {
   },
   'project.confirmed': {
     settleReview: ({ subjectId }, context) => settleUncounted(context, { projectId: subjectId }),
+  },
+  'payment.succeeded': {
+    async settleReview({ subjectId }, context) {
+      const projectId = await findPaidProject(context.db, subjectId);
+      if (projectId) await settleUncounted(context, { projectId });
+    },
   },
   'user.emailVerified': {
     settleReviews: ({ subjectId }, context) => settleUncounted(context, { homeownerId: subjectId }),

@@ -87,7 +87,7 @@ async function check(tx: Db, facts: LockedFacts, mode: ReviewChecks, now: Date) 
         ...{ isEmailConfirmed, acceptedTotal, acceptedAt, signals },
         writtenAt: review.editedAt ?? review.createdAt,
         completedAt: isComplete ? (project.completedAt ?? project.lastUpdate) : null,
-        isCompletionConfirmed: project.confirmedAt !== null,
+        isCompletionConfirmed: project.confirmedAt !== null || facts.hasPaid,
         isCleared: review.clearedAt !== null,
       },
       mode,

@@ -60,8 +60,9 @@ export default function HowReviewsWork() {
           <li>The accepted quote came to ${MIN_ACCEPTED_TOTAL / 100} or more.</li>
           <li>At least {MIN_HOURS_TO_REVIEW} hours lie between acceptance and review.</li>
           <li>
-            The homeowner confirmed that the work is finished, or did not object for{' '}
-            {SILENCE_CONFIRMS_DAYS} days.
+            The homeowner confirmed that the work is finished, did not object for{' '}
+            {SILENCE_CONFIRMS_DAYS} days, or paid for it here. A payment that only the pro has
+            written down is no proof.
           </li>
           <li>
             Nothing suggests that both sides are the same people: not their phones, addresses,
