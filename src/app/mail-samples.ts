@@ -38,6 +38,10 @@ const lead = {
 
 /** Sample data for every email, for previews and tests. */
 export const mailSamples: { [N in MailName]: MailData<N> } = {
+  'background-check-ending': {
+    ...commonData,
+    ...{ businessName: 'Marsh & Sons', source: hostileText, validUntil: '2027-03-31' },
+  },
   'change-email': { ...commonData, hours: 24 },
   'contact-request': { ...commonData, businessName: 'Marsh & Sons' },
   'contractor-offer': {

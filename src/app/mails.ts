@@ -28,6 +28,7 @@ import { quoteCodeMail, quoteQuestionMail } from '#features/quotes/emails/quote-
 import { quoteNotificationMail } from '#features/quotes/emails/quote-notification.tsx';
 import { quoteReminderMail } from '#features/quotes/emails/quote-reminder.tsx';
 import { reviewRequestMail } from '#features/reviews/emails/review-request.tsx';
+import { backgroundCheckEndingMail } from '#features/verification/background-checks/emails/background-check-ending.tsx';
 import { verificationUpdateMail } from '#features/verification/emails/verification-update.tsx';
 import { verificationWaitingMail } from '#features/verification/queue/emails/verification-waiting.tsx';
 import type { MailTemplate } from '#ui/mail-layout.tsx';
@@ -60,6 +61,7 @@ const templates = {
   'sign-in-changed': signInChangedMail,
   'support-answer': supportAnswerMail,
   'support-received': supportReceivedMail,
+  'background-check-ending': backgroundCheckEndingMail,
   'verification-update': verificationUpdateMail,
   'verification-waiting': verificationWaitingMail,
   'verify-email': verifyEmailMail,

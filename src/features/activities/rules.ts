@@ -47,6 +47,7 @@ export const loggedActivities: ReadonlyMap<string, readonly [ActivityType, strin
   ['verification.rejected', ['verification', 'A document was rejected']],
   ['verification.lapsed', ['verification', 'A verification lapsed']],
   ['verification.backgroundChecked', ['verification', 'A background check was recorded']],
+  ['verification.backgroundEnding', ['verification', 'A background check is about to run out']],
   ['verification.backgroundExpired', ['verification', 'A background check ran out']],
   ['support.requested', ['support_ticket', 'Somebody asked support for help']],
   ['conversation.escalated', ['support_ticket', 'A conversation was escalated to support']],

@@ -1,8 +1,9 @@
-import { and, arrayContains, desc, eq, isNull, not, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, isNull, not, type SQLWrapper, sql } from 'drizzle-orm';
 import { files } from '#features/files/tables.ts';
 import { dateAt } from '#lib/local-time.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
 import type { Db } from '#server/database/database.ts';
+import { REMINDER_LEAD_DAYS } from './rules.ts';
 import { verificationDocuments, verifications } from './tables.ts';
 
 export type DocumentRow = typeof verificationDocuments.$inferSelect;
@@ -13,6 +14,23 @@ export const notReplaced = isNull(verificationDocuments.replacedAt);
 /** Today in the time zone of the business: a document is valid through its last day there. */
 export const localToday = ({ state }: { state: string }, now: Date) =>
   dateAt(now, timeZoneOfState(state));
+
+/** A first, coarse filter: the exact comparison is in the time zone of the business, where UTC's day is never earlier. */
+export const utcDay = (now: Date, days = 0) =>
+  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Whether a reminder is due that was not sent: the last one is older than the day on which it had to go out. */
+export const isReminderDue = (
+  { validUntil, remindedAt }: Record<'validUntil' | 'remindedAt', SQLWrapper>,
+  today: string,
+) => {
+  const due = REMINDER_LEAD_DAYS.toReversed().map(
+    (days) => sql`when ${validUntil} <= ${today}::date + ${days}::int
+      then ${validUntil} - ${days}::int`,
+  );
+  return sql`(${remindedAt} is null
+    or (${remindedAt} at time zone 'UTC')::date < case ${sql.join(due, sql` `)} end)`;
+};
 
 /** Finds replaced documents, too. */
 export async function findDocumentRow(db: Db, id: string) {

@@ -114,6 +114,32 @@ const documentReactions: Reactions = {
         message: String(activity.data.reason),
       }),
   },
+  'verification.backgroundEnding': {
+    notify: (activity, context) =>
+      notifyOwner(activity, context, {
+        title: `Your background check runs out on ${formatDate(String(activity.data.validUntil))}`,
+        message:
+          'Have a new one made and write to support before that day, and the badge stays on your page.',
+      }),
+    async mail({ id, subjectId, data: { source, validUntil } }, context) {
+      const business = await findActiveBusiness(context.db, subjectId);
+      const owner = business?.userId ? await findUser(context.db, business.userId) : undefined;
+      if (!business || !owner) return;
+      const preference = { userId: owner.id, topic: 'verification', priority: 'high' } as const;
+      await sendPreferredMail(context, preference, {
+        key: `background-check-ending:${id}`,
+        to: owner.email,
+        name: 'background-check-ending',
+        senderId: undefined,
+        data: {
+          path: VERIFICATION_PATH,
+          firstName: owner.firstName,
+          businessName: business.businessName,
+          ...{ source: String(source), validUntil: String(validUntil) },
+        },
+      });
+    },
+  },
   'verification.backgroundExpired': {
     notify: (activity, context) =>
       notifyOwner(activity, context, {

@@ -37,6 +37,7 @@ export const mailBudgets: Record<MailName, Declared> = {
   'quote-question': whenSent('progress'),
   'quote-signed': whenSent('progress'),
   'review-request': whenSent('progress'),
+  'background-check-ending': whenSent('progress'),
   'verification-update': whenSent('progress'),
   'verification-waiting': whenSent('office'),
   'support-answer': whenSent('support'),

@@ -4,6 +4,7 @@ import { explainBadge } from '#features/contractors/badges/rules.ts';
 import { insertListings } from '#features/listings/data.ts';
 import { sampleListing } from '#features/listings/samples.ts';
 import { notifications } from '#features/notifications/tables.ts';
+import { outboxMails } from '#server/delivery/tables.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { subjectsChangedBy } from '#server/pages/page-subjects.ts';
 import { admin, contractor } from '#test/personas.ts';
@@ -12,7 +13,7 @@ import { sampleBackgroundCheck, sampleDocument } from '../samples.ts';
 import { recomputeVerification, requireLockedBusiness } from '../service.ts';
 import { verificationDocuments } from '../tables.ts';
 import { backgroundCheckProblem } from './rules.ts';
-import { expireBackgroundChecks } from './service.ts';
+import { expireBackgroundChecks, remindOfBackgroundChecks } from './service.ts';
 import { backgroundChecks } from './tables.ts';
 
 let world: World;
@@ -100,6 +101,39 @@ test('it ends by itself after its last day where the business is', async () => {
   expect((await titlesOf(decider.uid)).filter((title) => title.includes('run out'))).toHaveLength(
     1,
   );
+});
+
+test('its business is told 30, 14 and 3 days ahead, once each, and not of one that was replaced', async () => {
+  const pro = await contractor(world);
+  const id = pro.contractorId;
+  const verification = await calls();
+  const check = { source: 'Checkr', checkedOn: '2027-05-01', validUntil: '2027-06-30' };
+  world.setClock(at('2027-05-02'));
+  await verification.recordBackgroundCheck({ id, ...check });
+  const title = 'Your background check runs out on Jun 30, 2027';
+  const told = async (day: string) => {
+    world.setClock(at(day));
+    await Promise.all([1, 2, 3].map(() => remindOfBackgroundChecks(world.jobContext())));
+    await world.settle();
+    const mails = await world.db
+      .select()
+      .from(outboxMails)
+      .where(eq(outboxMails.recipient, pro.email));
+    return [
+      (await titlesOf(pro.uid)).filter((each) => each === title).length,
+      mails.filter(({ subject }) => subject.startsWith(title)).length,
+    ];
+  };
+  expect(await told('2027-05-30')).toEqual([0, 0]);
+  expect(await told('2027-05-31')).toEqual([1, 1]);
+  expect(await told('2027-06-15')).toEqual([1, 1]);
+  expect(await told('2027-06-16')).toEqual([2, 2]);
+  expect(await told('2027-06-17')).toEqual([2, 2]);
+  expect(await told('2027-06-27')).toEqual([3, 3]);
+  await verification.recordBackgroundCheck({
+    ...{ id, ...check, checkedOn: '2027-06-27', validUntil: '2028-06-26' },
+  });
+  expect(await told('2027-06-30')).toEqual([3, 3]);
 });
 
 test('checks recorded at the same time leave one that counts', async () => {

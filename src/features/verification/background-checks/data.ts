@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { isReminderDue, utcDay } from '../data.ts';
+import { REMINDER_LEAD_DAYS } from '../rules.ts';
 import { type BackgroundCheckEnd, MAX_EARLIER_CHECKS } from './rules.ts';
 import { backgroundChecks } from './tables.ts';
 
@@ -51,7 +53,12 @@ const BATCH_SIZE = 200;
 type Expiring = { id: string; contractorId: string; validUntil: string };
 
 /** Checks that count and whose last day was before `day` (UTC), the earliest first. */
-export const listChecksEndingBefore = (db: Db, day: string, after: Expiring | undefined) =>
+export const listChecksEndingBefore = (
+  db: Db,
+  day: string,
+  after: Expiring | undefined,
+  more = sql`true`,
+) =>
   db
     .select({
       id: backgroundChecks.id,
@@ -72,7 +79,27 @@ export const listChecksEndingBefore = (db: Db, day: string, after: Expiring | un
               gt(backgroundChecks.id, after.id),
             ),
           ),
+        more,
       ),
     )
     .orderBy(asc(backgroundChecks.validUntil), asc(backgroundChecks.id))
     .limit(BATCH_SIZE);
+
+/** Checks that end soon and of which a reminder is due. */
+export const listChecksEndingSoon = (db: Db, now: Date, after: Expiring | undefined) =>
+  listChecksEndingBefore(
+    db,
+    utcDay(now, REMINDER_LEAD_DAYS[0] + 1),
+    after,
+    sql`${isReminderDue(backgroundChecks, utcDay(now))} and ${backgroundChecks.validUntil} >= ${utcDay(now)}`,
+  );
+
+/** Returns undefined when the business was reminded already, by another process, or the check has ended. */
+export async function markCheckReminded(tx: Db, id: string, now: Date) {
+  const [row] = await tx
+    .update(backgroundChecks)
+    .set({ remindedAt: now })
+    .where(and(eq(backgroundChecks.id, id), notEnded, isReminderDue(backgroundChecks, utcDay(now))))
+    .returning();
+  return row;
+}

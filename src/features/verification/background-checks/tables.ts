@@ -21,6 +21,8 @@ export const backgroundChecks = pgTable(
     validUntil: date().notNull(),
     recordedBy: uuid().notNull(),
     recordedAt: createdTimestamp(),
+    /** When the business was last told that it ends. */
+    remindedAt: timestamptz(),
     endedAt: timestamptz(),
     endedAs: text({ enum: backgroundCheckEnds }),
     endReason: text().notNull().default(''),

@@ -2,13 +2,9 @@ import { and, asc, eq, gt, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import { registerFacts } from '#features/contractors/register-facts/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { notReplaced } from '../data.ts';
+import { isReminderDue, notReplaced, utcDay } from '../data.ts';
 import { documentMoves, REMINDER_LEAD_DAYS } from '../rules.ts';
 import { verificationDocuments } from '../tables.ts';
-
-/** A first, coarse filter: the exact comparison is in the time zone of the business, where UTC's day is never earlier. */
-const utcDay = (now: Date, days = 0) =>
-  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 type PageCursor = { validUntil: string; id: string } | undefined;
 const BATCH_SIZE = 200;
@@ -49,23 +45,13 @@ export type ExpiringDocument = Awaited<ReturnType<typeof listExpiringBy>>[number
 export const listExpired = (db: Db, now: Date, after: PageCursor) =>
   listExpiringBy(db, utcDay(now, -1), after);
 
-/** Whether a reminder is due that was not sent: the last one is older than the day on which it had to go out. */
-const isReminderDue = (today: string) => {
-  const due = REMINDER_LEAD_DAYS.toReversed().map(
-    (days) => sql`when ${verificationDocuments.validUntil} <= ${today}::date + ${days}::int
-      then ${verificationDocuments.validUntil} - ${days}::int`,
-  );
-  return sql`(${verificationDocuments.remindedAt} is null
-    or (${verificationDocuments.remindedAt} at time zone 'UTC')::date < case ${sql.join(due, sql` `)} end)`;
-};
-
 /** Documents that end soon and of which a reminder is due. */
 export const listExpiringSoon = (db: Db, now: Date, after: PageCursor) =>
   listExpiringBy(
     db,
     utcDay(now, REMINDER_LEAD_DAYS[0]),
     after,
-    sql`${isReminderDue(utcDay(now))} and ${verificationDocuments.validUntil} >= ${utcDay(now)}`,
+    sql`${isReminderDue(verificationDocuments, utcDay(now))} and ${verificationDocuments.validUntil} >= ${utcDay(now)}`,
   );
 
 /** Returns undefined unless the document is still approved and its last day has passed. */
@@ -93,7 +79,7 @@ export const markReminded = (tx: Db, id: string, now: Date) =>
       and(
         eq(verificationDocuments.id, id),
         eq(verificationDocuments.status, 'approved'),
-        isReminderDue(utcDay(now)),
+        isReminderDue(verificationDocuments, utcDay(now)),
         notReplaced,
       ),
     )

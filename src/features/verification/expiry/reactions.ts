@@ -1,5 +1,5 @@
 import type { Schedules } from '#server/jobs/reactions.ts';
-import { expireBackgroundChecks } from '../background-checks/service.ts';
+import { expireBackgroundChecks, remindOfBackgroundChecks } from '../background-checks/service.ts';
 import { expireDocuments, expireRegisterFacts, sendExpiryReminders } from './service.ts';
 
 /** Hourly, because the day ends at a different hour in each time zone. */
@@ -11,6 +11,7 @@ export const documentExpirySchedules: Schedules = {
       await expireRegisterFacts(context);
       await expireBackgroundChecks(context);
       await sendExpiryReminders(context);
+      await remindOfBackgroundChecks(context);
     },
   },
 };

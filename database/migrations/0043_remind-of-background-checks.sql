@@ -1,0 +1,2 @@
+ALTER TABLE "background_checks" ADD COLUMN "reminded_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "reviews_by_stars_helpful" ON "reviews" USING btree ("contractor_id","rating","helpful","id");
