@@ -144,14 +144,24 @@ export async function listReviewable(db: Db, homeownerId: string, now: Date) {
   return rows.filter((row) => hasWorkBegun(row, now)).slice(0, MAX_REVIEWABLE);
 }
 
-/** Files of these reviews that everybody may see, by id. */
+/** The pictures of reviews, by id. Those of a removed review are not public. */
 export async function findPhotos(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, FileRow>();
   const rows = await db
     .select()
     .from(files)
-    .where(and(inArray(files.id, [...ids]), eq(files.visibility, 'public')));
+    .where(inArray(files.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Which of these reviews somebody has found helpful. */
+export async function findHelpfulVotes(db: Db, userId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>();
+  const rows = await db
+    .select({ reviewId: helpfulVotes.reviewId })
+    .from(helpfulVotes)
+    .where(and(inArray(helpfulVotes.reviewId, [...ids]), eq(helpfulVotes.userId, userId)));
+  return new Set(rows.map(({ reviewId }) => reviewId));
 }
 
 /** The sides that have appealed a decision about these reviews, by review. */

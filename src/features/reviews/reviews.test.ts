@@ -310,7 +310,17 @@ describe('a review', () => {
         code: 'failed-precondition',
       });
     const { items } = await (await world.as()).reviews.list({ contractorId: pro.contractorId });
-    expect(items[0]?.helpful).toBe(2);
+    expect(items[0]).toMatchObject({ helpful: 2, markedHelpful: false });
+    const seenBy = async (who: typeof dana | typeof pro) => {
+      const page = await (await world.as(who)).reviews.list({ contractorId: pro.contractorId });
+      const [seen] = page.items;
+      return [seen?.markedHelpful, seen?.moves.includes('markHelpful')];
+    };
+    const [voter] = readers;
+    if (!voter) throw new Error('somebody has voted');
+    expect(await seenBy(voter)).toEqual([true, false]);
+    expect(await seenBy(await homeowner(world))).toEqual([false, true]);
+    for (const party of [dana, pro]) expect(await seenBy(party)).toEqual([false, false]);
   });
 
   test('can be flagged by anybody but its author, and stays public', async () => {

@@ -12,6 +12,7 @@ import { recordActivity } from '#server/outbox/outbox.ts';
 import { settleReview } from './checks/service.ts';
 import {
   findAppeals,
+  findHelpfulVotes,
   findPhotos,
   findReview,
   insertAppeal,
@@ -208,6 +209,8 @@ export async function presentReviews(db: Db, context: Context, rows: readonly Re
   );
   const decided = rows.filter(({ keptAt, removedAt }) => keptAt || removedAt).map(({ id }) => id);
   const appeals = caller ? await findAppeals(db, decided) : [];
+  const liked = rows.filter(({ helpful }) => helpful > 0).map(({ id }) => id);
+  const votes = caller ? await findHelpfulVotes(db, caller.uid, liked) : new Set<string>();
   return rows.map((review) => {
     const appealedBy = appeals
       .filter(({ reviewId }) => reviewId === review.id)
@@ -216,12 +219,17 @@ export async function presentReviews(db: Db, context: Context, rows: readonly Re
     const party = reviewParty(state, caller);
     const isAuthor = party === 'author';
     const { removedAt, removalReason, removalNote } = review;
+    // Its pictures are gone for everybody else: they may be what it was removed for.
+    const mayJudge = removedAt !== null && (isAuthor || caller?.role === 'admin');
+    const markedHelpful = votes.has(review.id);
     const isInvolved = party !== undefined || caller?.role === 'admin';
     return {
       ...review,
       photos: review.photoIds.flatMap((id) => {
         const file = photos.get(id);
-        return file ? presentPhoto(presentFile(file, context.services, now)) : [];
+        return file && (file.visibility === 'public' || mayJudge)
+          ? presentPhoto(presentFile(file, context.services, now))
+          : [];
       }),
       response: responseOf(review),
       pending: isAuthor ? review.pending : [],
@@ -230,7 +238,10 @@ export async function presentReviews(db: Db, context: Context, rows: readonly Re
         isInvolved && removedAt && removalReason
           ? { reason: removalReason, note: removalNote ?? '', removedAt }
           : null,
-      moves: reviewMovesFor(state, caller, now),
+      markedHelpful,
+      moves: reviewMovesFor(state, caller, now).filter(
+        (move) => !(markedHelpful && move === 'markHelpful'),
+      ),
     };
   });
 }

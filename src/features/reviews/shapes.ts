@@ -44,7 +44,8 @@ export const Review = z.object({
     .boolean()
     .describe('Comes from work done through Plumbline that passed the checks; only these count'),
   reviewStatus: z.enum(reviewStatuses),
-  helpful: z.int(),
+  helpful: z.int().describe('How many people found it helpful'),
+  markedHelpful: z.boolean().describe('The caller is one of them'),
   flagged: z.boolean().describe('It was reported'),
   response: z
     .object({ comment: z.string(), contractorName: z.string(), createdAt: instant })

@@ -73,6 +73,7 @@ export const reviews = pgTable(
     index('reviews_by_time').using('brin', table.createdAt),
     index('reviews_by_rating').on(table.contractorId, table.rating, table.id),
     index('reviews_by_helpful').on(table.contractorId, table.helpful, table.id),
+    index('reviews_by_stars_helpful').on(table.contractorId, table.rating, table.helpful, table.id),
     index('reviews_newest').on(table.id).where(sql`verified`),
     index('reviews_flagged').on(table.flaggedAt, table.id).where(sql`flagged`),
     index('reviews_held').on(table.heldAt, table.id).where(sql`held_at is not null`),

@@ -1,5 +1,5 @@
+import { SAVE_INTENT } from './profile-form.ts';
 import { pathViaLogin, publicProfilePath, quoteRequestPath } from './profile-links.ts';
-import { SAVE_INTENT } from './save-action.ts';
 
 type Props = { id: string; businessName: string; service: string | undefined };
 

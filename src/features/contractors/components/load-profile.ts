@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Api, apiContext, sessionContext } from '#browser/context.ts';
 import { type Contractor, REVIEWS_SHOWN } from './contractor.ts';
-import { reviewChoiceFrom } from './review-choice.ts';
-import { hasSaveIntent, isSaved } from './save-action.ts';
+import { hasSaveIntent, isSaved } from './profile-form.ts';
+import { reviewChoiceFrom, reviewSearch } from './review-choice.ts';
 
 /** What `ProfilePage` shows, loaded alike for the public page and the one for signed-in users. */
 export async function loadProfile<Found extends Contractor>(
@@ -31,5 +31,6 @@ export async function loadProfile<Found extends Contractor>(
     hasSaveIntent: hasSaveIntent(url),
     isOlderReviews: cursor !== undefined,
     reviewChoice: choice,
+    search: reviewSearch(url.searchParams),
   };
 }

@@ -3,6 +3,7 @@ import { reportPath } from '#lib/report-path.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Contractor } from './contractor.ts';
 import styles from './profile-actions.module.css';
+import { SAVE_INTENT } from './profile-form.ts';
 import {
   askToCallPath,
   canRequestQuote,
@@ -12,7 +13,6 @@ import {
   pathViaLogin,
   quoteRequestPath,
 } from './profile-links.ts';
-import { SAVE_INTENT } from './save-action.ts';
 
 type Props = {
   contractor: Contractor;

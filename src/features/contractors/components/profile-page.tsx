@@ -33,6 +33,8 @@ type Props = {
   contact?: ContactOf | null;
   /** The path of this page, for its forms and links. */
   path: string;
+  /** The query of this page. */
+  search: string;
   /** Whether a later page of the reviews is shown. */
   isOlderReviews: boolean;
   reviewChoice: ReviewChoice;
@@ -121,7 +123,9 @@ export function ProfilePage(props: Props) {
         <ReviewsSection
           contractor={contractor}
           reviews={props.reviews}
+          role={role}
           path={path}
+          search={props.search}
           isOlder={props.isOlderReviews}
           choice={props.reviewChoice}
         />

@@ -26,6 +26,17 @@ export function reviewChoiceFrom(search: URLSearchParams): ReviewChoice {
 export const sortsOf = ({ stars }: ReviewChoice) =>
   sorts.filter((sort) => !stars || !sort.startsWith('rating'));
 
+/** What of the address says which reviews are shown, to come back to the same ones. */
+export function reviewSearch(search: URLSearchParams) {
+  const shown = new URLSearchParams(
+    ['stars', 'sort', 'reviews'].flatMap((name) => {
+      const value = search.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return shown.size > 0 ? `?${shown}` : '';
+}
+
 /** The address of the page with another choice, at its reviews. */
 export function reviewsHref(path: string, { sort, stars }: ReviewChoice, cursor?: string) {
   const search = new URLSearchParams({

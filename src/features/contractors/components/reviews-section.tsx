@@ -1,21 +1,28 @@
+import type { Role } from '#lib/roles.ts';
 import { RatingSummary } from '#ui/rating-summary.tsx';
 import { ReviewList } from '#ui/review-list.tsx';
 import type { Contractor, Reviews } from './contractor.ts';
+import { HelpfulVote } from './helpful-vote.tsx';
 import styles from './profile-page.module.css';
 import { type ReviewChoice, reviewsHref, sortLabels, sortsOf } from './review-choice.ts';
 
 type Props = {
   contractor: Contractor;
   reviews: Reviews;
+  /** The viewer's active role; undefined for a guest. */
+  role: Role | undefined;
   /** The path of this page. */
   path: string;
+  /** What of the reviews this page shows, as in its address. */
+  search: string;
   /** Whether a later page of the reviews is shown. */
   isOlder: boolean;
   choice: ReviewChoice;
 };
 
 /** The reviews of a business, sorted and filtered by links: the page works without scripts. */
-export function ReviewsSection({ contractor, reviews, path, isOlder, choice }: Props) {
+export function ReviewsSection(props: Props) {
+  const { contractor, reviews, role, path, search, isOlder, choice } = props;
   const { businessName, rating, reviewCount, ratingCounts } = contractor;
   const { stars, sort } = choice;
   const { items, nextCursor } = reviews;
@@ -59,7 +66,15 @@ export function ReviewsSection({ contractor, reviews, path, isOlder, choice }: P
           ))}
         </nav>
       )}
-      {items.length > 0 && <ReviewList reviews={items} label={`Reviews of ${businessName}`} />}
+      {items.length > 0 && (
+        <ReviewList
+          reviews={items}
+          label={`Reviews of ${businessName}`}
+          renderActions={(review) => (
+            <HelpfulVote review={review} role={role} address={`${path}${search}`} />
+          )}
+        />
+      )}
       {items.length === 0 && stars && (
         <p className={styles.soft}>No review has so many stars today.</p>
       )}

@@ -12,8 +12,8 @@ import { brandOf } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { isUuid } from '../components/contractor.ts';
 import { loadProfile } from '../components/load-profile.ts';
+import { handleProfileForm } from '../components/profile-form.ts';
 import { ProfilePage } from '../components/profile-page.tsx';
-import { handleSaveAction } from '../components/save-action.ts';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '' } = params;
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   }
 }
 
-export const action = (args: ActionFunctionArgs) => handleSaveAction(args);
+export const action = (args: ActionFunctionArgs) => handleProfileForm(args);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: `${loaderData?.contractor.businessName ?? 'Contractor'} · ${brandOf(matches)}` },

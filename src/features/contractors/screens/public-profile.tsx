@@ -13,9 +13,9 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { formatCityState, isUuid } from '../components/contractor.ts';
 import { loadProfile } from '../components/load-profile.ts';
 import { localBusiness } from '../components/local-business.ts';
+import { handleProfileForm } from '../components/profile-form.ts';
 import { publicProfilePath } from '../components/profile-links.ts';
 import { ProfilePage } from '../components/profile-page.tsx';
-import { handleSaveAction } from '../components/save-action.ts';
 import { ViewBeacon } from '../components/view-beacon.tsx';
 import styles from './public-profile.module.css';
 
@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /** The page works without scripts: its save button posts here. */
-export const action = (args: ActionFunctionArgs) => handleSaveAction(args);
+export const action = (args: ActionFunctionArgs) => handleProfileForm(args);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const brand = brandOf(matches);

@@ -3,12 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useDedupedMutation } from '#browser/deduped-mutation.ts';
+import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
+import { usePhotos } from '#features/files/components/use-photos.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { StarsInput } from '#ui/stars-input.tsx';
-import { MAX_REVIEW_LENGTH, ratingLabels } from '../rules.ts';
+import { MAX_REVIEW_LENGTH, MAX_REVIEW_PHOTOS, ratingLabels } from '../rules.ts';
 import styles from './review-form.module.css';
-import type { Review } from './review-page-options.ts';
+import { PICTURES_ARRIVING, type Review } from './review-page-options.ts';
 import { ScoreFields } from './score-fields.tsx';
 
 type Props = { review: Review; onDone: () => void; onClose: () => void };
@@ -19,11 +21,14 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
   const [rating, setRating] = useState(review.rating);
   const [comment, setComment] = useState(review.comment);
   const [scores, setScores] = useState(review.scores);
+  const [photoIds, setPhotoIds] = useState(() => review.photos.map((photo) => photo.id));
+  const photoUploads = usePhotos(photoIds, setPhotoIds);
   const [isEmpty, setIsEmpty] = useState(false);
+  const [photoProblem, setPhotoProblem] = useState<string>();
   const fieldId = useId();
   const queryClient = useQueryClient();
   const save = useDedupedMutation({
-    mutationFn: () => orpc.reviews.update.call({ id, rating, comment, scores }),
+    mutationFn: () => orpc.reviews.update.call({ id, rating, comment, scores, photoIds }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: orpc.reviews.key() });
       onDone();
@@ -32,8 +37,10 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    const isArriving = photoUploads.uploadCount > 0;
     setIsEmpty(!comment.trim());
-    if (comment.trim()) save.mutate();
+    setPhotoProblem(isArriving ? PICTURES_ARRIVING : undefined);
+    if (comment.trim() && !isArriving) save.mutate();
   }
 
   return (
@@ -56,6 +63,12 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
         minRows={4}
       />
       <ScoreFields value={scores} onChange={setScores} />
+      <PhotoPicker
+        label="Pictures of the work (optional)"
+        max={MAX_REVIEW_PHOTOS}
+        photoUploads={photoUploads}
+        error={photoProblem}
+      />
       <ApiErrorNotice error={save.error} />
       <FormActions action="Save the review" isPending={save.isPending} onCancel={onClose} />
     </form>

@@ -3,22 +3,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
+import { usePhotos } from '#features/files/components/use-photos.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import type { SubScores } from '#lib/sub-scores.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { StarsInput } from '#ui/stars-input.tsx';
-import { MAX_REVIEW_LENGTH, ratingLabels } from '../rules.ts';
+import { MAX_REVIEW_LENGTH, MAX_REVIEW_PHOTOS, ratingLabels } from '../rules.ts';
 import styles from './review-form.module.css';
+import { PICTURES_ARRIVING } from './review-page-options.ts';
 import { ScoreFields } from './score-fields.tsx';
 
 type Props = { projectId: string; contractorName: string; onDone: () => void };
-type FieldErrors = { rating?: string | undefined; comment?: string | undefined };
+type FieldErrors = Partial<Record<'rating' | 'comment' | 'photoIds', string | undefined>>;
 
 /** Lets the homeowner review work that has begun, once. */
 export function ReviewForm({ projectId, contractorName, onDone }: Props) {
   const [rating, setRating] = useState<number>();
   const [comment, setComment] = useState('');
   const [scores, setScores] = useState<SubScores>({});
+  const [photoIds, setPhotoIds] = useState<string[]>([]);
+  const photoUploads = usePhotos(photoIds, setPhotoIds);
   const [missing, setMissing] = useState<FieldErrors>({});
   const [submitCount, setSubmitCount] = useState(0);
   const id = useId();
@@ -45,10 +50,11 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
     const missingFields: FieldErrors = {
       rating: rating === undefined ? 'Choose one to five stars' : undefined,
       comment: comment.trim() ? undefined : 'Write a sentence or two',
+      photoIds: photoUploads.uploadCount > 0 ? PICTURES_ARRIVING : undefined,
     };
     setMissing(missingFields);
-    if (rating !== undefined && !missingFields.comment)
-      publish.mutate({ projectId, rating, comment, scores });
+    if (rating !== undefined && !missingFields.comment && !missingFields.photoIds)
+      publish.mutate({ projectId, rating, comment, scores, photoIds });
   }
 
   /** A field that changes loses its error. */
@@ -60,15 +66,20 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
   const apiError = publish.isError ? getApiError(publish.error) : undefined;
   const issueOf = (path: keyof FieldErrors) =>
     missing[path] ?? apiError?.issues.find((issue) => issue.path === path)?.message;
-  const fieldErrors = { rating: issueOf('rating'), comment: issueOf('comment') };
+  const fieldErrors = {
+    rating: issueOf('rating'),
+    comment: issueOf('comment'),
+    photoIds: issueOf('photoIds'),
+  };
   const formError =
-    publish.isError && !fieldErrors.rating && !fieldErrors.comment
+    publish.isError && !Object.values(fieldErrors).some(Boolean)
       ? (apiError?.message ?? 'Your review didn’t go through. It is still here; try again.')
       : undefined;
   const errors = [
     ...(formError ? [{ message: formError }] : []),
     ...(fieldErrors.rating ? [{ message: fieldErrors.rating, field: `${id}-rating` }] : []),
     ...(fieldErrors.comment ? [{ message: fieldErrors.comment, field: `${id}-comment` }] : []),
+    ...(fieldErrors.photoIds ? [{ message: fieldErrors.photoIds }] : []),
   ];
 
   return (
@@ -103,6 +114,12 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
         withAsterisk={false}
       />
       <ScoreFields value={scores} onChange={setScores} />
+      <PhotoPicker
+        label="Pictures of the work (optional)"
+        max={MAX_REVIEW_PHOTOS}
+        photoUploads={photoUploads}
+        error={fieldErrors.photoIds}
+      />
       <div>
         <Button type="submit" loading={publish.isPending}>
           Publish the review

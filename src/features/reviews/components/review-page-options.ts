@@ -21,3 +21,5 @@ export const ownReviewPages = (homeownerId: string) => ({
   ...cursorPages,
   input: (cursor: unknown) => ({ homeownerId, cursor: asCursor(cursor) }),
 });
+
+export const PICTURES_ARRIVING = 'Wait until the pictures are here';

@@ -12,13 +12,18 @@ export async function isSaved(api: Api, contractorId: string) {
   return items.length > 0;
 }
 
-/** Saves or unsaves the contractor of the page, then redirects back to it. */
-export async function handleSaveAction({ request, context, params, url }: ActionFunctionArgs) {
+/**
+ * Saves or unsaves the contractor of the page, or says that one of its reviews helped, then redirects back to it. Plain
+ * forms: the page works without scripts.
+ */
+export async function handleProfileForm({ request, context, params, url }: ActionFunctionArgs) {
   const { id: contractorId = '' } = params;
   const form = await request.formData();
-  const { savedContractors } = context.get(apiContext);
+  const { savedContractors, reviews } = context.get(apiContext);
+  const helpful = form.get('helpful');
   try {
-    if (form.get('saved') === 'yes') await savedContractors.add({ contractorId });
+    if (typeof helpful === 'string') await reviews.markHelpful({ id: helpful });
+    else if (form.get('saved') === 'yes') await savedContractors.add({ contractorId });
     else await savedContractors.remove({ contractorId });
   } catch (error) {
     const code = getApiError(error)?.code;
@@ -27,5 +32,7 @@ export async function handleSaveAction({ request, context, params, url }: Action
     // Other API errors, such as a double click or a removed contractor: the page shows the current state.
     if (code === undefined) throw error;
   }
-  throw redirect(url.pathname);
+  throw redirect(
+    typeof helpful === 'string' ? `${url.pathname}${url.search}#reviews` : url.pathname,
+  );
 }
