@@ -35,6 +35,7 @@ import { createSms } from './sms/sms.ts';
 import { createThreads } from './threads/threads.ts';
 import { startTracing, stopTracing } from './tracing/tracing.ts';
 import { upkeep, upkeepCrontab } from './upkeep.ts';
+import { WebhookSender } from './webhooks/webhook-sender.ts';
 
 /**
  * From reporting "not ready" to closing the port: longer than balancers with default settings take to notice, which
@@ -198,10 +199,13 @@ async function startWork({ renderMail, onAttempt, ...options }: WorkOptions) {
   const transports = createTransports(config, db);
   const deliveryWorker = new DeliveryWorker({ db, transports, log, onAttempt });
   deliveryWorker.start();
+  const webhookSender = new WebhookSender({ db, config, log });
+  webhookSender.start();
   /** A job records activities, and queues messages. */
   const wakeAfterJob = () => {
     services.wakeDispatcher();
     deliveryWorker.wake();
+    webhookSender.wake();
   };
   const { startJobs } = await import('./jobs/jobs.ts');
   const runner = await startJobs({
@@ -224,6 +228,7 @@ async function startWork({ renderMail, onAttempt, ...options }: WorkOptions) {
     async stop() {
       await runner.stop();
       await deliveryWorker.stop();
+      await webhookSender.stop();
     },
   };
 }

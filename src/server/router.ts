@@ -27,6 +27,7 @@ import { filesRouter } from '#features/files/handlers.ts';
 import { filesReactions, filesSchedules } from '#features/files/reactions.ts';
 import { ideasRouter } from '#features/ideas/handlers.ts';
 import { integrationsRouter } from '#features/integrations/handlers.ts';
+import { integrationsReactions } from '#features/integrations/reactions.ts';
 import { leadsRouter } from '#features/leads/handlers.ts';
 import { leadsReactions } from '#features/leads/reactions.ts';
 import { listingsRouter } from '#features/listings/handlers.ts';
@@ -132,6 +133,7 @@ export const reactions = mergeReactions([
   dashboardReactions,
   disputesReactions,
   filesReactions,
+  integrationsReactions,
   leadsReactions,
   listingsReactions,
   messagesReactions,

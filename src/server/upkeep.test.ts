@@ -5,6 +5,7 @@ import { challenges } from '#features/auth/two-factor/tables.ts';
 import { dayVisitors } from '#features/contractors/views/tables.ts';
 import { sampleFile } from '#features/files/samples.ts';
 import { files, uploadReservations } from '#features/files/tables.ts';
+import { webhookDeliveries, webhookEndpoints } from '#features/integrations/webhooks/tables.ts';
 import { deferredNotifications } from '#features/notifications/deferred/tables.ts';
 import { attempts } from '#features/rate-limits/attempts/tables.ts';
 import { callRates } from '#features/rate-limits/calls/tables.ts';
@@ -84,6 +85,17 @@ test('upkeep removes what has expired and keeps what is in use', async () => {
     { ...text, key: 'waiting', createdAt: longAgo },
     { ...text, key: 'new', status: 'sent' },
   ]);
+  const [endpoint] = await world.db
+    .insert(webhookEndpoints)
+    .values({ contractorId, url: 'https://example.com', events: [], secret: '', hint: '' })
+    .returning();
+  const told = { endpointId: endpoint?.id ?? '', eventId: newId(), event: 'test', body: '{}' };
+  const lastMonth = new Date(Date.now() - 31 * 86_400_000);
+  await world.db.insert(webhookDeliveries).values([
+    { ...told, key: 'old', status: 'delivered', createdAt: lastMonth },
+    { ...told, key: 'waiting', createdAt: lastMonth },
+    { ...told, key: 'new', status: 'delivered' },
+  ]);
   const sending = { budget: 'note', sender: 'a', recipient: 'b' };
   await world.db.insert(sendings).values([{ ...sending, sentAt: past }, sending]);
   const today = new Date().toISOString().slice(0, 10);
@@ -131,6 +143,7 @@ test('upkeep removes what has expired and keeps what is in use', async () => {
     email_changes: 1,
     reset_requests: 1,
     outgoing_messages: 1,
+    webhook_deliveries: 1,
     upload_reservations: 1,
     sendings: 1,
     sending_totals: 1,

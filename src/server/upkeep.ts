@@ -12,6 +12,8 @@ const IDEMPOTENCY_RETENTION_HOURS = 24;
 const DELIVERY_RETENTION_DAYS = 3;
 /** How long the key of a sent email or text is kept: longer than any job is retried. */
 const OUTGOING_RETENTION_DAYS = 14;
+/** How long a business sees what was sent to its programs. */
+const WEBHOOK_RETENTION_DAYS = 30;
 /** Rows removed by one statement, so that no lock is held for long. */
 const BATCH = 5_000;
 
@@ -32,6 +34,7 @@ const expiryConditions = {
   email_changes: sql`expires_at < now()`,
   reset_requests: sql`created_at < now() - make_interval(hours => ${IDEMPOTENCY_RETENTION_HOURS})`,
   outgoing_messages: sql`status <> 'queued' and created_at < now() - make_interval(days => ${OUTGOING_RETENTION_DAYS})`,
+  webhook_deliveries: sql`status <> 'queued' and created_at < now() - make_interval(days => ${WEBHOOK_RETENTION_DAYS})`,
   upload_reservations: sql`created_at < now() - make_interval(hours => ${UNNAMED_CONTENT_HOURS})`,
   sendings: sql`sent_at < now() - interval '2 days'`,
   sending_totals: sql`day < current_date - 2`,

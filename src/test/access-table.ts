@@ -235,6 +235,14 @@ paymentSettings.save          in    no        no       no         no    no    no
 apiTokens.list                in    no        no       ok         ok    no    no     no        no     in
 apiTokens.create              in    no        no       no         no    no    no     no        no     in
 apiTokens.revoke              in    no        no       -          -     no    no     no        no     in
+webhooks.list                 in    no        no       ok         ok    no    no     no        no     in
+webhooks.create               in    no        no       no         no    no    no     no        no     in
+webhooks.update               in    no        no       no         no    no    no     no        no     in
+webhooks.renewSecret          in    no        no       -          -     no    no     no        no     in
+webhooks.remove               in    no        no       -          -     no    no     no        no     in
+webhooks.deliveries           in    no        no       -          -     no    no     no        no     in
+webhooks.test                 in    no        no       -          -     no    no     no        no     in
+webhooks.resend               in    no        no       -          -     no    no     no        no     in
 plans.get                     in    no        no       ok         ok    no    no     no        no     in
 platformSettings.get          in    no        no       no         no    no    no     ok        ok     in
 platformSettings.save         in    no        no       no         no    no    no     ok        ok     in

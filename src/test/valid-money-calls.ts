@@ -63,6 +63,17 @@ async function onBusinessPlan(world: World) {
   return { token, api };
 }
 
+const newWebhook = { url: 'https://books.example.com/hook', events: ['quote.accepted' as const] };
+
+/** A call about a new webhook of a new business. */
+const aboutWebhook =
+  (extra: object = {}): Arrange =>
+  async (world) => {
+    const { token, api } = await onBusinessPlan(world);
+    const { id } = await api.webhooks.create(newWebhook);
+    return { token, input: { id, ...extra } };
+  };
+
 /** Calls about money that need an invoice or a payment of their own. */
 export const moneyCalls: Record<string, Arrange> = {
   'invoices.update': by('contractor', draftId, { notes: 'By transfer, please' }),
@@ -80,6 +91,20 @@ export const moneyCalls: Record<string, Arrange> = {
     const { token, api } = await onBusinessPlan(world);
     const { id } = await api.apiTokens.create({ name: 'Books', scopes: ['invoices:read'] });
     return { token, input: { id } };
+  },
+  'webhooks.create': async (world) => {
+    const { token } = await onBusinessPlan(world);
+    return { token, input: newWebhook };
+  },
+  'webhooks.update': aboutWebhook({ enabled: true }),
+  'webhooks.renewSecret': aboutWebhook(),
+  'webhooks.remove': aboutWebhook(),
+  'webhooks.deliveries': aboutWebhook(),
+  'webhooks.test': aboutWebhook(),
+  'webhooks.resend': async (world) => {
+    const { token, api } = await onBusinessPlan(world);
+    const { id } = await api.webhooks.create(newWebhook);
+    return { token, input: { id: (await api.webhooks.test({ id })).id } };
   },
   'billing.connect': async (_, __, worlds) => {
     const world = await worlds.stripe();

@@ -59,6 +59,7 @@ const open = `
   supportDesk: figures queue
   users: get list overview recentBulk records sessions views
   verification: backgroundCheck document get queue
+  webhooks: deliveries list
 `;
 
 /** Messages and what quotes from them, whole exports, files by their id, secret addresses and live streams. */

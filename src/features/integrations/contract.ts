@@ -1,4 +1,5 @@
 import { apiTokensContract } from './tokens/contract.ts';
+import { webhooksContract } from './webhooks/contract.ts';
 
 /** The calls of this module, by their public names. */
-export const integrationsApi = { apiTokens: apiTokensContract };
+export const integrationsApi = { apiTokens: apiTokensContract, webhooks: webhooksContract };

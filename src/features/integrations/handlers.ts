@@ -1,4 +1,5 @@
 import { apiTokensHandlers } from './tokens/handlers.ts';
+import { webhooksHandlers } from './webhooks/handlers.ts';
 
-/** The handlers of all calls of this module, by their public names. */
-export const integrationsRouter = { apiTokens: apiTokensHandlers };
+/** The handlers of all calls of this module, by the public names of their calls. */
+export const integrationsRouter = { apiTokens: apiTokensHandlers, webhooks: webhooksHandlers };

@@ -15,10 +15,10 @@ import {
   lastDayOver,
   MAX_OVERDUE_REMINDERS,
 } from './invoices/rules.ts';
-import { recordInvoice } from './invoices/service.ts';
 import { forInvoice, type InvoiceParties, notifyParty } from './notify.ts';
 import { providerNamed } from './providers/service.ts';
 import { settleSandbox } from './sandbox/service.ts';
+import { recordInvoice } from './service.ts';
 
 type Party = 'homeowner' | 'contractor';
 type Words = { title: string; message: string };

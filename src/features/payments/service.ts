@@ -100,6 +100,20 @@ export async function presentDetail(db: Db, caller: MoneyCaller, id: string, now
   };
 }
 
+/** Records what happened to an invoice. */
+export const recordInvoice = (
+  tx: Db,
+  context: MoneyContext,
+  event: string,
+  { id, contractorId, homeownerId, status }: InvoiceRow,
+) =>
+  recordActivity(tx, context, {
+    type: `invoice.${event}`,
+    subjectType: 'invoice',
+    subjectId: id,
+    audience: [contractorId, (status !== 'draft' && homeownerId) || null],
+  });
+
 /** Records what happened to a payment. */
 export const recordPaymentActivity = (
   tx: Db,
@@ -125,7 +139,7 @@ export async function lockWithPayments(tx: Db, invoiceId: string): Promise<Locke
   return { invoice, payments: await listPayments(tx, [invoiceId]) };
 }
 
-/** Derives the figures and the status of an invoice from its payments. */
+/** Derives the figures and the status of an invoice from its payments; returns it if it is paid for the first time. */
 export async function refreshInvoice(tx: Db, invoice: InvoiceRow, now: Date) {
   const all = (await listPayments(tx, [invoice.id])).map(({ payment }) => payment);
   const figures = figuresOf(all);
@@ -145,6 +159,7 @@ export async function refreshInvoice(tx: Db, invoice: InvoiceRow, now: Date) {
     updatedAt: now,
   });
   if (!changed) throw new ApiError('aborted');
+  return isPaid && !invoice.paidAt ? changed : undefined;
 }
 
 /** Stores what became of a payment: the payment, the ledger, the invoice, and what others hear of it. */
@@ -159,7 +174,8 @@ export async function storeChange(
   const { homeownerId, contractorId } = invoice;
   const subject = { invoiceId: invoice.id, paymentId: payment.id, homeownerId, contractorId };
   await book(tx, subject, postings, now);
-  await refreshInvoice(tx, invoice, now);
+  const paid = await refreshInvoice(tx, invoice, now);
+  if (paid) await recordInvoice(tx, context, 'paid', paid);
   for (const [event, data] of eventsBetween(before, payment))
     await recordPaymentActivity(tx, context, event, stored.row, data);
   await returnSurplus(tx, context, { ...stored, payment });

@@ -15,6 +15,7 @@ type Tool = { plans: readonly PaidPlan[]; name: string };
 export const entitlements = {
   longAnalytics: { plans: ['pro', 'business'], name: 'Figures of your page for a whole year' },
   apiTokens: { plans: ['business'], name: 'API tokens for programs of your own' },
+  webhooks: { plans: ['business'], name: 'Webhooks, which tell your programs what happens' },
 } satisfies Record<string, Tool>;
 export type Entitlement = keyof typeof entitlements;
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lookup } from 'node:dns';
-import { Agent, request } from 'node:https';
-import { BlockList, type LookupFunction } from 'node:net';
+import { type Agent, request } from 'node:https';
 import type { RequestDetails } from 'web-push';
 import {
   deleteExpiredDevice,
@@ -13,6 +11,7 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { RejectedByProvider, type Transport, Undeliverable } from '../delivery/delivery-worker.ts';
 import type { OutgoingMessage } from '../delivery/outgoing.ts';
+import { createPublicOnlyAgent } from '../http/public-addresses.ts';
 import { getPushKeyPair } from './push-keys.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -30,7 +29,7 @@ type Options = {
 export function pushTransport({
   db,
   config,
-  agent = createPublicOnlyAgent(),
+  agent = createPublicOnlyAgent({ keepAlive: true, maxSockets: 5 }),
   timeoutMs = TIMEOUT_MS,
 }: Options): Transport {
   return {
@@ -85,47 +84,3 @@ const post = (
     sending.on('error', reject);
     sending.end(body);
   });
-
-/** Refuses every name that resolves to a private address. */
-const createPublicOnlyAgent = () =>
-  new Agent({ keepAlive: true, maxSockets: 5, lookup: lookupPublicAddress });
-
-const privateNetworks = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  privateNetworks.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  privateNetworks.addSubnet(net, bits, 'ipv6');
-
-/** Whether an address belongs to this machine, to a private network or to no one. */
-export const isPrivateAddress = (address: string, family: number) =>
-  privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
-
-const lookupPublicAddress: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, []);
-    const publicAddresses = found.filter(
-      ({ address, family }) => !isPrivateAddress(address, family),
-    );
-    const [first] = publicAddresses;
-    if (!first) return done(new Error('the push host is inside'), []);
-    if (options.all) return done(null, publicAddresses);
-    return done(null, first.address, first.family);
-  });
-};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivateAddress } from '#server/push/push.ts';
+import { isPrivateAddress } from '#server/http/public-addresses.ts';
 import { defaultPushHosts, isPushEndpoint, pushText } from './rules.ts';
 
 test.each([
@@ -42,6 +42,9 @@ test.each([
   ['fd00::1', 6, true],
   ['fe80::1', 6, true],
   ['::ffff:127.0.0.1', 6, true],
+  ['::ffff:169.254.169.254', 6, true],
+  ['64:ff9b::a9fe:a9fe', 6, true],
+  ['2002:7f00:1::', 6, true],
   ['142.250.1.1', 4, false],
   ['2607:f8b0::1', 6, false],
 ])('a name that leads to %s leads inside: %s', (address, family, inside) => {

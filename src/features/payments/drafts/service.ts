@@ -10,7 +10,6 @@ import {
   issueDraft,
   type NewInvoice,
   type QuoteRow,
-  recordInvoice,
   requireSignedQuote,
   totalOf,
 } from '../invoices/service.ts';
@@ -19,6 +18,7 @@ import {
   lockWithPayments,
   type MoneyContext,
   presentDetail,
+  recordInvoice,
   requireInvoice,
 } from '../service.ts';
 

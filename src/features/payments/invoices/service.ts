@@ -4,7 +4,6 @@ import { ApiError, invalidArgument, refusedField } from '#lib/api-error.ts';
 import { addDays, localAt } from '#lib/local-date.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { recordActivity } from '#server/outbox/outbox.ts';
 import { insertPayment } from '../data.ts';
 import { book } from '../ledger/data.ts';
 import { bookInvoice, bookVoid } from '../ledger/rules.ts';
@@ -15,6 +14,7 @@ import {
   lockWithPayments,
   type MoneyContext,
   presentDetail,
+  recordInvoice,
   recordPaymentActivity,
   refreshInvoice,
   requireInvoice,
@@ -51,19 +51,6 @@ import {
 import type { InvoiceRow } from './tables.ts';
 
 export type QuoteRow = typeof quotes.$inferSelect;
-
-export const recordInvoice = (
-  tx: Db,
-  context: MoneyContext,
-  event: string,
-  { id, contractorId, homeownerId, status }: InvoiceRow,
-) =>
-  recordActivity(tx, context, {
-    type: `invoice.${event}`,
-    subjectType: 'invoice',
-    subjectId: id,
-    audience: [contractorId, (status !== 'draft' && homeownerId) || null],
-  });
 
 export const totalOf = (items: readonly InvoiceItem[]) =>
   items.reduce((total, { amount }) => total + amount, 0);

@@ -37,6 +37,7 @@ export async function eraseBusiness(context: JobContext, target: BusinessErasure
   });
   await eraseJobWords(db, target, { column: 'contractor_id', id: target.contractorId });
   await db.execute(sql`delete from day_visitors where contractor_id = ${target.contractorId}`);
+  await db.execute(sql`delete from webhook_endpoints where contractor_id = ${target.contractorId}`);
   await eraseImports(db, context, target);
   await db.transaction((tx) => eraseListing(tx, target));
 }

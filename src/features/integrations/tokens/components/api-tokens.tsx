@@ -1,7 +1,6 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
@@ -10,6 +9,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Section } from '#ui/section.tsx';
+import { PlanNotice } from '../../components/plan-notice.tsx';
 import { MAX_TOKEN_NAME_LENGTH, type Scope, scopeNames, scopes } from '../rules.ts';
 import styles from './api-tokens.module.css';
 
@@ -49,16 +49,10 @@ function Tokens() {
   return (
     <Stack>
       {!included && (
-        <Notice
-          action={
-            <Link className="button button-quiet" to="/contractor/billing">
-              See the plans
-            </Link>
-          }
-        >
+        <PlanNotice>
           The Business plan includes tokens.
           {items.length > 0 && ' Until you are on it again, those below open nothing.'}
-        </Notice>
+        </PlanNotice>
       )}
       {create.data && (
         <Notice tone="ok" title="Copy the token now: it is shown this once">

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Notice } from '#ui/notice.tsx';
+
+/** Says that a tool is part of the plan Business. */
+export const PlanNotice = ({ children }: { children: ReactNode }) => (
+  <Notice
+    action={
+      <Link className="button button-quiet" to="/contractor/billing">
+        See the plans
+      </Link>
+    }
+  >
+    {children}
+  </Notice>
+);
