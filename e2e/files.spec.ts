@@ -22,7 +22,7 @@ async function open(page: Page, path: string) {
 }
 
 const addFile = (page: Page, name: string) =>
-  page.getByLabel('Pictures or PDFs').first().setInputFiles(pdf(name));
+  page.getByLabel('Pictures or documents').first().setInputFiles(pdf(name));
 
 /** Chooses in a list of the dialog that changes a file. */
 async function choose(page: Page, label: string, option: string) {
@@ -90,6 +90,36 @@ for (const { name, viewport, colorScheme } of sizes)
       expect(strFromU8(entries['Permit/Building permit.pdf'] ?? new Uint8Array())).toContain(
         'a permit',
       );
+    });
+
+    await test.step('a large file goes on by itself after the line was cut in the middle', async () => {
+      const offsets: string[] = [];
+      await owner.route('**/api/uploads/*/chunks', async (route) => {
+        const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+        offsets.push(/name="offset"\r\n\r\n(\d+)/.exec(body)?.[1] ?? '');
+        if (offsets.length !== 2) return route.continue();
+        await owner.context().setOffline(true);
+        await route.abort('internetdisconnected');
+      });
+      await open(owner, `/homeowner/files?projectId=${project}`);
+      const large = Buffer.concat([
+        Buffer.from(permit),
+        Buffer.alloc(5_000_000),
+        Buffer.from(permit),
+      ]);
+      await owner
+        .getByLabel('Pictures or documents')
+        .first()
+        .setInputFiles({ ...pdf('survey.pdf'), buffer: large });
+      await expect.poll(() => offsets.length).toBe(2);
+      await owner.context().setOffline(false);
+      await expect(owner.getByRole('link', { name: 'survey.pdf' })).toBeVisible();
+      // The part that had arrived is not sent again.
+      expect(offsets).toEqual(['0', '2097152', '2097152', '4194304']);
+      await owner.unroute('**/api/uploads/*/chunks');
+      const costs = { name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('what,price') };
+      await owner.getByLabel('Pictures or documents').first().setInputFiles(costs);
+      await expect(owner.getByRole('link', { name: 'costs.csv' })).toBeVisible();
     });
 
     await test.step('once it is private again, the other side does not see it', async () => {

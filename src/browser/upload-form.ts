@@ -15,7 +15,9 @@ export function uploadForm<Answer>(path: string, form: FormData, { onProgress, s
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = () =>
-      request.status === 201 ? resolve(request.response) : reject(toError(request));
+      request.status === 201 || request.status === 200
+        ? resolve(request.response)
+        : reject(toError(request));
     request.onerror = () => reject(new Error('The connection broke. Nothing was sent.'));
     request.onabort = () => reject(new DOMException('Given up', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });

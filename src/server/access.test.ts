@@ -66,7 +66,9 @@ async function makeCall(
     Record<string, (input: unknown, options?: object) => Promise<unknown>>
   >;
   const own = (callInputs[call] ?? noInput)(scene);
-  const given = withUnknownIds ? JSON.parse(JSON.stringify(own).replace(anId, newId)) : own;
+  const given = withUnknownIds
+    ? { ...JSON.parse(JSON.stringify(own).replace(anId, newId)), ...filesIn(own) }
+    : own;
   const input =
     call === 'files.upload'
       ? { file: roof }
@@ -101,6 +103,10 @@ const isStream = (answer: unknown): answer is AsyncGenerator =>
   answer !== null &&
   Symbol.asyncIterator in answer &&
   'next' in answer;
+
+/** What JSON cannot say. */
+const filesIn = (input: unknown) =>
+  Object.fromEntries(Object.entries(input ?? {}).filter(([, value]) => value instanceof File));
 
 const anId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 

@@ -31,7 +31,7 @@ milestones.approve milestones.confirmPlan milestones.declinePlan milestones.fini
 reports.create reports.decide reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove savedReplies.create savedReplies.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.disownEmail
 announcements.end announcements.publish announcements.remove users.create users.deactivate users.moveBulk users.reactivate users.removeView users.undoBulk verification.confirmPhone verification.decide
-verification.withdrawBackgroundCheck stateRules.retire stateRules.update webhooks.remove`
+verification.withdrawBackgroundCheck stateRules.retire stateRules.update webhooks.remove uploads.cancel`
   .trim()
   .split(/\s+/);
 
@@ -58,7 +58,7 @@ reviewRequests.update reviewTemplates.create reviewTemplates.update reviews.mark
 session.requestPasswordReset session.requestSignInLink session.signIn session.signOut session.social
 session.switchRole settings.save sms.send support.contact users.previewBulk users.saveView users.setRoles users.update verification.openDocument
 verification.recordBackgroundCheck verification.sendPhoneCode verification.start verification.update verification.uploadDocument viewing.end viewing.start
-webhooks.create webhooks.renewSecret webhooks.resend webhooks.test webhooks.update`
+uploads.append uploads.finish uploads.start webhooks.create webhooks.renewSecret webhooks.resend webhooks.test webhooks.update`
   .trim()
   .split(/\s+/);
 

@@ -5,6 +5,7 @@ import { challenges } from '#features/auth/two-factor/tables.ts';
 import { dayVisitors } from '#features/contractors/views/tables.ts';
 import { sampleFile } from '#features/files/samples.ts';
 import { files, uploadReservations } from '#features/files/tables.ts';
+import { resumableUploads } from '#features/files/uploads/tables.ts';
 import { webhookDeliveries, webhookEndpoints } from '#features/integrations/webhooks/tables.ts';
 import { deferredNotifications } from '#features/notifications/deferred/tables.ts';
 import { attempts } from '#features/rate-limits/attempts/tables.ts';
@@ -124,6 +125,10 @@ test('upkeep removes what has expired and keeps what is in use', async () => {
     { storageKey: 'old', ownerId: uid, bytes: 1, createdAt: past },
     { storageKey: 'new', ownerId: uid, bytes: 1 },
   ]);
+  await world.db.insert(resumableUploads).values([
+    { ownerId: uid, name: 'old', size: 1, createdAt: past },
+    { ownerId: uid, name: 'new', size: 1 },
+  ]);
   await world.services.storage.put('forgotten', new Uint8Array(1));
   expect(await upkeep(world.db)).toEqual({
     files: 1,
@@ -144,6 +149,7 @@ test('upkeep removes what has expired and keeps what is in use', async () => {
     reset_requests: 1,
     outgoing_messages: 1,
     webhook_deliveries: 1,
+    resumable_uploads: 1,
     upload_reservations: 1,
     sendings: 1,
     sending_totals: 1,

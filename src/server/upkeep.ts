@@ -4,6 +4,7 @@ import { removeOldEntries } from '#features/audit/data.ts';
 import { VISITOR_RETENTION_HOURS } from '#features/contractors/views/rules.ts';
 import { deleteUnclaimedFiles } from '#features/files/data.ts';
 import { UNNAMED_CONTENT_HOURS } from '#features/files/rules.ts';
+import { UPLOAD_HOURS } from '#features/files/uploads/rules.ts';
 import type { Db } from './database/database.ts';
 import { hashOptOuts } from './sms/sms.ts';
 
@@ -35,6 +36,7 @@ const expiryConditions = {
   reset_requests: sql`created_at < now() - make_interval(hours => ${IDEMPOTENCY_RETENTION_HOURS})`,
   outgoing_messages: sql`status <> 'queued' and created_at < now() - make_interval(days => ${OUTGOING_RETENTION_DAYS})`,
   webhook_deliveries: sql`status <> 'queued' and created_at < now() - make_interval(days => ${WEBHOOK_RETENTION_DAYS})`,
+  resumable_uploads: sql`created_at < now() - make_interval(hours => ${UPLOAD_HOURS})`,
   upload_reservations: sql`created_at < now() - make_interval(hours => ${UNNAMED_CONTENT_HOURS})`,
   sendings: sql`sent_at < now() - interval '2 days'`,
   sending_totals: sql`day < current_date - 2`,

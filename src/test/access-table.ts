@@ -269,6 +269,11 @@ disputes.pdf                  in    -         -        -          -     no    - 
 files.upload                  in    ok        ok       ok         ok    no    ok     no        ok     in
 files.get                     in    ok        -        -          -     no    -      no        -      in
 files.remove                  in    ok        -        -          -     no    -      no        -      in
+uploads.start                 in    ok        ok       ok         ok    no    ok     no        ok     in
+uploads.get                   in    -         -        -          -     no    -      no        -      in
+uploads.append                in    -         -        -          -     no    -      no        -      in
+uploads.finish                in    -         -        -          -     no    -      no        -      in
+uploads.cancel                in    -         -        -          -     no    -      no        -      in
 leads.list                    in    ok        ok       ok         ok    no    ok     no        ok     in
 adminLeads.list               in    no        no       no         no    no    ok     no        ok     in
 adminLeads.get                in    no        no       no         no    no    ok     no        ok     in

@@ -16,6 +16,13 @@ const newProject = {
 };
 const line = { projectTitle: 'Roof', items: [{ description: 'Work', amount: 100 }] };
 
+/** All of a small text file. */
+export const samplePart = {
+  offset: 0,
+  checksum: '3610a686',
+  chunk: new File(['hello'], 'hello.txt'),
+};
+
 /** The input of each call: records of the homeowner and the contractor, regardless of the caller. */
 export const callInputs: Record<string, Input> = {
   'analytics.exportPlatform': () => ({ table: 'days' }),
@@ -267,6 +274,11 @@ export const callInputs: Record<string, Input> = {
   'sandbox.pay': ({ checkoutId: id }) => ({ id, card: 'works' }),
   'sandbox.answer': ({ checkoutId: id }) => ({ id, approve: true }),
   'files.get': ({ fileId }) => ({ id: fileId }),
+  'uploads.start': () => ({ name: 'plan.pdf', size: 20 }),
+  'uploads.get': () => ({ id: newId() }),
+  'uploads.append': () => ({ id: newId(), ...samplePart }),
+  'uploads.finish': () => ({ id: newId() }),
+  'uploads.cancel': () => ({ id: newId() }),
   'files.remove': ({ fileId }) => ({ id: fileId }),
   'notifications.reportBlocked': ({ notificationId: id }) => ({ id }),
   'leads.create': () => ({

@@ -1,6 +1,7 @@
 import { samplePushDevice } from '#features/notifications/push/samples.ts';
 import { sampleDepositRule } from '#features/quotes/state-rules/samples.ts';
 import { newId } from '#lib/columns.ts';
+import { samplePart } from './call-inputs.ts';
 import { lastCodeFor, proveAddress, sendLinkQuote } from './link-quote.ts';
 import { contractor, homeowner } from './personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from './project-fixtures.ts';
@@ -71,6 +72,16 @@ const aboutStateRule =
   async (world: World, { people }: Scenario) => {
     const { token } = people.permitted;
     const { id } = await (await world.as({ token })).stateRules.add(sampleDepositRule);
+    return { token, input: { id, ...extra } };
+  };
+
+/** A call about an upload of five bytes that has begun. */
+const aboutUpload =
+  (extra: object = {}) =>
+  async (world: World, { people }: Scenario) => {
+    const { token } = people.homeowner;
+    const { uploads } = await world.as({ token });
+    const { id } = await uploads.start({ name: 'hello.txt', size: 5 });
     return { token, input: { id, ...extra } };
   };
 
@@ -244,6 +255,14 @@ export const siteCalls: Record<string, Arrange> = {
   'files.remove': async (world, { people }) => {
     const file = await (await world.as(people.homeowner)).files.upload({ file: await picture() });
     return { token: people.homeowner.token, input: { id: file.id } };
+  },
+  'uploads.get': aboutUpload(),
+  'uploads.append': aboutUpload(samplePart),
+  'uploads.cancel': aboutUpload(),
+  'uploads.finish': async (world, scene) => {
+    const call = await aboutUpload()(world, scene);
+    await (await world.as({ token: call.token })).uploads.append({ ...call.input, ...samplePart });
+    return call;
   },
   'files.upload': async (_world, { people }) => ({
     token: people.homeowner.token,

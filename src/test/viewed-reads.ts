@@ -74,6 +74,7 @@ const closed = `
   customers: activity
   disputes: pdf record
   files: get
+  uploads: get
   library: download
   notifications: list live pushKey
   profile: export

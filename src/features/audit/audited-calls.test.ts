@@ -31,6 +31,7 @@ const calls = contractCalls().flatMap((call) => {
 const figures = 'figures, without a name';
 const publicData = 'public data, or what admins wrote themselves';
 const ownDesk = 'how the caller arranges their own desk';
+const ownFile = 'a file of the caller’s own; what it is used for leaves the line';
 const settings = 'settings of the platform, which no person stands behind';
 /** Why a call leaves no line. */
 const withoutLine: Record<string, string> = {
@@ -54,7 +55,8 @@ const withoutLine: Record<string, string> = {
   'conversations.unreadCount': figures,
   'adminConversations.stats': figures,
   'counts.admin': figures,
-  'files.upload': 'a file of the caller’s own; what it is used for leaves the line',
+  'files.upload': ownFile,
+  'uploads.start': ownFile,
   'leads.reach': figures,
   'leads.stats': figures,
   'paymentSettings.get': settings,

@@ -1,19 +1,9 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
-import { byId, call, id, instant } from '#lib/contract.ts';
-import { fileVisibilities, MAX_PICTURE_BYTES } from './rules.ts';
-
-export const StoredFile = z.object({
-  id,
-  name: z.string(),
-  type: z.string().describe('Media type by content'),
-  size: z.int().describe('Bytes'),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  visibility: z.enum(fileVisibilities),
-  url: z.string().describe('Works for five minutes unless the file is public'),
-  createdAt: instant,
-});
+import { byId, call } from '#lib/contract.ts';
+import { MAX_DOCUMENT_BYTES } from './rules.ts';
+import { StoredFile } from './shapes.ts';
+import { uploadsContract } from './uploads/contract.ts';
 
 export const filesContract = {
   upload: call
@@ -22,10 +12,12 @@ export const filesContract = {
       path: '/files',
       successStatus: 201,
       tags: ['Files'],
-      summary: 'Upload a picture (JPEG, PNG, WebP), re-encoded without its metadata, or a PDF',
+      summary: 'Upload a picture, re-encoded without its metadata, or a document',
+      description:
+        'JPEG, PNG or WebP up to 10 MB; PDF, office documents, text and CSV up to 25 MB, which are never shown inline.',
     })
-    .meta({ who: 'signed-in', permission: 'manage_users', maxBody: MAX_PICTURE_BYTES + 64 * 1024 })
-    .input(z.object({ file: z.file().max(MAX_PICTURE_BYTES, 'Files may be 10 MB at most') }))
+    .meta({ who: 'signed-in', permission: 'manage_users', maxBody: MAX_DOCUMENT_BYTES + 64 * 1024 })
+    .input(z.object({ file: z.file().max(MAX_DOCUMENT_BYTES, 'Files may be 25 MB at most') }))
     .output(StoredFile),
   get: call
     .route({
@@ -54,4 +46,5 @@ export const filesContract = {
 /** The calls of this module, by their public names. */
 export const filesApi = {
   files: filesContract,
+  uploads: uploadsContract,
 };

@@ -5,6 +5,7 @@ import { type Context, requireSignedIn } from '#server/context.ts';
 import { filesContract } from './contract.ts';
 import { findFile, presentFile, recordRemoval, removeUnusedFile } from './data.ts';
 import { insertStoredFile, requireFile, storeUpload } from './service.ts';
+import { uploadsHandlers } from './uploads/handlers.ts';
 
 const api = implement(filesContract).$context<Context>().use(guarded);
 
@@ -12,6 +13,7 @@ export const filesHandlers = api.router({
   upload: api.upload.handler(async ({ input: { file }, context }) => {
     const id = await storeUpload(context, file, {
       operation: 'files.upload',
+      withDocuments: true,
       insert: (tx, stored) =>
         insertStoredFile(tx, stored, { visibility: 'private', unclaimed: true }),
     });
@@ -42,4 +44,5 @@ export const filesHandlers = api.router({
 /** The handlers of this module, by the public names of their calls. */
 export const filesRouter = {
   files: filesHandlers,
+  uploads: uploadsHandlers,
 };

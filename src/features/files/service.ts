@@ -4,6 +4,7 @@ import { newId } from '#lib/columns.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { digestOf } from '#server/files/digest.ts';
+import { isDocument } from '#server/files/is-document.ts';
 import { isPdf } from '#server/files/is-pdf.ts';
 import { findStoredAnswer, runIdempotent } from '#server/http/idempotency.ts';
 import {
@@ -14,9 +15,13 @@ import {
   reserveUpload,
 } from './data.ts';
 import {
+  documentEnding,
   documentName,
+  documentTypes,
   type FileVisibility,
   MAX_BYTES_PER_USER,
+  MAX_DOCUMENT_BYTES,
+  MAX_PICTURE_BYTES,
   PDF,
   pictureName,
 } from './rules.ts';
@@ -38,6 +43,8 @@ type Options = {
   operation: string;
   /** Other input of the call, which the idempotency check compares too. */
   extraInput?: unknown;
+  /** Whether office documents, text and CSV are taken beside pictures and PDFs. */
+  withDocuments?: boolean;
   /** Inserts the row of the file and whatever refers to it. */
   insert: (tx: Db, stored: StoredUpload) => Promise<void>;
 };
@@ -82,18 +89,14 @@ const underWay = new WeakMap<Context['services'], Map<string, Promise<unknown>>>
 async function storeInTurn(
   context: Context,
   file: File,
-  { insert }: Options,
+  { insert, withDocuments = false }: Options,
   call: Call | undefined,
 ) {
   const { uid: ownerId } = requireSignedIn(context);
   const { db, services, idempotencyKey: key } = context;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const prepared = await prepareContent(context, bytes, file.name);
-  if (!prepared)
-    throw invalidArgument(
-      'file',
-      'This is not a JPEG, PNG or WebP picture of up to 40 megapixels (26 with 16 bits per color), nor a PDF',
-    );
+  const prepared = await prepareContent(context, bytes, file.name, withDocuments);
+  if (!prepared) throw invalidArgument('file', withDocuments ? NOT_TAKEN : NO_PICTURE_OR_PDF);
   const { content, ...attributes } = prepared;
   const storageKey = randomBytes(24).toString('base64url');
   try {
@@ -115,7 +118,7 @@ async function storeInTurn(
   }
 }
 
-async function reserveRoom(db: Db, reservation: Parameters<typeof reserveUpload>[1]) {
+export async function reserveRoom(db: Db, reservation: Parameters<typeof reserveUpload>[1]) {
   const isReserved = await db.transaction((tx) =>
     reserveUpload(tx, reservation, MAX_BYTES_PER_USER),
   );
@@ -149,10 +152,28 @@ export async function insertStoredFile(
   if (!(await insertReservedFile(tx, { ...stored, ...as }))) throw new ApiError('aborted');
 }
 
+const NO_PICTURE_OR_PDF =
+  'This is not a JPEG, PNG or WebP picture of up to 40 megapixels (26 with 16 bits per color), nor a PDF';
+const NOT_TAKEN = `${NO_PICTURE_OR_PDF}, an office document without macros, a text or a CSV file`;
+
+const asDocument = (content: Uint8Array<ArrayBuffer>, type: string, name: string) => ({
+  ...{ content, type, name, width: null, height: null },
+});
+
 /** The content to store; undefined for unsupported files. */
-async function prepareContent(context: Context, bytes: Uint8Array, name: string) {
-  if (isPdf(bytes))
-    return { content: bytes, type: PDF, name: documentName(name), width: null, height: null };
+async function prepareContent(
+  context: Context,
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  withDocuments: boolean,
+) {
+  const maxDocument = withDocuments ? MAX_DOCUMENT_BYTES : MAX_PICTURE_BYTES;
+  if (isPdf(bytes) && bytes.byteLength <= maxDocument)
+    return asDocument(bytes, PDF, documentName(name));
+  const ending = withDocuments ? documentEnding(name) : undefined;
+  if (ending && isDocument(bytes, ending))
+    return asDocument(bytes, documentTypes[ending], documentName(name, ending));
+  if (bytes.byteLength > MAX_PICTURE_BYTES) return undefined;
   const { pictures } = context.services.threads;
   const picture = await pictures.run(context, 'reencodePicture', bytes);
   return picture && { ...picture, name: pictureName(name) };

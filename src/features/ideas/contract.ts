@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ideaAttributes } from '#features/contractors/portfolio/shapes.ts';
-import { StoredFile } from '#features/files/contract.ts';
+import { StoredFile } from '#features/files/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant, pageInput, pageOf, singleLineText } from '#lib/contract.ts';
 import { IDEAS_PAGE_SIZE } from './rules.ts';

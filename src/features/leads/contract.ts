@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StoredFile } from '#features/files/contract.ts';
+import { StoredFile } from '#features/files/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { INVALID_BUDGET_RANGE, isValidBudgetRange } from '#lib/budget.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StoredFile } from '#features/files/contract.ts';
+import { StoredFile } from '#features/files/shapes.ts';
 import { documentKinds } from '#features/verification/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { byId, call, id, instant } from '#lib/contract.ts';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { PDF, PICTURE_TYPES } from '../rules.ts';
+import { acceptedFiles } from '../rules.ts';
 import type { AttachmentTray } from './attachment-tray.ts';
 
 type Props = { ref: Ref<HTMLInputElement>; tray: AttachmentTray };
@@ -9,8 +9,8 @@ export const AttachmentInput = ({ ref, tray }: Props) => (
   <input
     ref={ref}
     type="file"
-    aria-label="Pictures or PDFs"
-    accept={[...PICTURE_TYPES, PDF].join()}
+    aria-label="Pictures or documents"
+    accept={acceptedFiles}
     multiple
     hidden
     onChange={(event) => {

@@ -1,5 +1,5 @@
-import { IconFileTypePdf } from '@tabler/icons-react';
-import { isPicture } from '../rules.ts';
+import { IconFileText, IconFileTypePdf } from '@tabler/icons-react';
+import { isPicture, PDF } from '../rules.ts';
 import styles from './attachment-list.module.css';
 import { LinkedPictures } from './linked-pictures.tsx';
 
@@ -32,9 +32,13 @@ export function AttachmentList({ files, label, onStale }: Props) {
           <LinkedPictures files={pictures} label={label} onStale={onStale} />
         </div>
       )}
-      {documents.map(({ id, name, size, url }) => (
+      {documents.map(({ id, name, type, size, url }) => (
         <a key={id} className={styles.document} href={url} download={name}>
-          <IconFileTypePdf size={24} stroke={1.5} aria-hidden="true" />
+          {type === PDF ? (
+            <IconFileTypePdf size={24} stroke={1.5} aria-hidden="true" />
+          ) : (
+            <IconFileText size={24} stroke={1.5} aria-hidden="true" />
+          )}
           <span className={styles.name}>
             <bdi>{name}</bdi>
           </span>

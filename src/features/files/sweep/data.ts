@@ -35,6 +35,8 @@ export async function listDigests(db: Db, keys: readonly string[]) {
   const { rows } = await db.execute<ExpectedDigest & { storage_key: string }>(sql`
     select storage_key, size, checksum from files where storage_key = any(${sql.param(keys)})
     union all
+    select storage_key, size, checksum from upload_chunks where storage_key = any(${sql.param(keys)})
+    union all
     select storage_key, file_bytes, checksum from contractor_imports
     where storage_key = any(${sql.param(keys)})`);
   return new Map<string, ExpectedDigest>(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StoredFile } from '#features/files/contract.ts';
+import { StoredFile } from '#features/files/shapes.ts';
 import { byId, call, id, instant, pageInput, pageOf } from '#lib/contract.ts';
 import { MESSAGES_PAGE_SIZE, messageTypes, senderRoles } from '../rules.ts';
 import { notFoundErrors, participantAccess } from '../shapes.ts';

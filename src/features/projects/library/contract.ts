@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { StoredFile } from '#features/files/contract.ts';
 import { libraryKinds } from '#features/files/rules.ts';
+import { StoredFile } from '#features/files/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import {
   byId,

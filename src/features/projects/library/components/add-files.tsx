@@ -57,7 +57,7 @@ export function AddFiles({ projectId, note }: { projectId?: string | undefined; 
           Add files
         </button>
         <p className={styles.soft}>
-          Pictures (JPEG, PNG, WebP) or PDFs, up to 10 MB each. {note}
+          Pictures up to 10 MB; PDFs, office documents, text and CSV up to 25 MB. {note}
           <span className={styles.mouse}> Drop them anywhere on this page.</span>
         </p>
         <AttachmentInput ref={input} tray={tray} />
