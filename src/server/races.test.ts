@@ -31,7 +31,7 @@ milestones.approve milestones.confirmPlan milestones.declinePlan milestones.fini
 reports.create reports.decide reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove savedReplies.create savedReplies.remove session.confirmSignIn session.finishSocial session.register
 session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.disownEmail
 announcements.end announcements.publish announcements.remove users.create users.deactivate users.moveBulk users.reactivate users.removeView users.undoBulk verification.confirmPhone verification.decide
-verification.withdrawBackgroundCheck stateRules.retire stateRules.update webhooks.remove uploads.cancel`
+verification.withdrawBackgroundCheck stateRules.retire stateRules.update supportDesk.merge webhooks.remove uploads.cancel`
   .trim()
   .split(/\s+/);
 

@@ -142,6 +142,9 @@ verification.backgroundCheck  in    no        no       no         no    no    - 
 verification.recordBackgroundCheck in no      no       no         no    no    -      no        -      in
 verification.withdrawBackgroundCheck in no    no       no         no    no    -      no        -      in
 supportDesk.queue             in    no        no       no         no    no    ok     no        ok     in
+supportDesk.sameAsker         in    no        no       no         no    no    -      no        -      in
+supportDesk.previewMerge      in    no        no       no         no    no    -      no        -      in
+supportDesk.merge             in    no        no       no         no    no    -      no        -      in
 supportDesk.figures           in    no        no       no         no    no    ok     no        ok     in
 savedReplies.list             in    no        no       no         no    no    ok     no        ok     in
 savedReplies.create           in    no        no       no         no    no    ok     no        ok     in

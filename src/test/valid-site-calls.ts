@@ -109,6 +109,15 @@ const aboutSavedReply =
     return { token, input: { id, ...extra } };
   };
 
+/** Two tickets of one person. */
+const aboutTwoTickets =
+  (input: (tickets: { id: string; into: string }) => object) =>
+  async (world: World, { people }: Scenario) => {
+    const { conversations } = await world.as(await homeowner(world));
+    const ask = async () => (await conversations.create({ type: 'support', content: 'Help' })).id;
+    return { token: people.people.token, input: input({ id: await ask(), into: await ask() }) };
+  };
+
 /** A new contractor's event. */
 async function newEvent(world: World) {
   const { token } = await contractor(world);
@@ -194,6 +203,9 @@ export const siteCalls: Record<string, Arrange> = {
     await api.conversations.create({ contractorId, subject: 'The gutter', content: 'Hi' });
     return { token, input: { contractorId } };
   },
+  'supportDesk.sameAsker': aboutTwoTickets(({ id }) => ({ id })),
+  'supportDesk.previewMerge': aboutTwoTickets((tickets) => tickets),
+  'supportDesk.merge': aboutTwoTickets((tickets) => tickets),
   'conversations.editMessage': async (world, scene) => {
     const { token, id, messageId } = await newConversation(world, scene);
     return { token, input: { id, messageId, content: 'Hello there' } };

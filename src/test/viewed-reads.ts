@@ -56,7 +56,7 @@ const open = `
   session: get masterAdminSetup providers
   settings: get
   stateRules: all get list
-  supportDesk: figures queue
+  supportDesk: figures previewMerge queue sameAsker
   users: get list overview recentBulk records sessions views
   verification: backgroundCheck document get queue
   webhooks: deliveries list

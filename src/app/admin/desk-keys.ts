@@ -7,6 +7,7 @@ export const deskKeys = [
   { keys: 'o', does: 'Go to the file, to open it' },
   { keys: 'a', does: 'Go to the button that approves, keeps or decides; Enter presses it' },
   { keys: 'r', does: 'Go to what rejects or removes' },
+  { keys: 'm', does: 'Go to what merges' },
   { keys: '?', does: 'This list' },
   { keys: 'Ctrl K, or ⌘ K', does: 'Go to a page or a person' },
 ] as const;
@@ -48,6 +49,6 @@ export function actOnKey(key: string) {
     if (next instanceof HTMLAnchorElement) next.click();
     return focusOn(next);
   }
-  if (key === 'a' || key === 'r' || key === 'o') return focusOn(controlOf(key));
+  if (['a', 'r', 'o', 'm'].includes(key)) return focusOn(controlOf(key));
   return false;
 }

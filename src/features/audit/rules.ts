@@ -55,6 +55,7 @@ const otherActionNames: Record<string, string> = {
   'contractor.merged': 'Double merged',
   'contractor.relisted': 'Listing shown again',
   'contractor.unlisted': 'Listing taken off',
+  'conversation.consolidated': 'Conversations put together',
   'conversation.escalated': 'Conversation escalated',
   'conversation.opened': 'Conversation opened',
   'dispute.investigating': 'Dispute taken up',

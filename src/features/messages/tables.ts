@@ -128,6 +128,9 @@ export const conversations = pgTable(
       .on(table.firstAnsweredAt)
       .where(sql`first_answered_at is not null`),
     index('conversations_of_support_user').on(table.userId, table.id).where(sql`with_support`),
+    index('conversations_of_guest')
+      .on(sql`lower(user_email)`, table.id)
+      .where(sql`with_support and user_type = 'guest'`),
     index('conversations_of_support').on(table.lastMessageAt, table.id).where(sql`with_support`),
     index('conversations_unread_admin').on(table.id).where(sql`with_support and unread_admin > 0`),
     index('conversations_urgent')

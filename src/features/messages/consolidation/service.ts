@@ -31,30 +31,44 @@ export function consolidateConversations(db: Db, context: ActorContext, pair: Pa
       .for('update');
     const merged = buildMergedConversation(originals, context.now());
     if (!merged) return undefined;
-    const ids = originals.map(({ id }) => id);
-
-    await tx
-      .update(conversations)
-      .set({ unified: false, status: 'deleted', consolidatedInto: merged.id })
-      .where(inArray(conversations.id, ids));
-    await tx
-      .update(conversations)
-      .set({ consolidatedInto: merged.id })
-      .where(inArray(conversations.consolidatedInto, ids));
-    await tx.insert(conversations).values(merged);
-    await moveMessages(tx, merged.id, ids);
-    await tx
-      .update(conversations)
-      .set({ lastSeq: 0, unreadHomeowner: 0, unreadContractor: 0, unreadAdmin: 0 })
-      .where(inArray(conversations.id, ids));
-    await recordActivity(tx, context, {
-      type: 'conversation.consolidated',
-      subjectType: 'conversation',
-      subjectId: merged.id,
-      audience: audienceOf(merged),
-      data: { from: ids },
-    });
+    await replaceConversations(tx, context, originals, merged);
     return { id: merged.id, messageCount: merged.lastSeq };
+  });
+}
+
+/** Puts `merged` in the place of conversations that the caller has locked in the order of their ids. */
+export async function replaceConversations(
+  tx: Db,
+  context: ActorContext,
+  originals: readonly ConversationRow[],
+  merged: MergedConversation,
+) {
+  const ids = originals.map(({ id }) => id);
+  await tx
+    .update(conversations)
+    .set({
+      unified: false,
+      status: 'deleted',
+      statusAdmin: 'deleted',
+      consolidatedInto: merged.id,
+    })
+    .where(inArray(conversations.id, ids));
+  await tx
+    .update(conversations)
+    .set({ consolidatedInto: merged.id })
+    .where(inArray(conversations.consolidatedInto, ids));
+  await tx.insert(conversations).values(merged);
+  await moveMessages(tx, merged.id, ids);
+  await tx
+    .update(conversations)
+    .set({ lastSeq: 0, unreadHomeowner: 0, unreadContractor: 0, unreadAdmin: 0 })
+    .where(inArray(conversations.id, ids));
+  await recordActivity(tx, context, {
+    type: 'conversation.consolidated',
+    subjectType: 'conversation',
+    subjectId: merged.id,
+    audience: audienceOf(merged),
+    data: { from: ids },
   });
 }
 
@@ -84,10 +98,13 @@ async function moveMessages(tx: Db, into: string, ids: readonly string[]) {
     from beginnings where id = ${into}::uuid`);
 }
 
+type MergedConversation = typeof conversations.$inferInsert &
+  Pick<ConversationRow, 'id' | 'homeownerId' | 'contractorId' | 'withSupport'>;
+
 const priorityOrder = ['normal', 'high', 'urgent'] as const;
 
 /** The preview and times of the new conversation come from the latest old one with a message. */
-function buildMergedConversation(originals: readonly ConversationRow[], now: Date) {
+export function buildMergedConversation(originals: readonly ConversationRow[], now: Date) {
   const byTime = originals.toReversed().toSorted((a, b) => +b.lastMessageAt - +a.lastMessageAt);
   const latest = byTime.find(({ lastSeq }) => lastSeq > 0) ?? byTime[0];
   if (!latest || originals.length < 2) return undefined;

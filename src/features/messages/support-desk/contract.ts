@@ -14,6 +14,7 @@ import { conversationPriorities, conversationTypes, userTypes } from '../rules.t
 import {
   MAX_REPLY_BODY_LENGTH,
   MAX_REPLY_TITLE_LENGTH,
+  MAX_SAME_ASKER,
   MAX_SAVED_REPLIES,
   queueViews,
   SUPPORT_QUEUE_PAGE_SIZE,
@@ -38,6 +39,18 @@ const Ticket = z.object({
   unread: z.int(),
 });
 
+const merge = z.object({ id, into: id.describe('The other ticket of the same person') });
+const mergeErrors = apiErrors('not-found', 'failed-precondition');
+
+const SameAsker = z.object({
+  id,
+  subject: z.string(),
+  lastMessage: z.string(),
+  since: instant,
+  messageCount: z.int(),
+  resolvedAt: instant.nullable(),
+});
+
 export const supportDeskContract = {
   queue: call
     .route({
@@ -54,6 +67,51 @@ export const supportDeskContract = {
       }),
     )
     .output(pageOf(Ticket)),
+  sameAsker: call
+    .route({
+      method: 'GET',
+      path: '/admin/support/{id}/same-asker',
+      tags,
+      summary: 'Other tickets of the same person, the latest first',
+    })
+    .meta({ ...access, privateRecord: 'conversation' })
+    .errors(apiErrors('not-found'))
+    .input(byId)
+    .output(z.object({ items: z.array(SameAsker).max(MAX_SAME_ASKER) })),
+  previewMerge: call
+    .route({
+      method: 'GET',
+      path: '/admin/support/{id}/merge',
+      tags,
+      summary: 'What the thread of two tickets would be',
+    })
+    .meta({ ...access, privateRecord: 'conversation' })
+    .errors(mergeErrors)
+    .input(merge)
+    .output(
+      z.object({
+        subject: z.string(),
+        messageCount: z.int(),
+        unread: z.int().describe('Messages that support has not read'),
+        priority: z.enum(conversationPriorities),
+        since: instant.describe('When support was asked first'),
+        firstAnsweredAt: instant.nullable(),
+        resolvedAt: instant.nullable().describe('null unless both are resolved'),
+      }),
+    ),
+  merge: call
+    .route({
+      method: 'POST',
+      path: '/admin/support/{id}/merge',
+      tags,
+      summary: 'Put two tickets of the same person into one thread; both addresses lead there',
+    })
+    .meta({ ...access, idempotent: true })
+    .errors(mergeErrors)
+    .input(merge)
+    .output(
+      z.object({ id: id.describe('Of the thread that both are now'), messageCount: z.int() }),
+    ),
   figures: call
     .route({ method: 'GET', path: '/admin/support/figures', tags, summary: 'How support is doing' })
     .meta(access)

@@ -1,8 +1,14 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { inlineLimit } from '#server/database/prepared-statements.ts';
-import { conversations, queueRank, supportSince } from '../tables.ts';
+import {
+  type ConversationRow,
+  conversations,
+  messages,
+  queueRank,
+  supportSince,
+} from '../tables.ts';
 import { FIRST_ANSWER_SAMPLE_SIZE, MAX_SAVED_REPLIES, type QueueView } from './rules.ts';
 import { savedReplies } from './tables.ts';
 
@@ -68,11 +74,73 @@ export async function findFirstAnswerFigures(db: Db) {
     select percentile_cont(0.5) within group (order by wait) as minutes, count(*)::int as answered
     from (
       select greatest(0, extract(epoch from first_answered_at - ${supportSince}) / 60)::float8 as wait
-      from conversations where first_answered_at is not null
+      from conversations where first_answered_at is not null and consolidated_into is null
       order by first_answered_at desc limit ${FIRST_ANSWER_SAMPLE_SIZE}
     ) latest`);
   const [figures] = rows;
   return { firstAnswerMinutes: figures?.minutes ?? null, answered: figures?.answered ?? 0 };
+}
+
+const isOpenTicket = sql`with_support and type = 'support' and status <> 'deleted'`;
+
+/** A ticket of one person, unless it became part of another. */
+export async function findTicket(db: Db, id: string) {
+  const [row] = await db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.id, id), isOpenTicket));
+  return row;
+}
+
+/** Locks two tickets, in the order of their ids like every other merge. */
+export const lockTickets = (tx: Db, ids: readonly string[]) =>
+  tx
+    .select()
+    .from(conversations)
+    .where(and(inArray(conversations.id, [...ids]), isOpenTicket))
+    .orderBy(asc(conversations.id))
+    .for('update');
+
+/** Other tickets of whoever asked in this one, the latest first. */
+export const listTicketsOfSameAsker = (db: Db, ticket: ConversationRow, limit: number) =>
+  db
+    .select({
+      id: conversations.id,
+      subject: conversations.subject,
+      lastMessage: conversations.lastMessage,
+      since: sql<Date>`${supportSince}`.mapWith(conversations.createdAt),
+      messageCount: conversations.lastSeq,
+      resolvedAt: conversations.resolvedAt,
+    })
+    .from(conversations)
+    .where(
+      and(
+        isOpenTicket,
+        ne(conversations.id, ticket.id),
+        ticket.userType === 'guest'
+          ? sql`user_type = 'guest' and lower(user_email) = lower(${ticket.userEmail}::text)`
+          : and(
+              eq(conversations.userId, ticket.userId ?? ticket.id),
+              sql`user_type = ${ticket.userType}`,
+            ),
+      ),
+    )
+    .orderBy(desc(conversations.id))
+    .limit(inlineLimit(limit));
+
+/** When support first answered in any of these conversations, by what was said in them. */
+export async function findFirstAnswer(db: Db, ids: readonly string[]) {
+  const [row] = await db
+    .select({ at: sql<Date | null>`min(${messages.createdAt})`.mapWith(messages.createdAt) })
+    .from(messages)
+    .where(
+      and(
+        inArray(messages.conversationId, [...ids]),
+        eq(messages.senderRole, 'admin'),
+        eq(messages.messageType, 'text'),
+      ),
+    );
+  return row?.at ?? null;
 }
 
 /** Notes support's first answer, once. */

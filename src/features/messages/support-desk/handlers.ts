@@ -14,10 +14,12 @@ import {
   isTitleTaken,
   listSavedReplies,
   listTickets,
+  listTicketsOfSameAsker,
   type TicketRow,
   updateSavedReply,
 } from './data.ts';
-import { MAX_SAVED_REPLIES, TITLE_TAKEN, TOO_MANY_REPLIES } from './rules.ts';
+import { MAX_SAME_ASKER, MAX_SAVED_REPLIES, TITLE_TAKEN, TOO_MANY_REPLIES } from './rules.ts';
+import { mergeTickets, previewTicketMerge, requireTicket } from './service.ts';
 import type { SavedReplyRow } from './tables.ts';
 
 const api = implement(supportDeskContract).$context<Context>().use(guarded);
@@ -36,6 +38,25 @@ export const supportDeskHandlers = api.router({
     ]);
     return { ...page, items: page.items.map(presentTicket) };
   }),
+
+  sameAsker: api.sameAsker.handler(async ({ input: { id }, context: { db } }) => {
+    const ticket = await requireTicket(db, id);
+    return { items: await listTicketsOfSameAsker(db, ticket, MAX_SAME_ASKER) };
+  }),
+
+  previewMerge: api.previewMerge.handler(async ({ input, context }) => {
+    const merged = await previewTicketMerge(context.db, input, context.now());
+    const { lastSeq, unreadAdmin, createdAt, escalatedAt, ...thread } = merged;
+    return {
+      ...thread,
+      priority: merged.priority ?? 'normal',
+      messageCount: lastSeq,
+      unread: unreadAdmin,
+      since: escalatedAt ?? createdAt,
+    };
+  }),
+
+  merge: api.merge.handler(({ input, context }) => mergeTickets(context.db, context, input)),
 
   figures: api.figures.handler(({ context: { db } }) => findFirstAnswerFigures(db)),
 });

@@ -2,6 +2,33 @@ export const SUPPORT_QUEUE_PAGE_SIZE = 50;
 /** The time of the first answer is the median of this many latest ones. */
 export const FIRST_ANSWER_SAMPLE_SIZE = 200;
 
+/** So many other tickets of the same person are offered for a merge. */
+export const MAX_SAME_ASKER = 20;
+
+type Asker = {
+  id: string;
+  type: string;
+  userId: string | null;
+  userType: string | null;
+  userEmail: string | null;
+};
+
+/**
+ * Whether two tickets may become one thread: the same account in the same role, or guests with the same address. A guest
+ * is never taken for the account of that address, because anybody can type it; and what two sides said to each other
+ * never becomes part of what one of them asked support alone.
+ */
+export const isSameAsker = (one: Asker, other: Asker) =>
+  one.id !== other.id &&
+  [one, other].every(({ type }) => type === 'support') &&
+  one.userType !== null &&
+  one.userType === other.userType &&
+  (one.userType === 'guest'
+    ? one.userEmail !== null && one.userEmail.toLowerCase() === other.userEmail?.toLowerCase()
+    : one.userId !== null && one.userId === other.userId);
+
+export const OTHER_PERSONS_TICKET = 'Only tickets of the same person become one';
+
 export const MAX_SAVED_REPLIES = 100;
 export const MAX_REPLY_TITLE_LENGTH = 80;
 export const MAX_REPLY_BODY_LENGTH = 5_000;

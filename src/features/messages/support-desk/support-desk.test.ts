@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { openSupportConversation } from '../support/service.ts';
 import { listTickets } from './data.ts';
 import { fillReply, formatWait, minutesBetween } from './rules.ts';
 
@@ -83,6 +84,97 @@ test('an escalated conversation waits since it was escalated', async () => {
   const ticket = (await queued()).find((each) => each.id === id);
   expect(ticket).toMatchObject({ type: 'support', priority: 'high' });
   expect(Date.parse(String(ticket?.since))).toBeGreaterThan(Date.now());
+});
+
+const askTwice = async (who: Parameters<World['as']>[0]) => {
+  const api = (await world.as(who)).conversations;
+  const asked = async (subject: string) =>
+    (await api.create({ type: 'support', subject, content: `${subject}?` })).id;
+  return { api, id: await asked('The deposit'), into: await asked('The invoice') };
+};
+
+test('two tickets of a person become one thread by time, with what was unread and the first answer', async () => {
+  const { api, id, into } = await askTwice(await homeowner(world));
+  await desk.conversations.markRead({ id });
+  world.setClock(new Date(Date.now() + 20 * 60_000));
+  await desk.conversations.sendMessage({ id: into, content: 'We look' });
+  world.setClock(new Date(Date.now() + 21 * 60_000));
+  await api.sendMessage({ id, content: 'Still there?' });
+  world.setClock(undefined);
+  // The job that times the first answer has not run: the merge reads it from what was said.
+  expect((await desk.supportDesk.sameAsker({ id })).items).toMatchObject([
+    { id: into, subject: 'The invoice', messageCount: 2 },
+  ]);
+  const preview = await desk.supportDesk.previewMerge({ id, into });
+  expect(preview).toMatchObject({ subject: 'The invoice', messageCount: 4, unread: 2 });
+  expect(minutesBetween(preview.since, preview.firstAnsweredAt ?? '')).toBeCloseTo(20, 0);
+  const merged = await desk.supportDesk.merge({ id, into });
+  expect(merged.messageCount).toBe(4);
+  await world.settle();
+
+  const { items } = await api.messages({ id: merged.id });
+  expect(items.map(({ content }) => content)).toEqual([
+    ...['The deposit?', 'The invoice?', 'We look', 'Still there?'],
+  ]);
+  for (const old of [id, into]) expect((await api.get({ id: old })).id).toBe(merged.id);
+  expect((await api.get({ id })).unread).toBe(1);
+  const [ticket, ...others] = (await queued()).filter((each) =>
+    [id, into, merged.id].includes(each.id),
+  );
+  expect(others).toEqual([]);
+  expect(ticket).toMatchObject({ id: merged.id, unread: 2, ownerName: agent.name });
+  expect(ticket?.firstAnsweredAt).toEqual(preview.firstAnsweredAt);
+  await desk.conversations.markRead({ id });
+  expect((await queued()).find((each) => each.id === merged.id)?.unread).toBe(0);
+  await expect(desk.supportDesk.merge({ id, into })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('only tickets of the same person in the same role are merged', async () => {
+  const [one, other] = [
+    await askTwice(await homeowner(world)),
+    await askTwice(await homeowner(world)),
+  ];
+  const refused = { code: 'failed-precondition' };
+  for (const pair of [
+    { id: one.id, into: other.id },
+    { id: one.id, into: one.id },
+  ])
+    for (const call of [desk.supportDesk.previewMerge, desk.supportDesk.merge])
+      await expect(call(pair)).rejects.toMatchObject(refused);
+  const context = await world.contextOf();
+  const owner = await homeowner(world);
+  const asOwner = await askTwice(owner);
+  const guest = async (email: string) => {
+    const asker = { kind: 'guest', name: 'Robin', email } as const;
+    const question = { subject: 'Hello', content: 'Hello' };
+    return (await openSupportConversation(world.db, context, asker, question)).id;
+  };
+  const typed = await guest(owner.email);
+  await expect(desk.supportDesk.merge({ id: typed, into: asOwner.id })).rejects.toMatchObject(
+    refused,
+  );
+  const again = await guest(owner.email.toUpperCase());
+  expect((await desk.supportDesk.sameAsker({ id: typed })).items).toMatchObject([{ id: again }]);
+  expect(await desk.supportDesk.merge({ id: typed, into: again })).toMatchObject({
+    messageCount: 2,
+  });
+});
+
+test('answers that are sent while tickets are merged are in the thread, once each', async () => {
+  const { api, id, into } = await askTwice(await homeowner(world));
+  const answers = Array.from({ length: 30 }, (_, n) => `answer ${n}`);
+  await Promise.all([
+    ...answers.slice(0, 15).map((content) => desk.conversations.sendMessage({ id, content })),
+    desk.supportDesk.merge({ id, into }),
+    ...answers
+      .slice(15)
+      .map((content, n) => (n % 2 ? api : desk.conversations).sendMessage({ id: into, content })),
+  ]);
+  const { items } = await api.messages({ id, limit: 100 });
+  expect(items.map(({ content }) => content).toSorted()).toEqual(
+    ['The deposit?', 'The invoice?', ...answers].toSorted(),
+  );
+  expect(items.map(({ seq }) => seq)).toEqual(items.map((_, n) => n + 1));
 });
 
 test('saved replies are kept once each, for everybody at the desk', async () => {

@@ -5,6 +5,7 @@ import { useSession } from '#browser/session.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import type { UnsentQueue } from '../../send/components/unsent-queue.ts';
 import { fillReply } from '../rules.ts';
+import { MergeTickets } from './merge-tickets.tsx';
 import { SavedReplies } from './saved-replies.tsx';
 import styles from './ticket-bar.module.css';
 
@@ -61,6 +62,7 @@ export function TicketBar({ id, unsentQueue }: Props) {
       <button type="button" className="button button-quiet" onClick={() => setManaging(true)}>
         Edit replies
       </button>
+      <MergeTickets id={conversation.id} />
       <ApiErrorNotice error={own.error} />
       <SavedReplies opened={managing} onClose={() => setManaging(false)} />
     </section>

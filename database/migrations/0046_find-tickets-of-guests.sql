@@ -1,0 +1,1 @@
+CREATE INDEX "conversations_of_guest" ON "conversations" USING btree (lower(user_email),"id") WHERE with_support and user_type = 'guest';
