@@ -37,7 +37,7 @@ for (const { name, viewport, colorScheme } of sizes)
     const title = `Dormer ${suffix}`;
     const [pro, owner] = [
       await openPage({ viewport, colorScheme }),
-      await openPage({ viewport, colorScheme }),
+      await openPage({ viewport, colorScheme, losesNetwork: true }),
     ];
     const project = await signedJob(owner.request, pro.request, title);
 
@@ -101,7 +101,7 @@ for (const { name, viewport, colorScheme } of sizes)
         await owner.context().setOffline(true);
         await route.abort('internetdisconnected');
       });
-      await open(owner, `/homeowner/files?projectId=${project}`);
+      await open(owner, '/homeowner/files');
       const large = Buffer.concat([
         Buffer.from(permit),
         Buffer.alloc(5_000_000),
@@ -120,6 +120,7 @@ for (const { name, viewport, colorScheme } of sizes)
       const costs = { name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('what,price') };
       await owner.getByLabel('Pictures or documents').first().setInputFiles(costs);
       await expect(owner.getByRole('link', { name: 'costs.csv' })).toBeVisible();
+      await open(owner, `/homeowner/files?projectId=${project}`);
     });
 
     await test.step('once it is private again, the other side does not see it', async () => {

@@ -18,6 +18,8 @@ type Options = {
   colorScheme?: 'light' | 'dark';
   /** Error statuses that the test provokes. Browsers report them in the console, which must be clean otherwise. */
   expectedErrorStatuses?: readonly number[];
+  /** Whether the test cuts the line. */
+  losesNetwork?: boolean;
   /** A touch screen instead of a mouse. */
   hasTouch?: boolean;
 };
@@ -36,6 +38,7 @@ export const test = base.extend<{ openPage: (options?: Options) => Promise<Page>
         colorScheme = 'light',
         hasTouch = false,
         expectedErrorStatuses = [],
+        losesNetwork = false,
       } = {}) => {
         const context = await browser.newContext({
           viewport,
@@ -49,6 +52,7 @@ export const test = base.extend<{ openPage: (options?: Options) => Promise<Page>
         context.on('console', (message) => {
           const status = /responded with a status of (\d+)/.exec(message.text())?.[1];
           if (status && expectedErrorStatuses.includes(Number(status))) return;
+          if (losesNetwork && message.text().includes('ERR_INTERNET_DISCONNECTED')) return;
           // Of the browser's own software renderer, about the map.
           if (message.text().includes('GL Driver Message')) return;
           if (message.type() === 'error' || message.type() === 'warning')

@@ -8,9 +8,10 @@ import { expireCheckouts } from './checkout/service.ts';
 import { findPendingRefund } from './data.ts';
 import { draftFromQuote } from './drafts/service.ts';
 import { applyForgottenEvents } from './events/service.ts';
-import { claimOverdue } from './invoices/data.ts';
+import { claimOverdue, listDueSoon } from './invoices/data.ts';
 import {
   DAYS_BETWEEN_REMINDERS,
+  dueAmountOf,
   invoiceLabel,
   lastDayOver,
   MAX_OVERDUE_REMINDERS,
@@ -38,6 +39,9 @@ const tell = (
 
 const label = ({ invoice }: InvoiceParties) => invoiceLabel(invoice.number ?? 0);
 const about = (parties: InvoiceParties) => `${label(parties)}, “${parties.invoice.projectTitle}”`;
+
+/** Neither paid nor taken back since. */
+const isOwed = ({ invoice }: InvoiceParties) => ['due', 'failed'].includes(invoice.status);
 
 const invoiceDeposit: Reaction = ({ subjectId }, context) =>
   draftFromQuote(context, subjectId, {
@@ -99,10 +103,19 @@ const paymentReactions: Reactions = {
       message: `You owe nothing for it. ${parties.invoice.voidReason}`.trim(),
     })),
   },
+  'invoice.dueSoon': {
+    notifyHomeowner: forInvoice(async (parties, context, activity) => {
+      if (!isOwed(parties)) return;
+      const { contractorName, dueDate, projectTitle } = parties.invoice;
+      await notifyParty(parties, context, activity, 'homeowner', {
+        title: `${label(parties)} is due ${dueDate ? formatDate(dueDate) : 'soon'}`,
+        message: `${formatCents(dueAmountOf(parties.invoice))} to ${contractorName} for “${projectTitle}”.`,
+      });
+    }),
+  },
   'invoice.overdue': {
     notifyHomeowner: forInvoice(async (parties, context, activity) => {
-      // Paid or taken back since.
-      if (!['due', 'failed'].includes(parties.invoice.status)) return;
+      if (!isOwed(parties)) return;
       await notifyParty(parties, context, activity, 'homeowner', {
         title: `${label(parties)} is overdue`,
         message: `${parties.invoice.contractorName} waits for a payment for “${parties.invoice.projectTitle}”.`,
@@ -220,6 +233,14 @@ export const paymentsSchedules: Schedules = {
       await applyForgottenEvents(context);
       await expireCheckouts(context);
     },
+  },
+  invoicesDueSoon: {
+    cron: '4 15 * * *',
+    run: (context) =>
+      context.db.transaction(async (tx) => {
+        const soon = await listDueSoon(tx, { now: context.now(), limit: MAX_PER_RUN });
+        for (const invoice of soon) await recordInvoice(tx, context, 'dueSoon', invoice);
+      }),
   },
   overdueInvoices: {
     cron: '9 15 * * *',

@@ -1,7 +1,22 @@
-import { and, desc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { quotes } from '#features/quotes/tables.ts';
 import { idFromCursor, pageFrom } from '#lib/cursor.ts';
+import { localAt } from '#lib/local-date.ts';
 import type { Db } from '#server/database/database.ts';
+import { activities } from '#server/outbox/tables.ts';
 import type { MoneyCaller } from '../rules.ts';
 import type { InvoiceStatus } from './rules.ts';
 import { type InvoiceRow, invoiceCounters, invoices } from './tables.ts';
@@ -188,6 +203,32 @@ export async function sumOwed(db: Db, caller: MoneyCaller, overdueBefore: string
     }
   );
 }
+
+const DAY_MS = 86_400_000;
+/** How long before its last day a homeowner is reminded of an invoice that they have had for as long. */
+const DUE_SOON_DAYS = 3;
+
+const dayAfter = (now: Date, days: number) =>
+  localAt(new Date(now.getTime() + days * DAY_MS), 'America/New_York').date;
+
+/** Locks the invoices that are due within days and of which nobody was reminded yet. */
+export const listDueSoon = (tx: Db, { now, limit }: { now: Date; limit: number }) =>
+  tx
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        sql`${invoices.status} in ('due', 'failed')`,
+        gte(invoices.dueDate, dayAfter(now, 0)),
+        lte(invoices.dueDate, dayAfter(now, DUE_SOON_DAYS)),
+        lt(invoices.issuedAt, new Date(now.getTime() - DUE_SOON_DAYS * DAY_MS)),
+        sql`not exists (select from ${activities} where ${activities.subjectId} = ${invoices.id}
+          and ${activities.type} = 'invoice.dueSoon')`,
+      ),
+    )
+    .orderBy(invoices.dueDate)
+    .limit(limit)
+    .for('no key update', { skipLocked: true });
 
 /** Marks overdue invoices to remind of, and returns them: one that runs twice reminds once. */
 export async function claimOverdue(
