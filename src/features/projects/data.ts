@@ -7,6 +7,7 @@ import { reviews } from '#features/reviews/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
+import { endSharesOfProject } from './contact-shares/data.ts';
 import type { ProjectCaller, ProjectStatus } from './rules.ts';
 import { type ProjectRow, projects } from './tables.ts';
 
@@ -208,7 +209,10 @@ export const markQuotesPending = (tx: Db, id: string, now: Date) =>
     lastUpdate: now,
   });
 
-/** Starts the project of an accepted quote; refuses if it has started already or was canceled. */
+/**
+ * Starts the project of an accepted quote; refuses if it has started already or was canceled. The others no longer see
+ * how to reach the homeowner.
+ */
 export async function startProject(
   tx: Db,
   {
@@ -224,6 +228,7 @@ export async function startProject(
     { status: 'started', contractorId, acceptedQuoteId: quoteId, lastUpdate: now },
   );
   if (!started) throw new ApiError('failed-precondition', 'This project takes no more quotes');
+  await endSharesOfProject(tx, projectId, contractorId);
   return started;
 }
 

@@ -11,6 +11,7 @@ import type { ActorContext, Context, Person } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import type { Place } from '#server/places/zip-codes.ts';
+import { endSharesOfProject } from './contact-shares/data.ts';
 import type { NewProject, ProjectChanges } from './contract.ts';
 import {
   countCompletedJob,
@@ -136,6 +137,7 @@ export async function changeProject(
         })
       : undefined;
   if (cancelled) await declineQuotes(tx, context, id);
+  if (cancelled || isCompleted) await endSharesOfProject(tx, id, contractorId);
   if (isCompleted && contractorId) await countCompletedJob(tx, contractorId);
   await recordActivity(tx, context, {
     type: activityType(status, isCompleted),

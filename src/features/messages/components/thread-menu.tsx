@@ -17,7 +17,7 @@ type DialogName = 'escalate' | 'resolve' | 'remove';
 
 /** The actions that the server offers for a conversation. */
 export function ThreadMenu({ conversation, party }: Props) {
-  const { id, moves, withName, assignedAgent } = conversation;
+  const { id, moves, withName, assignedAgent, contractorId } = conversation;
   const [openDialog, setOpenDialog] = useState<DialogName>();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -99,6 +99,9 @@ export function ThreadMenu({ conversation, party }: Props) {
         <p>
           It goes from your messages with all that was said so far. {withName} keeps it. If
           something new is said, it comes back with that alone.
+          {party === 'homeowner' &&
+            contractorId !== null &&
+            ' If you shared your phone number or address with them, it is hidden again, unless they do the work.'}
         </p>
       </Confirm>
     </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { ContactShare } from '#features/projects/contact-shares/components/contact-share.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -65,7 +66,10 @@ export function Thread({ id, party, unsentQueue }: Props) {
   const typingName = nameOfTypingParty(conversation.data, typingParty);
   return (
     <div className={styles.thread}>
-      <ThreadHeader conversation={conversation.data} party={party} />
+      <div>
+        <ThreadHeader conversation={conversation.data} party={party} />
+        {party === 'homeowner' && <ContactShareOf conversation={conversation.data} />}
+      </div>
       <section
         className={styles.box}
         ref={scrollBox}
@@ -156,5 +160,14 @@ function ConversationNotFound() {
     >
       It may belong to another role of yours, or the address is not complete.
     </EmptyState>
+  );
+}
+
+/** Lets the homeowner show the pro whom they talk with how to reach them, where it is about a project. */
+function ContactShareOf({ conversation }: { conversation: Conversation }) {
+  const { projectId, contractorId, contractorName, isReachable } = conversation;
+  if (!projectId || !contractorId || !isReachable) return null;
+  return (
+    <ContactShare projectId={projectId} contractorId={contractorId} businessName={contractorName} />
   );
 }

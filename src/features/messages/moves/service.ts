@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { endSharesWith } from '#features/projects/contact-shares/data.ts';
 import { newId } from '#lib/columns.ts';
 import type { ActorContext, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
@@ -111,6 +112,10 @@ export const deleteForParticipant = (
     const { status, unread, cleared } = partyColumns[participant.party];
     await clearUnread(tx, id, unread);
     await updateConversation(tx, id, { [status]: 'deleted', [unread]: 0, [cleared]: row.lastSeq });
+    const { homeownerId, contractorId } = row;
+    // Who is done with a conversation is not called any more, either.
+    if (participant.party === 'homeowner' && homeownerId && contractorId)
+      await endSharesWith(tx, { homeownerId, contractorId });
     await recordMove(tx, context, row, 'removed', { audience: [participant.id] });
   });
 

@@ -160,3 +160,56 @@ test('sharing and hiding at the same time end in one of the two', async () => {
   expect(ours.length).toBeLessThanOrEqual(1);
   for (const { phone, address } of ours) expect([phone, address]).toEqual([true, true]);
 });
+
+const talkOf = async ({ mine, pro, project }: Scene) =>
+  (await mine.conversations.findOrCreate({ contractorId: pro.contractorId, projectId: project.id }))
+    .id;
+
+test.each<[string, boolean, (at: Scene) => Promise<unknown>]>([
+  ['another contractor wins', true, ({ mine, quotes }) => mine.quotes.accept({ id: quotes.rival })],
+  [
+    'the homeowner cancels the project',
+    true,
+    ({ mine, project }) => mine.projects.update({ id: project.id, status: 'cancelled' }),
+  ],
+  [
+    'the homeowner deletes the conversation',
+    true,
+    async (at) => at.mine.conversations.remove({ id: await talkOf(at) }),
+  ],
+  [
+    'the homeowner archives the conversation',
+    false,
+    async (at) => at.mine.conversations.archive({ id: await talkOf(at) }),
+  ],
+  [
+    'the contractor deletes the conversation',
+    false,
+    async (at) => (await world.as(at.pro)).conversations.remove({ id: await talkOf(at) }),
+  ],
+])('when %s, a share ends: %s', async (_, ends, move) => {
+  const at = await scene();
+  const { mine, pro, project } = at;
+  const pair = { id: project.id, contractorId: pro.contractorId };
+  await mine.projects.shareContact({ ...pair, ...both });
+  await move(at);
+  await world.settle();
+  const phone = ends ? null : PHONE;
+  expect(await seenBy(at, pro, 'pro')).toEqual({
+    ...{ quote: phone, customer: phone },
+    lead: ends ? null : { phone: PHONE, streetAddress: ADDRESS },
+  });
+  expect(await mine.projects.contactShare(pair)).toMatchObject({ phone: !ends, address: !ends });
+});
+
+test('a share at the moment in which another contractor wins does not outlive it', async () => {
+  const at = await scene();
+  const { mine, pro, project, quotes } = at;
+  const pair = { id: project.id, contractorId: pro.contractorId };
+  const share = () => mine.projects.shareContact({ ...pair, ...both });
+  await Promise.allSettled([share(), mine.quotes.accept({ id: quotes.rival }), share(), share()]);
+  await world.settle();
+  expect(await seenBy(at, pro, 'pro')).toEqual(nothing);
+  await expect(share()).rejects.toMatchObject(refusedWith('failed-precondition'));
+  expect((await mine.projects.contactShare(pair)).mayShare).toBe(false);
+});

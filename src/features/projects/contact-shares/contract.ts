@@ -8,6 +8,7 @@ const ContactShare = z.object({
   sharedAt: instant.nullable(),
   hasPhone: z.boolean().describe('Whether my account has a phone number'),
   hasAddress: z.boolean().describe('Whether the project has a street address'),
+  mayShare: z.boolean().describe('Nobody else does the work, and it is not over'),
   isWon: z.boolean().describe('The contractor does the work, and sees both anyway'),
 });
 
@@ -29,7 +30,7 @@ export const contactShareContract = {
       tags,
       summary: 'Show my phone number and address to one contractor, or hide them again',
       description:
-        'For contractors who hold a spot on the project or have sent a quote for it. Whoever does the work sees both anyway.',
+        'For contractors who hold a spot on the project or have sent a quote for it. Ends when another one does the work, when the project is over, and when I delete the conversation. Whoever does the work sees both anyway.',
     })
     .meta({ who: ['homeowner'] })
     .errors(apiErrors('not-found', 'failed-precondition'))

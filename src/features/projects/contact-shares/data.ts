@@ -1,4 +1,4 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { projects } from '../tables.ts';
@@ -34,6 +34,28 @@ export async function saveContactShare(
     });
   return rowCount === 1;
 }
+
+/** Ends what a homeowner shared about a project; with `winner`, with everybody but the one who does the work. */
+export const endSharesOfProject = (tx: Db, projectId: string, winner?: string | null) =>
+  tx
+    .delete(contactShares)
+    .where(
+      and(
+        eq(contactShares.projectId, projectId),
+        winner ? ne(contactShares.contractorId, winner) : undefined,
+      ),
+    );
+
+/** Ends what a homeowner shared with one contractor, about any project. */
+export const endSharesWith = (
+  tx: Db,
+  { homeownerId, contractorId }: { homeownerId: string; contractorId: string },
+) =>
+  tx
+    .delete(contactShares)
+    .where(
+      and(eq(contactShares.homeownerId, homeownerId), eq(contactShares.contractorId, contractorId)),
+    );
 
 /**
  * How a contractor reaches the homeowner of a project: what they share with it, or all of it once its quote was

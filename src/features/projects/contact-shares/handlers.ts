@@ -5,7 +5,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
-import { findVisibleProject, isInTouchAbout, type ProjectView } from '../data.ts';
+import { findVisibleProject, isInTouchAbout, lockProject, type ProjectView } from '../data.ts';
 import { contactShareContract } from './contract.ts';
 import { findContactShare, saveContactShare } from './data.ts';
 
@@ -30,8 +30,12 @@ export const contactShareHandlers = api.router({
         if (isSharing || !(await findContactShare(tx, pair))) {
           if (!(await isInTouchAbout(tx, project, contractorId))) throw new ApiError('not-found');
         }
-        if (isSharing && !isShareable(project))
-          throw new ApiError('failed-precondition', 'This project is over');
+        if (isSharing) {
+          // Locked: whoever accepts another quote at this moment ends the share, or it is refused.
+          const locked = await lockProject(tx, id);
+          const refusal = locked && shareRefusal(locked, contractorId);
+          if (refusal) throw new ApiError('failed-precondition', refusal);
+        }
         const { homeownerId } = project;
         const share = { ...pair, homeownerId, phone, address, sharedAt: context.now() };
         if (!(await saveContactShare(tx, share))) return;
@@ -48,7 +52,14 @@ export const contactShareHandlers = api.router({
   ),
 });
 
-const isShareable = ({ status }: ProjectView) => status !== 'completed' && status !== 'cancelled';
+/** Why nothing can be shared with a contractor any more; undefined where it can. */
+function shareRefusal(
+  { status, contractorId: winner }: Pick<ProjectView, 'status' | 'contractorId'>,
+  contractorId: string,
+) {
+  if (status === 'completed' || status === 'cancelled') return 'This project is over';
+  return winner && winner !== contractorId ? 'Another pro does this work' : undefined;
+}
 
 async function requireOwn(db: Db, context: Context, id: string) {
   const project = await findVisibleProject(db, id, requireSignedIn(context));
@@ -68,6 +79,7 @@ async function present({ db }: Context, project: ProjectView, contractorId: stri
     sharedAt: share?.sharedAt ?? null,
     hasPhone: Boolean(homeowner?.phone),
     hasAddress: project.streetAddress !== null,
+    mayShare: shareRefusal(project, contractorId) === undefined,
     isWon: project.contractorId === contractorId,
   };
 }

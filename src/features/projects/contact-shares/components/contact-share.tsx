@@ -18,6 +18,7 @@ export function ContactShare({ projectId: id, contractorId, businessName }: Prop
   );
   if (!data || data.isWon) return null;
   const isShared = data.phone || data.address;
+  if (!isShared && !data.mayShare) return null;
   const { hasPhone, hasAddress } = data;
   const what = whatIsShared(isShared ? data.phone : true, isShared ? data.address : hasAddress);
   const send = (to: boolean) =>
