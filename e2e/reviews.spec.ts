@@ -1,6 +1,12 @@
 import { call, registerByApi } from './api-calls.ts';
 import { expect, expectAccessible, signIn, sizes, test } from './fixtures.ts';
 
+/** A picture of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Work that a homeowner agreed on and its contractor completed. */
 async function completedWork(
   owner: import('@playwright/test').APIRequestContext,
@@ -43,9 +49,25 @@ for (const { name, viewport, colorScheme } of sizes)
     await owner.getByRole('radio', { name: /^2 of 5/ }).check({ force: true });
     await owner.getByLabel('What should the next homeowner know?').fill('Left the gutter hanging.');
     await owner.getByLabel('On time').selectOption('1');
+    // A file that is no picture is named, and nothing that was written is lost.
+    await owner.locator('input[type=file]').setInputFiles([
+      { name: 'gutter.png', mimeType: 'image/png', buffer: picture },
+      { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+      { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+    ]);
+    await expect(owner.getByText('bill.pdf: This is not a JPEG')).toBeVisible();
+    await expect(owner.getByText(/broken.png: This can’t be opened/)).toBeVisible();
+    await expect(owner.getByRole('img', { name: 'gutter.png' })).toBeVisible();
+    await expectAccessible(owner, 'the form of a review with pictures');
+    await owner.getByRole('button', { name: 'Take out broken.png' }).click();
+    await expect(owner.getByLabel('What should the next homeowner know?')).toHaveValue(
+      'Left the gutter hanging.',
+    );
     await owner.getByRole('button', { name: 'Publish the review' }).click();
     const own = owner.getByRole('article', { name: `Your review of ${business}` });
     await expect(own.getByText('Left the gutter hanging.')).toBeVisible();
+    const photos = 'Pictures of Dana K.';
+    await expect(own.getByRole('list', { name: photos }).getByRole('img')).toHaveCount(1);
     await own.getByRole('button', { name: 'Change it' }).click();
     await own
       .getByLabel('What should the next homeowner know?')
@@ -63,6 +85,11 @@ for (const { name, viewport, colorScheme } of sizes)
     const filtered = guest.getByRole('region', { name: 'Reviews' });
     await expect(filtered.getByText('Reviews with 2 stars')).toBeVisible();
     await expect(filtered.getByText('They came back and hung the gutter.')).toBeVisible();
+    await expect(filtered.getByRole('list', { name: photos }).getByRole('img')).toHaveCount(1);
+    await expect(filtered.getByText(/On time 1/)).toBeVisible();
+    await expect(filtered.getByRole('link', { name: /^Helpful/ })).toHaveAttribute(
+      ...(['href', /^\/login\?redirect=/] as const),
+    );
     await guest.goto(`/contractor/${contractorId}?stars=5&sort=helpful#reviews`);
     await guest.reload();
     await expect(filtered.getByText('No review has so many stars today.')).toBeVisible();
@@ -70,12 +97,25 @@ for (const { name, viewport, colorScheme } of sizes)
     await filtered.getByRole('link', { name: 'Show all of them' }).click();
     await expect(filtered.getByText('They came back and hung the gutter.')).toBeVisible();
 
+    const reader = await openPage(look);
+    await registerByApi(reader.request, 'homeowner');
+    await reader.goto(`/contractor/${contractorId}?stars=2#reviews`);
+    await reader.getByRole('button', { name: /^Helpful/ }).press('Enter');
+    await expect(reader).toHaveURL(/\?stars=2#reviews$/);
+    await expect(reader.getByText('It helped you')).toBeVisible();
+    await expect(reader.getByRole('button', { name: /^Helpful/ })).toHaveCount(0);
+    await expectAccessible(reader, 'a review that helped');
+
     await pro.goto('/contractor/reviews');
     await expect(pro.getByText('They came back and hung the gutter.')).toBeVisible();
     await pro.getByRole('button', { name: 'Write your own' }).click();
     await pro.getByLabel('Name, for yourself').fill('Short');
     await pro.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(pro.getByText('Used unless you choose another')).toBeVisible();
+    await pro.getByRole('button', { name: 'Answer', exact: false }).first().click();
+    await pro.getByLabel(/^Your answer to/).fill('We came back the same week.');
+    await pro.getByRole('button', { name: 'Publish the answer' }).click();
+    await expect(pro.getByText('Your answer stands on your page.')).toBeVisible();
     await pro.getByRole('button', { name: 'Report a problem' }).click();
     await pro.getByLabel('What is wrong with this review?').fill(`Not our job (${business})`);
     await pro.getByRole('button', { name: 'Ask us to look' }).click();
@@ -87,17 +127,34 @@ for (const { name, viewport, colorScheme } of sizes)
     await admin.goto('/admin/reviews?status=flagged');
     const card = admin.getByRole('article', { name: business });
     await expect(card.getByText(`Not our job (${business})`)).toBeVisible();
+    await expect(card.getByRole('list', { name: photos }).getByRole('img')).toHaveCount(1);
     await expectAccessible(admin, 'reviews to decide');
     await card.getByLabel('Reason, needed to remove').selectOption({ label: 'Not a customer' });
     await card.getByRole('button', { name: 'Remove it' }).click();
     await expect(admin.getByText('The review of Dana K. is not shown.')).toBeVisible();
 
-    await owner.reload();
+    // Both sides are told, with the reason.
+    const removed = new RegExp(`review of ${business} was removed|review of Dana K. was removed`);
+    for (const [page, portal] of [
+      [owner, 'homeowner'],
+      [pro, 'contractor'],
+    ] as const) {
+      await page.goto(`/${portal}/notifications`);
+      await expect(page.getByText(removed).first()).toBeVisible();
+    }
+    await guest.goto(`/contractor/${contractorId}#reviews`);
+    await expect(guest.getByText('They came back and hung the gutter.')).toHaveCount(0);
+
+    await owner.goto('/homeowner/reviews');
     await expect(own.getByText(/Not a customer/)).toBeVisible();
     await own.getByRole('button', { name: 'Appeal' }).click();
     await own.getByLabel('Why should it come back?').fill('I have their signed quote.');
     await own.getByRole('button', { name: 'Send the appeal' }).click();
     await expect(own.getByText('Your appeal is with us.')).toBeVisible();
+    // There is one appeal.
+    await owner.reload();
+    await expect(own.getByText(/Not a customer/)).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Appeal' })).toHaveCount(0);
 
     await owner.goto('/how-reviews-work');
     await expect(owner.getByText(`${business}: Not a customer.`)).toBeVisible();

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { ContactShare } from '#features/projects/contact-shares/components/contact-share.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -20,6 +19,7 @@ import type { UnsentQueue } from '../send/components/unsent-queue.ts';
 import { useTypingParty } from '../send/components/use-typing.ts';
 import { useUnsent } from '../send/components/use-unsent.ts';
 import type { Conversation } from '../shapes.ts';
+import { ShareContact } from './share-contact.tsx';
 import styles from './thread.module.css';
 import { ThreadHeader } from './thread-header.tsx';
 
@@ -68,7 +68,7 @@ export function Thread({ id, party, unsentQueue }: Props) {
     <div className={styles.thread}>
       <div>
         <ThreadHeader conversation={conversation.data} party={party} />
-        {party === 'homeowner' && <ContactShareOf conversation={conversation.data} />}
+        {party === 'homeowner' && <ShareContact conversation={conversation.data} />}
       </div>
       <section
         className={styles.box}
@@ -160,14 +160,5 @@ function ConversationNotFound() {
     >
       It may belong to another role of yours, or the address is not complete.
     </EmptyState>
-  );
-}
-
-/** Lets the homeowner show the pro whom they talk with how to reach them, where it is about a project. */
-function ContactShareOf({ conversation }: { conversation: Conversation }) {
-  const { projectId, contractorId, contractorName, isReachable } = conversation;
-  if (!projectId || !contractorId || !isReachable) return null;
-  return (
-    <ContactShare projectId={projectId} contractorId={contractorId} businessName={contractorName} />
   );
 }

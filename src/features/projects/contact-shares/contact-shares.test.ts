@@ -133,6 +133,9 @@ test('only its homeowner shares a project, and only with contractors who are in 
   await expect(mine.projects.shareContact({ ...share, contractorId })).rejects.toMatchObject(
     refusedWith('not-found'),
   );
+  expect(await mine.projects.contactShare({ id: project.id, contractorId })).toMatchObject({
+    ...{ mayShare: false, phone: false, sharedAt: null },
+  });
   await mine.projects.shareContact(share);
   await mine.projects.update({ id: project.id, status: 'cancelled' });
   await expect(mine.projects.shareContact({ ...share, address: false })).rejects.toMatchObject(

@@ -8,7 +8,9 @@ const ContactShare = z.object({
   sharedAt: instant.nullable(),
   hasPhone: z.boolean().describe('Whether my account has a phone number'),
   hasAddress: z.boolean().describe('Whether the project has a street address'),
-  mayShare: z.boolean().describe('Nobody else does the work, and it is not over'),
+  mayShare: z
+    .boolean()
+    .describe('They are in touch about it, nobody else does the work, and it is not over'),
   isWon: z.boolean().describe('The contractor does the work, and sees both anyway'),
 });
 

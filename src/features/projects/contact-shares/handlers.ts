@@ -14,9 +14,6 @@ const api = implement(contactShareContract).$context<Context>().use(guarded);
 export const contactShareHandlers = api.router({
   contactShare: api.contactShare.handler(async ({ input: { id, contractorId }, context }) => {
     const project = await requireOwn(context.db, context, id);
-    const share = await findContactShare(context.db, { projectId: id, contractorId });
-    if (!share && !(await isInTouchAbout(context.db, project, contractorId)))
-      throw new ApiError('not-found');
     return present(context, project, contractorId);
   }),
 
@@ -69,9 +66,10 @@ async function requireOwn(db: Db, context: Context, id: string) {
 
 async function present({ db }: Context, project: ProjectView, contractorId: string) {
   const pair = { projectId: project.id, contractorId };
-  const [share, homeowner] = await Promise.all([
+  const [share, homeowner, isInTouch] = await Promise.all([
     findContactShare(db, pair),
     findUser(db, project.homeownerId),
+    isInTouchAbout(db, project, contractorId),
   ]);
   return {
     phone: share?.phone ?? false,
@@ -79,7 +77,7 @@ async function present({ db }: Context, project: ProjectView, contractorId: stri
     sharedAt: share?.sharedAt ?? null,
     hasPhone: Boolean(homeowner?.phone),
     hasAddress: project.streetAddress !== null,
-    mayShare: shareRefusal(project, contractorId) === undefined,
+    mayShare: isInTouch && shareRefusal(project, contractorId) === undefined,
     isWon: project.contractorId === contractorId,
   };
 }

@@ -4,10 +4,16 @@ import { orpc } from '#browser/api.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import styles from './contact-share.module.css';
 
-type Props = { projectId: string; contractorId: string; businessName: string };
+type Props = {
+  projectId: string;
+  contractorId: string;
+  businessName: string;
+  /** Where the business is named beside it, and room is scarce. */
+  isBrief?: boolean;
+};
 
 /** Shows a homeowner’s phone number and address to one contractor, or hides them again. Whoever won sees both. */
-export function ContactShare({ projectId: id, contractorId, businessName }: Props) {
+export function ContactShare({ projectId: id, contractorId, businessName, isBrief }: Props) {
   const client = useQueryClient();
   const options = orpc.projects.contactShare.queryOptions({ input: { id, contractorId } });
   const { data } = useQuery(options);
@@ -30,7 +36,7 @@ export function ContactShare({ projectId: id, contractorId, businessName }: Prop
           That didn’t go through. Nothing has changed.
         </ErrorNotice>
       )}
-      <p role="status">
+      <p role="status" className={isBrief && !isShared ? 'sr-only' : undefined}>
         {isShared
           ? `${businessName} sees your ${what}.`
           : `Only a pro you hire sees your phone number and address, unless you share them.`}
@@ -42,9 +48,10 @@ export function ContactShare({ projectId: id, contractorId, businessName }: Prop
         loading={share.isPending}
         onClick={() => send(!isShared)}
       >
-        {isShared
-          ? `Hide them from ${businessName} again`
-          : `Share my ${what} with ${businessName}`}
+        {isShared ? 'Hide it again' : `Share my ${what}`}
+        <span className={isBrief ? 'sr-only' : undefined}>
+          {isShared ? ` from ${businessName}` : ` with ${businessName}`}
+        </span>
       </Button>
     </div>
   );
