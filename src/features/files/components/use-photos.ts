@@ -71,15 +71,18 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
 
   async function send(file: File): Promise<AddedPhoto> {
     const key = `${file.name} ${file.size} ${performance.now()}`;
-    const src = URL.createObjectURL(file);
     const abortController = new AbortController();
     const { name } = file;
     setUploads((now) => [
       ...now,
-      { key, id: undefined, name, src, progress: 0, error: undefined, abortController },
+      { key, id: undefined, name, src: undefined, progress: 0, error: undefined, abortController },
     ]);
     try {
+      // What cannot be opened is not shown: browsers report that as an error of the page.
       const picture = await preparePicture(file);
+      abortController.signal.throwIfAborted();
+      const src = URL.createObjectURL(file);
+      change(key, { src });
       const stored = await uploadFile(picture, name, {
         signal: abortController.signal,
         onProgress: (progress) => change(key, { progress }),
