@@ -15,7 +15,7 @@ const CALLERS = Number(process.env.RACE_CALLERS ?? 5);
 /** Calls that succeed once: whoever repeats one learns that it was done, or that there is nothing left to do. */
 const calledOnce = `
 adminListings.merge adminListings.relist adminListings.unlist
-apiTokens.revoke adminReviews.decide broadcasts.cancel broadcasts.retry calendar.bookVisit categories.add claims.confirm claims.create claims.decide contractorImports.check
+apiTokens.revoke adminReviews.decide broadcasts.cancel broadcasts.retry calendar.bookVisit categories.add categories.merge categories.rename claims.confirm claims.create claims.decide contractorImports.check
 contractorImports.importAnyway contractorImports.remove contractorImports.start contractorImports.stop contractorImports.undo
 connectRequests.accept connectRequests.block connectRequests.create connectRequests.decline connectRequests.withdraw
 contractors.addPortfolioItem contractors.create contractors.hideIdea contractors.removeLocation

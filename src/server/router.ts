@@ -10,6 +10,7 @@ import { authReactions } from '#features/auth/reactions.ts';
 import { calendarRouter } from '#features/calendar/handlers.ts';
 import { calendarReactions, calendarSchedules } from '#features/calendar/reactions.ts';
 import { categoriesRouter } from '#features/categories/handlers.ts';
+import { categoriesSchedules } from '#features/categories/reactions.ts';
 import { connectRequestsRouter } from '#features/connect-requests/handlers.ts';
 import {
   connectRequestsReactions,
@@ -109,6 +110,7 @@ export const schedules: Schedules = {
   ...analyticsSchedules,
   ...auditSchedules,
   ...calendarSchedules,
+  ...categoriesSchedules,
   ...disputesSchedules,
   ...filesSchedules,
   ...messagesSchedules,

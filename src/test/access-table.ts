@@ -48,6 +48,9 @@ categories.list               ok    ok        ok       ok         ok    ok    ok
 categories.questions          ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 categories.get                in    no        no       no         no    no    no     ok        ok     in
 categories.update             in    no        no       no         no    no    no     ok        ok     in
+categories.previewMove        in    no        no       no         no    no    no     ok        ok     in
+categories.rename             in    no        no       no         no    no    no     -         -      in
+categories.merge              in    no        no       no         no    no    no     -         -      in
 categories.add                in    no        no       no         no    no    no     ok        ok     in
 ideas.list                    ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 ideas.get                     -     -         -        -          -     -     -      -         -      -

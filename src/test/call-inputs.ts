@@ -44,6 +44,9 @@ export const callInputs: Record<string, Input> = {
   'categories.get': () => ({ name: 'Roof Repair' }),
   'categories.update': () => ({ name: 'Roof Repair', words: { says: ['leaky roof'], may: [] } }),
   'categories.questions': () => ({ category: 'Roof Repair' }),
+  'categories.previewMove': () => ({ name: 'Roof Repair' }),
+  'categories.rename': () => ({ name: 'No such', to: `Trade ${newId()}`, reason: 'Clearer' }),
+  'categories.merge': () => ({ name: 'No such', into: 'Roof Repair', reason: 'The same' }),
   'categories.add': () => ({ name: `Trade ${newId()}`, group: 'Test' }),
   'ideas.add': ({ people }) => ({
     contractorId: people.contractor.contractorId,

@@ -109,6 +109,16 @@ const aboutSavedReply =
     return { token, input: { id, ...extra } };
   };
 
+/** A call about a new service without a word of its own. */
+const aboutService =
+  (extra: (name: string) => object) =>
+  async (world: World, { people }: Scenario) => {
+    const { token } = people.permitted;
+    const name = `Trade ${newId()}`;
+    await (await world.as({ token })).categories.add({ name, group: 'Test' });
+    return { token, input: { name, ...extra(name) } };
+  };
+
 /** Two tickets of one person. */
 const aboutTwoTickets =
   (input: (tickets: { id: string; into: string }) => object) =>
@@ -203,6 +213,11 @@ export const siteCalls: Record<string, Arrange> = {
     await api.conversations.create({ contractorId, subject: 'The gutter', content: 'Hi' });
     return { token, input: { contractorId } };
   },
+  'categories.rename': aboutService((name) => ({
+    to: name.replace('Trade', 'Work'),
+    reason: 'Clearer',
+  })),
+  'categories.merge': aboutService(() => ({ into: 'Roof Repair', reason: 'The same' })),
   'supportDesk.sameAsker': aboutTwoTickets(({ id }) => ({ id })),
   'supportDesk.previewMerge': aboutTwoTickets((tickets) => tickets),
   'supportDesk.merge': aboutTwoTickets((tickets) => tickets),

@@ -15,7 +15,7 @@ const open = `
   billing: summary
   broadcasts: audience get list
   calendar: days read settings slots
-  categories: get list questions
+  categories: get list previewMove questions
   changeOrders: list
   claims: list queue
   connectRequests: list

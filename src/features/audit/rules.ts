@@ -51,6 +51,8 @@ const otherActionNames: Record<string, string> = {
   'broadcast.retry': 'Broadcast tried again',
   'category.added': 'Service added',
   'category.changed': 'Service changed',
+  'category.merged': 'Service merged',
+  'category.renamed': 'Service renamed',
   'contractor.corrected': 'Listing corrected',
   'contractor.merged': 'Double merged',
   'contractor.relisted': 'Listing shown again',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, instant, singleLineText } from '#lib/contract.ts';
+import { categoryMovesContract } from './moves/contract.ts';
 import {
   MAX_OPTION_LENGTH,
   MAX_QUESTION_LENGTH,
@@ -132,5 +133,5 @@ export const categoriesContract = {
 
 /** The calls of this module, by their public names. */
 export const categoriesApi = {
-  categories: categoriesContract,
+  categories: { ...categoriesContract, ...categoryMovesContract },
 };

@@ -14,6 +14,8 @@ import {
   listCategories,
   updateCategory,
 } from './data.ts';
+import { categoryMovesHandlers } from './moves/handlers.ts';
+import { requireCategory } from './moves/service.ts';
 import { questionsFor, type ServiceQuestion } from './questions/rules.ts';
 import { builtInWords } from './vocabulary/rules.ts';
 
@@ -27,7 +29,7 @@ export const categoriesHandlers = api.router({
     return {
       items: all.filter(({ retiredAt }) => retiredAt === null),
       nextCursor: null,
-      retired: all.filter(({ retiredAt }) => retiredAt !== null),
+      retired: all.filter(({ retiredAt, movedTo }) => retiredAt !== null && movedTo === null),
       canAdd,
     };
   }),
@@ -37,14 +39,14 @@ export const categoriesHandlers = api.router({
     return { items: questions.map(presentQuestion), nextCursor: null };
   }),
   get: api.get.handler(async ({ input: { name }, context: { db } }) =>
-    presentRecord(requireCategory(await findCategory(db, name))),
+    presentRecord(await requireCategory(db, name)),
   ),
   update: api.update.handler(async ({ input: { name, retired, ...given }, context }) => {
     const changes = Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     );
     const row = await context.db.transaction(async (tx) => {
-      const before = requireCategory(await findCategory(tx, name));
+      const before = await requireCategory(tx, name);
       // One that is retired already keeps its date.
       const retiredAt = retired ? (before.retiredAt ?? context.now()) : null;
       const after = await updateCategory(tx, name, {
@@ -62,7 +64,7 @@ export const categoriesHandlers = api.router({
           fields: [...Object.keys(changes), ...(retired === undefined ? [] : ['retired'])],
         },
       });
-      return requireCategory(after);
+      return after ?? before;
     });
     forgetKnownCategories(context.db);
     return presentRecord(row);
@@ -83,11 +85,6 @@ export const categoriesHandlers = api.router({
   ),
 });
 
-function requireCategory(row: CategoryRow | undefined) {
-  if (!row) throw new ApiError('not-found', 'There is no such service');
-  return row;
-}
-
 const presentQuestion = ({ question, options }: ServiceQuestion) => ({
   question,
   options: [...options],
@@ -106,5 +103,5 @@ function presentRecord({ words, questions, ...row }: CategoryRow) {
 
 /** The handlers of this module, by the public names of their calls. */
 export const categoriesRouter = {
-  categories: categoriesHandlers,
+  categories: { ...categoriesHandlers, ...categoryMovesHandlers },
 };

@@ -12,5 +12,9 @@ export const serviceCategories = pgTable('service_categories', {
   questions: jsonb().$type<ServiceQuestion[]>(),
   /** Since when it is not offered for new work. Its pages and what was done under its name stay. */
   retiredAt: timestamptz(),
+  /** The name under which the product itself knows it, of one that was renamed. */
+  knownAs: text(),
+  /** The service that it was renamed to or merged into: its pages lead there, and nothing is under this name any more. */
+  movedTo: text(),
   createdAt: createdTimestamp(),
 });

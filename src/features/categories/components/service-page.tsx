@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { MoveService } from './move-service.tsx';
 import { RetireService, ServiceForm } from './service-form.tsx';
 import styles from './service-page.module.css';
 
@@ -36,6 +37,7 @@ export function ServicePage({ name, groups }: { name: string; groups: readonly s
       {service && (
         <>
           <ServiceForm service={service} groups={groups} onSaved={onSaved} />
+          <MoveService name={name} />
           <RetireService service={service} onSaved={onSaved} />
         </>
       )}

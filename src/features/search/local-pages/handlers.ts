@@ -61,7 +61,7 @@ export const localPagesHandlers = api.router({
       },
       items: items.map((row) => presentFound(row, undefined)),
       nextCursor: null,
-      guide: service === undefined ? null : (guideFor(service) ?? null),
+      guide: category ? (guideFor(category.knownAs ?? category.name) ?? null) : null,
       questions: category
         ? (category.questions ?? questionsFor(category.name)).map(({ question }) => question)
         : [],
@@ -73,5 +73,7 @@ export const localPagesHandlers = api.router({
 async function findService(db: Db, slug: string) {
   // A service that was retired keeps its pages: old links go on working.
   const categories = await listAllCategories(db);
-  return categories.find(({ name }) => slugOf(name) === slug);
+  const named = categories.filter(({ name }) => slugOf(name) === slug);
+  const found = named.find(({ movedTo }) => movedTo === null) ?? named[0];
+  return found?.movedTo ? categories.find(({ name }) => name === found.movedTo) : found;
 }

@@ -11,12 +11,14 @@ import { siteOf } from '#browser/title.ts';
 import { GuestActions } from '#features/contractors/components/guest-actions.tsx';
 import { publicProfilePath } from '#features/contractors/components/profile-links.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { slugOf } from '#lib/slug.ts';
 import { ResultList } from '../../components/result-list.tsx';
 import { parseQuery, searchPath } from '../../rules.ts';
 import { CostSection } from '../components/cost-section.tsx';
 import { LocalFigures } from '../components/local-figures.tsx';
 import { LocalLinks } from '../components/local-links.tsx';
 import { describe, type LocalContent, titleOf, trailOf } from '../components/local-texts.ts';
+import { localPath } from '../rules.ts';
 import styles from './local-page.module.css';
 
 /** A page by service, by city, or by service and city; with too few pros there, the search. */
@@ -29,6 +31,9 @@ export async function loader({ context, params: { service, city } }: LoaderFunct
       throw data(null, { status: 404 });
     throw error;
   });
+  // A service that was renamed or merged: its old address leads to the new one.
+  if (content.service !== null && slugOf(content.service) !== service)
+    throw redirect(localPath({ service: content.service, city }), 301);
   if (!content.hasPage) throw redirect(searchFor(content));
   const zipCode = content.city?.zipCode ?? content.items[0]?.zipCode;
   const costs =
