@@ -54,6 +54,7 @@ const withoutLine: Record<string, string> = {
   'conversations.stats': figures,
   'conversations.unreadCount': figures,
   'adminConversations.stats': figures,
+  'categories.previewMove': figures,
   'counts.admin': figures,
   'files.upload': ownFile,
   'uploads.start': ownFile,
