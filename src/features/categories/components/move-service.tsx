@@ -114,7 +114,6 @@ function MoveDialog({ name, move, onClose }: DialogProps) {
             ? 'Renaming it back undoes this.'
             : 'Its own questions and group are given up. This cannot be undone.'}
         </p>
-        <ApiErrorNotice error={preview.error ?? rename.error ?? merge.error} />
         <div className={confirm.actions}>
           <Button
             type="submit"
@@ -127,6 +126,7 @@ function MoveDialog({ name, move, onClose }: DialogProps) {
             Cancel
           </Button>
         </div>
+        <ApiErrorNotice error={preview.error ?? rename.error ?? merge.error} />
       </form>
     </Modal>
   );

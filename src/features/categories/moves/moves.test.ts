@@ -13,10 +13,11 @@ import { otherServiceColumns, serviceColumns } from './rules.ts';
 import { moveLateEntries } from './service.ts';
 
 let world: World;
-let keeper: Awaited<ReturnType<World['as']>>;
+let api: Awaited<ReturnType<World['as']>>;
 beforeAll(async () => {
   world = await createWorld();
-  keeper = await world.as(await admin(world, { permissions: ['manage_settings'] }));
+  const keeper = await admin(world, { permissions: ['manage_settings'] });
+  api = await world.as(keeper);
 });
 afterAll(() => world.close());
 
@@ -49,7 +50,7 @@ test('every column that holds the name of a service is moved', async () => {
 });
 
 test('a renamed service takes everything along, its old address leads to the new one, and it can be renamed back', async () => {
-  const { categories, localPages } = keeper;
+  const { categories, localPages } = api;
   const [name, to] = ['Stucco Repair', 'Plaster Facades'];
   const carla = await contractor(world, { services: [name, 'Carpentry'] });
   const project = await post(name);
@@ -100,7 +101,7 @@ test('a renamed service takes everything along, its old address leads to the new
 });
 
 test('a merged service adds its businesses, figures and words to the other one, nothing twice', async () => {
-  const { categories, localPages } = keeper;
+  const { categories, localPages } = api;
   const [name, into] = ['Chimney Repair', 'Masonry Repair'];
   const both = await contractor(world, { services: [name, into] });
   const one = await contractor(world, { services: [name] });
@@ -136,7 +137,7 @@ test('a merged service adds its businesses, figures and words to the other one, 
 });
 
 test('what comes in under the old name a moment later is brought along', async () => {
-  const { categories } = keeper;
+  const { categories } = api;
   const [name, to] = ['Tile Work', 'Tiles'];
   await categories.add({ name, group: 'Test' });
   const { id } = await post(name);
