@@ -63,12 +63,13 @@ async function run(config: Config): Promise<Running> {
   return one;
 }
 
-/** The tables that a backup asks: uploaded files by their keys, and the migrations. */
+/** The tables that a backup asks: uploaded files and parts of them by their keys, and the migrations. */
 const schema = `
   create schema drizzle;
   create table drizzle.__drizzle_migrations (id int);
   insert into drizzle.__drizzle_migrations values (1), (2);
   create table files (storage_key text, size int, checksum text);
+  create table upload_chunks (storage_key text, size int, checksum text);
   create table contractor_imports (storage_key text, file_bytes int, checksum text);
   create table upload_reservations (storage_key text);
   create table writes (id int primary key, at timestamptz default clock_timestamp());`;

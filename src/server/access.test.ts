@@ -201,7 +201,8 @@ describe('access to calls is as the table says', () => {
       for (const name of await listTables()) {
         const table = sql.identifier(name);
         const { rowCount } = await tx.execute(
-          sql`delete from ${table} where ctid = (select min(ctid) from ${table})`,
+          sql`delete from ${table} where ctid =
+            (select min(ctid) from ${table} where ${countedRows(name)})`,
         );
         if (rowCount === 1) touched.push(name);
       }
@@ -242,12 +243,15 @@ const AUDITING = [
   'people.exported',
 ];
 
+const countedRows = (table: string) =>
+  table === 'activities' ? sql`type <> all (${sql.param(AUDITING)}::text[])` : sql`true`;
+
 /** A hash of every table except the volatile ones. */
 async function fingerprint(db: Db = world.db) {
   const names = (await listTables()).map(
     (name) => sql`select ${name}::text as name,
     (select sum(hashtextextended(t::text, 0)) from ${sql.identifier(name)} t
-      where ${name === 'activities' ? sql`type <> all (${sql.param(AUDITING)}::text[])` : sql`true`})::text as sum`,
+      where ${countedRows(name)})::text as sum`,
   );
   const { rows } = await db.execute<{ name: string; sum: string | null }>(
     sql`select * from (${sql.join(names, sql` union all `)}) sums order by name`,

@@ -17,6 +17,7 @@ const costlyReads: Record<string, RateClass> = {
   'broadcasts.audience': 'search',
   'calendar.read': 'lookup',
   'calendar.slots': 'lookup',
+  'categories.previewMove': 'search',
   'contractorImports.previewUndo': 'search',
   'contractorImports.report': 'document',
   'contractors.full': 'contacts',

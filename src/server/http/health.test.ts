@@ -150,8 +150,12 @@ test('a page whose data is not available says so instead of leading to the sign-
   const other = await createWorld({}, { web: failing });
   try {
     const lost = new Error('connect ECONNREFUSED 127.0.0.1:5432');
-    vi.spyOn(other.pool, 'query').mockRejectedValue(lost as never);
-    vi.spyOn(other.pool, 'connect').mockRejectedValue(lost as never);
+    const fail = (...args: unknown[]) => {
+      const done = args.at(-1);
+      return typeof done === 'function' ? done(lost) : Promise.reject(lost);
+    };
+    vi.spyOn(other.pool, 'query').mockImplementation(fail as never);
+    vi.spyOn(other.pool, 'connect').mockImplementation(fail as never);
     const answer = await other.fetch('/homeowner/dashboard', { redirect: 'manual' });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');

@@ -36,6 +36,7 @@ const closedCalls: readonly string[] = [
   'reports.mine',
   'search.all',
   'activities.live',
+  'uploads.get',
 ];
 /** Only a number. */
 const openCalls: readonly string[] = ['conversations.unreadCount'];
