@@ -72,6 +72,7 @@ test('an admin works at a desk by keys alone and goes to a page and a person by 
   await admin.keyboard.press('Enter');
   await expect(admin).toHaveURL(/\/admin\/verification/);
   await admin.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await admin.keyboard.type('dana@example.com');
   await expect(palette.getByRole('option', { name: /Dana/ })).toBeVisible();
   await admin.keyboard.press('Enter');

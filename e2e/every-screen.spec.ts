@@ -22,6 +22,10 @@ import {
 
 test.describe.configure({ timeout: 300_000 });
 
+/** So many tests share the screens of a viewer: one alone would hold up a whole run at its end. */
+const PARTS = 3;
+const parts = Array.from({ length: PARTS }, (_, part) => part);
+
 const password = 'plumbline';
 
 const signInByApi = (request: APIRequestContext, email: string) =>
@@ -75,8 +79,12 @@ async function resetPage(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-for (const viewer of Object.keys(viewers) as Viewer[])
-  test(`every ${viewer} screen is accessible, also with the keyboard, in dark mode and on a phone`, async ({
+const partsOfViewers = (Object.keys(viewers) as Viewer[]).flatMap((viewer) =>
+  parts.map((part) => ({ viewer, part })),
+);
+
+for (const { viewer, part } of partsOfViewers)
+  test(`every ${viewer} screen is accessible, also with the keyboard, in dark mode and on a phone (${part + 1} of ${PARTS})`, async ({
     openPage,
   }) => {
     // Pages of missing records are checked as well.
@@ -85,7 +93,8 @@ for (const viewer of Object.keys(viewers) as Viewer[])
     const page = await openPage({ hasTouch: true, expectedErrorStatuses });
     const account = viewers[viewer];
     if ('email' in account) await signInByApi(page.request, account.email);
-    for (const address of await addressesOf(viewer, page.request)) {
+    const addresses = await addressesOf(viewer, page.request);
+    for (const address of addresses.filter((_, n) => n % PARTS === part)) {
       await resetPage(page);
       await page.goto(address);
       await waitForHydration(page);
