@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -68,6 +68,26 @@ export function CalendarPage({ viewer, today }: Props) {
       else next.set(name, value);
     void navigate(`?${next}`, { preventScrollReset: true, replace });
   };
+  const client = useQueryClient();
+  /** Asks for a page while the way there is still under way, or is only pointed at. */
+  const load = (day: string) => {
+    const next = calendarInput(new URLSearchParams({ view, date: day }), day).range;
+    void client.prefetchQuery(orpc.events.list.queryOptions({ input: eventsInput(next) }));
+    void client.prefetchQuery(orpc.calendar.days.queryOptions({ input: next }));
+  };
+  const pageButton = (by: 1 | -1) => {
+    const day = pageBy(view, date, by);
+    return {
+      type: 'button' as const,
+      className: 'button button-quiet',
+      onPointerEnter: () => load(day),
+      onFocus: () => load(day),
+      onClick: () => {
+        load(day);
+        go({ date: day });
+      },
+    };
+  };
   useWideDefault(search, () => go({ view: 'month' }, true));
 
   const onMoved = (id: string, times: Times, revert: () => void) => {
@@ -117,13 +137,7 @@ export function CalendarPage({ viewer, today }: Props) {
       <Stats />
       <div className={styles.bar}>
         <div className={styles.paging}>
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => go({ date: pageBy(view, date, -1) })}
-          >
-            Earlier
-          </button>
+          <button {...pageButton(-1)}>Earlier</button>
           <button
             type="button"
             className="button button-quiet"
@@ -131,13 +145,7 @@ export function CalendarPage({ viewer, today }: Props) {
           >
             Today
           </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => go({ date: pageBy(view, date, 1) })}
-          >
-            Later
-          </button>
+          <button {...pageButton(1)}>Later</button>
         </div>
         <h2 className={styles.range} aria-live="polite">
           {rangeTitle(view, date)}
