@@ -73,6 +73,8 @@ type Quote = {
   /** Null for a customer without an account, who answers by the link of the quote. */
   homeownerId: string | null;
   validUntil: Date;
+  /** How it was sent. */
+  notificationsSent: readonly QuoteChannel[];
   /** The unsent next version of a sent quote. */
   revision?: { validUntil: Date | string } | null;
 };
@@ -99,8 +101,16 @@ export function quoteRefusal(quote: Quote, caller: QuoteCaller, move: QuoteMove,
 export function isMovePossible(quote: Quote, move: QuoteMove, now: Date) {
   const { from, open } = quoteMoves[move];
   if (!from.includes(quote.status) || isRevisionMissing(quote, move)) return false;
+  if (move === 'remind' && channelsReached(quote).length === 0) return false;
   return !(open && moveDeadline(quote, move) <= now);
 }
+
+/** The ways in which we reach the customer of a quote; none where the contractor has to pass on its link. */
+export const channelsReached = ({
+  homeownerId,
+  notificationsSent,
+}: Pick<Quote, 'homeownerId' | 'notificationsSent'>) =>
+  notificationsSent.filter((channel) => homeownerId !== null || channel !== 'portal');
 
 /** A sent quote can only be sent again, or reverted, if it has a revision. */
 const isRevisionMissing = ({ status, revision }: Quote, move: QuoteMove) =>

@@ -2,20 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { formatPhone } from '#lib/phone.ts';
-import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RecordArticle, RecordTitle } from '#ui/record.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
 import { ActivityFeed } from '../activity/components/activity-feed.tsx';
 import { CommunicationHistory } from '../communications/components/communication-history.tsx';
 import { ContactForm } from '../communications/components/contact-form.tsx';
 import { ContactConsent } from '../consents/components/contact-consent.tsx';
 import { ContactPreferences } from './contact-preferences.tsx';
-import type { Customer } from './customer.ts';
 import styles from './customer-detail.module.css';
+import { customerFacts } from './customer-facts.tsx';
 
 /** One customer: contact details and preferences, communications, and activity. */
 export function CustomerDetail({ id }: { id: string }) {
@@ -58,7 +56,7 @@ export function CustomerDetail({ id }: { id: string }) {
           )}
         </div>
       )}
-      <DefinitionList items={factsOf(customer)} />
+      <DefinitionList items={customerFacts(customer)} />
       <ContactPreferences customer={customer} />
       <ContactConsent customer={customer} />
       <ContactForm customer={customer} />
@@ -66,26 +64,4 @@ export function CustomerDetail({ id }: { id: string }) {
       <ActivityFeed customerId={id} />
     </RecordArticle>
   );
-}
-
-function factsOf(customer: Customer) {
-  const isContactHidden = customer.homeownerId !== null && customer.phone === null;
-  const facts: (Definition | false)[] = [
-    customer.email !== null && {
-      term: 'Email',
-      value: <a href={`mailto:${customer.email}`}>{customer.email}</a>,
-    },
-    customer.phone !== null && { term: 'Phone', value: formatPhone(customer.phone) },
-    isContactHidden && {
-      term: customer.email === null ? 'Email and phone' : 'Phone',
-      value: 'You see it once they accept a quote of yours',
-    },
-    { term: 'Quotes sent', value: String(customer.totalQuotes) },
-    { term: 'Waiting for an answer', value: String(customer.activeQuotes) },
-    customer.lastQuoteReceived !== null && {
-      term: 'Last quote',
-      value: <RelativeTime at={customer.lastQuoteReceived} />,
-    },
-  ];
-  return facts.filter((fact) => fact !== false);
 }

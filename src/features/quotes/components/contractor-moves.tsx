@@ -9,7 +9,7 @@ import { Confirm } from '#ui/confirm.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SendQuote } from '../drafts/components/send-quote.tsx';
 import styles from './contractor-moves.module.css';
-import { formatChannels, type Quote } from './quote.ts';
+import { formatChannels, type Quote, sentMessage } from './quote.ts';
 import { useRefreshQuotes } from './use-move-options.ts';
 
 const editorPath = (id: string) => `/contractor/quotes/new?quoteId=${id}`;
@@ -38,9 +38,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
   const remind = useMutation(
     orpc.quotes.remind.mutationOptions({
       ...mutationOptions,
-      onSuccess: finish(
-        `${quote.customerName} was reminded ${formatChannels(quote.notificationsSent)}.`,
-      ),
+      onSuccess: finish(`${quote.customerName} was reminded ${formatChannels(quote)}.`),
     }),
   );
   const archive = useMutation(
@@ -123,9 +121,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
         quote={quote}
         opened={openDialog === 'send'}
         onClose={closeDialog}
-        onSent={({ customerName, notificationsSent }) =>
-          finish(`Your quote went to ${customerName} ${formatChannels(notificationsSent)}.`)()
-        }
+        onSent={(sent) => finish(sentMessage(sent))()}
       />
       <Confirm
         title="Archive this quote?"

@@ -31,7 +31,7 @@ export function QuoteRows({ quotes, viewer, openId }: Props) {
           </span>
           {isContractor && (
             <span className={styles.customer}>
-              {quote.customerName}, {quote.location}
+              {[quote.customerName, quote.location].filter(Boolean).join(', ')}
             </span>
           )}
           <QuoteStatusLabel quote={quote} viewer={viewer} />

@@ -19,11 +19,12 @@ const markLastCurrent = (
 ): TimelineStep => (index === all.length - 1 ? { ...step, state: 'current' } : step);
 
 function pastSteps(quote: Quote, viewer: Props['viewer']): TimelineStep[] {
-  const { reminderCount: reminders, notificationsSent: channels } = quote;
+  const { reminderCount: reminders } = quote;
   const isContractor = viewer === 'contractor';
+  const sent = `Sent ${formatChannels(quote) || 'as a link'}`;
   return [
     isContractor && doneStep('drafted', 'Drafted', quote.createdAt),
-    doneStep('sent', isContractor ? `Sent ${formatChannels(channels)}` : 'Received', quote.sentAt),
+    doneStep('sent', isContractor ? sent : 'Received', quote.sentAt),
     doneStep('viewed', isContractor ? 'Viewed by the customer' : 'Viewed', quote.viewedAt),
     doneStep(
       'revised',

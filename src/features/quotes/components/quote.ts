@@ -1,5 +1,10 @@
 import type { Api } from '#browser/context.ts';
-import { type QuoteChannel, type QuoteStatus, quoteStatusNames } from '../rules.ts';
+import {
+  channelsReached,
+  type QuoteChannel,
+  type QuoteStatus,
+  quoteStatusNames,
+} from '../rules.ts';
 
 /** A quote as the API presents it to the caller. */
 export type Quote = Awaited<ReturnType<Api['quotes']['get']>>;
@@ -10,9 +15,21 @@ const channelPhrases: Record<QuoteChannel, string> = {
   sms: 'by text',
 };
 
-/** `by email and in the portal`. */
-export const formatChannels = (channels: readonly QuoteChannel[]) =>
-  new Intl.ListFormat('en-US').format(channels.map((channel) => channelPhrases[channel]));
+/** How a quote reaches its customer: `by email and in the portal`; empty where its link has to be given to them. */
+export const formatChannels = (quote: Pick<Quote, 'homeownerId' | 'notificationsSent'>) =>
+  new Intl.ListFormat('en-US').format(
+    channelsReached(quote).map((channel) => channelPhrases[channel]),
+  );
+
+/** What to say once a quote is sent. */
+export function sentMessage(
+  quote: Pick<Quote, 'customerName' | 'homeownerId' | 'notificationsSent'>,
+) {
+  const ways = formatChannels(quote);
+  return ways
+    ? `Your quote went to ${quote.customerName} ${ways}.`
+    : `Your quote is ready. Copy its link below and give it to ${quote.customerName}.`;
+}
 
 /** The status from the point of view of each party. */
 export const statusLabels: Record<'contractor' | 'homeowner', Record<QuoteStatus, string>> = {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { formatExact } from '#lib/dates.ts';
@@ -44,7 +45,7 @@ export async function renderQuotePdf(
   const signed = signature && signature.version === storedVersion?.version ? signature : undefined;
   const options = new Set(signed?.options);
   const figures = calculateTotals(content.items, options, signed?.package ?? undefined);
-  const zone = await findHomeownerTimeZone(db, quote.homeownerId);
+  const zone = await findCustomerTimeZone(db, quote);
   const bytes = await services.threads.draw(context, 'drawQuotePdf', {
     ...content,
     ...figures,
@@ -95,14 +96,17 @@ export const asAttachment = ({ name, type, bytes }: Document) => ({
   content: Buffer.from(bytes),
 });
 
-/** The time zone in which the customer of a quote reads times. */
-export async function findHomeownerTimeZone(db: Db, homeownerId: string | null) {
-  if (!homeownerId) return timeZoneOfState('');
-  const [person] = await db
-    .select({ state: users.state })
-    .from(users)
-    .where(eq(users.id, homeownerId));
-  return timeZoneOfState(person?.state ?? '');
+type Sides = Pick<QuoteRow, 'homeownerId' | 'contractorId'>;
+
+/** The time zone in which the customer of a quote reads times; of the business where nobody knows the customer's. */
+export async function findCustomerTimeZone(db: Db, { homeownerId, contractorId }: Sides) {
+  const [row] = homeownerId
+    ? await db.select({ state: users.state }).from(users).where(eq(users.id, homeownerId))
+    : await db
+        .select({ state: contractors.state })
+        .from(contractors)
+        .where(eq(contractors.id, contractorId));
+  return timeZoneOfState(row?.state ?? '');
 }
 
 /** `Quote Okafor Roofing, Leak above the bedroom, version 2.pdf`, with characters that every file system allows. */

@@ -49,6 +49,11 @@ async function makeAccount({ email }: Sent) {
   return june;
 }
 
+test('its times are those of the business, because nobody knows where the customer is', async () => {
+  const { token } = await sendLinkQuote(world, carla);
+  expect((await (await guest()).view({ token })).timeZone).toBe('America/Chicago');
+});
+
 test('nothing is mailed to an address that has not agreed; the link is there to be given', async () => {
   const sent = await sendLinkQuote(world, carla);
   await world.settle();
@@ -58,7 +63,7 @@ test('nothing is mailed to an address that has not agreed; the link is there to 
     ...{ homeownerId: null, customerId: sent.customerId, customerEmail: sent.email },
     ...{ notificationsSent: ['portal'], status: 'sent' },
   });
-  await expect(pro.quotes.remind({ id: sent.id })).resolves.toMatchObject({ reminderCount: 1 });
+  await expect(pro.quotes.remind({ id: sent.id })).rejects.toEqual(code('failed-precondition'));
   expect(await (await guest()).view({ token: sent.token })).toMatchObject({
     ...{ byLink: true, confirmAt: `${sent.email[0]}•••@example.com` },
   });

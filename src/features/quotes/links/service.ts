@@ -6,7 +6,7 @@ import type { Context, Services } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
 import { changeQuote, lockCompetingQuotes, recordQuote } from '../data.ts';
-import { findHomeownerTimeZone } from '../documents/service.ts';
+import { findCustomerTimeZone } from '../documents/service.ts';
 import { listQuotePhotos } from '../photos/data.ts';
 import { isExpired, QUOTE_NOT_FOUND } from '../rules.ts';
 import { withTotals } from '../service.ts';
@@ -33,7 +33,7 @@ export async function presentByLink(context: Context, tx: Db, quote: QuoteRow) {
   return {
     ...withTotals(quote),
     expired: isExpired(quote, context.now()),
-    timeZone: await findHomeownerTimeZone(tx, quote.homeownerId),
+    timeZone: await findCustomerTimeZone(tx, quote),
     photos: await listQuotePhotos({ ...context, db: tx }, quote.items),
     byLink: isAnsweredByLink(quote),
     confirmAt: isAnsweredByLink(quote) ? maskEmail(quote.customerEmail) : null,

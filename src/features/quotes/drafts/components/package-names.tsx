@@ -14,9 +14,11 @@ type Props = {
 export function PackageNames({ form: { packages, lines }, onChange }: Props) {
   if (packages.length === 0)
     return (
-      <Button variant="subtle" onClick={() => onChange({ packages: usualNames })}>
-        Good, better, best
-      </Button>
+      <div>
+        <Button variant="subtle" onClick={() => onChange({ packages: usualNames })}>
+          Good, better, best
+        </Button>
+      </div>
     );
   const remove = () => {
     const last = String(packages.length - 1);

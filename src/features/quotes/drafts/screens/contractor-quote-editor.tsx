@@ -5,14 +5,17 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import type { Customer } from '#features/customers/components/customer.ts';
+import { customerFacts } from '#features/customers/components/customer-facts.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
+import { DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { formatChannels, type Quote } from '../../components/quote.ts';
+import { type Quote, sentMessage } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
 import { CUSTOMER_WITHOUT_EMAIL } from '../../rules.ts';
 import { LeadFacts } from '../components/lead-facts.tsx';
@@ -49,15 +52,9 @@ export default function ContractorQuoteEditor() {
     setCreated({ id, ...(leadId && { leadId }), ...(customerId && { customerId }) });
     void navigate({ search: `quoteId=${id}` }, { replace: true, preventScrollReset: true });
   };
-  const onSent = ({ id, homeownerId, customerName, notificationsSent }: Quote) => {
-    const ways = notificationsSent.filter((way) => homeownerId !== null || way !== 'portal');
-    notifications.show({
-      message:
-        ways.length > 0
-          ? `Your quote went to ${customerName} ${formatChannels(ways)}.`
-          : `Your quote is ready. Copy its link below and give it to ${customerName}.`,
-    });
-    void navigate(`/contractor/quotes?quoteId=${id}`);
+  const onSent = (quote: Quote) => {
+    notifications.show({ message: sentMessage(quote) });
+    void navigate(`/contractor/quotes?quoteId=${quote.id}`);
   };
 
   return (
@@ -154,7 +151,6 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
   return (
     <div className={styles.page}>
       <div className={styles.form}>
-        <p>For {customer.name}</p>
         {!customer.homeownerId && <WithoutAccount customer={customer} />}
         <QuoteEditor
           quote={undefined}
@@ -163,6 +159,7 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
           {...callbacks}
         />
       </div>
+      <CustomerAside customer={customer} />
     </div>
   );
 }
@@ -266,6 +263,19 @@ function LeadAside({ leadId }: { leadId: string }) {
         What the customer asked for
       </h2>
       <LeadFacts id={leadId} />
+    </aside>
+  );
+}
+
+/** Who the quote is for, and what they were quoted before. */
+function CustomerAside({ customer }: { customer: Customer }) {
+  return (
+    <aside className={styles.lead} aria-labelledby="customer">
+      <h2 className={styles.title} id="customer">
+        {customer.name}
+      </h2>
+      <DefinitionList items={customerFacts(customer)} />
+      <Link to={`/contractor/customers?customerId=${customer.id}`}>Record and history</Link>
     </aside>
   );
 }

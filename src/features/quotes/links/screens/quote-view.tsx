@@ -7,8 +7,11 @@ import {
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
 import { brandOf } from '#browser/title.ts';
+import { Badges } from '#features/contractors/components/badges.tsx';
+import { formatCityState } from '#features/contractors/components/contractor.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { Notice } from '#ui/notice.tsx';
+import { Stars } from '#ui/stars.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { QuoteDocument } from '../../documents/components/quote-document.tsx';
 import { optionIds } from '../../items/rules.ts';
@@ -42,13 +45,15 @@ export async function loader({ context, params, request, url }: LoaderFunctionAr
     const { items: rules } = await api.stateRules.list({
       ...{ state: stateOfLocation(quote.location), at: shownAt(quote) },
     });
+    // The quote can be read without it.
+    const pro = await api.contractors.get({ id: quote.contractorId }).catch(() => undefined);
     const { user, activeRole } = context.get(sessionContext);
     const role = user && (activeRole ?? user.role);
     const { challenge, proof } = await readProgress(request);
     const step = proof ? 'answer' : challenge ? 'code' : 'start';
     const choice = choiceOf(quote, url.searchParams);
     const wasAsked = url.searchParams.get('done') === 'asked';
-    return { quote, rules, token, role, step, choice, wasAsked } as const;
+    return { quote, rules, pro, token, role, step, choice, wasAsked } as const;
   } catch (error) {
     const code = getApiError(error)?.code;
     if (code === 'not-found' || code === 'invalid-argument')
@@ -80,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 ];
 
 export default function QuoteView() {
-  const { quote, rules, token, role, step, choice, wasAsked } = useLoaderData<typeof loader>();
+  const { quote, rules, pro, token, role, step, choice, wasAsked } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const inPortal = `/homeowner/quotes?quoteId=${quote.id}`;
   const answerPath = role ? inPortal : `/login?${new URLSearchParams({ redirect: inPortal })}`;
@@ -90,6 +95,7 @@ export default function QuoteView() {
   return (
     <div className={`page ${styles.page}`}>
       <p className={styles.status}>{statusMessage(quote)}</p>
+      {pro && <Pro pro={pro} />}
       <QuoteDocument {...{ quote, rules }} photos={quote.photos} level="h1" zone={quote.timeZone} />
       <div className={styles.actions}>
         {isAnswerable && !byLink && (
@@ -128,6 +134,29 @@ export default function QuoteView() {
     </div>
   );
 }
+
+type ViewedPro = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['pro']>;
+
+/** Who asks for the signature: what was checked about the business, and its page. */
+const Pro = ({ pro }: { pro: ViewedPro }) => (
+  <section className={styles.pro} aria-label="The business">
+    <p>
+      <a href={`/contractor/${pro.id}`} rel="noreferrer">
+        {pro.businessName}
+      </a>
+      , {formatCityState(pro)}
+    </p>
+    {pro.reviewCount > 0 ? (
+      <p className={styles.rating}>
+        <Stars rating={pro.rating} /> {pro.reviewCount}{' '}
+        {pro.reviewCount === 1 ? 'review' : 'reviews'}
+      </p>
+    ) : (
+      <p className={styles.fine}>No reviews yet</p>
+    )}
+    <Badges contractor={pro} />
+  </section>
+);
 
 type ViewedQuote = ReturnType<typeof useLoaderData<typeof loader>>['quote'];
 
