@@ -105,7 +105,12 @@ export default function ContractorLeads() {
           label="Lead"
           open={open}
           back={<BackLink to={closed}>All leads</BackLink>}
-          hint={<EmptyState drawing="list">Select a lead to see the details.</EmptyState>}
+          hint={
+            <EmptyState drawing="list" title="Open a lead to read all of it">
+              At most four pros get a spot on a lead. Claim one, ask or send your quote. A lead
+              costs nothing.
+            </EmptyState>
+          }
           list={<List key={view} open={open} bar={bar} filters={<LeadFilters />} />}
           detail={detail}
         />

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
@@ -58,7 +60,7 @@ export default function Messages() {
         back={
           <BackLink to={{ search: linkToConversation(params)(undefined) }}>All messages</BackLink>
         }
-        hint={<EmptyState drawing="letter">Choose a conversation to read it here.</EmptyState>}
+        hint={<NothingOpen />}
         detail={
           id ? (
             <Thread key={id} id={id} party={party} unsentQueue={unsentQueue} />
@@ -68,5 +70,28 @@ export default function Messages() {
         }
       />
     </div>
+  );
+}
+
+/** Leads to whoever has waited longest for an answer; opening it by itself would mark it as read. */
+function NothingOpen() {
+  const [params] = useSearchParams();
+  const { data } = useInfiniteQuery(
+    orpc.conversations.list.infiniteOptions(conversationListOptions(params)),
+  );
+  const unread = data?.pages.flatMap(({ items }) => items).findLast((item) => item.unread > 0);
+  return (
+    <EmptyState
+      drawing="letter"
+      action={
+        unread && (
+          <Link className="button" to={{ search: linkToConversation(params)(unread.id) }}>
+            Read what waits longest
+          </Link>
+        )
+      }
+    >
+      Choose a conversation to read it here.
+    </EmptyState>
   );
 }

@@ -9,11 +9,12 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { StatList } from '#ui/stat-list.tsx';
+import { useOpenBeside } from '#ui/use-open-beside.ts';
 import styles from './billing.module.css';
 import { linkToInvoice, type Viewer } from './billing.ts';
 import { ConnectAccount } from './connect-account.tsx';
 import { InvoiceDetail } from './invoice-detail.tsx';
-import { InvoiceList } from './invoice-list.tsx';
+import { InvoiceList, useInvoices } from './invoice-list.tsx';
 import { NewInvoice } from './new-invoice.tsx';
 
 /** What is owed and was paid. `?invoiceId=` opens an invoice; what else the page has steps back for it. */
@@ -22,11 +23,20 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
   const navigate = useNavigate();
   const [isWriting, setIsWriting] = useState(false);
   const openId = search.get('invoiceId') ?? undefined;
+  const shownId = useOpenBeside(useInvoices().invoices);
   const summary = useQuery(orpc.billing.summary.queryOptions()).data;
   const action: ReactNode = viewer === 'contractor' && (
     <button type="button" className="button button-primary" onClick={() => setIsWriting(true)}>
       New invoice
     </button>
+  );
+  const detailOf = (id: string) => (
+    <InvoiceDetail
+      key={id}
+      id={id}
+      viewer={viewer}
+      onRemoved={() => void navigate(linkToInvoice(search), { replace: true })}
+    />
   );
   return (
     <>
@@ -50,20 +60,21 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
         label="Invoice"
         open={openId}
         back={<BackLink to={linkToInvoice(search)}>All invoices</BackLink>}
-        hint={<EmptyState drawing="list">Open an invoice to see what it is for.</EmptyState>}
-        list={
-          <InvoiceList viewer={viewer} openId={openId} empty={<NoInvoices viewer={viewer} />} />
-        }
-        detail={
-          openId && (
-            <InvoiceDetail
-              key={openId}
-              id={openId}
-              viewer={viewer}
-              onRemoved={() => void navigate(linkToInvoice(search), { replace: true })}
-            />
+        hint={
+          shownId ? (
+            detailOf(shownId)
+          ) : (
+            <EmptyState drawing="list">Open an invoice to see what it is for.</EmptyState>
           )
         }
+        list={
+          <InvoiceList
+            viewer={viewer}
+            openId={openId ?? shownId}
+            empty={<NoInvoices viewer={viewer} />}
+          />
+        }
+        detail={openId && detailOf(openId)}
       />
       {openId === undefined && children}
       {viewer === 'contractor' && (

@@ -14,10 +14,17 @@ import { InvoiceStatusLabel } from './invoice-status.tsx';
 
 type Props = { viewer: Viewer; openId: string | undefined; empty: ReactNode };
 
+/** The pages of invoices that the search parameters of the page ask for. */
+export function useInvoices() {
+  const [search] = useSearchParams();
+  const list = useInfiniteQuery(orpc.invoices.list.infiniteOptions(invoicePages(search)));
+  return { list, invoices: list.data?.pages.flatMap(({ items }) => items) ?? [] };
+}
+
 /** The invoices of the caller, or why there are none: still loading, failed, or empty. */
 export function InvoiceList({ viewer, openId, empty }: Props) {
   const [search] = useSearchParams();
-  const list = useInfiniteQuery(orpc.invoices.list.infiniteOptions(invoicePages(search)));
+  const { list, invoices } = useInvoices();
   if (!list.data && list.isError)
     return (
       <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -25,7 +32,6 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
       </ErrorNotice>
     );
   if (!list.data) return <LoadingRows label="Loading your invoices" />;
-  const invoices = list.data.pages.flatMap(({ items }) => items);
   if (invoices.length === 0) return empty;
   return (
     <>

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { SplitView } from '#ui/split-view.tsx';
+import { useOpenBeside } from '#ui/use-open-beside.ts';
 import { ContractorDetail } from '../components/contractor-detail.tsx';
 import { linkToQuote, listPagesOptions, type StatusOptions } from '../components/list-search.ts';
 import { QuoteFilters } from '../components/quote-filters.tsx';
@@ -30,11 +31,20 @@ export default function ContractorQuotes() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const openId = search.get('quoteId') ?? undefined;
+  const shownId = useOpenBeside(useQuoteList().quotes);
   const stats = useQuery(orpc.quotes.stats.queryOptions());
   const statuses: StatusOptions = quoteStatuses.map((status) => [
     status,
     stats.data ? `${quoteStatusNames[status]} (${stats.data[status]})` : quoteStatusNames[status],
   ]);
+
+  const detailOf = (id: string) => (
+    <ContractorDetail
+      key={id}
+      id={id}
+      onRemoved={() => void navigate(linkToQuote(search), { replace: true })}
+    />
+  );
 
   return (
     <>
@@ -53,22 +63,20 @@ export default function ContractorQuotes() {
         label="Quote"
         open={openId}
         back={<BackLink to={linkToQuote(search)}>All quotes</BackLink>}
-        hint={<EmptyState drawing="list">Open a quote to see what the customer sees.</EmptyState>}
+        hint={
+          shownId ? (
+            detailOf(shownId)
+          ) : (
+            <EmptyState drawing="list">Open a quote to see what the customer sees.</EmptyState>
+          )
+        }
         list={
           <div className={styles.list}>
             <QuoteFilters statuses={statuses} />
-            <List openId={openId} />
+            <List openId={openId ?? shownId} />
           </div>
         }
-        detail={
-          openId && (
-            <ContractorDetail
-              key={openId}
-              id={openId}
-              onRemoved={() => void navigate(linkToQuote(search), { replace: true })}
-            />
-          )
-        }
+        detail={openId && detailOf(openId)}
       />
     </>
   );
