@@ -30,7 +30,7 @@ import { ideasRouter } from '#features/ideas/handlers.ts';
 import { integrationsRouter } from '#features/integrations/handlers.ts';
 import { integrationsReactions } from '#features/integrations/reactions.ts';
 import { leadsRouter } from '#features/leads/handlers.ts';
-import { leadsReactions } from '#features/leads/reactions.ts';
+import { leadsReactions, leadsSchedules } from '#features/leads/reactions.ts';
 import { listingsRouter } from '#features/listings/handlers.ts';
 import { listingsReactions } from '#features/listings/reactions.ts';
 import { messagesRouter } from '#features/messages/handlers.ts';
@@ -113,6 +113,7 @@ export const schedules: Schedules = {
   ...categoriesSchedules,
   ...disputesSchedules,
   ...filesSchedules,
+  ...leadsSchedules,
   ...messagesSchedules,
   ...verificationSchedules,
   ...notificationsSchedules,

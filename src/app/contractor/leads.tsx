@@ -14,6 +14,7 @@ import { LeadBoard } from '#features/leads/components/lead-board.tsx';
 import { LeadDetail } from '#features/leads/components/lead-detail.tsx';
 import { LeadFilters } from '#features/leads/components/lead-filters.tsx';
 import { AvailableLeads, OwnLeads } from '#features/leads/components/lead-list.tsx';
+import { SPOT_HOURS } from '#features/leads/spots/rules.ts';
 import {
   LeadQuotes,
   quotesOfLead,
@@ -107,8 +108,8 @@ export default function ContractorLeads() {
           back={<BackLink to={closed}>All leads</BackLink>}
           hint={
             <EmptyState drawing="list" title="Open a lead to read all of it">
-              At most four pros get a spot on a lead. Claim one, ask or send your quote. A lead
-              costs nothing.
+              At most four pros get a spot on a lead. Claim one, then write or send a quote within{' '}
+              {SPOT_HOURS} hours. A lead costs nothing.
             </EmptyState>
           }
           list={<List key={view} open={open} bar={bar} filters={<LeadFilters />} />}

@@ -80,6 +80,11 @@ const LeadDetail = Lead.extend({
     .describe(
       'What the homeowner shares with the calling contractor, or shows for having hired it',
     ),
+  spotHeldUntil: instant
+    .nullable()
+    .describe(
+      'When the spot of the calling contractor goes free without a message or a quote; null without one, or once it stays',
+    ),
   mayOpenProject: z.boolean().describe('Whether the project behind it is one of the caller’s own'),
 });
 

@@ -1,31 +1,14 @@
 import { notify } from '#features/notifications/data.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { findProjectParties } from '#features/projects/data.ts';
-import { type JobContext, mergeReactions, type Reactions } from '#server/jobs/reactions.ts';
-import type { ActivityRow } from '#server/outbox/outbox.ts';
+import { mergeReactions, type Reactions } from '#server/jobs/reactions.ts';
 import { findLead, type LeadView } from './data.ts';
+import { contractorPath, forLeadAndContractor } from './for-lead.ts';
 import { findContractorUsers } from './offers/data.ts';
 import { offersReactions } from './offers/reactions.ts';
 import { reachReactions } from './reach/reactions.ts';
+import { spotsReactions, spotsSchedules } from './spots/reactions.ts';
 
-type ContractorUser = Awaited<ReturnType<typeof findContractorUsers>>[number];
-type LeadEffect = (
-  recipient: { lead: LeadView; person: ContractorUser },
-  context: JobContext,
-  activity: ActivityRow,
-) => Promise<void>;
-
-/** Runs an effect with the lead and the contractor of the activity, if both still exist. */
-const forLeadAndContractor =
-  (effect: LeadEffect) => async (activity: ActivityRow, context: JobContext) => {
-    const { contractorId } = activity.data;
-    const lead = await findLead(context.db, activity.subjectId);
-    if (!lead || typeof contractorId !== 'string') return;
-    const [person] = await findContractorUsers(context.db, [contractorId], lead);
-    if (person) await effect({ lead, person }, context, activity);
-  };
-
-const contractorPath = ({ id }: LeadView) => `/contractor/leads?leadId=${id}`;
 const homeownerPath = ({ projectId }: LeadView) =>
   projectId ? `/homeowner/projects/${projectId}` : '/homeowner/dashboard';
 
@@ -105,4 +88,12 @@ const leadReactions: Reactions = {
 };
 
 /** The effects of activities in this module. */
-export const leadsReactions = mergeReactions([leadReactions, offersReactions, reachReactions]);
+export const leadsReactions = mergeReactions([
+  leadReactions,
+  offersReactions,
+  reachReactions,
+  spotsReactions,
+]);
+
+/** The scheduled jobs of this module. */
+export const leadsSchedules = spotsSchedules;

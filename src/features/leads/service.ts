@@ -19,7 +19,6 @@ import {
   findLeadForContractor,
   findMatchingLead,
   insertLead,
-  insertOffer,
   type LeadView,
   lockHomeowner,
   updateLeadIfStatusUnchanged,
@@ -36,6 +35,7 @@ import {
   type LeadStatus,
   ONLY_ASSIGNED_SETS_STATUS,
 } from './rules.ts';
+import { takeOffer } from './spots/data.ts';
 import type { LeadRow } from './tables.ts';
 
 /** A lead that the caller may see. */
@@ -117,7 +117,7 @@ export async function claimSpotOnLead(
     if (current) assertCanExpressInterest(current, contractorId);
     throw new ApiError('aborted');
   }
-  await insertOffer(tx, contractorId, lead.id);
+  await takeOffer(tx, { contractorId, leadId: lead.id }, context.now());
   await recordLeadActivity(tx, context, claimed, 'lead.interested', { contractorId });
   return { ...lead, ...claimed };
 }

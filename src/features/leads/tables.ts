@@ -96,11 +96,18 @@ export const leadOffers = pgTable(
     leadId: uuid()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
+    /** When the contractor took a spot; null while they were only asked. */
+    takenAt: timestamptz(),
+    /** When they were told that the spot is about to go free. */
+    warnedAt: timestamptz(),
+    /** When it was settled that the spot stays theirs: they had sent a message or a quote. */
+    keptAt: timestamptz(),
     createdAt: createdTimestamp(),
   },
   (table) => [
     primaryKey({ columns: [table.contractorId, table.leadId] }),
     index().on(table.leadId),
+    index('lead_offers_undecided').on(table.takenAt).where(sql`kept_at is null`),
     index('lead_offers_by_time').using('brin', table.createdAt),
   ],
 );

@@ -104,7 +104,9 @@ export const listInterestedContractors = (db: Db, leadId: string) =>
       responseMinutes: contractors.responseMinutes,
       latitude: contractors.latitude,
       longitude: contractors.longitude,
-      interestedAt: leadOffers.createdAt,
+      interestedAt: sql<Date>`coalesce(${leadOffers.takenAt}, ${leadOffers.createdAt})`.mapWith(
+        leadOffers.createdAt,
+      ),
     })
     .from(leadOffers)
     .innerJoin(contractors, eq(contractors.id, leadOffers.contractorId))

@@ -8,6 +8,8 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import panel from '#ui/panel.module.css';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { SPOT_HOURS } from '../spots/rules.ts';
 import type { Lead } from './lead.ts';
 import styles from './lead-actions.module.css';
 import { LeadSpots } from './lead-spots.tsx';
@@ -38,6 +40,12 @@ export function LeadActions({ lead, quoteLink }: Props) {
       {(interest.isSuccess || isResolved) && (
         <Notice tone="ok">You have a spot. We told {lead.homeownerName}.</Notice>
       )}
+      {lead.spotHeldUntil && (
+        <p>
+          Write to {lead.homeownerName} or send a quote by{' '}
+          <RelativeTime at={lead.spotHeldUntil} as="moment" /> to keep your spot.
+        </p>
+      )}
       <div className={styles.buttons}>
         {allowedMoves.has('expressInterest') && (
           <Button size="md" loading={interest.isPending} onClick={() => interest.mutate({ id })}>
@@ -60,7 +68,8 @@ export function LeadActions({ lead, quoteLink }: Props) {
       </div>
       {allowedMoves.has('expressInterest') && (
         <p className={styles.note}>
-          There is no fee. You claim one of the four spots, and the homeowner sees your business.
+          There is no fee. You claim one of the four spots, and the homeowner sees your business. It
+          stays yours if you write or send a quote within {SPOT_HOURS} hours.
         </p>
       )}
     </div>

@@ -114,7 +114,7 @@ export function listProsOfLead(db: Db, lead: LeadRow) {
       businessName: contractors.businessName,
       viewedAt: leadViews.viewedAt,
       interestedAt:
-        sql<Date | null>`case when ${isInterested} then ${leadOffers.createdAt} end`.mapWith(
+        sql<Date | null>`case when ${isInterested} then coalesce(${leadOffers.takenAt}, ${leadOffers.createdAt}) end`.mapWith(
           leadOffers.createdAt,
         ),
     })

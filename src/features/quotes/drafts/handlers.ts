@@ -4,6 +4,7 @@ import { findCustomer } from '#features/customers/data.ts';
 import { CUSTOMER_NOT_FOUND } from '#features/customers/rules.ts';
 import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
 import { isInvolved, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
+import { SPOT_WENT_FREE } from '#features/leads/spots/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';
 import { markQuotesPending } from '#features/projects/data.ts';
 import { recordTraces } from '#features/users/traces/data.ts';
@@ -102,6 +103,8 @@ export const quoteDraftsHandlers = api.router({
       async (tx, quote, now) => {
         const lead = await lockProjectAndLead(tx, quote);
         assertLeadAcceptsQuotes(lead, callerOf(context));
+        if (lead && quote.status === 'draft' && !isInvolved(lead, quote.contractorId))
+          throw new ApiError('failed-precondition', SPOT_WENT_FREE);
         // A change from another window must not be sent unread.
         requireUnchangedSinceRead(quote, edits);
         requirePayableDeposit(quote.revision ?? quote);

@@ -1,0 +1,75 @@
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/database.ts';
+import { leadOffers, leads } from '../tables.ts';
+
+type Spot = { leadId: string; contractorId: string };
+
+/** Whether the holder of a spot has sent a quote for the lead, or a message since taking it; automatic answers do not count. */
+const isAnswered = sql<boolean>`(
+  exists (select from quotes where quotes.lead_id = ${leadOffers.leadId}
+    and quotes.contractor_id = ${leadOffers.contractorId} and quotes.sent_at is not null)
+  or exists (select from conversations
+    join messages on messages.conversation_id = conversations.id
+    where conversations.homeowner_id = ${leads.homeownerId}
+      and conversations.contractor_id = ${leadOffers.contractorId}
+      and messages.sender_role = 'contractor' and messages.created_at >= ${leadOffers.takenAt}
+      and messages.metadata ->> 'automatic' is null))`;
+
+const isSpot = ({ leadId, contractorId }: Spot) =>
+  and(eq(leadOffers.leadId, leadId), eq(leadOffers.contractorId, contractorId));
+
+/** Notes that a contractor took a spot. */
+export const takeOffer = (tx: Db, spot: Spot, now: Date) =>
+  tx
+    .insert(leadOffers)
+    .values({ ...spot, takenAt: now })
+    .onConflictDoUpdate({
+      target: [leadOffers.contractorId, leadOffers.leadId],
+      set: { takenAt: now, warnedAt: null, keptAt: null },
+    });
+
+/** Spots taken before this moment about which nothing was decided, the oldest first. */
+export const listUndecidedSpots = (db: Db, before: Date, limit: number): Promise<Spot[]> =>
+  db
+    .select({ leadId: leadOffers.leadId, contractorId: leadOffers.contractorId })
+    .from(leadOffers)
+    .where(and(isNull(leadOffers.keptAt), lte(leadOffers.takenAt, before)))
+    .orderBy(asc(leadOffers.takenAt))
+    .limit(limit);
+
+/** When a spot was taken, and whether it is kept for good; undefined without one that the clock runs for. */
+export async function findSpot(db: Db, spot: Spot) {
+  const [row] = await db
+    .select({
+      takenAt: leadOffers.takenAt,
+      warnedAt: leadOffers.warnedAt,
+      isAnswered,
+    })
+    .from(leadOffers)
+    .innerJoin(leads, eq(leads.id, leadOffers.leadId))
+    .where(and(isSpot(spot), isNotNull(leadOffers.takenAt), isNull(leadOffers.keptAt)));
+  return row?.takenAt ? { ...row, takenAt: row.takenAt } : undefined;
+}
+
+export const keepSpot = (tx: Db, spot: Spot, keptAt: Date) =>
+  tx.update(leadOffers).set({ keptAt }).where(isSpot(spot));
+
+export const markSpotWarned = (tx: Db, spot: Spot, warnedAt: Date) =>
+  tx.update(leadOffers).set({ warnedAt }).where(isSpot(spot));
+
+/** Frees a spot. The lead is the contractor's own no longer, unless the homeowner asked for them. */
+export async function freeSpot(tx: Db, { leadId, contractorId }: Spot, now: Date) {
+  await tx
+    .update(leadOffers)
+    .set({ takenAt: null, warnedAt: null })
+    .where(isSpot({ leadId, contractorId }));
+  const [lead] = await tx
+    .update(leads)
+    .set({
+      interestedContractors: sql`array_remove(${leads.interestedContractors}, ${contractorId}::uuid)`,
+      updatedAt: now,
+    })
+    .where(eq(leads.id, leadId))
+    .returning();
+  return lead;
+}

@@ -1,0 +1,26 @@
+/** How long a spot is held for a contractor who has sent neither a message nor a quote (product: Lead). */
+export const SPOT_HOURS = 24;
+/** When they are told that they are about to lose it. */
+export const SPOT_WARNING_HOURS = 20;
+
+const HOUR_MS = 3_600_000;
+
+export const SPOT_WENT_FREE =
+  'Your spot on this project went free after 24 hours. Take a spot again, then send the quote.';
+
+type Spot = { takenAt: Date; warnedAt: Date | null };
+
+export const spotHeldUntil = ({ takenAt }: Pick<Spot, 'takenAt'>) =>
+  new Date(takenAt.getTime() + SPOT_HOURS * HOUR_MS);
+
+/** The newest spot that anything is due for at `now` was taken then. */
+export const spotsDueBefore = (now: Date) => new Date(now.getTime() - SPOT_WARNING_HOURS * HOUR_MS);
+
+/** What a spot without a message or a quote is due for. Nobody loses one without four hours' notice, even after an outage. */
+export function dueForSpot({ takenAt, warnedAt }: Spot, now: Date) {
+  const noticeMs = (SPOT_HOURS - SPOT_WARNING_HOURS) * HOUR_MS;
+  if (!warnedAt) return takenAt <= spotsDueBefore(now) ? ('warning' as const) : undefined;
+  const isOver =
+    spotHeldUntil({ takenAt }) <= now && now.getTime() - warnedAt.getTime() >= noticeMs;
+  return isOver ? ('end' as const) : undefined;
+}
