@@ -80,6 +80,10 @@ const LeadDetail = Lead.extend({
     .describe(
       'What the homeowner shares with the calling contractor, or shows for having hired it',
     ),
+  spotHolders: z
+    .array(z.object({ contractorId: id, businessName: z.string(), takenAt: instant }))
+    .max(MAX_SPOTS)
+    .describe('Who has a spot, whoever came first first'),
   spotHeldUntil: instant
     .nullable()
     .describe(

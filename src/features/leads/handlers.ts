@@ -34,6 +34,7 @@ import {
   requirePostingAllowed,
   setLeadStatus,
 } from './service.ts';
+import { listSpotHolders } from './spots/data.ts';
 import { findSpotEnd } from './spots/service.ts';
 
 const api = implement(leadsContract).$context<Context>().use(guarded);
@@ -171,6 +172,7 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
         ? await findSharedContact(db, { projectId: project.id, contractorId })
         : null,
     quoteId: contractorId ? await findQuoteOfLead(db, lead.id, contractorId) : lead.quoteId,
+    spotHolders: await listSpotHolders(db, lead.id),
     spotHeldUntil: contractorId ? await findSpotEnd(db, { leadId: lead.id, contractorId }) : null,
     scopeLines: project?.scopeLines ?? [],
     timing: project?.timing ?? null,

@@ -83,12 +83,18 @@ const isSpotReserved = (
 export const spotsLeft = (lead: Pick<Lead, 'interestedContractors'>) =>
   MAX_SPOTS - lead.interestedContractors.length;
 
+/** Whoever was chosen may set any status; the lead stays theirs. */
+export const isUndecided = ({ status, assignedContractor }: Lead) =>
+  openLeadStatuses.includes(status) && assignedContractor === null;
+
+/** Whether a contractor has no spot any longer on a lead that is still open. */
+export const isSpotMissing = (lead: Lead, contractorId: string) =>
+  isUndecided(lead) && !isInvolved(lead, contractorId);
+
 /** Why a contractor cannot claim a spot on a lead; undefined if they can. */
 export function interestError(lead: Lead, contractorId: string) {
   if (isInvolved(lead, contractorId)) return ['already-exists', ALREADY_INTERESTED] as const;
-  // Whoever was chosen may set any status; the lead stays theirs.
-  if (!openLeadStatuses.includes(lead.status) || lead.assignedContractor !== null)
-    return ['failed-precondition', LEAD_CLOSED] as const;
+  if (!isUndecided(lead)) return ['failed-precondition', LEAD_CLOSED] as const;
   if (spotsLeft(lead) < 1) return ['failed-precondition', ALL_SPOTS_TAKEN] as const;
   if (spotsLeft(lead) < 2 && isSpotReserved(lead, contractorId))
     return ['failed-precondition', LAST_SPOT_RESERVED] as const;
@@ -97,7 +103,7 @@ export function interestError(lead: Lead, contractorId: string) {
 
 /** Why nobody can be invited to a lead any more; undefined while somebody can. */
 export function invitationsError(lead: Lead) {
-  if (!openLeadStatuses.includes(lead.status) || lead.assignedContractor !== null)
+  if (!isUndecided(lead))
     return ['failed-precondition', 'This project is not open for quotes any longer'] as const;
   if (lead.contractorId !== null) return ['failed-precondition', SENT_TO_ONE_ONLY] as const;
   if (spotsLeft(lead) - Number(isSpotReserved(lead)) < 1)

@@ -107,7 +107,9 @@ export const leadOffers = pgTable(
   (table) => [
     primaryKey({ columns: [table.contractorId, table.leadId] }),
     index().on(table.leadId),
-    index('lead_offers_undecided').on(table.takenAt).where(sql`kept_at is null`),
+    index('lead_offers_undecided')
+      .on(table.takenAt)
+      .where(sql`taken_at is not null and kept_at is null`),
     index('lead_offers_by_time').using('brin', table.createdAt),
   ],
 );

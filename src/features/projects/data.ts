@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { contractors } from '#features/contractors/tables.ts';
+import { spotTakenAt } from '#features/leads/spots/data.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
@@ -104,9 +105,7 @@ export const listInterestedContractors = (db: Db, leadId: string) =>
       responseMinutes: contractors.responseMinutes,
       latitude: contractors.latitude,
       longitude: contractors.longitude,
-      interestedAt: sql<Date>`coalesce(${leadOffers.takenAt}, ${leadOffers.createdAt})`.mapWith(
-        leadOffers.createdAt,
-      ),
+      interestedAt: spotTakenAt,
     })
     .from(leadOffers)
     .innerJoin(contractors, eq(contractors.id, leadOffers.contractorId))
@@ -118,7 +117,7 @@ export const listInterestedContractors = (db: Db, leadId: string) =>
         sql`${leadOffers.contractorId} = any(${leads.interestedContractors})`,
       ),
     )
-    .orderBy(asc(leadOffers.createdAt), asc(contractors.id));
+    .orderBy(asc(spotTakenAt), asc(contractors.id));
 
 /** When a project got its first quote, and when a quote was accepted. */
 export async function findMilestones(db: Db, projectId: string) {

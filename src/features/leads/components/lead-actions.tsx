@@ -40,6 +40,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
       {(interest.isSuccess || isResolved) && (
         <Notice tone="ok">You have a spot. We told {lead.homeownerName}.</Notice>
       )}
+      <Ahead lead={lead} />
       {lead.spotHeldUntil && (
         <p>
           Write to {lead.homeownerName} or send a quote by{' '}
@@ -73,6 +74,22 @@ export function LeadActions({ lead, quoteLink }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The other businesses with a spot: who has to be better than whom is no secret. */
+function Ahead({ lead: { spotHolders } }: { lead: Lead }) {
+  const { activeContractorId } = useSession();
+  const others = spotHolders.filter(({ contractorId }) => contractorId !== activeContractorId);
+  if (others.length === 0) return null;
+  return (
+    <p className={styles.note}>
+      {others.map(({ contractorId, businessName, takenAt }) => (
+        <span key={contractorId} className={styles.other}>
+          {businessName} took a spot <RelativeTime at={takenAt} />.{' '}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { containsPattern } from '#lib/like.ts';
 import type { Db } from '#server/database/database.ts';
 import { inlineLimit } from '#server/database/prepared-statements.ts';
 import type { LeadStatus } from '../rules.ts';
+import { spotTakenAt } from '../spots/data.ts';
 import { type LeadRow, leadOffers, leads, leadViews } from '../tables.ts';
 import { MAX_DESK_MATCHES, UNANSWERED_HOURS } from './rules.ts';
 
@@ -113,10 +114,9 @@ export function listProsOfLead(db: Db, lead: LeadRow) {
       contractorId: contractors.id,
       businessName: contractors.businessName,
       viewedAt: leadViews.viewedAt,
-      interestedAt:
-        sql<Date | null>`case when ${isInterested} then coalesce(${leadOffers.takenAt}, ${leadOffers.createdAt}) end`.mapWith(
-          leadOffers.createdAt,
-        ),
+      interestedAt: sql<Date | null>`case when ${isInterested} then ${spotTakenAt} end`.mapWith(
+        leadOffers.createdAt,
+      ),
     })
     .from(contractors)
     .leftJoin(

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { contractors } from '#features/contractors/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { leadOffers, leads } from '../tables.ts';
 
@@ -14,6 +15,10 @@ const isAnswered = sql<boolean>`(
       and conversations.contractor_id = ${leadOffers.contractorId}
       and messages.sender_role = 'contractor' and messages.created_at >= ${leadOffers.takenAt}
       and messages.metadata ->> 'automatic' is null))`;
+
+/** When a spot was taken; of those from before that was noted, when the lead became the contractor's own. */
+export const spotTakenAt =
+  sql<Date>`coalesce(${leadOffers.takenAt}, ${leadOffers.createdAt})`.mapWith(leadOffers.createdAt);
 
 const isSpot = ({ leadId, contractorId }: Spot) =>
   and(eq(leadOffers.leadId, leadId), eq(leadOffers.contractorId, contractorId));
@@ -50,6 +55,25 @@ export async function findSpot(db: Db, spot: Spot) {
     .where(and(isSpot(spot), isNotNull(leadOffers.takenAt), isNull(leadOffers.keptAt)));
   return row?.takenAt ? { ...row, takenAt: row.takenAt } : undefined;
 }
+
+/** Who holds the spots of a lead, whoever came first first. */
+export const listSpotHolders = (db: Db, leadId: string) =>
+  db
+    .select({
+      contractorId: contractors.id,
+      businessName: contractors.businessName,
+      takenAt: spotTakenAt,
+    })
+    .from(leadOffers)
+    .innerJoin(leads, eq(leads.id, leadOffers.leadId))
+    .innerJoin(contractors, eq(contractors.id, leadOffers.contractorId))
+    .where(
+      and(
+        eq(leadOffers.leadId, leadId),
+        sql`${leadOffers.contractorId} = any(${leads.interestedContractors})`,
+      ),
+    )
+    .orderBy(asc(spotTakenAt), asc(contractors.id));
 
 export const keepSpot = (tx: Db, spot: Spot, keptAt: Date) =>
   tx.update(leadOffers).set({ keptAt }).where(isSpot(spot));

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/database.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { lockLead } from '../data.ts';
-import { openLeadStatuses } from '../rules.ts';
+import { isUndecided } from '../rules.ts';
 import type { LeadRow } from '../tables.ts';
 import { findSpot, freeSpot, keepSpot, listUndecidedSpots, markSpotWarned } from './data.ts';
 import { dueForSpot, spotHeldUntil, spotsDueBefore } from './rules.ts';
@@ -46,9 +46,7 @@ const tendSpot = (context: JobContext, spot: Spot, now: Date) =>
 
 /** Only on a lead that is still open to others does a spot keep somebody out. */
 const isClockRunning = (lead: LeadRow, { contractorId }: Spot) =>
-  lead.interestedContractors.includes(contractorId) &&
-  lead.assignedContractor === null &&
-  openLeadStatuses.includes(lead.status);
+  lead.interestedContractors.includes(contractorId) && isUndecided(lead);
 
 const record = (tx: Db, context: JobContext, type: string, lead: LeadRow, { contractorId }: Spot) =>
   recordActivity(tx, context, {

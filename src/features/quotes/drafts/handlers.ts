@@ -3,7 +3,7 @@ import { countNote } from '#features/customers/communications/data.ts';
 import { findCustomer } from '#features/customers/data.ts';
 import { CUSTOMER_NOT_FOUND } from '#features/customers/rules.ts';
 import { findLeadForContractor, markLeadQuoted } from '#features/leads/data.ts';
-import { isInvolved, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
+import { isInvolved, isSpotMissing, LEAD_NOT_FOUND } from '#features/leads/rules.ts';
 import { SPOT_WENT_FREE } from '#features/leads/spots/rules.ts';
 import type { LeadRow } from '#features/leads/tables.ts';
 import { markQuotesPending } from '#features/projects/data.ts';
@@ -102,9 +102,9 @@ export const quoteDraftsHandlers = api.router({
       { id, move: 'send', event: ({ status }) => (status === 'draft' ? 'sent' : 'revised') },
       async (tx, quote, now) => {
         const lead = await lockProjectAndLead(tx, quote);
-        assertLeadAcceptsQuotes(lead, callerOf(context));
-        if (lead && quote.status === 'draft' && !isInvolved(lead, quote.contractorId))
+        if (lead && isSpotMissing(lead, quote.contractorId))
           throw new ApiError('failed-precondition', SPOT_WENT_FREE);
+        assertLeadAcceptsQuotes(lead, callerOf(context));
         // A change from another window must not be sent unread.
         requireUnchangedSinceRead(quote, edits);
         requirePayableDeposit(quote.revision ?? quote);

@@ -1,0 +1,160 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { newProject } from '#features/projects/samples.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { leadsSchedules } from '../reactions.ts';
+import { MAX_SPOTS } from '../rules.ts';
+import { leadOffers } from '../tables.ts';
+import { listUndecidedSpots } from './data.ts';
+import { SPOT_WENT_FREE } from './rules.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.setClock(undefined));
+afterAll(() => world.close());
+
+const HOUR_MS = 3_600_000;
+
+/** A project on which a contractor has just taken a spot. */
+async function takeSpot() {
+  const owner = await homeowner(world, { firstName: 'Hugo' });
+  const pro = await contractor(world, { services: ['Roof Repair'] });
+  const asOwner = await world.as(owner);
+  const { leadId } = await asOwner.projects.create({ ...newProject, category: 'Roof Repair' });
+  const id = leadId ?? '';
+  await world.settle();
+  const asPro = await world.as(pro);
+  const lead = await asPro.leads.expressInterest({ id });
+  await world.settle();
+  return { id, owner, asOwner, pro, leads: asPro.leads, asPro, lead };
+}
+
+/** Runs the job as it would so many hours from now. */
+async function tendAfter(hours: number, from = Date.now()) {
+  world.setClock(new Date(from + hours * HOUR_MS));
+  await leadsSchedules.tendSpots?.run(world.jobContext());
+  await world.settle();
+}
+
+const titlesOf = async (caller: { token: string }) =>
+  (await (await world.as(caller)).notifications.list({})).items.map(({ title }) => title);
+const draftFor = (leadId: string) => ({
+  leadId,
+  projectTitle: 'Leak',
+  items: [{ description: 'Work', amount: 90_000 }],
+});
+
+test('a spot without a message or a quote is warned about, then goes free and can be taken again', async () => {
+  const { id, pro, leads, lead } = await takeSpot();
+  const heldFor = Date.parse(lead.spotHeldUntil ?? '') - Date.now();
+  expect(Math.round(heldFor / HOUR_MS)).toBe(24);
+
+  await tendAfter(19);
+  expect(await titlesOf(pro)).not.toContain('Four hours left to keep your spot');
+  await tendAfter(20.1);
+  await tendAfter(20.2);
+  expect(
+    (await titlesOf(pro)).filter((title) => title === 'Four hours left to keep your spot'),
+  ).toHaveLength(1);
+  expect((await leads.get({ id })).interestedContractors).toEqual([pro.contractorId]);
+
+  await tendAfter(24.2);
+  expect(await leads.get({ id })).toMatchObject({
+    ...{ interestedContractors: [], spotHeldUntil: null },
+    moves: ['expressInterest'],
+  });
+  expect(await titlesOf(pro)).toContain('Your spot went free');
+  world.setClock(undefined);
+  await expect(leads.expressInterest({ id })).resolves.toMatchObject({
+    interestedContractors: [pro.contractorId],
+  });
+});
+
+test('a message keeps the spot, an automatic answer does not', async () => {
+  const { id, owner, pro, leads, asPro } = await takeSpot();
+  const conversationId = await conversationWith(owner, pro);
+  expect((await leads.get({ id })).spotHeldUntil).not.toBeNull();
+  await asPro.conversations.sendMessage({ id: conversationId, content: 'May I look on Tuesday?' });
+  expect((await leads.get({ id })).spotHeldUntil).toBeNull();
+  await tendAfter(20.1);
+  await tendAfter(48);
+  expect((await leads.get({ id })).interestedContractors).toEqual([pro.contractorId]);
+});
+
+const conversationWith = async (owner: { token: string }, pro: { contractorId: string }) => {
+  const { items } = await (await world.as(owner)).conversations.list({});
+  return items.find(({ contractorId }) => contractorId === pro.contractorId)?.id ?? '';
+};
+
+test('a sent quote keeps the spot; a draft does not, and cannot be sent without a spot', async () => {
+  const { id, leads, asPro, pro } = await takeSpot();
+  const quote = await asPro.quotes.create(draftFor(id));
+  const other = await takeSpot();
+  const sent = await other.asPro.quotes.create(draftFor(other.id));
+  await other.asPro.quotes.send({ id: sent.id });
+  await tendAfter(20.1);
+  await tendAfter(24.2);
+  world.setClock(undefined);
+  expect((await leads.get({ id })).interestedContractors).toEqual([]);
+  await expect(asPro.quotes.send({ id: quote.id })).rejects.toMatchObject({
+    code: 'failed-precondition',
+    message: SPOT_WENT_FREE,
+  });
+  await leads.expressInterest({ id });
+  await expect(asPro.quotes.send({ id: quote.id })).resolves.toMatchObject({ status: 'sent' });
+  expect((await leads.get({ id })).interestedContractors).toEqual([pro.contractorId]);
+  expect((await other.leads.get({ id: other.id })).interestedContractors).toEqual([
+    other.pro.contractorId,
+  ]);
+});
+
+test('whoever was chosen keeps the spot without a word', async () => {
+  const { id, asOwner, pro, leads } = await takeSpot();
+  await asOwner.leads.assign({ id, contractorId: pro.contractorId });
+  await tendAfter(20.1);
+  await tendAfter(30);
+  expect((await leads.get({ id })).interestedContractors).toEqual([pro.contractorId]);
+});
+
+test('after an outage nobody loses a spot without four hours of notice', async () => {
+  const { id, pro, leads } = await takeSpot();
+  await tendAfter(40);
+  expect((await leads.get({ id })).interestedContractors).toEqual([pro.contractorId]);
+  await tendAfter(44.1);
+  expect((await leads.get({ id })).interestedContractors).toEqual([]);
+});
+
+test('a spot that goes free while others take one never makes five', async () => {
+  const { id, leads } = await takeSpot();
+  const others = await Promise.all(
+    Array.from({ length: 6 }, () => contractor(world, { services: ['Roof Repair'] })),
+  );
+  await tendAfter(20.1);
+  const callers = await Promise.all(others.map((other) => world.as(other)));
+  await Promise.allSettled([
+    tendAfter(24.2),
+    ...callers.map((each) => each.leads.expressInterest({ id })),
+  ]);
+  const { interestedContractors } = await leads.get({ id });
+  expect(interestedContractors.length).toBeLessThanOrEqual(MAX_SPOTS);
+  expect(new Set(interestedContractors).size).toBe(interestedContractors.length);
+});
+
+test('what is settled is not looked at again', async () => {
+  const { id, pro, asPro, owner } = await takeSpot();
+  await asPro.conversations.sendMessage({
+    id: await conversationWith(owner, pro),
+    content: 'Hello',
+  });
+  await tendAfter(25);
+  const [row] = await world.db
+    .select()
+    .from(leadOffers)
+    .where(and(eq(leadOffers.leadId, id), eq(leadOffers.contractorId, pro.contractorId)));
+  expect(row?.keptAt).not.toBeNull();
+  const undecided = await listUndecidedSpots(world.db, new Date(Date.now() + 99 * HOUR_MS), 1_000);
+  expect(undecided.filter(({ leadId }) => leadId === id)).toEqual([]);
+});
