@@ -83,7 +83,7 @@ const LeadDetail = Lead.extend({
   spotHolders: z
     .array(z.object({ contractorId: id, businessName: z.string(), takenAt: instant }))
     .max(MAX_SPOTS)
-    .describe('Who has a spot, whoever came first first'),
+    .describe('Who has a spot, apart from the calling contractor; whoever came first first'),
   spotHeldUntil: instant
     .nullable()
     .describe(

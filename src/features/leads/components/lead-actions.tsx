@@ -40,7 +40,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
       {(interest.isSuccess || isResolved) && (
         <Notice tone="ok">You have a spot. We told {lead.homeownerName}.</Notice>
       )}
-      <Ahead lead={lead} />
+      <OtherSpots lead={lead} />
       {lead.spotHeldUntil && (
         <p>
           Write to {lead.homeownerName} or send a quote by{' '}
@@ -77,19 +77,17 @@ export function LeadActions({ lead, quoteLink }: Props) {
   );
 }
 
-/** The other businesses with a spot: who has to be better than whom is no secret. */
-function Ahead({ lead: { spotHolders } }: { lead: Lead }) {
-  const { activeContractorId } = useSession();
-  const others = spotHolders.filter(({ contractorId }) => contractorId !== activeContractorId);
-  if (others.length === 0) return null;
+/** Who else has a spot: whoever quotes against somebody may know it. */
+function OtherSpots({ lead: { spotHolders } }: { lead: Lead }) {
+  if (spotHolders.length === 0) return null;
   return (
-    <p className={styles.note}>
-      {others.map(({ contractorId, businessName, takenAt }) => (
-        <span key={contractorId} className={styles.other}>
-          {businessName} took a spot <RelativeTime at={takenAt} />.{' '}
-        </span>
+    <ul className={styles.note}>
+      {spotHolders.map(({ contractorId, businessName, takenAt }) => (
+        <li key={contractorId}>
+          {businessName} took a spot <RelativeTime at={takenAt} />
+        </li>
       ))}
-    </p>
+    </ul>
   );
 }
 

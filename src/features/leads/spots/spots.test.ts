@@ -48,7 +48,11 @@ const draftFor = (leadId: string) => ({
 });
 
 test('a spot without a message or a quote is warned about, then goes free and can be taken again', async () => {
-  const { id, pro, leads, lead } = await takeSpot();
+  const { id, pro, asOwner, leads, lead } = await takeSpot();
+  expect(lead.spotHolders).toEqual([]);
+  expect((await asOwner.leads.get({ id })).spotHolders).toMatchObject([
+    { contractorId: pro.contractorId },
+  ]);
   const heldFor = Date.parse(lead.spotHeldUntil ?? '') - Date.now();
   expect(Math.round(heldFor / HOUR_MS)).toBe(24);
 
