@@ -72,7 +72,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await test.step('the contractor pays a part back, and invoices the next step', async () => {
       await pro.goto('/contractor/billing');
-      await pro.getByRole('link', { name: new RegExp(`A roof ${suffix}`) }).click();
+      await pro.getByRole('link', { name: new RegExp(`A roof ${suffix} .*INV`) }).click();
       await pro.getByRole('button', { name: 'Pay back' }).click();
       await pro.getByLabel('Amount to pay back').fill('120.50');
       await expectAccessible(pro, 'paying back');
