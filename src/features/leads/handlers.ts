@@ -172,7 +172,7 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
         ? await findSharedContact(db, { projectId: project.id, contractorId })
         : null,
     quoteId: contractorId ? await findQuoteOfLead(db, lead.id, contractorId) : lead.quoteId,
-    spotHolders: (await listSpotHolders(db, lead.id)).filter(
+    spotHolders: (await listSpotHolders(db, lead)).filter(
       (holder) => holder.contractorId !== contractorId,
     ),
     spotHeldUntil: contractorId ? await findSpotEnd(db, { leadId: lead.id, contractorId }) : null,

@@ -27,7 +27,7 @@ const documentRequestLimits = { concurrency: 4, maxWaiting: 500, maxPerCaller: 2
 const MAX_KEPT_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const DRAWING_TIMEOUT_MS = 20_000;
 /** The start of a thread included; the reading itself stops after half a second of work. */
-const CALENDAR_TIMEOUT_MS = 4_000;
+const CALENDAR_TIMEOUT_MS = 15_000;
 const PICTURE_TIMEOUT_MS = 60_000;
 
 export type Threads = ReturnType<typeof createThreads>;

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { leadOffers, leads } from '../tables.ts';
+import { type LeadRow, leadOffers, leads } from '../tables.ts';
 
 type Spot = { leadId: string; contractorId: string };
 
@@ -57,7 +57,12 @@ export async function findSpot(db: Db, spot: Spot) {
 }
 
 /** Who holds the spots of a lead, whoever came first first. */
-export const listSpotHolders = (db: Db, leadId: string) =>
+export const listSpotHolders = async (
+  db: Db,
+  lead: Pick<LeadRow, 'id' | 'interestedContractors'>,
+) => (lead.interestedContractors.length === 0 ? [] : readSpotHolders(db, lead.id));
+
+const readSpotHolders = (db: Db, leadId: string) =>
   db
     .select({
       contractorId: contractors.id,
