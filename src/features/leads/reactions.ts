@@ -3,7 +3,7 @@ import { sendPreferredMail } from '#features/notifications/notify.ts';
 import { findProjectParties } from '#features/projects/data.ts';
 import { mergeReactions, type Reactions } from '#server/jobs/reactions.ts';
 import { findLead, type LeadView } from './data.ts';
-import { contractorPath, forLeadAndContractor } from './for-lead.ts';
+import { contractorPath, forLeadAndContractor, tellContractor } from './notify.ts';
 import { findContractorUsers } from './offers/data.ts';
 import { offersReactions } from './offers/reactions.ts';
 import { reachReactions } from './reach/reactions.ts';
@@ -50,19 +50,11 @@ const leadReactions: Reactions = {
   },
 
   'lead.assigned': {
-    notifyContractor: forLeadAndContractor(({ lead, person }, context, activity) =>
-      notify(context.db, context, {
-        userId: person.userId,
-        role: 'contractor',
-        type: 'project_update',
-        priority: 'high',
-        title: `${lead.homeownerName} chose you`,
-        message: `For “${lead.projectTitle}”. Send a quote, or get in touch.`,
-        actionUrl: contractorPath(lead),
-        data: { leadId: lead.id },
-        activityId: activity.id,
-      }),
-    ),
+    notifyContractor: tellContractor(({ homeownerName, projectTitle }) => ({
+      priority: 'high',
+      title: `${homeownerName} chose you`,
+      message: `For “${projectTitle}”. Send a quote, or get in touch.`,
+    })),
   },
 
   'project.updated': {

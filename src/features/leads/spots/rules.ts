@@ -1,4 +1,4 @@
-/** How long a spot is held for a contractor who has sent neither a message nor a quote (product: Lead). */
+/** How long a spot is held for a contractor who has sent neither a message nor a quote (product: four-spots). */
 export const SPOT_HOURS = 24;
 /** When they are told that they are about to lose it. */
 export const SPOT_WARNING_HOURS = 20;

@@ -1,3 +1,4 @@
+import { type NewNotification, notify } from '#features/notifications/data.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { findLead, type LeadView } from './data.ts';
@@ -21,3 +22,19 @@ export const forLeadAndContractor =
   };
 
 export const contractorPath = ({ id }: LeadView) => `/contractor/leads?leadId=${id}`;
+
+type Told = Pick<NewNotification, 'title' | 'message' | 'priority'>;
+
+/** Tells the contractor of the activity of what happened to the lead. */
+export const tellContractor = (write: (lead: LeadView) => Told) =>
+  forLeadAndContractor(({ lead, person }, context, activity) =>
+    notify(context.db, context, {
+      ...write(lead),
+      userId: person.userId,
+      role: 'contractor',
+      type: 'project_update',
+      actionUrl: contractorPath(lead),
+      data: { leadId: lead.id },
+      activityId: activity.id,
+    }),
+  );
