@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
+import { dateAt } from '#lib/local-time.ts';
 import { type SubScores, subScoreNames, subScores } from '#lib/sub-scores.ts';
 import styles from './review-list.module.css';
 import { Stars } from './stars.tsx';
@@ -104,8 +105,11 @@ function Scores({ of }: { of: SubScores }) {
   return given.length > 0 ? <p className={styles.author}>Of 5: {given.join(', ')}</p> : null;
 }
 
+/** Public pages are kept for everybody: one zone for all, because in UTC an evening is already the next day. */
+const ZONE = 'America/Chicago';
+
 const Day = ({ of: instant }: { of: string }) => (
   <time className={styles.day} dateTime={instant}>
-    {formatDate(instant.slice(0, 10))}
+    {formatDate(dateAt(new Date(instant), ZONE))}
   </time>
 );

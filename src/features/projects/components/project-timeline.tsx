@@ -35,7 +35,7 @@ function workSteps({ status, startedAt, completedAt, contractorName }: Project):
   ];
 }
 
-const pausedNotes: Partial<Record<ProjectStatus, string>> = { on_hold: 'The work rests for now.' };
+const pausedNotes: Partial<Record<ProjectStatus, string>> = { on_hold: 'Work is on hold.' };
 
 /** The project from posting to completion, for its homeowner. */
 export function HomeownerTimeline({ project }: { project: Project }) {
@@ -56,7 +56,7 @@ export function HomeownerTimeline({ project }: { project: Project }) {
             key: 'quoted',
             title: startedAt ? 'Quote accepted' : quotedAt ? 'Quotes to compare' : 'Quotes',
             done: startedAt,
-            at: quotedAt,
+            at: startedAt ?? quotedAt,
             ...(quotedAt && !startedAt && { note: quotesNote(quoteCount) }),
           },
           ...workSteps(project),

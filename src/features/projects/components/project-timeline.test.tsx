@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Project } from './project.ts';
+import { HomeownerTimeline } from './project-timeline.tsx';
+
+const project = {
+  status: 'in_progress',
+  createdAt: '2026-11-01T15:00:00.000Z',
+  quotedAt: '2026-11-03T15:00:00.000Z',
+  startedAt: '2026-11-09T15:00:00.000Z',
+  completedAt: null,
+  contractorName: 'Okafor Roofing',
+  interested: [],
+  interestedCount: 1,
+  quoteCount: 1,
+} as unknown as Project;
+
+const timesOf = (shown: Project) => {
+  const html = renderToStaticMarkup(<HomeownerTimeline project={shown} />);
+  return [...html.matchAll(/dateTime="([^"]+)"/g)].map(([, at]) => at);
+};
+
+test('a quote counts as accepted when it was accepted, not when it was sent', () => {
+  expect(timesOf(project)).toEqual([project.createdAt, project.startedAt, project.startedAt]);
+  expect(timesOf({ ...project, startedAt: null })).toEqual([project.createdAt, project.quotedAt]);
+});
