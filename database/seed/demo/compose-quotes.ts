@@ -1,5 +1,5 @@
 import { calculateTotals } from '#features/quotes/items/rules.ts';
-import { CHOSE_ANOTHER, type QuoteStatus } from '#features/quotes/rules.ts';
+import { CHOSE_ANOTHER, endOfDayAt, type QuoteStatus } from '#features/quotes/rules.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
 import { signedDocument } from '#features/quotes/signatures/rules.ts';
 import { canonicalHash } from '#features/quotes/versions/data.ts';
@@ -72,7 +72,10 @@ function composeQuote(
     revisedAt: demoQuote.before ? sentAt : null,
     viewedVersion: viewedAt ? 1 : null,
     status: statusOf({ sentAt, acceptedAt, rejectedAt, archivedAt }),
-    validUntil: new Date((sentAt ?? createdAt).getTime() + (demoQuote.validDays ?? 30) * DAY),
+    validUntil: endOfDayAt(
+      new Date((sentAt ?? createdAt).getTime() + (demoQuote.validDays ?? 30) * DAY),
+      owner.state,
+    ),
     sentAt: firstSentAt,
     viewedAt,
     acceptedAt,

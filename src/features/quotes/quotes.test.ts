@@ -13,6 +13,7 @@ import {
 import { createWorld, type World } from '#test/world.ts';
 import {
   DRAFT_CHANGED,
+  defaultValidUntil,
   MAX_QUOTE_TITLE_LENGTH,
   NO_SUCH_OPTION,
   QUOTE_EXPIRED,
@@ -80,7 +81,7 @@ describe('drafting', () => {
       location: fresh.lead.location,
       moves: ['update', 'send', 'archive', 'duplicate', 'remove'],
     });
-    expect(new Date(quote.validUntil).getTime() - Date.now()).toBeCloseTo(30 * day, -5);
+    expect(quote.validUntil).toBe(defaultValidUntil(new Date(), fresh.lead.location).toISOString());
     expect(new Set(quote.items.map(({ id }) => id)).size).toBe(2);
     const { lead } = fresh;
     expect(await findLead(world.db, lead.id)).toMatchObject({ status: 'new', quoteId: null });
@@ -353,7 +354,7 @@ describe('the effects of a move', () => {
     expect(copy.totalAmount).toBe(quote.totalAmount);
     expect(copy.projectTitle).toMatch(/^x{50,} \(Copy\)$/);
     await quotesOf.update({ id: copy.id, projectTitle: copy.projectTitle });
-    expect(new Date(copy.validUntil).getTime() - Date.now()).toBeCloseTo(30 * day, -5);
+    expect(copy.validUntil).toBe(defaultValidUntil(new Date(), quote.location).toISOString());
     const originalIds = new Set(quote.items.map(({ id }) => id));
     expect(copy.items.some(({ id }) => originalIds.has(id))).toBe(false);
   });
@@ -445,4 +446,12 @@ test('the statistics count every status and add up the latest hundred quotes', a
   expect(await (await as(busy)).count({ status: 'rejected' })).toEqual({ count: 3 });
   expect(await (await as(busy)).count({})).toEqual({ count: 102 });
   expect(await (await as(rival)).stats()).toMatchObject({ total: 0, averageAmount: 0 });
+});
+
+test('a draft is good through the end of the thirtieth day, where the work is', () => {
+  const evening = new Date('2026-11-22T04:03:00.000Z');
+  const ends = (location: string) => defaultValidUntil(evening, location).toISOString();
+  expect(ends('Chicago, IL')).toBe('2026-12-22T05:59:59.999Z');
+  expect(ends('1 Elm St, Portland, OR 97201')).toBe('2026-12-22T07:59:59.999Z');
+  expect(ends('')).toBe('2026-12-22T05:59:59.999Z');
 });

@@ -1,4 +1,6 @@
+import { nextTimeOfDay } from '#lib/local-time.ts';
 import type { Role } from '#lib/roles.ts';
+import { timeZoneOfState } from '#lib/time-zone.ts';
 
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'rejected', 'archived'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
@@ -195,8 +197,19 @@ export function quoteViewFor<Q extends Quote & { customerEmail: string; customer
   };
 }
 
-export const defaultValidUntil = (now: Date) =>
-  new Date(now.getTime() + DUPLICATE_VALID_DAYS * 24 * 60 * 60 * 1000);
+/** The end of the day, where the work is: nobody expects an offer to end at the hour at which it was begun. */
+export function defaultValidUntil(now: Date, location: string) {
+  const lastDay = new Date(now.getTime() + DUPLICATE_VALID_DAYS * 24 * 60 * 60 * 1000);
+  return endOfDayAt(lastDay, location);
+}
+
+/** The last moment of a day at a place such as `Chicago, IL`, and by Chicago’s clocks where no state is known. */
+export function endOfDayAt(at: Date, location: string) {
+  const [, state = ''] = /\b([A-Z]{2})\b[\s\d-]*$/.exec(location) ?? [];
+  const zone = timeZoneOfState(state);
+  const midnight = nextTimeOfDay(at, 0, zone === 'UTC' ? 'America/Chicago' : zone);
+  return new Date(midnight.getTime() - 1);
+}
 
 /** The title of a copy; cut to the maximum length, so that the copy can be saved again. */
 export const copyTitle = (title: string) =>

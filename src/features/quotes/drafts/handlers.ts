@@ -142,7 +142,7 @@ export const quoteDraftsHandlers = api.router({
         ...(await requireParties(tx, quote)),
         ...itemized(quote.items),
         projectTitle: copyTitle(sentTitle(quote.projectTitle)),
-        validUntil: defaultValidUntil(now),
+        validUntil: defaultValidUntil(now, location),
         createdAt: now,
         updatedAt: now,
       });
@@ -183,8 +183,8 @@ async function createDraft(
   const { contractorId } = requireActingContractor(context);
   const [caller, now] = [callerOf(context), context.now()];
   const { projectTitle, description, items, terms, deposit, depositPercent } = draft;
-  const { milestones, startDate, warranty, validUntil = defaultValidUntil(now) } = draft;
-  requireFutureDate(validUntil, now);
+  const { milestones, startDate, warranty } = draft;
+  if (draft.validUntil) requireFutureDate(draft.validUntil, now);
   return context.db.transaction(async (tx) => {
     const addressee = await findAddressee(tx);
     const lines = itemized(items.map(itemFromInput));
@@ -197,7 +197,7 @@ async function createDraft(
       projectTitle,
       ...(await requireParties(tx, { contractorId, ...addressee })),
       ...lines,
-      validUntil,
+      validUntil: draft.validUntil ?? defaultValidUntil(now, addressee.location),
       createdAt: now,
       updatedAt: now,
     });

@@ -73,7 +73,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   const editable = quote && editableVersion(quote);
   const validUntil = editable
     ? new Date(editable.validUntil)
-    : now && defaultValidUntil(new Date(now));
+    : now && defaultValidUntil(new Date(now), '');
   const validOn = form.validOn ?? (now && validUntil ? toCalendarDay(validUntil) : '');
   const problems = validateForm(form, validOn, new Date(now ?? 0));
   // What is missing counts as a problem only after the first attempt to send.
