@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -7,6 +7,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { NewRows } from '#ui/new-rows.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
+import { closedSince } from './closed-leads.ts';
 import {
   availableLeadPageOptions,
   isFiltered,
@@ -109,8 +110,39 @@ function LeadList({ view, list, open, bar, filters, children: emptyState }: List
         ) : (
           emptyState
         ))}
+      {view === 'new' && <ClosedNotice data={list.data} open={open} />}
       {visible.length > 0 && <LeadRows leads={visible} view={view} open={open} />}
       <ShowMore list={list}>Show earlier leads</ShowMore>
     </div>
+  );
+}
+
+type Data = { pages: Page[] } | undefined;
+const leadsOf = (data: Data) => data?.pages.flatMap(({ items }) => items) ?? [];
+
+/** Says which leads left the list while it was read. The open one says so itself. */
+function ClosedNotice({ data, open }: { data: Data; open: string | undefined }) {
+  const [search] = useSearchParams();
+  const question = `${search.get('service')} ${search.get('zip')}`;
+  const [seen, setSeen] = useState({ data, question, closed: [] as LeadSummary[] });
+  if (seen.data !== data || seen.question !== question) {
+    const isSameQuestion = seen.question === question && data !== undefined;
+    setSeen({
+      data: data ?? seen.data,
+      question,
+      closed: isSameQuestion
+        ? [
+            ...seen.closed,
+            ...closedSince(leadsOf(seen.data), leadsOf(data)).filter(({ id }) => id !== open),
+          ]
+        : [],
+    });
+  }
+  const titles = seen.closed.map((lead) => `“${lead.projectTitle}”`);
+  return (
+    <p className={styles.closed} role="status">
+      {titles.length > 0 &&
+        `No longer open to you: ${titles.join(', ')}. The spots are filled, or the homeowner closed the project.`}
+    </p>
   );
 }
