@@ -216,7 +216,7 @@ test('a message with failed uploads cannot be sent until they are removed or rep
   await expect(owner.getByText('one was left out')).toBeVisible();
   await expect(chips).toHaveCount(10);
   for (const n of [4, 5, 6, 7, 8, 9])
-    await owner.getByRole('button', { name: `Take out ${n}.png` }).click();
+    await owner.getByRole('button', { name: `Remove ${n}.png` }).click();
   const send = owner.getByRole('button', { name: 'Send', exact: true });
   // All pictures have arrived before uploads begin to fail.
   await expect(send).toHaveAttribute('aria-disabled', 'false');
@@ -232,7 +232,7 @@ test('a message with failed uploads cannot be sent until they are removed or rep
   await expect(chips.filter({ hasText: 'empty.pdf' })).toContainText('This file is empty');
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(owner, 'files that did not arrive');
-  await owner.getByRole('button', { name: 'Take out empty.pdf' }).click();
+  await owner.getByRole('button', { name: 'Remove empty.pdf' }).click();
   isDown = false;
   await owner.getByRole('button', { name: 'Send plan.pdf again' }).click();
   // The attachments survive a visit to another page.

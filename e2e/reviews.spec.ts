@@ -59,7 +59,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(owner.getByText(/broken.png: This can’t be opened/)).toBeVisible();
     await expect(owner.getByRole('img', { name: 'gutter.png' })).toBeVisible();
     await expectAccessible(owner, 'the form of a review with pictures');
-    await owner.getByRole('button', { name: 'Take out broken.png' }).click();
+    await owner.getByRole('button', { name: 'Remove broken.png' }).click();
     await expect(owner.getByLabel('What should the next homeowner know?')).toHaveValue(
       'Left the gutter hanging.',
     );

@@ -13,6 +13,7 @@ import {
   MAX_PICTURE_BYTES,
   MAX_PICTURE_SIDE,
   pictureName,
+  shownName,
 } from './rules.ts';
 import { files } from './tables.ts';
 
@@ -233,6 +234,11 @@ describe('upload', () => {
     const { headers } = await world.fetch(url);
     expect(headers.get('content-disposition')).toMatch(/^inline; filename\*=UTF-8''[\w.%~!-]+$/);
     expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('is shown under the name that it was uploaded with, and a document with its ending', () => {
+    expect(shownName({ name: 'roof.webp', type: 'image/webp' })).toBe('roof');
+    expect(shownName({ name: 'permit.pdf', type: 'application/pdf' })).toBe('permit.pdf');
   });
 
   test('refuses a file above ten megabytes', async () => {

@@ -99,6 +99,10 @@ export function renamed(given: string, current: string) {
 
 export const isPicture = ({ type }: { type: string }) => type.startsWith('image/');
 
+/** Pictures are kept in a format of ours, which says nothing to whoever uploaded “roof.jpg”. */
+export const shownName = ({ name, type }: { name: string; type: string }) =>
+  isPicture({ type }) ? name.replace(/\.webp$/, '') : name;
+
 /** Storage key of a narrower copy. The dot keeps it apart from keys of contents. */
 export const copyKey = (storageKey: string, width: PictureWidth) => `${storageKey}.${width}`;
 

@@ -41,7 +41,7 @@ export function AttachmentChips({
             <button
               type="button"
               className={styles.button}
-              aria-label={`Take out ${name}`}
+              aria-label={`Remove ${name}`}
               onClick={() => tray.remove(key)}
             >
               <IconX size={16} stroke={2} aria-hidden="true" />

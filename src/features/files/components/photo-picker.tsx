@@ -105,7 +105,7 @@ function PhotoCard({ photo, onRemove }: { photo: Photo; onRemove: () => void }) 
       <button
         type="button"
         className={styles.remove}
-        aria-label={`Take out ${name}`}
+        aria-label={`Remove ${name}`}
         onClick={onRemove}
       >
         <IconX size={18} stroke={2} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { libraryKinds } from '#features/files/rules.ts';
+import { libraryKinds, shownName } from '#features/files/rules.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { libraryKindNames, MAX_LIBRARY_NAME_LENGTH } from '../rules.ts';
@@ -47,7 +47,7 @@ export function ChangeFile({ file, onClose }: Props) {
   if (isDeleting)
     return (
       <Confirm
-        title={`Delete “${file.name}”?`}
+        title={`Delete “${shownName(file)}”?`}
         action="Delete the file"
         destructive
         opened

@@ -3,7 +3,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { isPicture } from '#features/files/rules.ts';
+import { isPicture, shownName } from '#features/files/rules.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -62,7 +62,8 @@ function seenBy({ mine, mayChange, visibility }: LibraryFile) {
 type RowProps = { file: LibraryFile; inProject: boolean; onChange: () => void };
 
 function FileRow({ file, inProject, onChange }: RowProps) {
-  const { name, url, kind, projectTitle, mayChange, createdAt, size } = file;
+  const { url, kind, projectTitle, mayChange, createdAt, size } = file;
+  const name = shownName(file);
   const facts = [
     libraryKindNames[kind],
     ...(inProject || !projectTitle ? [] : [projectTitle]),
