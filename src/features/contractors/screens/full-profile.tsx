@@ -10,6 +10,7 @@ import {
 import { orpc } from '#browser/api.ts';
 import { brandOf } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { BackLink } from '#ui/back-link.tsx';
 import { isUuid } from '../components/contractor.ts';
 import { loadProfile } from '../components/load-profile.ts';
 import { handleProfileForm } from '../components/profile-form.ts';
@@ -48,5 +49,12 @@ export default function FullProfile() {
     // Errors are ignored: a view that is not counted does no harm.
     orpc.contractors.recordView.call({ id }).catch(() => {});
   }, [id]);
-  return <ProfilePage {...profile} path={pathname} />;
+  return (
+    <>
+      <BackLink to={`/${profile.role ?? 'homeowner'}/search`} wideOnly>
+        {profile.role === 'homeowner' ? 'Find pros' : 'Search'}
+      </BackLink>
+      <ProfilePage {...profile} path={pathname} />
+    </>
+  );
 }

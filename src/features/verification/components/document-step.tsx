@@ -68,10 +68,10 @@ function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDo
     );
   if (status === 'pending_review')
     return (
-      <Notice tone="attention" title="We are looking at it">
+      <Notice title="We’re reviewing it">
         {approvedFor &&
           `It was checked for “${approvedFor}”, and your business has another name now. `}
-        You get a mail once it is decided. {currentDocumentNote}
+        We email you once it is decided. {currentDocumentNote}
       </Notice>
     );
   if (status === 'expired')

@@ -21,7 +21,7 @@ export const kindLabels: Record<DocumentKind, string> = {
   businessRegistration: 'Business registration',
 };
 export const statusLabels: Record<DocumentStatus, { tone: Tone; words: string }> = {
-  pending_review: { tone: 'attention', words: 'Waits' },
+  pending_review: { tone: 'attention', words: 'Waiting' },
   approved: { tone: 'ok', words: 'Approved' },
   rejected: { tone: 'bad', words: 'Rejected' },
   expired: { tone: 'neutral', words: 'Expired' },
