@@ -14,6 +14,7 @@ const { values: options } = parseArgs({
 });
 const [RUNS, EVENTS] = [Number(options.runs), Number(options.events)];
 const MAX_MS = 200;
+const REST_MS = 500;
 /** Half-hour entries from six in the morning, so that none overlaps. */
 const MINUTES = 30;
 
@@ -92,10 +93,11 @@ async function fillNextMonth(databaseUrl: string, contractorId: string) {
   return month;
 }
 
-/** Opens the month before anew, goes on by a click, and waits until the entries are painted. */
+/** Opens the month before anew, goes on by a click once it is at rest, and waits until the entries are painted. */
 async function openMonth(page: Page, url: string, before: string) {
   await page.goto(`${url}/contractor/calendar?view=month&date=${before}`);
   await page.getByRole('columnheader').first().waitFor();
+  await comeToRest(page);
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -113,4 +115,15 @@ async function openMonth(page: Page, url: string, before: string) {
         look();
       }),
   );
+}
+
+/** A person clicks once the page has loaded: it has asked for nothing for a while. */
+async function comeToRest(page: Page) {
+  await page.evaluate(async (restMs) => {
+    const restSince = () => {
+      const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return Math.max(...requests.map(({ responseEnd }) => responseEnd));
+    };
+    while (performance.now() - restSince() < restMs) await new Promise(requestAnimationFrame);
+  }, REST_MS);
 }
