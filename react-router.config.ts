@@ -3,8 +3,10 @@ import { assertPageWeights } from './src/server/pages/page-weights.ts';
 import { precompress } from './src/server/pages/precompress.ts';
 import { assertNoSecretsIn } from './src/server/pages/secrets-in-build.ts';
 
-/** Of the heaviest page: those with the largest forms. Each page of the product adds its line to what all of them load. The portals’ dashboards have 240 to 260 KB, public pages 110. */
-const MAX_SCRIPT_BYTES = 282 * 1024;
+/** Of the heaviest page: those with the largest forms. Each page of the product adds its line to what all of them load. */
+const MAX_SCRIPT_BYTES = 266 * 1024;
+/** Of the page after signing in, which has no field, window or menu yet. */
+const MAX_DASHBOARD_BYTES = 182 * 1024;
 
 export default {
   appDirectory: 'src/app',
@@ -15,6 +17,10 @@ export default {
     const sent = `${reactRouterConfig.buildDirectory}/client`;
     await assertNoSecretsIn(sent, process.env);
     await precompress(sent);
-    await assertPageWeights(sent, () => MAX_SCRIPT_BYTES);
+    await assertPageWeights(sent, (page) =>
+      /^\/(admin|(homeowner|contractor)\/dashboard)$/.test(page)
+        ? MAX_DASHBOARD_BYTES
+        : MAX_SCRIPT_BYTES,
+    );
   },
 } satisfies Config;

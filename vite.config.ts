@@ -52,11 +52,13 @@ function routeTableWithoutFiles(): Plugin {
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
+  // What every page of a portal needs, and apart from it the fields, menus and windows that some show.
   {
     name: 'portal',
-    test: /node_modules\/@(mantine|floating-ui|orpc|tanstack)\/.+js$/,
+    test: /node_modules\/(@(orpc|tanstack)\/.+js$|@mantine\/core\/esm\/core\/)/,
     minShareCount: 3,
   },
+  { name: 'widgets', test: /node_modules\/@(mantine|floating-ui)\/.+js$/, minShareCount: 3 },
 ];
 
 /** React Router would give each the name that it gives its own. */
@@ -96,7 +98,6 @@ export default defineConfig(({ command }) => ({
       '@mantine/dropzone',
       '@mantine/form',
       '@mantine/hooks',
-      '@mantine/notifications',
       '@orpc/client',
       '@orpc/openapi-client/fetch',
       '@orpc/tanstack-query',

@@ -18,7 +18,7 @@ async function submitLicense(pro: Page, name: string) {
   await license.getByLabel('License number').fill('TGC555');
   await license.getByLabel('Valid until').fill(nextYear);
   await license.getByRole('button', { name: 'Send to be checked' }).click();
-  await expect(license.getByText('We are looking at it')).toBeVisible();
+  await expect(license.getByText('We’re reviewing it')).toBeVisible();
 }
 
 /** Opens the document of this business; other tests may have submitted documents at the same time. */

@@ -1,4 +1,3 @@
-import { Notifications } from '@mantine/notifications';
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMatches } from 'react-router';
@@ -27,7 +26,6 @@ export function Portal({ activeRole, children }: Props) {
               <Shell role={activeRole}>{children}</Shell>
             </UnsentQueueProvider>
           </SessionWatcher>
-          <Notifications position="bottom-right" limit={3} />
         </ThemeProvider>
       </HydrationBoundary>
     </QueryClientProvider>

@@ -1,15 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { api } from '#browser/api.ts';
+import { lazyPart } from '#browser/lazy-part.ts';
 import { LiveProvider } from '#browser/live.tsx';
 import { useSession } from '#browser/session.ts';
 import { useUnsavedInputCheck } from '#browser/unsaved-input.ts';
+import { whenIdle } from '#browser/when-idle.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { isRole, type Role } from '#lib/roles.ts';
+import { OpenedProfileMenu } from './lazy-menu.tsx';
 import { sessionForms } from './session-forms.ts';
-import { SessionLost, type SessionLostReason } from './session-lost.tsx';
+import type { SessionLostReason } from './session-lost.tsx';
+
+const SessionLost = lazyPart(async () => ({
+  default: (await import('./session-lost.tsx')).SessionLost,
+}));
+
+/** What covers the page may be needed when nothing can be loaded any more. */
+function preload() {
+  SessionLost.preload();
+  OpenedProfileMenu.preload();
+}
 
 type Props = { role: Role; children: ReactNode };
 
@@ -51,6 +64,7 @@ export function SessionWatcher({ role, children }: Props) {
   };
   useAuthErrors(check);
   useWindowFocus(check);
+  useEffect(() => whenIdle(preload), []);
 
   return (
     <LiveProvider
@@ -62,7 +76,11 @@ export function SessionWatcher({ role, children }: Props) {
       }}
     >
       {children}
-      {lost && <SessionLost lost={lost} role={role} email={user.email} onRecheck={check} />}
+      {lost && (
+        <Suspense>
+          <SessionLost lost={lost} role={role} email={user.email} onRecheck={check} />
+        </Suspense>
+      )}
     </LiveProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { CustomerRecordLink } from '#features/customers/components/customer-record-link.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -23,7 +23,8 @@ type Props = { id: string; onRemoved: () => void };
 /** One quote, for its contractor: the status, the possible moves, and the quote as the customer reads it. */
 export function ContractorDetail({ id, onRemoved }: Props) {
   const query = useQuery(orpc.quotes.get.queryOptions({ input: { id } }));
-  const [doneMessage, setDoneMessage] = useState<string>();
+  const { state } = useLocation() as { state: { done?: string } | null };
+  const [doneMessage, setDoneMessage] = useState(state?.done);
   const { data: quote } = query;
 
   if (!quote && query.isError)

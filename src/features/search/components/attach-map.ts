@@ -1,3 +1,4 @@
+import { whenIdle } from '#browser/when-idle.ts';
 import type { DrawMap, DrawnMap } from './draw-map.ts';
 import type { MapData } from './pins.ts';
 
@@ -32,7 +33,9 @@ export function attachMap(search: Element): () => void {
   const mark = (id: string | undefined) => void opened?.then((map) => map?.mark(id));
 
   const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) whenIdle(open, signal);
+    // The page comes first.
+    if (entries.some(({ isIntersecting }) => isIntersecting))
+      signal.addEventListener('abort', whenIdle(open));
   });
   observer.observe(figure);
   for (const [type, isOver] of [
@@ -70,14 +73,6 @@ const rowOf = (target: EventTarget | null) =>
   target instanceof Element
     ? target.closest('li[id^=contractor-]')?.id.slice('contractor-'.length)
     : undefined;
-
-/** The page comes first: the map waits until it has loaded and nothing else is to do. */
-function whenIdle(run: () => void, signal: AbortSignal) {
-  const later = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2_000 }) : run();
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true, signal });
-}
 
 async function draw(figure: HTMLElement, onPin: (id: string) => void, signal: AbortSignal) {
   const canvas = figure.querySelector<HTMLElement>('[data-map-canvas]');

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -53,8 +52,8 @@ export default function ContractorQuoteEditor() {
     void navigate({ search: `quoteId=${id}` }, { replace: true, preventScrollReset: true });
   };
   const onSent = (quote: Quote) => {
-    notifications.show({ message: sentMessage(quote) });
-    void navigate(`/contractor/quotes?quoteId=${quote.id}`);
+    const state = { done: sentMessage(quote) };
+    void navigate(`/contractor/quotes?quoteId=${quote.id}`, { state });
   };
 
   return (

@@ -1,0 +1,36 @@
+import { Popover } from '@mantine/core';
+import type { Role } from '#lib/roles.ts';
+import { useBadges } from './badges.ts';
+import { NotificationsPanel } from './notifications-panel.tsx';
+import { NotificationsOpener } from './openers.tsx';
+import { useOpenAtOnce } from './use-open-at-once.ts';
+
+/** The bell button and the panel with the latest notifications. */
+export function OpenedNotifications({ role, max }: { role: Role; max: 9 | 99 }) {
+  const { button, opened, setOpened } = useOpenAtOnce();
+  const { notifications } = useBadges();
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(24rem, calc(100vw - 1rem))"
+      shadow="md"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 150, transition: 'fade' }}
+    >
+      <Popover.Target>
+        <NotificationsOpener ref={button} max={max} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Notifications">
+        <NotificationsPanel
+          role={role}
+          unread={notifications}
+          onNavigate={() => setOpened(false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

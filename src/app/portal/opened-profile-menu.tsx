@@ -1,0 +1,93 @@
+import { Menu } from '@mantine/core';
+import { Link } from 'react-router';
+import {
+  colorSchemeNames,
+  colorSchemes,
+  setColorScheme,
+  useColorScheme,
+} from '#browser/color-scheme.tsx';
+import { useSession } from '#browser/session.ts';
+import type { Role } from '#lib/roles.ts';
+import { isPage } from '../route-table.ts';
+import { useMemberLinks } from './member-links.tsx';
+import { RoleItems } from './opened-role-menu.tsx';
+import { ProfileOpener } from './openers.tsx';
+import { overflowNavEntriesOf } from './portals.ts';
+import styles from './profile-menu.module.css';
+import { sessionForms } from './session-forms.ts';
+import { useOpenAtOnce } from './use-open-at-once.ts';
+
+type Props = { role: Role; onPhone?: boolean };
+
+export function OpenedProfileMenu({ role, onPhone = false }: Props) {
+  const { button, opened, setOpened } = useOpenAtOnce();
+  const { user } = useSession();
+  const scheme = useColorScheme();
+  const memberLinks = useMemberLinks();
+  const links = [
+    { to: `/${role}/profile`, label: 'Profile' },
+    { to: `/${role}/settings`, label: 'Settings' },
+    { to: `/${role}/help`, label: 'Help' },
+  ].filter(({ to }) => isPage(to));
+  const linkedPaths = new Set(links.map(({ to }) => to));
+  const overflowEntries = onPhone
+    ? overflowNavEntriesOf(role, user).filter(({ to }) => !linkedPaths.has(to))
+    : [];
+
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={240}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ProfileOpener ref={button} name={user.name} />
+      </Menu.Target>
+      <Menu.Dropdown className={styles.entries}>
+        <Menu.Label className={styles.user}>
+          <span className={styles.name}>{user.name}</span>
+          {user.email}
+        </Menu.Label>
+        {links.map(({ to, label }) => (
+          <Menu.Item key={to} component={Link} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
+        {overflowEntries.length > 0 && <Menu.Label>More pages</Menu.Label>}
+        {overflowEntries.map(({ to, label }) => (
+          <Menu.Item key={to} component={Link} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
+        {memberLinks.length > 0 && <Menu.Label>Membership</Menu.Label>}
+        {memberLinks.map(({ label, url }) => (
+          <Menu.Item key={url} component="a" href={url} rel="noreferrer">
+            {label}
+          </Menu.Item>
+        ))}
+        {onPhone && <RoleItems role={role} roles={user.roles} />}
+        <Menu.Label>Colors</Menu.Label>
+        <Menu.RadioGroup
+          value={scheme}
+          onChange={(value) => {
+            const chosen = colorSchemes.find((name) => name === value);
+            if (chosen) setColorScheme(chosen);
+          }}
+        >
+          {colorSchemes.map((value) => (
+            <Menu.RadioItem key={value} value={value}>
+              {colorSchemeNames[value]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item type="submit" form={sessionForms.signOut} closeMenuOnClick={false}>
+          Sign Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

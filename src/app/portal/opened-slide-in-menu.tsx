@@ -1,0 +1,46 @@
+import { CloseButton, Drawer } from '@mantine/core';
+import { useMatches } from 'react-router';
+import { brandOf } from '#browser/title.ts';
+import type { Role } from '#lib/roles.ts';
+import { Wordmark } from '#ui/logo.tsx';
+import { MemberLinks } from './member-links.tsx';
+import { SlideInOpener } from './openers.tsx';
+import { portals } from './portals.ts';
+import { sessionForms } from './session-forms.ts';
+import { NavEntries } from './sidebar.tsx';
+import styles from './slide-in-menu.module.css';
+import { useOpenAtOnce } from './use-open-at-once.ts';
+
+/** All pages of the portal, on a phone. */
+export function OpenedSlideInMenu({ role }: { role: Role }) {
+  const { button, opened, setOpened } = useOpenAtOnce();
+  const brand = brandOf(useMatches());
+  const close = () => setOpened(false);
+  return (
+    <>
+      <SlideInOpener ref={button} aria-expanded={opened} onClick={() => setOpened(true)} />
+      <Drawer.Root opened={opened} onClose={close} size="18rem">
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={portals[role].label}>
+          <Drawer.Body>
+            <div className={styles.top}>
+              <Wordmark name={brand} size={24} />
+              <CloseButton onClick={close} />
+            </div>
+            <nav aria-label="Menu">
+              <NavEntries role={role} onNavigate={close} />
+              <MemberLinks />
+            </nav>
+            <button
+              type="submit"
+              form={sessionForms.signOut}
+              className={`button ${styles.signOut}`}
+            >
+              Sign Out
+            </button>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconBell, IconChevronDown, IconMenu2 } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { type Role, roleNames } from '#lib/roles.ts';
+import { CountBadge } from '#ui/count-badge.tsx';
+import { Initials } from '#ui/initials.tsx';
+import { badgeLabels, useBadges } from './badges.ts';
+import profile from './profile-menu.module.css';
+import switcher from './role-switcher.module.css';
+import header from './top-header.module.css';
+
+/** The buttons of the header, the same before and after what they open is loaded. */
+export type OpenerProps = Omit<ComponentProps<'button'>, 'role' | 'name'>;
+
+export const ProfileOpener = ({ name, ...props }: OpenerProps & { name: string }) => (
+  <button {...props} type="button" className={`icon-button ${profile.opener}`}>
+    <Initials name={name} />
+    <span className="sr-only">Account of {name}</span>
+  </button>
+);
+
+export const RoleOpener = ({ role, ...props }: OpenerProps & { role: Role }) => (
+  <button {...props} type="button" className={switcher.opener}>
+    <span className="sr-only">Acting as </span>
+    {roleNames[role]}
+    <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+  </button>
+);
+
+/** `max` caps the count in the badge. */
+export function NotificationsOpener({ max, ...props }: OpenerProps & { max: 9 | 99 }) {
+  const { notifications } = useBadges();
+  return (
+    <button {...props} type="button" className={`icon-button ${header.tool}`}>
+      <IconBell size={22} stroke={1.75} aria-hidden="true" />
+      <span className="sr-only">Notifications</span>
+      <span className={header.badge}>
+        <CountBadge count={notifications} max={max} label={badgeLabels.notifications} />
+      </span>
+    </button>
+  );
+}
+
+export const SlideInOpener = (props: OpenerProps) => (
+  <button {...props} type="button" className={`icon-button ${header.tool}`}>
+    <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
+    <span className="sr-only">Menu</span>
+  </button>
+);
