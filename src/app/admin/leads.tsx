@@ -4,10 +4,10 @@ import { titleMeta } from '#browser/title.ts';
 import { deskLeadsOptions } from '#features/leads/desk/components/desk-lead.ts';
 import { DeskLeadDetail } from '#features/leads/desk/components/desk-lead-detail.tsx';
 import { DeskLeadList } from '#features/leads/desk/components/desk-lead-list.tsx';
+import { DeskLeadStart } from '#features/leads/desk/components/desk-lead-start.tsx';
 import { DeskQuotes, deskQuotesOptions } from '#features/quotes/components/desk-quotes.tsx';
 import { withParams } from '#lib/search-params.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 
@@ -41,7 +41,7 @@ export default function AdminLeads() {
         open={open}
         back={<BackLink to={withParams(search, { leadId: '' })}>Back to the list</BackLink>}
         list={<DeskLeadList open={open} />}
-        hint={<EmptyState drawing="list">Choose a lead to see how far it came.</EmptyState>}
+        hint={<DeskLeadStart />}
         detail={
           open && (
             <DeskLeadDetail key={open} id={open} quotes={<DeskQuotes about={{ leadId: open }} />} />

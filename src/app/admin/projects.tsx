@@ -11,7 +11,7 @@ import {
 } from '#features/quotes/components/desk-quotes.tsx';
 import { withParams } from '#lib/search-params.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { DeskStart } from '#ui/desk-start.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 
@@ -51,7 +51,7 @@ export default function AdminProjects() {
           </BackLink>
         }
         list={<DeskProjectList open={projectId} />}
-        hint={<EmptyState drawing="list">Choose a project to see who works with whom.</EmptyState>}
+        hint={<DeskStart drawing="list">Open a project to see who works with whom.</DeskStart>}
         detail={
           quoteId ? (
             <DeskQuote key={quoteId} id={quoteId} />

@@ -4,13 +4,13 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { supportListOptions, withParams } from '../components/list-search-params.ts';
 import { OpenConversation } from '../components/open-conversation.tsx';
 import { Thread } from '../components/thread.tsx';
 import { useUnsentQueue } from '../send/components/unsent-queue-provider.tsx';
+import { InboxStart } from '../support/components/inbox-start.tsx';
 import { SupportConversationList } from '../support/components/support-conversation-list.tsx';
 import styles from './messages.module.css';
 
@@ -58,7 +58,7 @@ export default function AdminMessages() {
             All messages
           </BackLink>
         }
-        hint={<EmptyState drawing="letter">Choose a conversation to read it here.</EmptyState>}
+        hint={<InboxStart />}
         detail={
           id ? (
             <Thread key={id} id={id} party="admin" unsentQueue={unsentQueue} />

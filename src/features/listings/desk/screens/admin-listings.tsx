@@ -3,7 +3,7 @@ import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { withParams } from '#lib/search-params.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { DeskStart } from '#ui/desk-start.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { listingsOptions } from '../components/desk-listing.ts';
@@ -35,7 +35,7 @@ export default function AdminListings() {
         open={open}
         back={<BackLink to={withParams(search, { listing: '' })}>Back to the list</BackLink>}
         list={<DeskListingList open={open} />}
-        hint={<EmptyState drawing="list">Choose a listing to correct or merge it.</EmptyState>}
+        hint={<DeskStart drawing="list">Open a listing to correct or merge it.</DeskStart>}
         detail={open && <DeskListingDetail key={open} id={open} />}
       />
     </>

@@ -5,12 +5,12 @@ import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { withParams } from '#lib/search-params.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { Thread } from '../../components/thread.tsx';
 import styles from '../../screens/messages.module.css';
 import { useUnsentQueue } from '../../send/components/unsent-queue-provider.tsx';
+import { SupportStart } from '../components/support-start.tsx';
 import { queueOptions } from '../components/ticket.ts';
 import { TicketBar } from '../components/ticket-bar.tsx';
 import { TicketList } from '../components/ticket-list.tsx';
@@ -57,7 +57,7 @@ export default function AdminSupport() {
             <TicketList open={id} />
           </div>
         }
-        hint={<EmptyState drawing="letter">Choose who is answered next.</EmptyState>}
+        hint={<SupportStart />}
         detail={
           id && (
             <>

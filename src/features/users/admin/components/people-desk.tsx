@@ -5,7 +5,7 @@ import { prefetch } from '#browser/prefetch.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { withParams } from '#lib/search-params.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { DeskStart } from '#ui/desk-start.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
@@ -72,9 +72,9 @@ export function PeopleDesk({ title, about, listed }: Props) {
           back={<BackLink to={withParams(search, { userId: '' })}>Back to the list</BackLink>}
           list={<PeopleList open={open} listed={listed} />}
           hint={
-            <EmptyState drawing="people">
-              Choose somebody to see who they are and what they may do.
-            </EmptyState>
+            <DeskStart drawing="people">
+              Open a person to see who they are and what they may do.
+            </DeskStart>
           }
           detail={open && <PersonDetail key={open} id={open} />}
         />

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { DocumentDetail } from '../components/document-detail.tsx';
 import { queuePageOptions, withOpenDocument } from '../components/queue.ts';
 import { QueueFilters } from '../components/queue-filters.tsx';
 import { QueueList } from '../components/queue-list.tsx';
+import { QueueStart } from '../components/queue-start.tsx';
 import styles from './admin-verification.module.css';
 
 export const meta = titleMeta('Verification');
@@ -45,7 +45,7 @@ export default function AdminVerification() {
         label="Document"
         open={open}
         back={<BackLink to={withOpenDocument(search)}>All documents</BackLink>}
-        hint={<EmptyState drawing="list">Open a document to look at it and decide.</EmptyState>}
+        hint={<QueueStart />}
         list={
           <>
             <QueueFilters />
