@@ -295,6 +295,13 @@ describe('files', () => {
       });
   });
 
+  test('that are web pages under the name of a CSV file are refused as such', async () => {
+    const page = latin('\n<!DOCTYPE html>\n<html><body>Name, Zip</body></html>\n');
+    await expect(api.contractors.import({ file: file(page) })).rejects.toMatchObject({
+      data: { issues: [{ path: 'file', message: expect.stringContaining('web page') }] },
+    });
+  });
+
   test('with columns that cannot be guessed are checked only after an admin has mapped them', async () => {
     const { id } = await api.contractors.import({ file: file('a,b\nFirm,60614\n') });
     const waiting = await api.contractorImports.get({ id });

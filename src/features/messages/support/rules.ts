@@ -11,7 +11,7 @@ export function formAgeError(issuedAt: number | undefined, now: number) {
   if (issuedAt === undefined || !Number.isFinite(issuedAt)) return 'Send it again, please';
   const age = now - issuedAt;
   if (age < MIN_FORM_AGE_MS)
-    return 'That was faster than people type. Wait a moment and send it again';
+    return 'Your message is still here. Wait a few seconds, then send it again';
   if (age > MAX_FORM_AGE_MS) return 'This page was open for a long time. Send it again, please';
   return undefined;
 }

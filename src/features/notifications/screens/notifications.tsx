@@ -134,7 +134,9 @@ function NothingYet() {
     <EmptyState drawing="bell" title="Nothing yet">
       {activeRole === 'contractor'
         ? 'New leads, answers to your quotes and messages show up here.'
-        : 'Quotes, messages and what happens on your projects show up here.'}
+        : activeRole === 'admin'
+          ? 'Urgent conversations and what waits for a decision show up here.'
+          : 'Quotes, messages and what happens on your projects show up here.'}
     </EmptyState>
   );
 }

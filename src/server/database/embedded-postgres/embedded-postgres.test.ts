@@ -151,7 +151,7 @@ test('refuses a second program and names the process of the first', async () => 
   const [, second] = await startProgram(dataDir);
   expect(first).toHaveProperty('pid');
   expect(second).toEqual({
-    refused: `The database in ${dataDir} is in use by process ${owner.pid}.`,
+    refused: `The database in ${dataDir} is in use by process ${owner.pid}. Stop it first, or name another DATA_DIR.`,
   });
   await expect(start(dataDir)).rejects.toThrow(`in use by process ${owner.pid}.`);
 });

@@ -25,7 +25,9 @@ export type DataDirOwner =
 
 export class DataFolderInUse extends Error {
   constructor(dataDir: string, owner: number) {
-    super(`The database in ${dataDir} is in use by process ${owner}.`);
+    super(
+      `The database in ${dataDir} is in use by process ${owner}. Stop it first, or name another DATA_DIR.`,
+    );
   }
 }
 
