@@ -110,7 +110,7 @@ async function readBeginning(file: File) {
   if (!isUtf16 && head.includes(0))
     throw invalidFile('This is not a CSV file. From a spreadsheet, save it as CSV');
   // What a register's site answers in place of the file, saved under its name.
-  if (/^\s*<(!doctype|html|head|\?xml)\b/i.test(toUtf8(head).replace(/^\uFEFF/, '')))
+  if (/^\s*<(!doctype|html|head|\?xml)\b/i.test(new TextDecoder().decode(toUtf8(head))))
     throw invalidFile('This is a web page, not a CSV file. Download the file again');
   const delimiter = guessDelimiter(toUtf8(head));
   const beginning: Blob = isUtf16
