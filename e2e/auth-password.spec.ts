@@ -29,7 +29,7 @@ for (const { name, ...size } of sizes)
       await expectAccessible(other, 'asking for a new password');
       await other.getByLabel('Email').fill(email);
       await other.getByRole('button', { name: 'Send the link' }).click();
-      await expect(other.getByText('Look into your mail')).toBeVisible();
+      await expect(other.getByText('Check your email')).toBeVisible();
       await expectAccessible(other, 'a link on its way');
     });
 

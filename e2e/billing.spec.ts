@@ -74,10 +74,10 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.goto('/contractor/billing');
       await pro.getByRole('link', { name: new RegExp(`A roof ${suffix} .*INV`) }).click();
       await pro.getByRole('button', { name: 'Pay back' }).click();
-      await pro.getByLabel('Amount to pay back').fill('120.50');
+      await pro.getByLabel('Refund amount').fill('120.50');
       await expectAccessible(pro, 'paying back');
       await pro.getByRole('button', { name: 'Pay back' }).click();
-      await expect(pro.getByText('$120.50 paid back.')).toBeVisible();
+      await expect(pro.getByText('$120.50 refunded.')).toBeVisible();
       await pro.goto('/contractor/billing');
       await pro.getByRole('button', { name: 'New invoice' }).click();
       const dialog = pro.getByRole('dialog', { name: 'New invoice' });

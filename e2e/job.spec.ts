@@ -179,9 +179,9 @@ for (const { name, viewport, colorScheme } of sizes)
         .first()
         .click();
       await pro.getByRole('button', { name: 'Pay back' }).click();
-      await pro.getByLabel('Amount to pay back').fill('100');
+      await pro.getByLabel('Refund amount').fill('100');
       await pro.getByRole('button', { name: 'Pay back' }).click();
-      await expect(pro.getByText('$100 paid back.')).toBeVisible();
+      await expect(pro.getByText('$100 refunded.')).toBeVisible();
     });
 
     await test.step('the work is reported as finished, and confirmed', async () => {

@@ -125,7 +125,7 @@ for (const { name, viewport } of sizes)
         .fill('Straight work, straight price.');
       await expectAccessible(owner, 'a completed project');
       await owner.getByRole('button', { name: 'Publish the review' }).click();
-      await expect(owner.getByText('Your review stands on their page.')).toBeVisible();
+      await expect(owner.getByText('Your review is on their page.')).toBeVisible();
     });
 
     await test.step('a guest sees the review on the contractor’s page', async () => {

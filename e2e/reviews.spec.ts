@@ -115,7 +115,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('button', { name: 'Answer', exact: false }).first().click();
     await pro.getByLabel(/^Your answer to/).fill('We came back the same week.');
     await pro.getByRole('button', { name: 'Publish the answer' }).click();
-    await expect(pro.getByText('Your answer stands on your page.')).toBeVisible();
+    await expect(pro.getByText('Your answer is on your page.')).toBeVisible();
     await pro.getByRole('button', { name: 'Report a problem' }).click();
     await pro.getByLabel('What is wrong with this review?').fill(`Not our job (${business})`);
     await pro.getByRole('button', { name: 'Ask us to look' }).click();

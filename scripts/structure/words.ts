@@ -54,6 +54,12 @@ const retired: readonly (readonly [RegExp, string])[] = [
   [/Do you act for/, 'Do you represent …?'],
   [/\bFind contractors\b(?! by)|\b[Cc]ontractors (near you )?answer\b/, 'Find pros, pros answer'],
   [/Find who does it/, 'Find a pro near you'],
+  [/\b(a|an|one|this|such|no) mails?\b(?! server)|\bwe mail\b|\bWe mail\b/, 'email'],
+  [/\bpaid back\b/, 'refunded'],
+  [/\bhas run out\b|\bruns out (on|soon)\b/, 'has expired, expires'],
+  [/\bstands? here\b/, 'shows up here'],
+  [/\bGive it to nobody\b/, 'Don’t share it'],
+  [/\bNothing of it has changed\b/, 'Nothing has changed'],
   [/\bchimney breast\b|\bfoursquare\b|\btwo-flat\b/, 'chimney, house'],
 ];
 

@@ -120,7 +120,7 @@ function MailLayout(props: Props) {
               <>
                 {' '}
                 <Link className="soft" href={unsubscribeUrl} style={styles.unsubscribe}>
-                  End such mails
+                  Unsubscribe from these emails
                 </Link>
               </>
             )}

@@ -38,7 +38,7 @@ const CustomerDetail = Customer.extend({
   contact: z
     .object({ email: z.enum(contactStates), sms: z.enum(contactStates) })
     .describe('Whether I may write to them; somebody without an account has to agree first'),
-  canEmail: z.boolean().describe('Whether send-email would take a mail to them now'),
+  canEmail: z.boolean().describe('Whether send-email would take an email to them now'),
   canText: z.boolean().describe('Whether send-sms would take a text to them now'),
 });
 

@@ -167,7 +167,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   }),
   renewDocument: ({ name, title }) => ({
     title: `Send your new ${documentLabel(title)}`,
-    detail: name ? 'The old one has run out' : 'The one on your page runs out soon',
+    detail: name ? 'The old one has expired' : 'The one on your page expires soon',
     href: '/contractor/profile/verification',
   }),
   decideDispute: ({ name, title }) => ({

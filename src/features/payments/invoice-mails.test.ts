@@ -47,7 +47,7 @@ test('a homeowner is mailed the invoice, that it was paid, and that money came b
   expect(await mailsAbout(work)).toEqual([
     expect.stringContaining('sent an invoice of $1,000'),
     expect.stringContaining('Your payment of $1,000 arrived'),
-    expect.stringContaining('$400 were paid back to you'),
+    expect.stringContaining('$400 was refunded to you'),
   ]);
 });
 

@@ -99,7 +99,7 @@ const paymentReactions: Reactions = {
   },
   'invoice.voided': {
     notifyHomeowner: tell('homeowner', (parties) => ({
-      title: `${parties.invoice.contractorName} took back ${label(parties)}`,
+      title: `${parties.invoice.contractorName} voided ${label(parties)}`,
       message: `You owe nothing for it. ${parties.invoice.voidReason}`.trim(),
     })),
   },
@@ -175,11 +175,11 @@ const paymentReactions: Reactions = {
   },
   'payment.refunded': {
     notifyHomeowner: tell('homeowner', (parties, amount) => ({
-      title: `${amount} were paid back to you`,
+      title: `${amount} was refunded to you`,
       message: about(parties),
     })),
     notifyContractor: tell('contractor', (parties, amount) => ({
-      title: `${amount} were paid back to ${parties.invoice.customerName}`,
+      title: `${amount} was refunded to ${parties.invoice.customerName}`,
       message: about(parties),
     })),
   },
@@ -187,7 +187,7 @@ const paymentReactions: Reactions = {
     notifyContractor: tell(
       'contractor',
       (parties, amount) => ({
-        title: `${amount} could not be paid back`,
+        title: `${amount} couldn’t be refunded`,
         message: `${about(parties)}. Open the invoice and try again.`,
       }),
       'high',
@@ -210,7 +210,7 @@ const paymentReactions: Reactions = {
       return notifyParty(parties, context, activity, 'contractor', {
         title: isWon
           ? `The dispute over ${amount} was decided for you`
-          : `The bank took back ${amount}`,
+          : `The bank reversed ${amount}`,
         message: about(parties),
         priority: 'high',
       });

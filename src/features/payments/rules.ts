@@ -169,7 +169,7 @@ export const paymentRefusalMessages: Record<PaymentMove, string> = {
   confirm: 'This payment was answered before',
   decline: 'This payment was answered before',
   withdraw: 'This payment was answered before',
-  refund: 'Nothing of this payment can be paid back',
+  refund: 'Nothing of this payment can be refunded',
 };
 
 /** A smaller part costs the provider more than it brings. The rest of an invoice may be less. */
@@ -179,4 +179,4 @@ export const MAX_PAYMENTS = 100;
 export const MAX_PAYMENT_NOTE_LENGTH = 500;
 export const PAYMENT_NOT_FOUND = 'Payment not found';
 export const refundTooHigh = (refundable: number) =>
-  `That is more than can be paid back. At most ${formatCents(refundable)} is left`;
+  `That is more than can be refunded. At most ${formatCents(refundable)} is left`;

@@ -23,7 +23,7 @@ export const Payment = z.object({
   refundedAmount: amount,
   disputedAmount: amount.describe('What a bank holds or took back because of a dispute'),
   disputeStatus: z.enum(disputeStatuses).nullable(),
-  refundableAmount: amount.describe('What can still be paid back'),
+  refundableAmount: amount.describe('What can still be refunded'),
   receivedOn: z.string().nullable(),
   note: z.string(),
   succeededAt: instant.nullable(),

@@ -158,7 +158,7 @@ export const DRAFT_CHANGED = 'This was changed in another window since you opene
 export const NO_ALLOWED_CHANNEL =
   'The customer does not wish to be reached in these ways. Choose another one';
 export const CUSTOMER_WITHOUT_EMAIL =
-  'There is no email address in this record. A customer without an account signs with a code that we mail there, so add them with one';
+  'There is no email address in this record. A customer without an account signs with a code that we email there, so add them with one';
 export const DEPOSIT_TOO_HIGH = 'The deposit is more than the total';
 export const NO_SUCH_OPTION = 'This quote has no such option';
 export const CHOOSE_A_PACKAGE = 'Choose one of the packages of this quote';

@@ -117,7 +117,7 @@ const documentReactions: Reactions = {
   'verification.backgroundEnding': {
     notify: (activity, context) =>
       notifyOwner(activity, context, {
-        title: `Your background check runs out on ${formatDate(String(activity.data.validUntil))}`,
+        title: `Your background check expires on ${formatDate(String(activity.data.validUntil))}`,
         message:
           'Have a new one made and write to support before that day, and the badge stays on your page.',
       }),
@@ -143,7 +143,7 @@ const documentReactions: Reactions = {
   'verification.backgroundExpired': {
     notify: (activity, context) =>
       notifyOwner(activity, context, {
-        title: 'Your background check has run out',
+        title: 'Your background check has expired',
         message: 'Your page no longer shows it. Write to support to have a new one added.',
       }),
     tellAdmins: async ({ id: activityId, subjectId }, { db, ...context }) => {
@@ -152,7 +152,7 @@ const documentReactions: Reactions = {
       for (const admin of await listAdminsWithPermission(db, 'manage_users'))
         await notify(db, context, {
           ...{ userId: admin.id, role: 'admin', type: 'verification_update', activityId },
-          title: `The background check of ${business.businessName} has run out`,
+          title: `The background check of ${business.businessName} has expired`,
           message: 'Their page no longer shows it.',
           actionUrl: `/admin/users/${business.userId}`,
         });
@@ -162,7 +162,7 @@ const documentReactions: Reactions = {
     notify: (activity, context) => {
       const kind = activity.data.kind === 'license' ? 'license' : 'insurance';
       return notifyOwner(activity, context, {
-        title: `Your ${documentNames[kind]} has run out in the register`,
+        title: `Your ${documentNames[kind]} has expired in the register`,
         message: 'Your page no longer shows it as checked. Send the one that is valid now.',
       });
     },

@@ -178,8 +178,8 @@ export function documentEventTitle(event: DocumentEvent, { kind, validUntil }: D
     approved: `Your ${name} is verified`,
     rejected: `Your ${name} could not be verified`,
     revoked: `Your ${name} is no longer verified`,
-    expired: `Your ${name} has run out`,
-    ending: `Your ${name} runs out${validUntil ? ` on ${formatDate(validUntil)}` : ''}`,
+    expired: `Your ${name} has expired`,
+    ending: `Your ${name} expires${validUntil ? ` on ${formatDate(validUntil)}` : ''}`,
   }[event];
 }
 

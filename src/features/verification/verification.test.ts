@@ -432,7 +432,7 @@ describe('the clock', () => {
     expect((await activitiesOf(id)).map(({ type }) => type).at(-1)).toBe('verification.expired');
     expect(await activitiesOf(id)).toHaveLength(3);
     await world.settle();
-    expect(await notificationTitles(pro.uid)).toContain('Your insurance certificate has run out');
+    expect(await notificationTitles(pro.uid)).toContain('Your insurance certificate has expired');
     const page = await (await world.as()).contractors.get({ id: pro.contractorId });
     expect(page.verifiedDocuments.map(({ kind }) => kind)).toEqual(['license']);
     await expect(approve(id)).rejects.toMatchObject({ code: 'failed-precondition' });
@@ -460,7 +460,7 @@ describe('the clock', () => {
     for (let hour = 0; hour < 2; hour += 1) await expireRegisterFacts(world.jobContext());
     expect(await hasBadge()).toBe(false);
     await world.settle();
-    expect(await notificationTitles(pro.uid)).toEqual(['Your license has run out in the register']);
+    expect(await notificationTitles(pro.uid)).toEqual(['Your license has expired in the register']);
   });
 
   test('two register facts that lapse in the same hour are two activities', async () => {
@@ -481,8 +481,8 @@ describe('the clock', () => {
     await expireRegisterFacts(world.jobContext());
     await world.settle();
     expect((await notificationTitles(pro.uid)).toSorted()).toEqual([
-      'Your insurance certificate has run out in the register',
-      'Your license has run out in the register',
+      'Your insurance certificate has expired in the register',
+      'Your license has expired in the register',
     ]);
   });
 
@@ -492,7 +492,7 @@ describe('the clock', () => {
     await approve(await send(pro, 'insurance', { validUntil: last }));
     await sendExpiryReminders(world.jobContext());
     await world.settle();
-    const reminder = 'Your insurance certificate runs out on Mar 31, 2027';
+    const reminder = 'Your insurance certificate expires on Mar 31, 2027';
     expect(await notificationTitles(pro.uid)).not.toContain(reminder);
     const counts: number[] = [];
     for (const day of ['02', '16', '17', '27', '28', '31']) {
@@ -521,7 +521,7 @@ describe('the clock', () => {
     await world.settle();
     expect(await steps()).toHaveLength(1);
     expect(await notificationTitles(adminUser.id)).toContain(
-      `The insurance certificate of ${pro.businessName} has run out`,
+      `The insurance certificate of ${pro.businessName} has expired`,
     );
     await send(pro, 'insurance');
     expect(await steps()).toEqual([]);

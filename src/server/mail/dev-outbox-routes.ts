@@ -43,7 +43,7 @@ export function devOutboxRoutes(db: Db, previewMails: PreviewMails = async () =>
       page(
         'Outbox',
         html`<h1>Local outbox</h1>
-<p>What goes out stays here while no mail server (<code>SMTP_URL</code>) and no Twilio account
+<p>What goes out stays here while no email server (<code>SMTP_URL</code>) and no Twilio account
 (<code>TWILIO_ACCOUNT_SID</code>) is configured. The latest ${LIST_LIMIT} of each are shown.
 <a href="/dev/mails">Every mail of the product, with made-up data</a></p>
 <h2>Mails</h2>

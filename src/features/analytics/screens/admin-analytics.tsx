@@ -66,7 +66,7 @@ export default function AdminAnalytics() {
       {query.isPending && <LoadingRows label="Loading the figures" />}
       {query.isError && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The figures didn’t load, so zeros stand here. Nothing is lost.
+          The figures didn’t load, so you see zeros. Nothing is lost.
         </ErrorNotice>
       )}
       {report && (

@@ -71,7 +71,7 @@ export default function ContractorAnalytics() {
       )}
       {query.isError && !isRefused && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          Your figures didn’t load, so zeros stand here. Nothing is lost.
+          Your figures didn’t load, so you see zeros. Nothing is lost.
         </ErrorNotice>
       )}
       {report && !isRefused && (

@@ -43,7 +43,7 @@ export default function AdminAnnouncements() {
       {list.isPending && <LoadingRows label="Loading the announcements" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The announcements did not load. Nothing is lost.
+          The announcements didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {items?.length === 0 && (

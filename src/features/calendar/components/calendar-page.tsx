@@ -161,7 +161,7 @@ export function CalendarPage({ viewer, today }: Props) {
       <ApiErrorNotice error={move.error} />
       {events.isError ? (
         <ErrorNotice onRetry={() => void events.refetch()} retrying={events.isFetching}>
-          The calendar didn’t load. Nothing of it has changed.
+          The calendar didn’t load. Nothing has changed.
         </ErrorNotice>
       ) : !events.data || (view === 'agenda' && events.isPlaceholderData) ? (
         <LoadingRows label="Loading the calendar" />

@@ -47,7 +47,7 @@ function Loaded({ id, ...props }: Props & { id: string }) {
     <p>This entry was deleted, or it belongs to somebody else.</p>
   ) : (
     <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      The entry didn’t load. Nothing of it has changed.
+      The entry didn’t load. Nothing has changed.
     </ErrorNotice>
   );
 }

@@ -50,7 +50,7 @@ export default function AdminCategories() {
       )}
       {!data && !isError && <LoadingRows />}
       {data && groups.length === 0 && (
-        <EmptyState drawing="list">Services that you add will stand here.</EmptyState>
+        <EmptyState drawing="list">Services that you add will show up here.</EmptyState>
       )}
       <div className={styles.groups}>
         {groups.map(([name, services]) => (

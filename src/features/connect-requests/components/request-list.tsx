@@ -52,7 +52,7 @@ export function RequestList({ viewer, empty, pollMs }: Props) {
       {list.isPending && <LoadingRows rows={3} label="Loading requests" />}
       {list.isError && !items && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The requests did not load. Nothing is lost.
+          The requests didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {items?.length === 0 && <EmptyState drawing="list">{empty}</EmptyState>}

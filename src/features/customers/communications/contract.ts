@@ -110,7 +110,7 @@ export const emailContract = {
       method: 'POST',
       path: '/unsubscribe',
       tags: ['Email'],
-      summary: 'End mails of a kind, such as news and offers, with the token of one of them',
+      summary: 'End emails of a kind, such as news and offers, with the token of one of them',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition'))

@@ -44,7 +44,7 @@ export function CustomerList({ openId }: { openId: string | undefined }) {
               </Link>
             }
           >
-            Whoever chooses you or gets a quote from you stands here. You can also add people whom
+            Whoever chooses you or gets a quote from you shows up here. You can also add people whom
             you know from elsewhere.
           </EmptyState>
         ))}

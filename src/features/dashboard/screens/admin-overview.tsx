@@ -26,7 +26,7 @@ export default function AdminOverview() {
       emptyState={
         canManage ? (
           <NoNextSteps>
-            Claims, disputes, documents to check and questions to support stand here, whoever has
+            Claims, disputes, documents to check and questions to support show up here, whoever has
             waited longest first.
           </NoNextSteps>
         ) : (

@@ -27,7 +27,7 @@ export default function ContractorDashboard() {
             </Link>
           }
         >
-          A new lead that fits your trades and your distance stands here the moment it is posted.
+          A new lead that fits your trades and your distance shows up here the moment it is posted.
           Until then: homeowners look at your page before they choose.
         </NoNextSteps>
       }

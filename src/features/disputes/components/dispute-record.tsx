@@ -23,7 +23,7 @@ export function DisputeRecord({ id }: { id: string }) {
   if (!record.data)
     return (
       <ErrorNotice onRetry={() => void record.refetch()} retrying={record.isFetching}>
-        The record did not load. Nothing is lost.
+        The record didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   return (

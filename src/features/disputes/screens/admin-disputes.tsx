@@ -72,7 +72,7 @@ export default function AdminDisputes() {
       {list.isPending && <LoadingRows rows={3} label="Loading disputes" />}
       {list.isError && !items && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The disputes did not load. Nothing is lost.
+          The disputes didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {items?.length === 0 && (

@@ -69,8 +69,8 @@ export default function HowDisputesWork() {
         </ul>
         <p>
           Nobody is suspended before they were heard or had {ANSWER_DAYS} days to answer. We do not
-          hold your money, so we can recommend that it is paid back, but not order it. None of this
-          takes away your right to go to court or to your state’s license board.
+          hold your money, so we can recommend a refund, but not order one. None of this takes away
+          your right to go to court or to your state’s license board.
         </p>
       </Chapter>
       <Chapter id="figures" title="The last twelve months">

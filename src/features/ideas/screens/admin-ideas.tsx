@@ -60,7 +60,7 @@ export default function AdminIdeas() {
         </ErrorNotice>
       )}
       {ideas?.length === 0 && (
-        <EmptyState drawing="list">Pieces of portfolios that you add will stand here.</EmptyState>
+        <EmptyState drawing="list">Pieces of portfolios that you add will show up here.</EmptyState>
       )}
       {ideas && <PublishedIdeas ideas={ideas} canChange={canChange} onStatusMessage={setMessage} />}
       <ShowMore list={list}>Show earlier ideas</ShowMore>

@@ -84,7 +84,7 @@ function Board() {
               </Link>
             }
           >
-            Press “Save” below an idea, and it stands here until you take it off.
+            Press “Save” below an idea, and it shows up here until you take it off.
           </EmptyState>
         }
       />

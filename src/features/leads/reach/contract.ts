@@ -15,7 +15,7 @@ export const LeadReach = z.object({
     .describe('How many of them were told by email, text or push as well, as each prefers'),
   awaitsConfirmation: z
     .boolean()
-    .describe('Whether mails, texts and push wait until the homeowner confirms their address'),
+    .describe('Whether emails, texts and push wait until the homeowner confirms their address'),
   viewedCount: z.int().describe('Contractors who have opened it'),
   spotsFilled: z.int(),
   mayInvite: z.boolean(),

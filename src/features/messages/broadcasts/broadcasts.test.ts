@@ -70,7 +70,7 @@ async function messagesIn(state: string) {
   return rows;
 }
 
-test('the subject of a broadcast heads its message, its notification and its mail', async () => {
+test('the subject of a broadcast heads its message, its notification and its email', async () => {
   const reader = await homeowner(world, { zipCode: '83702' });
   const broadcasts = await asAgent();
   const subject = 'Storm on Friday';

@@ -122,7 +122,7 @@ export const broadcastsContract = {
       audience.extend({
         subject: singleLineText(MAX_SUBJECT_LENGTH)
           .optional()
-          .describe('Heads the message, its notification and its mail'),
+          .describe('Heads the message, its notification and its email'),
         message: multilineText(MAX_BROADCAST_LENGTH),
         scheduledAt: instantInput.optional().describe('When it is sent; at once unless said'),
       }),

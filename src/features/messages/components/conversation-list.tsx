@@ -73,12 +73,12 @@ function NoMatches() {
 
 const emptyStates = {
   homeowner: {
-    hint: 'Write to a pro from their page or from a quote, and the conversation stands here.',
+    hint: 'Write to a pro from their page or from a quote, and it shows up here.',
     to: '/homeowner/search',
     action: 'Find pros',
   },
   contractor: {
-    hint: 'Write to a homeowner from a lead or a quote, and the conversation stands here.',
+    hint: 'Write to a homeowner from a lead or a quote, and it shows up here.',
     to: '/contractor/leads',
     action: 'Look at your leads',
   },

@@ -14,7 +14,7 @@ export const newMessageMail = mailTemplate<NewMessageMail>({
   heading: (message) => `${message.senderName} wrote to you`,
   action: 'Read and answer',
   reason: (message) =>
-    `You get this because you and ${message.senderName} talk on ${message.site.brand}. Please answer there: mail sent to this address is not read.`,
+    `You get this because you and ${message.senderName} talk on ${message.site.brand}. Please answer there: email sent to this address is not read.`,
   body: (message) => (
     <>
       <Paragraph>There is a new message for you:</Paragraph>

@@ -26,7 +26,7 @@ export const Preferences = z.object({
     'Each subject by each way; a way that is off at all is off here, too',
   ),
   quietHours: quietHours.describe('Local times in which nothing is sent; it waits until they end'),
-  digest: digest.describe('One mail a day, at a local time, for all that is not pressing'),
+  digest: digest.describe('One email a day, at a local time, for all that is not pressing'),
   timeZone: timeZone.describe('IANA; of the person’s state unless chosen'),
 });
 export type Preferences = z.output<typeof Preferences>;

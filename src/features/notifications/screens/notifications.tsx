@@ -124,7 +124,7 @@ function MarkAllRead() {
 
 const AllRead = () => (
   <EmptyState drawing="bell" title="All read">
-    What comes in stands here until you have read it.
+    New notifications stay here until you read them.
   </EmptyState>
 );
 

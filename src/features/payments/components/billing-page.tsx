@@ -115,7 +115,7 @@ function figuresOf(viewer: Viewer, summary: Summary) {
     {
       label: viewer === 'homeowner' ? 'You paid' : 'You received',
       value: formatCents(paidAmount - refundedAmount),
-      ...(refundedAmount > 0 && { note: `without ${formatCents(refundedAmount)} paid back` }),
+      ...(refundedAmount > 0 && { note: `after ${formatCents(refundedAmount)} in refunds` }),
     },
     ...(viewer === 'contractor' && latest
       ? [
@@ -132,7 +132,7 @@ function figuresOf(viewer: Viewer, summary: Summary) {
 const NoInvoices = ({ viewer }: { viewer: Viewer }) =>
   viewer === 'homeowner' ? (
     <EmptyState drawing="list" title="Nothing to pay">
-      When you accept a quote, its deposit and the invoices that follow stand here.
+      When you accept a quote, its deposit and the invoices that follow show up here.
     </EmptyState>
   ) : (
     <EmptyState

@@ -39,7 +39,7 @@ export function InvoiceDetail({ id, ...props }: Props) {
     </EmptyState>
   ) : (
     <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      The invoice did not load. Nothing of it has changed.
+      The invoice didn’t load. Nothing has changed.
     </ErrorNotice>
   );
 }
@@ -82,7 +82,7 @@ function Loaded({ invoice, viewer, onRemoved }: LoadedProps) {
             ),
           },
           ...(invoice.dueDate ? [{ term: 'Due', value: formatDate(invoice.dueDate) }] : []),
-          ...(invoice.voidReason ? [{ term: 'Taken back', value: invoice.voidReason }] : []),
+          ...(invoice.voidReason ? [{ term: 'Voided', value: invoice.voidReason }] : []),
         ]}
       />
       <Amounts invoice={invoice} />
@@ -249,7 +249,7 @@ function ContractorMoves({
         )}
         {moves.includes('void') && (
           <Button variant="default" onClick={() => setStep('void')}>
-            Take it back
+            Void invoice
           </Button>
         )}
         {moves.includes('remove') && (
@@ -264,8 +264,8 @@ function ContractorMoves({
         )}
       </div>
       <Confirm
-        title="Take back this invoice"
-        action="Take it back"
+        title="Void this invoice"
+        action="Void invoice"
         cancelLabel="Keep it"
         destructive
         opened={step === 'void'}

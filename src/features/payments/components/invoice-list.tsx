@@ -28,7 +28,7 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
   if (!list.data && list.isError)
     return (
       <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        Your invoices did not load. Nothing is lost.
+        Your invoices didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!list.data) return <LoadingRows label="Loading your invoices" />;

@@ -38,7 +38,7 @@ const paymentTones: Record<PaymentStatus, Tone> = {
 export function PaymentStatusLabel({ payment }: { payment: Payment }) {
   if (payment.disputeStatus === 'open') return <StatusLabel tone="bad">Disputed</StatusLabel>;
   if (payment.disputeStatus === 'lost')
-    return <StatusLabel tone="bad">Taken back by the bank</StatusLabel>;
+    return <StatusLabel tone="bad">Reversed by the bank</StatusLabel>;
   const hasFailed = payment.status === 'expired' && payment.failure !== null;
   const status = hasFailed ? 'failed' : payment.status;
   return <StatusLabel tone={paymentTones[status]}>{paymentStatusNames[status]}</StatusLabel>;

@@ -50,7 +50,7 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
   if (!quotes.data && quotes.isError)
     return (
       <ErrorNotice onRetry={() => void quotes.refetch()} retrying={quotes.isFetching}>
-        Your accepted quotes did not load. Nothing is lost.
+        Your accepted quotes didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!quotes.data) return <LoadingRows rows={3} label="Loading your accepted quotes" />;

@@ -43,9 +43,9 @@ export function PaymentItem({ payment, viewer }: Props) {
       </span>
       {payment.refunds.map(({ id: refundId, amount, status, reason }) => (
         <span key={refundId} className={styles.soft}>
-          {status === 'succeeded' && `${formatCents(amount)} paid back.`}
-          {status === 'pending' && `${formatCents(amount)} on the way back.`}
-          {status === 'failed' && `${formatCents(amount)} could not be paid back.`} {reason}
+          {status === 'succeeded' && `${formatCents(amount)} refunded.`}
+          {status === 'pending' && `${formatCents(amount)} being refunded.`}
+          {status === 'failed' && `${formatCents(amount)} couldn’t be refunded.`} {reason}
         </span>
       ))}
       {payment.surplusAmount > 0 && (
@@ -57,7 +57,7 @@ export function PaymentItem({ payment, viewer }: Props) {
       {isRefunding ? (
         <AmountForm
           most={payment.refundableAmount}
-          label="Amount to pay back"
+          label="Refund amount"
           noteLabel="Why"
           about={
             payment.method === 'online'
@@ -94,7 +94,7 @@ export function PaymentItem({ payment, viewer }: Props) {
               loading={withdraw.isPending}
               onClick={() => withdraw.mutate({ id })}
             >
-              Take it back
+              Remove this payment
             </Button>
           )}
           {moves.includes('refund') && viewer === 'contractor' && (

@@ -32,7 +32,7 @@ const checks = {
         case when status in ('draft', 'void') then 0 else total_amount - paid_amount end as owed
       from invoices left join booked on invoice_id = invoices.id
     )
-    select id::text as subject, format('owed %s, paid back %s, disputed %s; in the ledger %s, %s, %s',
+    select id::text as subject, format('owed %s, refunded %s, disputed %s; in the ledger %s, %s, %s',
         owed, refunded_amount, disputed_amount, receivable, refunds, disputed) as detail
     from compared
     where (owed, refunded_amount, disputed_amount) <> (receivable, refunds, disputed)`,

@@ -55,7 +55,7 @@ const limits: readonly { name: PlatformLimit; label: string; description: string
   {
     name: 'maxRecipientsUnverified',
     label: 'People a new business may write to in a day',
-    description: 'By mail and text, until its license and insurance are checked.',
+    description: 'By email and text, until its license and insurance are checked.',
   },
 ];
 
@@ -74,7 +74,7 @@ export function PlatformSections() {
     <>
       <Section
         title="Platform"
-        about={`${query.data.brand} is the name on every page and mail. It is set when the program starts.`}
+        about={`${query.data.brand} is the name on every page and email. It is set when the program starts.`}
       >
         <ContactAddress settings={query.data} />
       </Section>

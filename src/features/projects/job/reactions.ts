@@ -70,7 +70,7 @@ export const jobReactions: Reactions = {
     notifyContractor: aboutOrder('contractor', (who) => `${who} declined the change`),
   },
   'changeOrder.withdrawn': {
-    notifyHomeowner: aboutOrder('homeowner', (who) => `${who} took back a change`),
+    notifyHomeowner: aboutOrder('homeowner', (who) => `${who} withdrew a change`),
   },
   'project.datesConfirmed': {
     notifyOtherSide: tellOtherSide((who) => ({ title: `${who} agreed to the dates` })),

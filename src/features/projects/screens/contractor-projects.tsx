@@ -25,7 +25,7 @@ export default function ContractorProjects() {
             </Link>
           }
         >
-          When a homeowner accepts a quote of yours, the project stands here.
+          When a homeowner accepts a quote of yours, the project shows up here.
         </EmptyState>
       }
     />

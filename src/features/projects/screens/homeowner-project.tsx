@@ -96,7 +96,7 @@ export default function HomeownerProject() {
               pictures={leftOut}
               advice="You can add others with Edit."
             />
-            {reviewed && <Notice tone="ok">Thank you. Your review stands on their page.</Notice>}
+            {reviewed && <Notice tone="ok">Thank you. Your review is on their page.</Notice>}
             {project.mayReview && reviewing && project.contractorName && (
               <ReviewSection>
                 <ReviewForm

@@ -34,7 +34,7 @@ export function ContractorDetail({ id, onRemoved }: Props) {
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The quote didn’t load. Nothing of it has changed.
+        The quote didn’t load. Nothing has changed.
       </ErrorNotice>
     );
   if (!quote) return <LoadingRows rows={4} label="Loading the quote" />;

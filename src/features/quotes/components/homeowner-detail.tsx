@@ -48,7 +48,7 @@ export function HomeownerDetail({ id }: { id: string }) {
       <>
         <PageHeader title="Quote" />
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The quote didn’t load. Nothing of it has changed.
+          The quote didn’t load. Nothing has changed.
         </ErrorNotice>
       </>
     );

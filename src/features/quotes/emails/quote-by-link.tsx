@@ -14,11 +14,11 @@ export const quoteCodeMail = mailTemplate<QuoteCodeMail>({
   heading: (quote) => `Your code is ${quote.code}`,
   action: 'Back to the quote',
   reason:
-    'You get this because somebody asked for a code on the page of a quote that was sent to this address. If it was not you, leave this mail: nothing is signed without the code.',
+    'You get this because somebody asked for a code on the page of a quote that was sent to this address. If it was not you, ignore this email: nothing is signed without the code.',
   body: (quote) => (
     <Paragraph>
       Enter it on the page of the quote from {quote.contractorName} for “{quote.projectTitle}”. It
-      works for {quote.minutes} minutes. Give it to nobody: it lets you sign.
+      works for {quote.minutes} minutes. Don’t share it: it lets you sign.
     </Paragraph>
   ),
 });

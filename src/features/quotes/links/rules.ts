@@ -10,7 +10,7 @@ export const CODE_EXPIRED = 'This code no longer works. Ask for a new one';
 export const PROOF_EXPIRED = 'Confirm your email address again, then go on';
 export const ANSWERED_IN_ACCOUNT = 'This quote belongs to an account. Sign in to answer it';
 export const ADDRESS_REFUSED =
-  'The owner of this address asked for no mail. Sign in, or make an account with it, to answer';
+  'The owner of this address asked for no email. Sign in, or make an account with it, to answer';
 
 /** Whether a quote is answered by its link: its customer has no account. */
 export const isAnsweredByLink = ({ homeownerId }: { homeownerId: string | null }) =>

@@ -39,7 +39,7 @@ export function OwnReports() {
       {list.isPending && <LoadingRows rows={2} label="Loading your reports" />}
       {list.isError && !items && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your reports did not load. Nothing is lost.
+          Your reports didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {items?.length === 0 && !subject && (

@@ -50,7 +50,7 @@ export default function AdminReports() {
       {list.isPending && <LoadingRows rows={3} label="Loading reports" />}
       {list.isError && !items && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          The reports did not load. Nothing is lost.
+          The reports didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {items?.length === 0 && (

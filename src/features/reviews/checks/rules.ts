@@ -48,7 +48,7 @@ export const pendingReasonTexts = {
     'It was written within a day of accepting the quote. Look at it again and save it, once a day has passed.',
   'confirm-completion': 'Confirm on the project’s page that the work is finished.',
   completion: 'It counts once the work is completed.',
-  'under-review': 'We are looking at it. You need not do anything.',
+  'under-review': 'We’re looking at it. There’s nothing you need to do.',
 } as const;
 export type PendingReason = keyof typeof pendingReasonTexts;
 export const pendingReasons = Object.keys(pendingReasonTexts) as [

@@ -34,7 +34,7 @@ export function ReviewActions({ review }: { review: Review }) {
           initialText={response?.comment}
           maxLength={MAX_RESPONSE_LENGTH}
           send={(comment) => orpc.reviews.respond.call({ id, comment })}
-          onDone={() => close('Your answer stands on your page.')}
+          onDone={() => close('Your answer is on your page.')}
           onClose={() => setOpen(undefined)}
         />
       )}

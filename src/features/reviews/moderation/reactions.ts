@@ -70,7 +70,7 @@ export const moderationReactions: Reactions = {
     }),
     business: (review) => ({
       title: `The review of ${review.customerName} was removed`,
-      message: `The reason: ${reasonOf(review)}. The removal stands in the public log.`,
+      message: `The reason: ${reasonOf(review)}. The removal is listed in the public log.`,
     }),
   }),
   'review.restored': tellSides({

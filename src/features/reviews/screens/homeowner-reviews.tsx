@@ -41,9 +41,7 @@ export default function HomeownerReviews() {
       <p role="status" className={styles.status}>
         {done}
       </p>
-      <ToWrite
-        onDone={(name) => setDone(`Thank you. Your review of ${name} stands on their page.`)}
-      />
+      <ToWrite onDone={(name) => setDone(`Thank you. Your review of ${name} is on their page.`)} />
       <Written />
     </div>
   );
@@ -59,7 +57,7 @@ function ToWrite({ onDone }: { onDone: (contractorName: string) => void }) {
       {waiting.isPending && <LoadingRows rows={2} label="Loading your projects" />}
       {waiting.isError && (
         <ErrorNotice onRetry={() => void waiting.refetch()} retrying={waiting.isFetching}>
-          Your projects did not load. Nothing is lost.
+          Your projects didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {items?.length === 0 && (
@@ -117,7 +115,7 @@ function Written() {
       {list.isPending && <LoadingRows rows={2} label="Loading your reviews" />}
       {list.isError && !items && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your reviews did not load. Nothing is lost.
+          Your reviews didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {items?.length === 0 && (

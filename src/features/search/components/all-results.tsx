@@ -76,7 +76,7 @@ export function AllResults({ activeRole }: { activeRole: Role }) {
         <LoadingRows />
       ) : groups === undefined ? (
         <ErrorNotice onRetry={() => window.location.reload()}>
-          The search did not go through. Nothing is lost.
+          The search didn’t go through. Nothing is lost.
         </ErrorNotice>
       ) : groups.length === 0 ? (
         <EmptyState drawing="search" title={q ? 'Nothing holds these words' : 'Look for something'}>

@@ -74,7 +74,7 @@ export function SearchPage({
         {failed && (
           <Notice tone="bad">
             <p>
-              The search did not go through. What you entered is kept.{' '}
+              The search didn’t go through. What you entered is kept.{' '}
               <a href={searchPath(path, query)}>Try again</a>
             </p>
           </Notice>

@@ -36,7 +36,7 @@ const at = (day: string) => new Date(`${day}T20:00:00Z`);
 test.each([
   ['a check of today that ends today', '2026-11-23', '2026-11-23', undefined],
   ['a check of tomorrow', '2026-11-24', '2027-11-23', 'checkedOn'],
-  ['a check that has run out', '2025-11-01', '2026-11-22', 'validUntil'],
+  ['a check that has expired', '2025-11-01', '2026-11-22', 'validUntil'],
   ['three years to the day', '2026-11-01', '2029-11-01', undefined],
   ['a day more than three years', '2026-11-01', '2029-11-02', 'validUntil'],
 ])('%s', (_, checkedOn, validUntil, path) => {
@@ -97,8 +97,8 @@ test('it ends by itself after its last day where the business is', async () => {
   await expireBackgroundChecks(world.jobContext());
   expect(await isVerified()).toBe(false);
   await world.settle();
-  expect(await titlesOf(pro.uid)).toContain('Your background check has run out');
-  expect((await titlesOf(decider.uid)).filter((title) => title.includes('run out'))).toHaveLength(
+  expect(await titlesOf(pro.uid)).toContain('Your background check has expired');
+  expect((await titlesOf(decider.uid)).filter((title) => title.includes('expired'))).toHaveLength(
     1,
   );
 });
@@ -110,7 +110,7 @@ test('its business is told 30, 14 and 3 days ahead, once each, and not of one th
   const check = { source: 'Checkr', checkedOn: '2027-05-01', validUntil: '2027-06-30' };
   world.setClock(at('2027-05-02'));
   await verification.recordBackgroundCheck({ id, ...check });
-  const title = 'Your background check runs out on Jun 30, 2027';
+  const title = 'Your background check expires on Jun 30, 2027';
   const told = async (day: string) => {
     world.setClock(at(day));
     await Promise.all([1, 2, 3].map(() => remindOfBackgroundChecks(world.jobContext())));

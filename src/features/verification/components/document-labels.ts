@@ -6,7 +6,7 @@ type DocumentLabels = { about: string; number: string; issuer: string; until: st
 export const documentLabels: Record<DocumentKind, DocumentLabels> = {
   license: {
     about:
-      'The license of your trade, from your state, county or city. Its badge stands on your page with the day on which we checked it.',
+      'The license of your trade, from your state, county or city. Its badge shows on your page with the day on which we checked it.',
     number: 'License number',
     issuer: 'Who issued it',
     until: 'Valid until',
@@ -20,7 +20,7 @@ export const documentLabels: Record<DocumentKind, DocumentLabels> = {
   },
   businessRegistration: {
     about:
-      'Your entry in the register of your state, or your articles. It adds no points; it stands on your page as a further badge.',
+      'Your entry in the register of your state, or your articles. It adds no points; it shows on your page as another badge.',
     number: 'Number in the register',
     issuer: 'Which register',
     until: 'Valid until, if it names a day',

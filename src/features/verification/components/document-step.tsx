@@ -76,7 +76,7 @@ function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDo
     );
   if (status === 'expired')
     return (
-      <Notice tone="attention" title={`Your ${documentNames[kind]} has run out`}>
+      <Notice tone="attention" title={`Your ${documentNames[kind]} has expired`}>
         {validUntil && `It was valid until ${formatDate(validUntil)}. `}Your page no longer shows
         it. Send the one that is valid now.
       </Notice>

@@ -40,8 +40,8 @@ function SendLink({ email }: { email: string }) {
   return (
     <>
       <p>
-        We mail a link to <span className={styles.address}>{email}</span>. Open it, and this step is
-        done.
+        We email a link to <span className={styles.address}>{email}</span>. Open it, and this step
+        is done.
       </p>
       <p className="error" role="alert">
         {send.errorMessage}

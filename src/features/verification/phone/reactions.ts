@@ -17,7 +17,7 @@ export const phoneVerificationReactions: Reactions = {
         senderId: subjectId,
         key: `phone-code:${code.codeId}`,
         to: code.number,
-        text: `${derivePhoneCode(services.config, code.codeId)} is your ${brand} code. It works for ${CODE_MINUTES} minutes. Give it to nobody, also not to us.`,
+        text: `${derivePhoneCode(services.config, code.codeId)} is your ${brand} code. It works for ${CODE_MINUTES} minutes. Don’t share it with anyone, including us.`,
       });
     },
   },

@@ -14,7 +14,7 @@ const tellAdminsOfExpiry: Reaction = async ({ id: activityId, subjectId }, { db,
   for (const admin of await listAdminsWithPermission(db, 'manage_users'))
     await notify(db, context, {
       ...{ userId: admin.id, role: 'admin', type: 'verification_update', activityId },
-      title: `The ${documentNames[document.kind]} of ${business.businessName} has run out`,
+      title: `The ${documentNames[document.kind]} of ${business.businessName} has expired`,
       message: 'Their page no longer shows it as checked, and we have asked them for the next one.',
       actionUrl: `${QUEUE_PATH}?document=${document.id}`,
     });

@@ -13,7 +13,7 @@ export const changeEmailMail = mailTemplate<ChangeEmailMail>({
   reason: 'You get this because somebody wants to use this address for their account.',
   body: ({ hours }) => (
     <Paragraph>
-      From then on you sign in with this address, and mails go here. You confirm where you are
+      From then on you sign in with this address, and email goes here. You confirm where you are
       signed in, or with the password of the account. If you did not ask for it, open the page and
       say so. The link works once, for {hours} hours.
     </Paragraph>

@@ -11,7 +11,7 @@ export const resetPasswordMail = mailTemplate<ResetPasswordMail>({
   heading: 'A new password',
   action: 'Set a new password',
   reason:
-    'You get this because somebody asked for a new password for this address. If it was not you, leave this mail: your password stays as it is.',
+    'You get this because somebody asked for a new password for this address. If it was not you, ignore this email: your password stays as it is.',
   body: ({ hours }) => (
     <Paragraph>
       Open the page below and choose a new password. The link works once, for{' '}

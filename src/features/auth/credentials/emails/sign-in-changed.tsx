@@ -8,7 +8,7 @@ const content = {
     body: 'Your password was changed just now, and your other devices were signed out.',
   },
   'email-requested': {
-    subject: 'Your account is to have another email address',
+    subject: 'Your account’s email address is being changed',
     body: 'Somebody who knows your password asked to use another email address for your account. It changes once the new address is confirmed.',
   },
 };
@@ -19,7 +19,7 @@ export const signInChangedMail = mailTemplate<SignInChangedMail>({
   preview: 'If it was you, there is nothing to do.',
   heading: ({ change }) => content[change].subject,
   action: 'It was not me',
-  reason: 'You get this because it is about how you sign in; such mails cannot be turned off.',
+  reason: 'You get this because it is about how you sign in; these emails can’t be turned off.',
   body: ({ change }) => (
     <>
       <Paragraph>{content[change].body}</Paragraph>

@@ -27,7 +27,7 @@ export default function ForgotPassword() {
   return (
     <AuthPage title="Forgot your password?" highlights={highlights}>
       {isSent && (
-        <Notice tone="ok" title="Look into your mail">
+        <Notice tone="ok" title="Check your email">
           If there is an account with this address, a link to a new password is on its way to it.
           Nothing there? Check your spam folder, or ask again.
         </Notice>

@@ -9,7 +9,7 @@ export const customerNoteMail = mailTemplate<CustomerNoteMail>({
   heading: (note) => `${note.senderName} has written to you`,
   action: (note) => `Go to ${note.site.brand}`,
   reason: (note) =>
-    `You get this because you are in touch with ${note.senderName} on ${note.site.brand}. An answer to this mail reaches nobody.`,
+    `You get this because you are in touch with ${note.senderName} on ${note.site.brand}. Replies to this email are not read.`,
   body: (note) => (
     <>
       <Paragraph>{note.senderName} asked us to pass this on.</Paragraph>

@@ -18,7 +18,7 @@ export const weeklyReportMail = mailTemplate<WeeklyReportMail>({
   subject: ({ newLeads, quotesAccepted }) =>
     `Your week: ${pluralize(newLeads, 'new lead')}, ${pluralize(quotesAccepted, 'quote')} accepted`,
   preview: (week) => `The week from ${formatDate(week.monday)}.`,
-  heading: 'Your week in figures',
+  heading: 'Your week in numbers',
   action: 'Open the dashboard',
   reason: (week) =>
     `You get this on Mondays because you turned on weekly reports at ${week.site.brand}.`,

@@ -6,11 +6,11 @@ type ClaimCodeMail = { businessName: string; claimedBy: string; code: string; mi
 export const claimCodeMail = mailTemplate<ClaimCodeMail>({
   subject: ({ businessName, site }) => `Is ${businessName} yours? · ${site.brand}`,
   preview: (claim) =>
-    `The code is ${claim.code}. Give it to nobody who does not act for the business.`,
+    `The code is ${claim.code}. Share it only with someone who acts for the business.`,
   heading: (claim) => `${claim.claimedBy} wants to act for ${claim.businessName}`,
   action: 'Enter the code',
   reason:
-    'You get this because a public register names this address for the business. If you know nothing of it, leave this mail: nothing happens without the code.',
+    'You get this because a public register names this address for the business. If you know nothing of it, ignore this email: nothing happens without the code.',
   body: (claim) => (
     <Paragraph>
       The page of {claim.businessName} on {claim.site.brand} comes from a public register. To take

@@ -30,7 +30,7 @@ export const claimDecidedMail = mailTemplate<ClaimDecidedMail>({
 });
 
 function bodyText({ wish, granted, businessName }: ClaimDecidedMail) {
-  if (!granted) return 'We could not grant what you asked for. You can answer this mail.';
+  if (!granted) return 'We could not grant what you asked for. You can reply to this email.';
   return wish === 'removal'
     ? `The page of ${businessName} has been removed and will not come back with the next import.`
     : `What the register says of ${businessName} now stands on your own page, and the old address leads there.`;

@@ -41,7 +41,7 @@ export default function AdminClaims() {
       </p>
       {queue.isPending && <LoadingRows rows={3} label="Loading claims" />}
       {queue.isError && isForbidden && (
-        <Notice title="Claims are for whoever manages users">
+        <Notice title="Claims are for admins who manage users">
           A master admin can give you the permission.
         </Notice>
       )}

@@ -54,7 +54,7 @@ export function DeskListingList({ open }: { open: string | undefined }) {
       )}
       {listings?.length === 0 && (
         <EmptyState drawing="search" title="No listing fits">
-          Businesses from registers stand here until somebody claims them. Try fewer letters.
+          Businesses from registers show up here until somebody claims them. Try fewer letters.
         </EmptyState>
       )}
       <BulkMove chosen={chosen} onDone={() => setChosenIds([])} />

@@ -50,7 +50,7 @@ export default function AdminBroadcasts() {
       )}
       {items?.length === 0 && (
         <EmptyState drawing="letter" title="Nothing sent yet">
-          What you write to many people at once stands here, with whom it reached.
+          What you write to many people at once shows up here, with whom it reached.
         </EmptyState>
       )}
       <ul className={styles.list}>

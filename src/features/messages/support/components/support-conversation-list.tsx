@@ -106,7 +106,7 @@ function Rows({ openId }: { openId: string | undefined }) {
       </EmptyState>
     ) : (
       <EmptyState drawing="letter" title="Nobody waits">
-        Who writes to support, or asks it into a conversation, stands here.
+        Who writes to support, or asks it into a conversation, shows up here.
       </EmptyState>
     );
   return (

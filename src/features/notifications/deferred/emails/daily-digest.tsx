@@ -9,10 +9,10 @@ type DailyDigestMail = {
 export const dailyDigestMail = mailTemplate<DailyDigestMail>({
   subject: ({ items, site }) => `${items.length} things from ${site.brand} today`,
   preview: ({ items }) => items.map(({ subject }) => subject).join(' · '),
-  heading: 'Your day in one mail',
+  heading: 'Your daily summary',
   action: 'See all of it',
   reason: (mail) =>
-    `You get one mail a day because you asked ${mail.site.brand} for it in your settings.`,
+    `You get one email a day because you asked ${mail.site.brand} for it in your settings.`,
   body: (mail) => (
     <>
       <Paragraph>This is what happened since the last one:</Paragraph>

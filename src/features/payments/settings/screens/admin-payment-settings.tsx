@@ -215,7 +215,7 @@ function RecentPayment({ payment }: { payment: Recent }) {
       {isOpen ? (
         <AmountForm
           most={refundableAmount}
-          label="Amount to pay back"
+          label="Refund amount"
           noteLabel="Why"
           about={`${businessName} and ${customerName} are told.`}
           action="Pay back"

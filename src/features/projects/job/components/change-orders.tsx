@@ -120,7 +120,7 @@ function OrderRow({ order, viewer }: { order: Order; viewer: Viewer }) {
           )}
           {moves.includes('withdraw') && (
             <Button variant="default" onClick={() => setAsked('withdraw')}>
-              Take it back
+              Withdraw it
             </Button>
           )}
         </div>
@@ -154,8 +154,8 @@ function OrderRow({ order, viewer }: { order: Order; viewer: Viewer }) {
         <p>The price stays as it is, and the work goes on as agreed.</p>
       </AskText>
       <Confirm
-        title={`Take back change order ${number}?`}
-        action="Take it back"
+        title={`Withdraw change order ${number}?`}
+        action="Withdraw it"
         cancelLabel="Keep it"
         opened={asked === 'withdraw'}
         busy={withdraw.isPending}

@@ -26,7 +26,7 @@ export function JobRoom({ projectId: id, viewer }: Props) {
   if (!job && query.isError)
     return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The steps and the log of the work did not load. Nothing is lost.
+        The steps and the log of the work didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!job) return <LoadingRows rows={4} label="Loading the work" />;

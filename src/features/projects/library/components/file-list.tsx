@@ -26,7 +26,7 @@ export function FileList({ filter, empty }: Props) {
   if (!list.data && list.isError)
     return (
       <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        The files did not load. Nothing is lost.
+        The files didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!list.data) return <LoadingRows rows={3} label="Loading the files" />;

@@ -62,8 +62,8 @@ export function LibraryPage() {
               <EmptyState drawing="list">No files of this kind here.</EmptyState>
             ) : (
               <EmptyState drawing="list" title="No files yet">
-                Permits, plans, receipts and pictures that you add, and those of your projects,
-                stand here.
+                Permits, plans, receipts and pictures that you add, and those of your projects, show
+                up here.
               </EmptyState>
             )
           }

@@ -170,7 +170,7 @@ const WithoutAccount = ({ customer }: { customer: { name: string; canEmail: bool
     {customer.canEmail
       ? 'We email the quote to them, with a link'
       : 'You get a link to give to them: we email quotes only to people who agreed to hear from you'}
-    . On it they read the quote, ask, and sign with a code that we mail to their address.
+    . On it they read the quote, ask, and sign with a code that we email to their address.
   </Notice>
 );
 
@@ -283,7 +283,7 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => unknow
   if (getApiError(error)?.code !== 'not-found')
     return (
       <ErrorNotice onRetry={() => void onRetry()}>
-        This didn’t load. Nothing of it has changed.
+        This didn’t load. Nothing has changed.
       </ErrorNotice>
     );
   return (

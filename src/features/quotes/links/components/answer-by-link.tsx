@@ -60,8 +60,8 @@ const requiredMessages = {
 const AskForCode = ({ confirmAt, token }: { confirmAt: string; token: string }) => (
   <form method="post" className={styles.parts}>
     <p>
-      You can do it right here, without an account. So that nobody signs in your name, we first mail
-      a six-digit code to {confirmAt}.
+      You can do it right here, without an account. So that nobody signs in your name, we first
+      email a six-digit code to {confirmAt}.
     </p>
     <div className={styles.buttons}>
       <button type="submit" name="intent" value="code" className="button button-accent">

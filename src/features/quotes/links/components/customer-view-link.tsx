@@ -24,7 +24,7 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
         {url
           ? quote.homeownerId
             ? 'Whoever has it can read the quote without signing in. Accepting asks them to.'
-            : `Give it to ${quote.customerName}. They read, ask and sign on it without an account: before they sign, we mail a code to their address.`
+            : `Give it to ${quote.customerName}. They read, ask and sign on it without an account: before they sign, we email a code to their address.`
           : 'There is none: nobody can read the quote without signing in.'}
       </p>
       <div className={styles.buttons}>

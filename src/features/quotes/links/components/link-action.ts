@@ -50,7 +50,7 @@ export async function linkAction({ context, params, request, url }: ActionFuncti
   } catch (error) {
     const refused = formErrorResponse(error, form, fields);
     const message = getApiError(error)?.message;
-    // The proof or the code has run out: the page begins again with a new code.
+    // The proof or the code has expired: the page begins again with a new code.
     const isOver =
       refused.data.code === 'permission-denied' || /no longer works/.test(message ?? '');
     // A question of the form that has no field of its own here is said as a whole.

@@ -37,7 +37,7 @@ export function PriceBook() {
       />
       {list.isError && !items ? (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your price book didn’t load. Nothing of it has changed.
+          Your price book didn’t load. Nothing has changed.
         </ErrorNotice>
       ) : !items ? (
         <LoadingRows rows={5} label="Loading your price book" />

@@ -75,7 +75,7 @@ export default function AdminReviews() {
       {queue.isPending && <LoadingRows rows={3} label="Loading reviews" />}
       {queue.isError && (
         <ErrorNotice onRetry={() => void queue.refetch()} retrying={queue.isFetching}>
-          The reviews did not load. Nothing is lost.
+          The reviews didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {items?.length === 0 && (

@@ -37,7 +37,7 @@ export function ReviewRequests() {
       )}
       {figures.isError && (
         <ErrorNotice onRetry={() => void figures.refetch()} retrying={figures.isFetching}>
-          This did not load. Nothing is lost.
+          This didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {figures.data?.askable.map((project) => (
@@ -126,7 +126,7 @@ function Sent() {
               disabled={remove.isPending}
               onClick={() => remove.mutate({ id })}
             >
-              Take it back
+              Cancel request
               <span className="sr-only">: {customerName}</span>
             </Button>
           )}

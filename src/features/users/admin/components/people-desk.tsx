@@ -62,7 +62,7 @@ export function PeopleDesk({ title, about, listed }: Props) {
         {about}
       </PageHeader>
       {isRefused ? (
-        <Notice title="People are for whoever manages users">
+        <Notice title="People are for admins who manage users">
           A master admin can give you the permission.
         </Notice>
       ) : (

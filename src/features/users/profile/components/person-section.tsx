@@ -38,7 +38,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
     },
   });
   return (
-    <Section title="About you" about="Your name stands on what you post and write.">
+    <Section title="About you" about="Your name appears on what you post and write.">
       <SectionForm form={form} submitLabel="Save" successMessage="Saved">
         <div className={styles.pair}>
           <TextInput {...form.field('firstName')} label="First name" autoComplete="given-name" />

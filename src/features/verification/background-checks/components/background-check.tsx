@@ -16,7 +16,7 @@ type Check = NonNullable<Checks['current']>;
 
 const endNames: Record<BackgroundCheckEnd, string> = {
   replaced: 'A newer one took its place',
-  withdrawn: 'Taken back',
+  withdrawn: 'Revoked',
   expired: 'Ran out',
 };
 
@@ -64,7 +64,7 @@ function Recorded({ contractorId, checks }: { contractorId: string; checks: Chec
             onClick={() => toggle('withdraw')}
             aria-expanded={open === 'withdraw'}
           >
-            Take it back
+            Revoke it
           </Button>
         )}
       </div>
@@ -141,7 +141,7 @@ function WithdrawForm({ contractorId }: { contractorId: string }) {
       keep(await orpc.verification.withdrawBackgroundCheck.call({ id: contractorId, reason })),
   });
   return (
-    <SectionForm form={form} opened submitLabel="Take it back" successMessage="Taken back.">
+    <SectionForm form={form} opened submitLabel="Revoke it" successMessage="Revoked.">
       <Textarea
         {...form.field('reason')}
         label="Why, to the business"

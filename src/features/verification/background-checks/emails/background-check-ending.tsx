@@ -4,7 +4,7 @@ import { mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 type BackgroundCheckEndingMail = { businessName: string; source: string; validUntil: string };
 
 const titleOf = ({ validUntil }: BackgroundCheckEndingMail) =>
-  `Your background check runs out on ${formatDate(validUntil)}`;
+  `Your background check expires on ${formatDate(validUntil)}`;
 
 /** Sent to a business 30, 14 and 3 days before its page stops showing the background check of its owner. */
 export const backgroundCheckEndingMail = mailTemplate<BackgroundCheckEndingMail>({

@@ -71,7 +71,7 @@ function Outcome({ document }: { document: ReviewedDocument }) {
       <p>
         {status === 'rejected' ? 'Rejected' : 'Approved'} <RelativeTime at={decidedAt} />
         {decidedByName && ` by ${decidedByName}`}
-        {status === 'expired' && validUntil && `. It ran out on ${formatDate(validUntil)}`}
+        {status === 'expired' && validUntil && `. It expired on ${formatDate(validUntil)}`}
         {approvedFor && ` for “${approvedFor}”`}
       </p>
       {approvedFor && (

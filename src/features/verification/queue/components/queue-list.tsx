@@ -26,7 +26,7 @@ export function QueueList({ open }: { open: string | undefined }) {
 
   if (getApiError(queue.error)?.code === 'permission-denied')
     return (
-      <Notice title="Verification is for whoever manages users">
+      <Notice title="Verification is for admins who manage users">
         A master admin can give you the permission.
       </Notice>
     );

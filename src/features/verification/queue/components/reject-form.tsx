@@ -33,7 +33,7 @@ export function RejectForm({ document, decision, onDecided }: Props) {
         },
         decision === 'reject'
           ? `${kindLabels[kind]} of ${businessName} rejected. We tell them why.`
-          : `The approval of ${businessName} is taken back, and the badge is gone. We tell them why.`,
+          : `The approval of ${businessName} is revoked, and the badge is gone. We tell them why.`,
       ),
   });
   const code = rejectionReasons.find((each) => each === form.values.reasonCode);
@@ -41,7 +41,7 @@ export function RejectForm({ document, decision, onDecided }: Props) {
     <SectionForm
       form={form}
       opened
-      submitLabel={decision === 'reject' ? 'Reject' : 'Take it back'}
+      submitLabel={decision === 'reject' ? 'Reject' : 'Revoke it'}
       successMessage="Done"
     >
       <NativeSelect
