@@ -16,7 +16,7 @@ const CALLERS = Number(process.env.RACE_CALLERS ?? 5);
 const calledOnce = `
 adminListings.merge adminListings.relist adminListings.unlist
 apiTokens.revoke adminReviews.decide broadcasts.cancel broadcasts.retry calendar.bookVisit categories.add categories.merge categories.rename claims.confirm claims.create claims.decide contractorImports.check
-contractorImports.importAnyway contractorImports.remove contractorImports.start contractorImports.stop contractorImports.undo
+contractorImports.importAnyway contractorImports.remove contractorImports.start contractorImports.stop contractorImports.undo permitRegisters.remove
 connectRequests.accept connectRequests.block connectRequests.create connectRequests.decline connectRequests.withdraw
 contractors.addPortfolioItem contractors.create contractors.hideIdea contractors.removeLocation
 contractors.removePortfolioItem contractors.removeService disputes.open disputes.resolve disputes.update conversations.archive conversations.consolidate
@@ -41,7 +41,7 @@ adminListings.update categories.update stateRules.add
 apiTokens.create billing.connect
 adminConversations.findOrCreate announcements.create announcements.dismiss announcements.update broadcasts.create calendar.removeBusyTimes calendar.renewFeed calendar.revokeFeed
 calendar.saveSettings calendar.uploadBusyTimes claims.requestRemoval claims.resendCode
-changeOrders.create milestones.propose punchList.add punchList.update workLog.add library.save communications.log contractorImports.map contractors.addLocation contractors.addService contractors.import
+changeOrders.create milestones.propose punchList.add punchList.update workLog.add library.save communications.log contractorImports.map contractors.addLocation contractors.addService contractors.import permitRegisters.import
 contractors.orderPortfolio contractors.recordView contractors.setAreasServed contractors.setProjects
 contractors.showIdea contractors.updateLocation contractors.updatePortfolioItem contractors.updateProfile
 conversations.create conversations.editMessage conversations.findOrCreate conversations.markRead

@@ -108,6 +108,9 @@ contractorImports.rows        in    no        no       no         no    no    ok
 contractorImports.report      in    no        no       no         no    no    ok     no        ok     in
 contractorImports.importAnyway in   no        no       no         no    no    st     no        st     in
 contractorImports.remove      in    no        no       no         no    no    ok     no        ok     in
+permitRegisters.list          in    no        no       no         no    no    ok     no        ok     in
+permitRegisters.import        in    no        no       no         no    no    bad    no        bad    in
+permitRegisters.remove        in    no        no       no         no    no    -      no        -      in
 contractors.import            in    no        no       no         no    no    ok     no        ok     in
 contractors.search            ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 contractors.get               ok    ok        ok       ok         ok    ok    ok     ok        ok     ok

@@ -142,6 +142,12 @@ export const callInputs: Record<string, Input> = {
   'contractorImports.importAnyway': ({ importId }) => ({ id: importId, row: 2 }),
   'contractorImports.report': ({ importId }) => ({ id: importId }),
   'contractorImports.remove': ({ importId }) => ({ id: importId }),
+  'permitRegisters.import': () => ({
+    file: new File(['permit,issued,license\nB1,2025-01-02,T1\n'], 'permits.csv'),
+    ...{ name: 'Permits', sourceUrl: 'https://tarn.example/', asOf: '2026-07-09' },
+    licenseRegister: 'A register that is not here',
+  }),
+  'permitRegisters.remove': () => ({ id: newId() }),
   'contractors.import': () => ({ file: new File(['Name,Zip\nTessera,60614\n'], 'list.csv') }),
   'contractors.updateProfile': () => ({ description: 'Roofs' }),
   'contractors.create': () => ({ businessName: 'Second', zipCode: '60614' }),

@@ -51,6 +51,22 @@ async function newListing(world: World) {
   return id;
 }
 
+/** A list of permits of a register of its own, one of which names the license of a new listing. */
+async function permitList(world: World) {
+  const listing = sampleListing();
+  await insertListings(world.db, [listing], new Date());
+  const { number = '', register: licenseRegister = '' } = listing.facts[0] ?? {};
+  return {
+    file: new File([`permit,issued,license\nB1,2025-01-02,${number}\n`], 'permits.csv'),
+    ...{
+      name: `Permits ${newId()}`,
+      sourceUrl: 'https://tarn.example/permits',
+      asOf: '2026-07-09',
+    },
+    licenseRegister,
+  };
+}
+
 /** A new contractor's claim of a new listing, with the code that proves it. */
 async function openClaim(world: World) {
   const [id = ''] = await insertListings(
@@ -242,6 +258,17 @@ export const businessCalls: Record<string, Arrange> = {
     token: people.people.token,
     input: { id: (await openClaim(world)).id, granted: true },
   }),
+  'permitRegisters.import': async (world, { people }) => ({
+    token: people.people.token,
+    input: await permitList(world),
+  }),
+  'permitRegisters.remove': async (world, { people }) => {
+    const { token } = people.people;
+    const { id } = await (await world.as({ token })).permitRegisters.import(
+      await permitList(world),
+    );
+    return { token, input: { id } };
+  },
   'contractorImports.map': async (world, scene) => {
     const { token, input } = await newImport(world, scene);
     return { token, input: { ...input, mapping: { businessName: 0 } } };

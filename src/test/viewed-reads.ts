@@ -36,6 +36,7 @@ const open = `
   notifications: preferences stats subscriptions unreadCount
   paymentSettings: get
   payments: receipt
+  permitRegisters: list
   places: around get
   planSandbox: checkout
   plans: get

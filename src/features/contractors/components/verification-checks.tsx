@@ -15,6 +15,9 @@ const factTitles = { license: 'License', registration: 'Registration', insurance
 
 type Check = { key: string; title: string; about: string };
 
+const permitTitle = ({ permits, since }: Contractor['permits'][number]) =>
+  `${permits === 1 ? '1 building permit' : `${permits.toLocaleString('en-US')} building permits`} since ${since}`;
+
 const formatValidUntil = (validUntil: string | null) =>
   validUntil ? `, valid until ${formatDate(validUntil)}` : '';
 
@@ -43,7 +46,8 @@ export function VerificationChecks({ contractor }: { contractor: Contractor }) {
     title: `${factTitles[fact.kind]} ${fact.number}`,
     about: `${fact.listedAs ? `Of “${fact.listedAs}”. ` : ''}${fact.register}${fact.status ? `: ${fact.status}` : ''}${formatValidUntil(fact.validUntil)}. As of ${formatDate(fact.asOf)}.`,
   }));
-  if (checks.length + facts.length === 0) return null;
+  const { permits } = contractor;
+  if (checks.length + facts.length + permits.length === 0) return null;
   return (
     <section className={styles.checks} aria-labelledby="checks">
       <h2 id="checks">Checked</h2>
@@ -63,6 +67,20 @@ export function VerificationChecks({ contractor }: { contractor: Contractor }) {
             <div>
               <strong>{title}</strong>
               <p>{about}</p>
+            </div>
+          </li>
+        ))}
+        {permits.map((of) => (
+          <li key={`${of.register} ${of.since} ${of.permits}`}>
+            <IconFileCertificate size={22} stroke={1.75} aria-hidden="true" />
+            <div>
+              <strong>{permitTitle(of)}</strong>
+              <p>
+                <a href={of.sourceUrl} rel="nofollow noopener">
+                  {of.register}
+                </a>
+                , as of {formatDate(of.asOf)}.
+              </p>
             </div>
           </li>
         ))}

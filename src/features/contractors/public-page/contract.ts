@@ -69,6 +69,17 @@ const Contractor = ContractorSummary.omit({ miles: true }).extend({
       }),
     )
     .describe('What public registers say of the business'),
+  permits: z
+    .array(
+      z.object({
+        register: z.string(),
+        sourceUrl: z.string(),
+        asOf: localDate.describe('The day that the register’s list was taken'),
+        permits: z.int().describe('How many building permits name a license of the business'),
+        since: z.int().describe('The year of the first of them'),
+      }),
+    )
+    .describe('Building permits, as public registers list them'),
   verifiedDocuments: z
     .array(
       z.object({

@@ -1,17 +1,18 @@
-import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type FileRow, presentFile } from '#features/files/data.ts';
 import { files } from '#features/files/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
+import { licenseKey } from '#lib/same-business.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { selectBrief } from '#server/database/json-statement.ts';
 import { badgeProofs } from '../badges/data.ts';
 import { anonymousViewer, publicSummaryColumns, type Viewer, visibleTo } from '../data.ts';
 import { portfolioItems } from '../portfolio/tables.ts';
-import { registerFacts } from '../register-facts/tables.ts';
+import { permitCounts, permitRegisters, registerFacts } from '../register-facts/tables.ts';
 import { contractorSettings } from '../settings/tables.ts';
 import { businessLocations, contractorServices, contractors } from '../tables.ts';
 
@@ -73,6 +74,13 @@ type Fact = Pick<
   typeof registerFacts.$inferSelect,
   'kind' | 'register' | 'number' | 'status' | 'validUntil' | 'asOf' | 'listedAs'
 >;
+type Permits = {
+  register: string;
+  sourceUrl: string;
+  asOf: string;
+  permits: number;
+  since: number;
+};
 type VerifiedDocument = Pick<
   typeof verificationDocuments.$inferSelect,
   'kind' | 'issuer' | 'validUntil'
@@ -163,6 +171,34 @@ function relatedLists(db: Db) {
         )
         .from(registerFacts)
         .where(belongsToContractor(registerFacts.contractorId)),
+    ),
+    permits: asColumn<Permits[]>(
+      db
+        .select(
+          jsonList(
+            sql`json_build_object('register', ${permitRegisters.name}, 'sourceUrl', ${permitRegisters.sourceUrl},
+            'asOf', ${permitRegisters.asOf}, 'permits', ${permitCounts.permits},
+            'since', extract(year from ${permitCounts.firstIssued})::int)`,
+            sql`${permitRegisters.name}, ${registerFacts.number}`,
+          ),
+        )
+        .from(registerFacts)
+        .innerJoin(permitRegisters, eq(permitRegisters.licenseRegister, registerFacts.register))
+        .innerJoin(
+          permitCounts,
+          and(
+            eq(permitCounts.registerId, permitRegisters.id),
+            eq(permitCounts.licenseKey, licenseKey(registerFacts.number)),
+          ),
+        )
+        .where(
+          and(
+            belongsToContractor(registerFacts.contractorId),
+            eq(registerFacts.kind, 'license'),
+            // The work was done under another name, which may have been another business.
+            isNull(registerFacts.listedAs),
+          ),
+        ),
     ),
     verifiedDocuments: asColumn<VerifiedDocument[]>(
       db

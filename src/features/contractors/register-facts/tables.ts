@@ -1,5 +1,15 @@
-import { date, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdTimestamp } from '#lib/columns.ts';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdTimestamp, rowId } from '#lib/columns.ts';
 import { licenseKey } from '#lib/same-business.ts';
 import { contractorRowKey } from '../tables.ts';
 import { factKinds } from './rules.ts';
@@ -33,4 +43,40 @@ export const registerFacts = pgTable(
     index('register_facts_license').on(licenseKey(table.number)),
     uniqueIndex('register_facts_number').on(table.register, table.kind, table.number),
   ],
+);
+
+/** A public list of building permits, as it was imported last. */
+export const permitRegisters = pgTable('permit_registers', {
+  id: rowId(),
+  /** A name people can search for: `City of Chicago building permits`. */
+  name: text().notNull().unique(),
+  sourceUrl: text().notNull(),
+  /** The date of the list. */
+  asOf: date().notNull(),
+  /** The register of licenses whose numbers the permits name. */
+  licenseRegister: text().notNull(),
+  permits: integer().notNull(),
+  licenses: integer().notNull(),
+  /** Rows that were left out, per reason. */
+  leftOut: jsonb().$type<Record<string, number>>().notNull(),
+  importedAt: createdTimestamp(),
+});
+
+/**
+ * How many permits of a register name a license. They belong to the license, not to a business: whoever claims a listing,
+ * or takes a merged one over, has them with the license.
+ */
+export const permitCounts = pgTable(
+  'permit_counts',
+  {
+    registerId: uuid()
+      .notNull()
+      .references(() => permitRegisters.id, { onDelete: 'cascade' }),
+    /** As `licenseKey` makes it of a number. */
+    licenseKey: text().notNull(),
+    permits: integer().notNull(),
+    firstIssued: date().notNull(),
+    lastIssued: date().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.registerId, table.licenseKey] })],
 );

@@ -3,6 +3,7 @@ import { unfilteredPages } from '#browser/cursor-pages.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PermitRegisters } from '../../permits/components/permit-registers.tsx';
 import { ImportList } from '../components/import-list.tsx';
 import { ImportPage } from '../components/import-page.tsx';
 import { UploadRegister } from '../components/upload-register.tsx';
@@ -10,11 +11,14 @@ import styles from './admin-import-contractors.module.css';
 
 export const meta = titleMeta('Import contractors');
 
-export const loader = prefetch(({ contractorImports, categories }, { url }) => {
+export const loader = prefetch(({ contractorImports, permitRegisters, categories }, { url }) => {
   const id = url.searchParams.get('import');
   return id
     ? [contractorImports.get.queryOptions({ input: { id } }), categories.list.queryOptions()]
-    : [contractorImports.list.infiniteOptions(unfilteredPages)];
+    : [
+        contractorImports.list.infiniteOptions(unfilteredPages),
+        permitRegisters.list.queryOptions(),
+      ];
 });
 
 /** `?import=<id>` opens one import. */
@@ -30,6 +34,7 @@ export default function AdminImportContractors() {
       </PageHeader>
       <UploadRegister />
       <ImportList />
+      <PermitRegisters />
     </div>
   );
 }
