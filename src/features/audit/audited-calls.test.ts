@@ -61,6 +61,7 @@ const withoutLine: Record<string, string> = {
   'leads.reach': figures,
   'leads.stats': figures,
   'paymentSettings.get': settings,
+  'permitRegisters.list': publicData,
   'platformSettings.get': settings,
   'savedReplies.list': publicData,
   'stateRules.all': publicData,

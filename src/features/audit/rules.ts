@@ -82,6 +82,8 @@ const otherActionNames: Record<string, string> = {
   'report.decided': 'Report decided',
   'register.imported': 'Register imported',
   'register.undone': 'Import undone',
+  'register.permitsImported': 'Permits imported',
+  'register.permitsRemoved': 'Permits removed',
 };
 
 /** What is not kept of admins either: it follows by itself, or says only that a screen was looked at. */

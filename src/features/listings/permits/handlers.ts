@@ -24,7 +24,7 @@ export const permitRegistersHandlers = api.router({
   remove: api.remove.handler(({ input: { id }, context }) =>
     context.db.transaction(async (tx) => {
       if (!(await deleteRegister(tx, id))) throw new ApiError('not-found');
-      await recordRegister(tx, context, id);
+      await recordRegister(tx, context, { type: 'register.permitsRemoved', id });
       return { success: true as const };
     }),
   ),

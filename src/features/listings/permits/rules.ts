@@ -30,7 +30,7 @@ export function permitColumnsOf(
 ): { columns: PermitColumns } | { missing: string[] } {
   const normalized = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const at = (column: Column) =>
-    normalized.findIndex((name) => columnHeaders[column].some((known) => known === name));
+    normalized.findIndex((name) => (columnHeaders[column] as readonly string[]).includes(name));
   const columns = {
     ...{ number: at('number'), issued: at('issued') },
     ...{ license: at('license'), status: at('status') },

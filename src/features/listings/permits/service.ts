@@ -36,15 +36,19 @@ export async function importPermits(context: Context, file: File, source: Source
     );
     if (!saved)
       throw new ApiError('failed-precondition', 'There is a newer list of this register already');
-    await recordRegister(tx, context, saved.id);
+    await recordRegister(tx, context, { type: 'register.permitsImported', id: saved.id });
     return saved;
   });
 }
 
 /** Pages that show permits are made anew. */
-export const recordRegister = (tx: Context['db'], context: Context, id: string) =>
+export const recordRegister = (
+  tx: Context['db'],
+  context: Context,
+  { type, id }: { type: 'register.permitsImported' | 'register.permitsRemoved'; id: string },
+) =>
   recordActivity(tx, context, {
-    type: 'register.imported',
+    type,
     subjectType: 'permitRegister',
     subjectId: id,
     audience: [],
