@@ -70,9 +70,10 @@ function RegisterRow({ register }: { register: Register }) {
           {name}
         </a>
         <p className={styles.about}>
-          {formatCount(permits)} permits of {formatCount(licenses)} licenses, as of{' '}
+          {formatCount(permits)} permits with {formatCount(licenses)} license numbers, as of{' '}
           {formatDate(asOf)}. {formatCount(businesses)}{' '}
-          {businesses === 1 ? 'business' : 'businesses'} here, by {licenseRegister}.
+          {businesses === 1 ? 'business here has' : 'businesses here have'} one of them (
+          {licenseRegister}).
         </p>
         {leftOut.length > 0 && (
           <details>
