@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { admin } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
-import { createWorld, type World } from '#test/world.ts';
+import { createWorld } from '#test/world.ts';
 import { insertListings } from '../data.ts';
 import { sampleListing } from '../samples.ts';
 import { countBusinesses, listLicenseRegisters } from './data.ts';
 import { permitColumnsOf, readPermit } from './rules.ts';
 
-let world: World;
-let api: Awaited<ReturnType<World['as']>>;
-beforeAll(async () => {
-  world = await createWorld();
-  api = await world.as(await admin(world, { permissions: ['manage_users'] }));
-});
+const world = await createWorld();
 afterAll(() => world.close());
+const api = await world.as(await admin(world, { permissions: ['manage_users'] }));
 
 const LICENSES = 'Village of Tarn contractor licenses';
 const source = {
