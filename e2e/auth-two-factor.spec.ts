@@ -104,7 +104,7 @@ for (const { name, email, password, ...size } of admins)
       await twoFactorSection(page).getByLabel('Your password').fill(password);
       await twoFactorSection(page).getByLabel('Code', { exact: true }).fill(unused);
       await twoFactorSection(page)
-        .getByRole('button', { name: 'Turn the second factor off' })
+        .getByRole('button', { name: 'Turn off two-factor sign-in' })
         .click();
       await expect(twoFactorSection(page).getByText('Off', { exact: true })).toBeVisible();
       await expect(twoFactorSection(page).locator('[tabindex="-1"]:focus')).toContainText('Off');
@@ -114,7 +114,7 @@ for (const { name, email, password, ...size } of admins)
     });
   });
 
-const twoFactorSection = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+const twoFactorSection = (page: Page) => page.getByRole('region', { name: 'Two-factor sign-in' });
 
 /** The code in an authenticator app, now or some periods of 30 seconds later. */
 const totpCode = (secret: string, periodsLater = 0) =>

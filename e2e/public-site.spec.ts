@@ -88,7 +88,7 @@ test('a guest writes to support, and the form keeps its input when a field is mi
   await expect(page.getByLabel('Your message')).toHaveValue('Is there a fee?');
   await page.getByLabel('Your name').fill('Robin Vale');
   await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
-  await page.getByLabel('What it is about').fill('Fees');
+  await page.getByLabel('Subject').fill('Fees');
   // The form rejects submissions that are faster than a human could be.
   await page.waitForFunction(() => performance.now() > 3_200);
   await page.getByRole('button', { name: 'Send message' }).click();

@@ -66,7 +66,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await owner.getByRole('button', { name: 'Publish the review' }).click();
     const own = owner.getByRole('article', { name: `Your review of ${business}` });
     await expect(own.getByText('Left the gutter hanging.')).toBeVisible();
-    const photos = 'Pictures of Dana K.';
+    const photos = 'Photos from Dana K.';
     await expect(own.getByRole('list', { name: photos }).getByRole('img')).toHaveCount(1);
     await own.getByRole('button', { name: 'Change it' }).click();
     await own

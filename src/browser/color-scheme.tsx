@@ -4,7 +4,7 @@ export const colorSchemes = ['auto', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
 export const colorSchemeNames: Record<ColorScheme, string> = {
-  auto: 'As the device',
+  auto: 'Same as device',
   light: 'Light',
   dark: 'Dark',
 };

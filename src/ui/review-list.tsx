@@ -68,13 +68,13 @@ export function ReviewCard({
       <p className={styles.text}>{comment}</p>
       <Scores of={scores} />
       {photos.length > 0 && (
-        <ul className={styles.photos} aria-label={`Pictures of ${customerName}`}>
+        <ul className={styles.photos} aria-label={`Photos from ${customerName}`}>
           {photos.map(({ id, url, width, height }) => (
             <li key={id}>
               <a href={url}>
                 <img
                   src={url}
-                  alt={`From ${customerName}`}
+                  alt={`Photo from ${customerName}’s review`}
                   width={width ?? undefined}
                   height={height ?? undefined}
                   loading="lazy"

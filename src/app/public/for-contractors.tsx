@@ -13,8 +13,8 @@ const steps: Step[] = [
     text: 'Each says what needs doing, where, when and for about how much, and how many of the four spots are filled.',
   },
   {
-    title: 'Take a spot, ask, quote',
-    text: 'Taking a spot costs nothing. Write the quote line by line, send it by email and to their account, and see when it was read.',
+    title: 'Claim a spot, ask, quote',
+    text: 'Claiming a spot costs nothing. Write the quote line by line, send it by email and to their account, and see when it was read.',
   },
   {
     title: 'Win it, do it, be reviewed',

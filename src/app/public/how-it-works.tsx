@@ -18,7 +18,7 @@ const steps: Step[] = [
   },
   {
     title: 'You talk, they quote',
-    text: 'Ask what you like in messages. Every quote lists its lines and a total, and says until when it holds.',
+    text: 'Ask what you like in messages. Every quote lists its lines and a total, and says how long it is good for.',
   },
   {
     title: 'You accept one',

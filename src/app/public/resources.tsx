@@ -61,7 +61,7 @@ export default function Resources() {
             be rotten behind the tub.
           </li>
           <li>
-            <strong>It says until when it holds,</strong> and when the work would begin and end.
+            <strong>It says how long it’s good for,</strong> and when the work would begin and end.
           </li>
           <li>
             <strong>The lowest is a question.</strong> Ask what the others included that it did not.

@@ -19,7 +19,7 @@ export function SiteFigures({
   return (
     <dl className={className}>
       <div>
-        <dt>Active pros</dt>
+        <dt>Pros who joined</dt>
         <dd>{approximateCount(activeContractors)}</dd>
       </div>
       {typeof averageRatingPercent === 'number' && (

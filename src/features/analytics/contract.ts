@@ -118,7 +118,7 @@ export const analyticsContract = {
     .route({
       ...{ method: 'GET', path: '/admin/analytics/export' },
       ...csv,
-      summary: 'One table of it as a CSV file',
+      summary: 'One of its tables as a CSV file',
     })
     .meta({ ...reader, rate: 'transfer' })
     .input(z.object({ period, table: z.enum(['days', 'services', 'places']) }))
@@ -138,7 +138,7 @@ export const analyticsContract = {
     .route({
       ...{ method: 'GET', path: '/contractor-analytics/export' },
       ...csv,
-      summary: 'One table of it as a CSV file',
+      summary: 'One of its tables as a CSV file',
     })
     .meta({ ...business, rate: 'transfer' })
     .errors(apiErrors('not-found'))

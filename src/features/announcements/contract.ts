@@ -133,7 +133,12 @@ export const announcementsContract = {
     .input(byId)
     .output(Announcement),
   end: call
-    .route({ method: 'POST', path: '/announcements/{id}/end', tags, summary: 'End one now' })
+    .route({
+      method: 'POST',
+      path: '/announcements/{id}/end',
+      tags,
+      summary: 'End an announcement now',
+    })
     .meta(writer)
     .errors(moved)
     .input(byId)
@@ -143,7 +148,7 @@ export const announcementsContract = {
       method: 'DELETE',
       path: '/announcements/{id}',
       tags,
-      summary: 'Remove one that nobody has seen',
+      summary: 'Remove an announcement that nobody has seen',
     })
     .meta(writer)
     .errors(moved)
@@ -154,7 +159,7 @@ export const announcementsContract = {
       method: 'POST',
       path: '/announcements/{id}/dismiss',
       tags,
-      summary: 'Put one away, for oneself',
+      summary: 'Dismiss an announcement for myself',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('not-found', 'failed-precondition'))

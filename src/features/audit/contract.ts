@@ -55,7 +55,7 @@ export const auditLogsContract = {
       method: 'GET',
       path: '/audit-logs/export',
       tags,
-      summary: 'The same as a CSV file, all of it',
+      summary: 'The whole audit log as a CSV file',
       spec: streamedSpec('text/csv'),
     })
     .meta({ ...reader, rate: 'transfer' })

@@ -112,7 +112,7 @@ export const connectRequestsContract = {
       method: 'POST',
       path: '/connect-requests/{id}/withdraw',
       tags,
-      summary: 'Take my request back',
+      summary: 'Withdraw my request',
     })
     .meta({ who: ['homeowner'] })
     .errors(errors)

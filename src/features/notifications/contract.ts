@@ -165,7 +165,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications',
       tags: ['Notifications'],
-      summary: 'Tell a person something, by id or by email address',
+      summary: 'Notify a person, by id or by email address',
     })
     .meta({ who: ['admin'], permission: 'manage_users', idempotent: true })
     .errors(apiErrors('not-found'))
@@ -192,7 +192,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications/preferences',
       tags: ['Notifications'],
-      summary: 'How I want to be told things',
+      summary: 'My notification preferences',
     })
     .meta({ who: 'signed-in' })
     .output(Preferences),
@@ -201,7 +201,7 @@ export const notificationsContract = {
       method: 'PUT',
       path: '/notifications/preferences',
       tags: ['Notifications'],
-      summary: 'Change how I want to be told things; what is left out stays',
+      summary: 'Change my notification preferences; what is left out stays',
     })
     .meta({ who: 'signed-in' })
     .input(PreferenceChanges)

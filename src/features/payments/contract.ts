@@ -40,7 +40,7 @@ export const paymentsContract = {
       method: 'POST',
       path: paymentPath('withdraw'),
       tags,
-      summary: 'Take back a payment that I recorded by mistake',
+      summary: 'Remove a payment that I recorded by mistake',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -51,7 +51,7 @@ export const paymentsContract = {
       method: 'POST',
       path: paymentPath('refund'),
       tags,
-      summary: 'Pay back a payment or a part of it, the way it came',
+      summary: 'Refund a payment or a part of it, the way it came',
     })
     .meta({ who: ['contractor', 'admin'], permission: 'manage_settings', idempotent: true })
     .errors(moveErrors)

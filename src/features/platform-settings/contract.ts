@@ -38,7 +38,7 @@ export const platformSettingsContract = {
       method: 'GET',
       path: '/platform-settings',
       tags,
-      summary: 'What operators may change',
+      summary: 'The settings that operators may change',
     })
     .meta(keeper)
     .output(Answer),
@@ -47,7 +47,7 @@ export const platformSettingsContract = {
       method: 'PUT',
       path: '/platform-settings',
       tags,
-      summary: 'Change some of it; it holds at once',
+      summary: 'Change some settings; they apply at once',
     })
     .meta(keeper)
     .input(z.object(fields).partial())

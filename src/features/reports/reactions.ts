@@ -69,7 +69,7 @@ export const reportsReactions: Reactions = {
           senderId: undefined,
           data: {
             ...toReported(found.kind, found.outcome, found.reasons ?? ''),
-            ...{ path: '/contact', actionText: 'Write to us', firstName: found.firstName ?? '' },
+            ...{ path: '/contact', actionText: 'Contact us', firstName: found.firstName ?? '' },
           },
         },
       );

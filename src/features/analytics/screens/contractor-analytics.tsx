@@ -147,7 +147,7 @@ export default function ContractorAnalytics() {
           >
             {report.services.length === 0 ? (
               <p className={styles.soft}>
-                Nothing yet in these days. Requests that you take a spot on are counted here by
+                Nothing yet in these days. Requests that you claim a spot on are counted here by
                 their service.
               </p>
             ) : (

@@ -58,7 +58,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/sign-in-link',
       tags: ['Session'],
-      summary: 'Mail a link that signs in; the same answer for every address',
+      summary: 'Email a link that signs in; the same answer for every address',
       description:
         'The way in where others have used up the attempts at an account: signIn answers 429 then. An address that is not confirmed yet gets the link that confirms it.',
     })
@@ -70,7 +70,7 @@ export const sessionContract = {
       method: 'PUT',
       path: '/session/sign-in-link',
       tags: ['Session'],
-      summary: 'Sign in by the mailed link, which works once',
+      summary: 'Sign in by the emailed link, which works once',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition'))
@@ -198,7 +198,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/password-reset',
       tags: ['Session'],
-      summary: 'Mail a link to a new password; the same answer for every address',
+      summary: 'Email a link to set a new password; the same answer for every address',
     })
     .meta({ who: 'anyone' })
     .input(z.object({ email }))
@@ -208,7 +208,7 @@ export const sessionContract = {
       method: 'PUT',
       path: '/session/password-reset',
       tags: ['Session'],
-      summary: 'Set a new password by the mailed link; ends every session',
+      summary: 'Set a new password by the emailed link; ends every session',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition'))
@@ -219,7 +219,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/email-verification',
       tags: ['Session'],
-      summary: 'Mail the link again that proves one’s email address',
+      summary: 'Email the link that confirms one’s address again',
     })
     .meta({ who: 'signed-in', idempotent: true })
     .errors(apiErrors('failed-precondition'))
@@ -229,7 +229,7 @@ export const sessionContract = {
       method: 'PUT',
       path: '/session/email-verification',
       tags: ['Session'],
-      summary: 'Prove an email address by the mailed link; also a new one after changeEmail',
+      summary: 'Confirm an email address by the emailed link; also a new one after changeEmail',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition', 'already-exists', 'permission-denied'))
@@ -247,7 +247,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/email-verification/refusal',
       tags: ['Session'],
-      summary: 'Say by the mailed link that somebody else made the account with one’s address',
+      summary: 'Say by the emailed link that somebody else made the account with one’s address',
       description:
         'Closes the account, so that the address is free. After changeEmail it ends only the change.',
     })

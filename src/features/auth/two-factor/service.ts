@@ -41,7 +41,7 @@ export async function enrolTwoFactor(context: Context, password: string) {
     uid,
     seal(config, SEAL_PURPOSE, secret.base32),
   );
-  if (!enrollment) throw new ApiError('failed-precondition', 'A second factor is already on');
+  if (!enrollment) throw new ApiError('failed-precondition', 'Two-factor sign-in is already on');
   const uri = createTotp(secret.base32, { issuer: config.brand, label: email }).toString();
   return { secret: secret.base32, uri };
 }
@@ -99,7 +99,7 @@ export async function disableTwoFactor(
 
 async function requireTwoFactor(db: Db, userId: string) {
   const row = await findTwoFactor(db, userId);
-  if (!row?.confirmedAt) throw new ApiError('failed-precondition', 'No second factor is on');
+  if (!row?.confirmedAt) throw new ApiError('failed-precondition', 'Two-factor sign-in is not on');
 }
 
 export const codeRefused = (code: 'unauthenticated' | 'failed-precondition') =>

@@ -30,7 +30,7 @@ export const viewingContract = {
       method: 'POST',
       path: '/viewing/end',
       tags,
-      summary: 'Be oneself again; does nothing for whoever is',
+      summary: 'Stop looking as somebody else',
     })
     .meta({ who: 'signed-in' })
     .output(z.object({ goTo: z.string().describe('Path of ours') })),

@@ -85,7 +85,7 @@ export const emailContract = {
       method: 'POST',
       path: '/send-email',
       tags: ['Email'],
-      summary: 'Have a known template mailed to a customer of mine; an admin, to a user',
+      summary: 'Email a customer of mine from a template; an admin, a user',
     })
     .meta({ who: ['contractor', 'admin'], permission: 'manage_users', idempotent: true })
     .errors(apiErrors('failed-precondition'))
@@ -124,7 +124,7 @@ export const smsContract = {
       method: 'POST',
       path: '/send-sms',
       tags: ['SMS'],
-      summary: 'Have a text sent to a customer of mine; an admin, to a user. US numbers only',
+      summary: 'Text a customer of mine; an admin, a user. US numbers only',
     })
     .meta({ who: ['contractor', 'admin'], permission: 'manage_users', idempotent: true })
     .errors(apiErrors('failed-precondition'))

@@ -58,7 +58,7 @@ export const claimsContract = {
       method: 'POST',
       path: '/claims/{id}/code',
       tags,
-      summary: 'Have a new code mailed to the address of the register; the one before ends',
+      summary: 'Have a new code emailed to the address of the register; the one before ends',
     })
     .meta({ ...owner, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -69,7 +69,7 @@ export const claimsContract = {
       method: 'POST',
       path: '/claims/{id}/confirmation',
       tags,
-      summary: 'Prove a claim with the code that was mailed',
+      summary: 'Prove a claim with the emailed code',
     })
     .meta(owner)
     .errors(apiErrors('not-found', 'failed-precondition'))

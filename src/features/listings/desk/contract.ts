@@ -178,7 +178,7 @@ export const adminListingsContract = {
       method: 'POST',
       path: '/admin/listings/relist',
       tags,
-      summary: 'List them again',
+      summary: 'Put listings back on the site',
     })
     .meta(access)
     .errors(apiErrors('failed-precondition'))

@@ -133,7 +133,7 @@ export const broadcastsContract = {
       method: 'POST',
       path: '/broadcasts/{id}/cancel',
       tags: ['Broadcasts'],
-      summary: 'Call off one that was not sent yet',
+      summary: 'Cancel a broadcast that was not sent yet',
     })
     .meta(broadcasterAccess)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))

@@ -13,7 +13,8 @@ export const conversationMovesContract = {
       method: 'PATCH',
       path: '/conversations/{id}',
       tags: ['Conversations'],
-      summary: 'Put it away or back, name it; support also ranks it and says who takes it on',
+      summary:
+        'Archive or restore a conversation, name it; support also ranks it and says who takes it on',
     })
     .meta(participantAccess)
     .errors(moveErrors)
@@ -32,7 +33,7 @@ export const conversationMovesContract = {
       method: 'POST',
       path: '/conversations/{id}/archive',
       tags: ['Conversations'],
-      summary: 'Put it away for me, until something new is said in it',
+      summary: 'Archive a conversation for me, until something new is said in it',
     })
     .meta(participantAccess)
     .errors(moveErrors)
@@ -43,7 +44,8 @@ export const conversationMovesContract = {
       method: 'DELETE',
       path: '/conversations/{id}',
       tags: ['Conversations'],
-      summary: 'Delete it for me, with all that was said so far; the other side keeps it',
+      summary:
+        'Delete a conversation for me, with all that was said so far; the other side keeps it',
     })
     .meta({ ...participantAccess, who: ['homeowner', 'contractor'] })
     .errors(moveErrors)
@@ -54,7 +56,7 @@ export const conversationMovesContract = {
       method: 'POST',
       path: '/conversations/{id}/escalate',
       tags: ['Conversations'],
-      summary: 'Ask support in',
+      summary: 'Ask support to join a conversation',
     })
     .meta({ ...participantAccess, idempotent: true })
     .errors(moveErrors)
@@ -71,7 +73,7 @@ export const conversationMovesContract = {
       method: 'POST',
       path: '/conversations/{id}/resolve',
       tags: ['Conversations'],
-      summary: 'Support says that it is settled',
+      summary: 'Resolve an escalation (support)',
     })
     .meta({ ...participantAccess, who: ['admin'], idempotent: true })
     .errors(moveErrors)

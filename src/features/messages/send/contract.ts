@@ -13,7 +13,7 @@ export const sendContract = {
       path: '/conversations/{id}/messages',
       successStatus: 201,
       tags: ['Conversations'],
-      summary: 'Say something',
+      summary: 'Send a message',
     })
     .meta({ ...participantAccess, idempotent: true })
     .errors(notFoundErrors)

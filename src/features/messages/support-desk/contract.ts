@@ -134,7 +134,7 @@ const replyFields = {
 
 export const savedRepliesContract = {
   list: call
-    .route({ method: 'GET', path: '/admin/saved-replies', tags, summary: 'Texts to answer with' })
+    .route({ method: 'GET', path: '/admin/saved-replies', tags, summary: 'Saved replies' })
     .meta(access)
     .output(z.object({ items: z.array(SavedReply).max(MAX_SAVED_REPLIES) })),
   create: call
@@ -143,7 +143,7 @@ export const savedRepliesContract = {
       path: '/admin/saved-replies',
       successStatus: 201,
       tags,
-      summary: 'Keep a text to answer with, for everybody at the desk',
+      summary: 'Save a reply for everybody at the desk',
     })
     .meta({ ...access, idempotent: true })
     .errors(apiErrors('already-exists', 'failed-precondition'))

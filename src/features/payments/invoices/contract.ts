@@ -108,7 +108,7 @@ export const invoicesContract = {
       method: 'POST',
       path: '/invoices/{id}/void',
       tags,
-      summary: 'Take back an invoice of which nothing was paid',
+      summary: 'Void an invoice on which nothing was paid',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)

@@ -42,7 +42,7 @@ export const paymentSettingsContract = {
       method: 'GET',
       path: '/payment-settings',
       tags,
-      summary: 'How the platform is paid through',
+      summary: 'How payments on the platform are set up',
     })
     .meta({ who: ['admin'], permission: 'manage_settings' })
     .output(Answer),

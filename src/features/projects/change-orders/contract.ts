@@ -94,7 +94,7 @@ export const changeOrdersContract = {
       method: 'POST',
       path: changeOrderPath('withdraw'),
       tags,
-      summary: 'Take back a change order that is not answered',
+      summary: 'Withdraw a change order that is not answered',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)

@@ -9,7 +9,7 @@ import { EditProjectForm } from '../components/edit-project-form.tsx';
 import styles from '../components/project-page.module.css';
 import { useProject } from '../components/use-project.ts';
 
-export const meta = titleMeta('Change the project', 'title');
+export const meta = titleMeta('Edit project', 'title');
 export const loader = prefetchRecord(({ projects }, { params }) => [
   projects.get.queryOptions({ input: { id: params.id ?? '' } }),
 ]);

@@ -83,7 +83,7 @@ export const quoteDraftsContract = {
       method: 'DELETE',
       path: quotePath('revision'),
       tags: ['Quotes'],
-      summary: 'Give up the next version of a sent quote',
+      summary: 'Discard the next version of a sent quote',
     })
     .meta({ who: ['contractor'] })
     .errors(moveErrors)

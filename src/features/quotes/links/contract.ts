@@ -77,10 +77,10 @@ export const quoteLinksContract = {
     .errors(notFoundErrors)
     .input(z.object({ token }))
     .output(z.file()),
-  sendCode: answer('codes', 'Mail the customer of a quote the code that proves their address')
+  sendCode: answer('codes', 'Email the customer of a quote the code that confirms their address')
     .input(z.object({ token }))
     .output(z.object({ sentTo: z.string(), challenge: z.string(), expiresAt: instant })),
-  confirmCode: answer('proofs', 'Prove the address with the mailed code, to answer by the link')
+  confirmCode: answer('proofs', 'Confirm the address with the emailed code, to answer by the link')
     .input(
       z.object({
         token,

@@ -137,7 +137,7 @@ export const reviewRequestsContract = {
       method: 'DELETE',
       path: '/review-requests/{id}',
       tags,
-      summary: 'Take a request back: no reminder goes out any more',
+      summary: 'Cancel a request: no more reminders go out',
     })
     .meta(business)
     .errors(apiErrors('not-found'))

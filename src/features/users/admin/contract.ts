@@ -94,7 +94,7 @@ export const peopleContract = {
       method: 'GET',
       path: '/admin/users/export',
       tags,
-      summary: 'The same as a CSV file, all of it',
+      summary: 'The whole audit log as a CSV file',
       spec: streamedSpec('text/csv'),
     })
     .meta({ ...manager, rate: 'transfer' })
@@ -106,7 +106,7 @@ export const peopleContract = {
       path: '/admin/users',
       successStatus: 201,
       tags,
-      summary: 'Create an account; its owner is mailed a link to choose a password',
+      summary: 'Create an account; its owner is emailed a link to choose a password',
       description:
         'A homeowner is made at the membership site, as at registration. An admin needs `manage_admins`, and may do nothing until a master admin permits it.',
     })
@@ -185,7 +185,7 @@ export const peopleContract = {
       method: 'POST',
       path: '/admin/users/{id}/deactivate',
       tags,
-      summary: 'Keep a person out: ends their sessions, hides their business',
+      summary: 'Deactivate a person: ends their sessions, hides their business',
     })
     .meta(manager)
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -202,7 +202,7 @@ export const peopleContract = {
       method: 'POST',
       path: '/admin/users/{id}/reactivate',
       tags,
-      summary: 'Let a person in again',
+      summary: 'Reactivate a person',
     })
     .meta(manager)
     .errors(apiErrors('not-found', 'failed-precondition'))

@@ -104,7 +104,7 @@ export const profileContract = {
       method: 'PUT',
       path: '/me/email',
       tags: ['Profile'],
-      summary: 'Ask for another email address; it counts once its mailed link was opened',
+      summary: 'Ask for another email address; it counts once its emailed link was opened',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('failed-precondition'))
@@ -144,7 +144,7 @@ export const profileContract = {
       method: 'POST',
       path: '/me/two-factor',
       tags: ['Profile'],
-      summary: 'Begin a second factor: a secret for an authenticator app, kept once confirmed',
+      summary: 'Set up two-factor sign-in: a secret for an authenticator app, kept once confirmed',
     })
     .meta({ who: ['admin'] })
     .errors(apiErrors('failed-precondition'))
@@ -160,7 +160,7 @@ export const profileContract = {
       method: 'PUT',
       path: '/me/two-factor',
       tags: ['Profile'],
-      summary: 'Turn the second factor on with a first code of the app',
+      summary: 'Turn two-factor sign-in on with a first code of the app',
     })
     .meta({ who: ['admin'] })
     .errors(apiErrors('failed-precondition'))

@@ -16,7 +16,7 @@ import { AuthPage } from '../../session/components/auth-page.tsx';
 import { redirectSignedIn, requestedPath } from '../../session/components/redirect-signed-in.ts';
 import { dashboardPaths } from '../../session/rules.ts';
 
-export const meta = titleMeta('Second factor');
+export const meta = titleMeta('Two-factor sign-in');
 
 export function loader(args: LoaderFunctionArgs) {
   redirectSignedIn(args);

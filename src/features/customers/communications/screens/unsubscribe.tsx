@@ -9,7 +9,7 @@ import { titleMeta } from '#browser/title.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from './unsubscribe.module.css';
 
-export const meta = titleMeta('End these emails');
+export const meta = titleMeta('Unsubscribe');
 /** Keeps the token out of referrers, but sends the origin, without which the form would be refused as foreign. */
 export const headers = () => ({ 'referrer-policy': 'strict-origin' });
 
@@ -32,7 +32,7 @@ export default function Unsubscribe() {
   const { hasToken } = useLoaderData<typeof loader>();
   return (
     <div className={`page ${styles.page}`}>
-      <h1>End these emails</h1>
+      <h1>Unsubscribe</h1>
       {answer?.ended === 'reports' && (
         <Notice tone="ok" title="Ended">
           You get no more weekly reports by email. In your settings you can turn them on again.
@@ -54,7 +54,7 @@ export default function Unsubscribe() {
         <form method="post">
           <p>Unsubscribe from these emails.</p>
           <button type="submit" className="button button-primary button-large">
-            End these emails
+            Unsubscribe from these emails
           </button>
         </form>
       )}

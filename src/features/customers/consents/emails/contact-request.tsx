@@ -7,9 +7,9 @@ type ContactRequestMail = { businessName: string };
  * name, and it is sent once.
  */
 export const contactRequestMail = mailTemplate<ContactRequestMail>({
-  subject: ({ site }) => `May a pro write to you? · ${site.brand}`,
+  subject: ({ site }) => `Can a pro contact you? · ${site.brand}`,
   preview: () => 'Answer yes or no. Without an answer nothing is sent to you.',
-  heading: () => 'May a pro write to you?',
+  heading: () => 'Can a pro contact you?',
   action: 'Answer yes or no',
   reason: ({ site }) =>
     `You get this once, because a pro on ${site.brand} entered this address. If you do not answer, you hear nothing more.`,

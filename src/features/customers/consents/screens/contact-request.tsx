@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { type ConsentAnswer, consentAnswers } from '../rules.ts';
 import styles from './contact-request.module.css';
 
-export const meta = titleMeta('May a pro write to you?');
+export const meta = titleMeta('Can a pro contact you?');
 /** Keeps the token out of referrers, but sends the origin, without which the form would be refused as foreign. */
 export const headers = () => ({ 'referrer-policy': 'strict-origin' });
 
@@ -55,7 +55,7 @@ export default function ContactRequest() {
   if (!request)
     return (
       <div className={`page ${styles.page}`}>
-        <h1>May a pro write to you?</h1>
+        <h1>Can a pro contact you?</h1>
         <Notice tone="bad" title="This link does not work">
           Open it again from the message we sent you. Until you say yes, nothing else is sent to
           you.

@@ -83,7 +83,7 @@ export default function Contact() {
 
   return (
     <>
-      <ArticleHead title="Write to us">
+      <ArticleHead title="Contact us">
         A person reads it and answers. Ask a question, report something, or have a business page
         corrected or removed.
         {contactAddress && (
@@ -103,12 +103,12 @@ export default function Contact() {
               result={answer}
               requiredMessages={missing}
               nameMaxLength={100}
-              emailHelp="The answer goes there, and nothing else."
+              emailHelp="We only use it to answer you."
             />
           )}
           <Field
             name="subject"
-            label="What it is about"
+            label="Subject"
             maxLength={MAX_SUBJECT_LENGTH}
             requiredMessage={missing.subject}
             result={answer}
@@ -154,11 +154,11 @@ export default function Contact() {
               <p>What it costs, who sees what, who may review.</p>
             </li>
             <li>
-              <a href="/for-contractors#questions">Questions of contractors</a>
+              <a href="/for-contractors#questions">Contractor questions</a>
               <p>Leads, badges, and why your business may be listed.</p>
             </li>
             <li>
-              <a href="/forgot-password">A forgotten password</a>
+              <a href="/forgot-password">Forgot your password?</a>
               <p>A link by email, without waiting for us.</p>
             </li>
           </ul>

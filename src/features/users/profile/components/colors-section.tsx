@@ -3,7 +3,7 @@ import { Section } from '#ui/section.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 const options: { value: ColorScheme; label: string }[] = [
-  { value: 'auto', label: 'As the device' },
+  { value: 'auto', label: 'Same as device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];

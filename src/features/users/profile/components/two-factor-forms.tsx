@@ -131,7 +131,7 @@ export function DisableTwoFactor({ onDone, onClose }: StepProps & { onDone: () =
   return (
     <SectionForm
       form={form}
-      submitLabel="Turn the second factor off"
+      submitLabel="Turn off two-factor sign-in"
       successMessage=""
       secondaryAction={cancelButton(onClose)}
       opened

@@ -42,7 +42,7 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
 
   return (
     <Section
-      title="Second factor"
+      title="Two-factor sign-in"
       about="A code of an app on your phone, beside your password. A stolen password alone opens nothing."
     >
       {codes ? (
