@@ -74,7 +74,7 @@ export function ReviewCard({
               <a href={url}>
                 <img
                   src={url}
-                  alt={`Photo from ${customerName}’s review`}
+                  alt={`From ${customerName}’s review`}
                   width={width ?? undefined}
                   height={height ?? undefined}
                   loading="lazy"

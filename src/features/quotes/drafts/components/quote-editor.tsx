@@ -143,7 +143,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
         </Suspense>
       )}
       <DraftNotes {...fieldProps} />
-      <div className={styles.bar}>
+      <div className={styles.bar} data-conflict={conflict || undefined}>
         {conflict && <DraftConflict onResolve={resolveConflict} />}
         {state === 'failed' && !conflict && (
           <UnsavedNotice error={error} onRetry={() => void flush()} />
