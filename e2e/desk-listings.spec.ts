@@ -12,6 +12,8 @@ async function importListing(page: Page, brand: string) {
     mimeType: 'text/csv',
     buffer: Buffer.from(`License Number,Business Name,Address,City,State,ZIP\r\n${row}`),
   });
+  // The list of imports has a field of this name, too: the one of its building permits.
+  await expect(page.getByRole('heading', { name: 'register.csv' })).toBeVisible();
   await page.getByLabel('Register').fill('Village of Tarn');
   await page.getByLabel('Date of the list').fill('2026-07-09');
   await page.getByRole('button', { name: 'Save and check all rows' }).click();
