@@ -28,6 +28,11 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(bar).toContainText('You see what Dana');
     await expect(admin).toHaveURL(/\/homeowner\/dashboard/);
     await expectAccessible(admin, 'the product as somebody else sees it');
+    // Signing out here would be refused: it is not their session.
+    await admin.getByRole('button', { name: /^Account of Dana/ }).click();
+    await expect(admin.getByRole('menuitem', { name: 'Stop looking' })).toBeVisible();
+    await expect(admin.getByRole('menuitem', { name: 'Sign Out' })).toBeHidden();
+    await admin.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Stop looking' }).click();
     await expect(admin).toHaveURL(/\/admin\/users\//);
   });

@@ -7,6 +7,7 @@ import {
   useColorScheme,
 } from '#browser/color-scheme.tsx';
 import { useSession } from '#browser/session.ts';
+import { useEndViewing } from '#features/auth/viewing/components/use-end-viewing.ts';
 import type { Role } from '#lib/roles.ts';
 import { isPage } from '../route-table.ts';
 import { useMemberLinks } from './member-links.tsx';
@@ -21,7 +22,8 @@ type Props = { role: Role; onPhone?: boolean };
 
 export function OpenedProfileMenu({ role, onPhone = false }: Props) {
   const { button, opened, setOpened } = useOpenAtOnce();
-  const { user } = useSession();
+  const { user, viewing } = useSession();
+  const endViewing = useEndViewing();
   const scheme = useColorScheme();
   const memberLinks = useMemberLinks();
   const links = [
@@ -48,6 +50,7 @@ export function OpenedProfileMenu({ role, onPhone = false }: Props) {
       </Menu.Target>
       <Menu.Dropdown className={styles.entries}>
         <Menu.Label className={styles.user}>
+          {viewing && 'You look as '}
           <span className={styles.name}>{user.name}</span>
           {user.email}
         </Menu.Label>
@@ -68,7 +71,7 @@ export function OpenedProfileMenu({ role, onPhone = false }: Props) {
             {label}
           </Menu.Item>
         ))}
-        {onPhone && <RoleItems role={role} roles={user.roles} />}
+        {onPhone && !viewing && <RoleItems role={role} roles={user.roles} />}
         <Menu.Label>Colors</Menu.Label>
         <Menu.RadioGroup
           value={scheme}
@@ -84,9 +87,15 @@ export function OpenedProfileMenu({ role, onPhone = false }: Props) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item type="submit" form={sessionForms.signOut} closeMenuOnClick={false}>
-          Sign Out
-        </Menu.Item>
+        {viewing ? (
+          <Menu.Item closeMenuOnClick={false} onClick={() => endViewing.mutate({})}>
+            Stop looking
+          </Menu.Item>
+        ) : (
+          <Menu.Item type="submit" form={sessionForms.signOut} closeMenuOnClick={false}>
+            Sign Out
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

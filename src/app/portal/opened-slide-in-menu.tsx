@@ -1,6 +1,8 @@
 import { CloseButton, Drawer } from '@mantine/core';
 import { useMatches } from 'react-router';
+import { useSession } from '#browser/session.ts';
 import { brandOf } from '#browser/title.ts';
+import { useEndViewing } from '#features/auth/viewing/components/use-end-viewing.ts';
 import type { Role } from '#lib/roles.ts';
 import { Wordmark } from '#ui/logo.tsx';
 import { MemberLinks } from './member-links.tsx';
@@ -14,6 +16,8 @@ import { useOpenAtOnce } from './use-open-at-once.ts';
 /** All pages of the portal, on a phone. */
 export function OpenedSlideInMenu({ role }: { role: Role }) {
   const { button, opened, setOpened } = useOpenAtOnce();
+  const { viewing } = useSession();
+  const endViewing = useEndViewing();
   const brand = brandOf(useMatches());
   const close = () => setOpened(false);
   return (
@@ -31,13 +35,23 @@ export function OpenedSlideInMenu({ role }: { role: Role }) {
               <NavEntries role={role} onNavigate={close} />
               <MemberLinks />
             </nav>
-            <button
-              type="submit"
-              form={sessionForms.signOut}
-              className={`button ${styles.signOut}`}
-            >
-              Sign Out
-            </button>
+            {viewing ? (
+              <button
+                type="button"
+                className={`button ${styles.signOut}`}
+                onClick={() => endViewing.mutate({})}
+              >
+                Stop looking
+              </button>
+            ) : (
+              <button
+                type="submit"
+                form={sessionForms.signOut}
+                className={`button ${styles.signOut}`}
+              >
+                Sign Out
+              </button>
+            )}
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

@@ -1,10 +1,12 @@
+import { useSession } from '#browser/session.ts';
 import { isRole, type Role } from '#lib/roles.ts';
 import { LazyMenu, OpenedRoleMenu } from './lazy-menu.tsx';
 import { RoleOpener } from './openers.tsx';
 
-/** Rendered only for users with several roles. */
+/** Rendered only for users with several roles, and not while an admin looks as one of them. */
 export function RoleSwitcher(props: { role: Role; roles: readonly string[] }) {
-  if (props.roles.filter(isRole).length < 2) return null;
+  const { viewing } = useSession();
+  if (viewing || props.roles.filter(isRole).length < 2) return null;
   return (
     <LazyMenu
       opener={(opener) => <RoleOpener {...opener} aria-haspopup="menu" role={props.role} />}

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
 import { formatTime } from '#lib/dates.ts';
+import { useEndViewing } from './use-end-viewing.ts';
 import styles from './viewing-bar.module.css';
 
 /** Says on every page of a portal that an admin looks at it as somebody else, and ends that. */
@@ -12,10 +11,7 @@ export default function ViewingBar() {
 }
 
 function Bar({ name, uid, until }: { name: string; uid: string; until: string }) {
-  const leave = (path: string) => location.assign(path);
-  const end = useMutation(
-    orpc.viewing.end.mutationOptions({ onSuccess: ({ goTo }) => leave(goTo) }),
-  );
+  const end = useEndViewing();
   useEffect(() => {
     const timer = setTimeout(
       () => location.assign(`/admin/users/${uid}`),
