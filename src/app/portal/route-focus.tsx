@@ -10,6 +10,8 @@ export function RouteFocus() {
   useEffect(() => {
     if (previousPath.current === pathname) return;
     previousPath.current = pathname;
+    // Whoever was quicker than the page types in a dialog already.
+    if (document.activeElement?.matches('[role="dialog"] :is(input, textarea)')) return;
     document.getElementById('content')?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [pathname]);

@@ -11,6 +11,7 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import {
@@ -91,7 +92,16 @@ function RequestCard({ request, viewer }: { request: Request; viewer: Role }) {
   return (
     <article className={styles.card} aria-label={name}>
       <div className={styles.head}>
-        <strong>{name}</strong>
+        <strong>
+          {viewer === 'admin' ? (
+            <>
+              <PersonLink uid={request.homeownerId} name={request.homeownerName} /> to{' '}
+              <a href={`/contractor/${request.contractorId}`}>{request.contractorName}</a>
+            </>
+          ) : (
+            name
+          )}
+        </strong>
         <span className={styles.soft}>
           {connectRequestStatusNames[status]}, <RelativeTime at={request.createdAt} />
         </span>

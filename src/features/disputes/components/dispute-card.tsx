@@ -11,6 +11,7 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import {
@@ -59,6 +60,12 @@ export function DisputeCard({ dispute: summary, viewer, children }: Props) {
         {nameOf(shown, shown.openedBy)} opened it <RelativeTime at={shown.createdAt} />
         {viewer === 'admin' && ` about “${shown.projectTitle}”`}
       </p>
+      {viewer === 'admin' && (
+        <p className={styles.soft}>
+          Between <PersonLink uid={shown.homeownerId} name={shown.homeownerName} /> and{' '}
+          <a href={`/contractor/${shown.contractorId}`}>{shown.contractorName}</a>
+        </p>
+      )}
       <p className={styles.text}>{shown.description}</p>
       <DefinitionList items={factsOf(shown)} />
       {dispute && <Evidence dispute={dispute} onStale={() => void detail.refetch()} />}

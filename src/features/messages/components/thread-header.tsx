@@ -49,12 +49,10 @@ function SupportStatus({ conversation }: { conversation: Conversation }) {
   return <StatusLabel tone="attention">{label}</StatusLabel>;
 }
 
-function linksOf(
-  { projectId, quoteId, leadId, contractorId, userId, isReachable }: Conversation,
-  party: ConversationParty,
-) {
+function linksOf(conversation: Conversation, party: ConversationParty) {
+  const { projectId, quoteId, leadId, contractorId, userId, isReachable } = conversation;
   const links: { to: string; label: string }[] = [];
-  if (party === 'admin') return links;
+  if (party === 'admin') return deskLinksOf(conversation);
   if (projectId) links.push({ to: `/${party}/projects/${projectId}`, label: 'Project' });
   if (quoteId) links.push({ to: `/${party}/quotes?quoteId=${quoteId}`, label: 'Quote' });
   if (leadId && party === 'contractor')
@@ -62,5 +60,14 @@ function linksOf(
   // A deactivated business has no public page.
   if (contractorId && !userId && party === 'homeowner' && isReachable)
     links.push({ to: `/homeowner/contractor/${contractorId}`, label: 'Profile' });
+  return links;
+}
+
+function deskLinksOf({ projectId, leadId, homeownerId, userId }: Conversation) {
+  const links: { to: string; label: string }[] = [];
+  if (homeownerId) links.push({ to: `/admin/users/${homeownerId}`, label: 'Homeowner' });
+  else if (userId) links.push({ to: `/admin/users/${userId}`, label: 'Person' });
+  if (projectId) links.push({ to: `/admin/projects?projectId=${projectId}`, label: 'Project' });
+  if (leadId) links.push({ to: `/admin/leads?leadId=${leadId}`, label: 'Lead' });
   return links;
 }

@@ -4,6 +4,7 @@ import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { ReviewCard } from '#ui/review-list.tsx';
 import { reviewSignalNames } from '../../checks/rules.ts';
@@ -18,6 +19,10 @@ type Props = { review: Moderated; onDecided: (message: string) => void };
 export function ModeratedReview({ review, onDecided }: Props) {
   const { id, contractorId, contractorName, appeals, edits, removal, signals } = review;
   const facts: (Definition | false)[] = [
+    {
+      term: 'Written by',
+      value: <PersonLink uid={review.homeownerId} name={review.customerName} />,
+    },
     review.flagReason !== null && {
       term: 'Reported',
       value: (
