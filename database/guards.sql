@@ -36,9 +36,23 @@ create or replace trigger accepted_quotes_are_kept
         old.deposit_percent, old.milestones, old.start_date, old.warranty, old.valid_until, old.version, old.accepted_at,
         old.contractor_id, new.homeowner_id)))
   execute function refuse_accepted_change();
+create or replace function refuse_accepted_loss() returns trigger language plpgsql as $$
+begin
+  if exists (select from users where id = old.homeowner_id and sample) then return old; end if;
+  raise exception 'an accepted quote cannot be removed' using errcode = 'integrity_constraint_violation';
+end $$;
 create or replace trigger accepted_quotes_stay
   before delete on quotes for each row when (old.status = 'accepted')
-  execute function refuse_accepted_change();
+  execute function refuse_accepted_loss();
+
+-- Samples can be removed with what they signed, so nobody becomes one afterwards.
+create or replace function refuse_sample_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'an account cannot become a sample' using errcode = 'integrity_constraint_violation';
+end $$;
+create or replace trigger samples_are_made_as_such
+  before update on users for each row when (new.sample is distinct from old.sample)
+  execute function refuse_sample_change();
 
 -- A signature keeps what was signed. The signer's name, drawing and address may be erased.
 create or replace function refuse_signature_change() returns trigger language plpgsql as $$

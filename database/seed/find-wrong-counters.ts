@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 
+/** Samples count nowhere. */
+const samples = sql`(select id from users where sample)`;
+
 /** For each stored counter, a query for the rows where it differs from a recount. */
 const recountQueries = {
   'a rating is that of its reviews': sql`
     select contractors.id from contractors
     left join lateral (
       select count(*)::int as count, coalesce(sum(reviews.rating), 0)::int as sum
-      from reviews where contractor_id = contractors.id
+      from reviews where contractor_id = contractors.id and homeowner_id not in ${samples}
     ) real on true
     where review_count <> real.count or rating_sum <> real.sum
       or rating <> case when real.count = 0 then 0
@@ -16,7 +19,7 @@ const recountQueries = {
     select contractors.id from contractors, lateral (
       select array_agg(number order by stars) as counts from (
         select stars, (select count(*)::int from reviews
-          where contractor_id = contractors.id and rating = stars) as number
+          where contractor_id = contractors.id and rating = stars and homeowner_id not in ${samples}) as number
         from generate_series(1, 5) stars) each_star) real
     where rating_counts <> real.counts`,
   'finished jobs are completed projects': sql`
@@ -35,7 +38,7 @@ const recountQueries = {
       select case totals.name
         when 'activeContractors' then count(*) when 'ratingSum' then sum(rating_sum)
         when 'reviewCount' then sum(review_count) end
-      from contractors where is_active and unclaimed_since is null)`,
+      from contractors where is_active and unclaimed_since is null and id not in ${samples})`,
   'there are three totals': sql`select count(*) as id from totals having count(*) <> 3`,
   'unread counters and numbering': sql`
     select id from conversations where (unread_homeowner, unread_contractor, last_seq) <> (

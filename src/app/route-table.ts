@@ -165,6 +165,12 @@ export const pages: readonly Page[] = [
     file: 'features/payments/sandbox/screens/sandbox-checkout.tsx',
   },
   {
+    path: '/admin/seed-data',
+    portal: 'admin',
+    permission: 'manage_settings',
+    file: 'features/seed-data/screens/admin-seed-data.tsx',
+  },
+  {
     path: '/admin/payment-settings',
     portal: 'admin',
     permission: 'manage_settings',

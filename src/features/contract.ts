@@ -26,6 +26,7 @@ import { quotesApi } from './quotes/contract.ts';
 import { reportsApi } from './reports/contract.ts';
 import { reviewsApi } from './reviews/contract.ts';
 import { searchApi } from './search/contract.ts';
+import { seedDataApi } from './seed-data/contract.ts';
 import { usersApi } from './users/contract.ts';
 import { verificationApi } from './verification/contract.ts';
 
@@ -59,6 +60,7 @@ export const contract = {
   ...reportsApi,
   ...reviewsApi,
   ...searchApi,
+  ...seedDataApi,
   ...usersApi,
   ...verificationApi,
 };

@@ -55,11 +55,14 @@ import { reviewsRouter } from '#features/reviews/handlers.ts';
 import { reviewsReactions, reviewsSchedules } from '#features/reviews/reactions.ts';
 import { searchRouter } from '#features/search/handlers.ts';
 import { searchSchedules } from '#features/search/reactions.ts';
+import { seedDataRouter } from '#features/seed-data/handlers.ts';
+import { seedDataReactions } from '#features/seed-data/reactions.ts';
 import type { ApiClient } from '#features/users/export/data.ts';
 import { usersRouter } from '#features/users/handlers.ts';
 import { usersReactions, usersSchedules } from '#features/users/reactions.ts';
 import { verificationRouter } from '#features/verification/handlers.ts';
 import { verificationReactions, verificationSchedules } from '#features/verification/reactions.ts';
+import { sampleWorld } from '../../database/seed/samples/write.ts';
 import type { Context } from './context.ts';
 import { mergeReactions, type Schedules } from './jobs/reactions.ts';
 
@@ -93,6 +96,7 @@ export const router = {
   ...reportsRouter(createInProcessClient),
   ...reviewsRouter,
   ...searchRouter,
+  ...seedDataRouter(sampleWorld),
   ...usersRouter(createInProcessClient),
   ...verificationRouter,
 };
@@ -147,6 +151,7 @@ export const reactions = mergeReactions([
   quotesReactions,
   reportsReactions,
   reviewsReactions,
+  seedDataReactions(sampleWorld),
   usersReactions,
   verificationReactions,
 ]);

@@ -396,6 +396,9 @@ quoteTemplates.get            in    no        no       -          -     no    no
 quoteTemplates.save           in    no        no       ok         -     no    no     no        no     in
 quoteTemplates.rename         in    no        no       -          -     no    no     no        no     in
 quoteTemplates.remove         in    no        no       -          -     no    no     no        no     in
+seedData.get                  in    no        no       no         no    no    no     ok        ok     in
+seedData.add                  in    no        no       no         no    no    no     ok        ok     in
+seedData.remove               in    no        no       no         no    no    no     st        st     in
 stateRules.list               ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 stateRules.all                in    no        no       no         no    no    no     ok        ok     in
 stateRules.get                in    no        no       no         no    no    no     -         -      in

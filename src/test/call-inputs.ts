@@ -412,6 +412,7 @@ export const callInputs: Record<string, Input> = {
   'quoteTemplates.save': ({ unsent: { id: quoteId } }) => ({ name: 'Roofs', quoteId }),
   'quoteTemplates.rename': () => ({ id: newId(), name: 'Slate roofs' }),
   'quoteTemplates.remove': () => ({ id: newId() }),
+  'seedData.add': () => ({ homeowners: 1, zipCode: '60614' }),
   'stateRules.list': () => ({ state: 'CA' }),
   'stateRules.get': () => ({ id: newId() }),
   'stateRules.add': () => sampleDepositRule,

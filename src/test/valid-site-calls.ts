@@ -195,6 +195,18 @@ export const siteCalls: Record<string, Arrange> = {
   'quotes.remove': aboutQuote('contractor', 'draft'),
   'priceBook.update': aboutPriceBookItem({ price: 260_000 }),
   'priceBook.remove': aboutPriceBookItem(),
+  'seedData.add': async (world, { people }) => {
+    // One job at a time: the one of the call before.
+    await world.settle();
+    return { token: people.permitted.token, input: { homeowners: 1, zipCode: '60614' } };
+  },
+  'seedData.remove': async (world, { people }) => {
+    const { token } = people.permitted;
+    await world.settle();
+    await (await world.as({ token })).seedData.add({ homeowners: 1, zipCode: '60614' });
+    await world.settle();
+    return { token, input: {} };
+  },
   'stateRules.get': aboutStateRule(),
   'stateRules.update': aboutStateRule(sampleDepositRule),
   'stateRules.retire': aboutStateRule(),

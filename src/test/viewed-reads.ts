@@ -54,6 +54,7 @@ const open = `
   savedContractors: list
   savedReplies: list
   search: suggest
+  seedData: get
   session: get masterAdminSetup providers
   settings: get
   stateRules: all get list

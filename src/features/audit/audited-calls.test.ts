@@ -64,6 +64,7 @@ const withoutLine: Record<string, string> = {
   'permitRegisters.list': publicData,
   'platformSettings.get': settings,
   'savedReplies.list': publicData,
+  'seedData.get': 'made-up people',
   'stateRules.all': publicData,
   'stateRules.get': publicData,
   'supportDesk.figures': figures,

@@ -11,6 +11,7 @@ import { adminActiveStatuses, homeownerActiveStatuses } from '#features/projects
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { reportCases } from '#features/reports/tables.ts';
+import { isReal } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
 import type { Db } from '#server/database/database.ts';
@@ -106,9 +107,9 @@ export async function countForAdmin(db: Db) {
     pendingDisputes: number;
     pendingConnectRequests: number;
   }>(sql`
-    select ${countAll(users, sql`${users.isActive}`)} as users,
-      ${countAll(projects, isUnderWay)} as "activeProjects",
-      ${countAll(leads, sql`${leads.status} = 'new'`)} as "newLeads",
+    select ${countAll(users, sql`${users.isActive} and not ${users.sample}`)} as users,
+      ${countAll(projects, sql`${isUnderWay} and ${isReal(projects.homeownerId)}`)} as "activeProjects",
+      ${countAll(leads, sql`${leads.status} = 'new' and ${isReal(leads.homeownerId)}`)} as "newLeads",
       ${countAll(verificationDocuments, isPendingDocument)} as "pendingVerifications",
       ${countAll(claims, sql`${claims.status} = 'open'`)} as "openClaims",
       ${countAll(reportCases, sql`${reportCases.status} = 'open'`)} as "openReports",

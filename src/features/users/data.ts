@@ -1,9 +1,13 @@
-import { and, arrayContains, eq, notLike, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, notLike, type SQLWrapper, sql } from 'drizzle-orm';
 import { hasCapability, type Permission, type Role } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
 import { DELETED_EMAIL_DOMAIN } from './removal/rules.ts';
 import { defaultPreferences } from './shapes.ts';
 import { users } from './tables.ts';
+
+/** Leaves out what belongs to sample accounts; `uid` is never null. The few samples are read once a statement. */
+export const isReal = (uid: SQLWrapper) =>
+  sql`${uid} <> all (array(select id from ${users} where sample))`;
 
 export type UserRow = typeof users.$inferSelect;
 

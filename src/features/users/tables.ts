@@ -26,6 +26,8 @@ export const users = pgTable(
     profileComplete: boolean().notNull().default(false),
     preferences: jsonb().$type<UserPreferences>().notNull(),
     source: text().notNull().default('connect'),
+    /** Made up by an admin to show how the site works; never changes. Counts nowhere. */
+    sample: boolean().notNull().default(false),
     isMember: boolean().notNull().default(false),
     memberDocumentId: text(),
     address1: text().notNull().default(''),
@@ -62,6 +64,7 @@ export const users = pgTable(
     index('users_contractors_verified')
       .on(table.verificationStatus, table.id)
       .where(sql`roles @> '{contractor}'`),
+    index('users_sample').on(table.id).where(sql`sample`),
     index('users_master_admins').on(table.id).where(sql`is_master_admin`),
   ],
 );

@@ -6,6 +6,7 @@ import { payments } from '#features/payments/tables.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
+import { isReal } from '#features/users/data.ts';
 import { addDays } from '#lib/local-date.ts';
 import type { Db } from '#server/database/database.ts';
 import { contractorDays, platformDays } from '../tables.ts';
@@ -53,25 +54,29 @@ function eventsOf(day: string): SQL {
   const quoteWork = sql`coalesce(l.service, p.category, ''), coalesce(l.zip_code, p.zip_code, '')`;
   const quoteJoins = sql`left join ${leads} l on l.id = q.lead_id left join ${projects} p on p.id = q.project_id`;
   return sql`
-    select null::uuid, service, zip_code, 'request', 0::bigint from ${leads} where ${on(sql`created_at`)}
+    select null::uuid, service, zip_code, 'request', 0::bigint from ${leads}
+      where ${on(sql`created_at`)} and ${isReal(sql`homeowner_id`)}
     union all select null, service, zip_code, 'unmatched', 0 from ${leads}
-      where ${on(sql`created_at`)} and offered_count = 0
+      where ${on(sql`created_at`)} and offered_count = 0 and ${isReal(sql`homeowner_id`)}
     union all select o.contractor_id, l.service, l.zip_code, 'interested', 0
-      from ${leadOffers} o join ${leads} l on l.id = o.lead_id where ${on(sql`o.created_at`)}
+      from ${leadOffers} o join ${leads} l on l.id = o.lead_id
+      where ${on(sql`o.created_at`)} and ${isReal(sql`o.contractor_id`)}
     union all select q.contractor_id, ${quoteWork}, 'quote', 0
-      from ${quotes} q ${quoteJoins} where ${on(sql`q.sent_at`)}
+      from ${quotes} q ${quoteJoins} where ${on(sql`q.sent_at`)} and ${isReal(sql`q.contractor_id`)}
     union all select null, l.service, l.zip_code, 'first quote',
         greatest(0, round(extract(epoch from q.sent_at - l.created_at) / 60))::bigint
       from ${quotes} q join ${leads} l on l.id = q.lead_id
-      where ${on(sql`q.sent_at`)} and not exists (
+      where ${on(sql`q.sent_at`)} and ${isReal(sql`q.contractor_id`)} and not exists (
         select from ${quotes} earlier
         where earlier.lead_id = q.lead_id and (earlier.sent_at, earlier.id) < (q.sent_at, q.id))
     union all select q.contractor_id, ${quoteWork}, 'win', q.total_amount
-      from ${quotes} q ${quoteJoins} where ${on(sql`q.accepted_at`)}
+      from ${quotes} q ${quoteJoins} where ${on(sql`q.accepted_at`)} and ${isReal(sql`q.contractor_id`)}
     union all select null, category, zip_code, 'completed', 0
-      from ${projects} where ${on(sql`completed_at`)} and status = 'completed'
+      from ${projects}
+      where ${on(sql`completed_at`)} and status = 'completed' and ${isReal(sql`homeowner_id`)}
     union all select null, p.category, p.zip_code, 'review', 0
-      from ${reviews} r join ${projects} p on p.id = r.project_id where ${on(sql`r.created_at`)}
+      from ${reviews} r join ${projects} p on p.id = r.project_id
+      where ${on(sql`r.created_at`)} and ${isReal(sql`r.homeowner_id`)}
     union all select paid.contractor_id, ${quoteWork}, 'paid', paid.allocated
       from ${payments} paid join ${invoices} i on i.id = paid.invoice_id join ${quotes} q on q.id = i.quote_id
         ${quoteJoins}

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { leads } from '#features/leads/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
+import { isReal } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { addDays, addMonths } from '#lib/local-date.ts';
 import type { Db } from '#server/database/database.ts';
@@ -152,14 +153,16 @@ const workOf = (row: PlatformTotals) => ({
 
 async function countUnanswered(db: Db) {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${leads} where status = 'new' and interested_contractors = '{}'`);
+    select count(*)::int as count from ${leads}
+    where status = 'new' and interested_contractors = '{}' and ${isReal(leads.homeownerId)}`);
   return rows[0]?.count ?? 0;
 }
 
 async function countBusinessesAt(db: Db, zipCodes: readonly string[]) {
   const { rows } = await db.execute<{ zipCode: string; count: number }>(sql`
     select zip_code as "zipCode", count(*)::int as count from ${contractors}
-    where is_active and zip_code = any(${sql.param([...zipCodes])}::text[]) group by zip_code`);
+    where is_active and zip_code = any(${sql.param([...zipCodes])}::text[]) and ${isReal(contractors.id)}
+    group by zip_code`);
   return new Map(rows.map(({ zipCode, count }) => [zipCode, count]));
 }
 
@@ -167,7 +170,7 @@ async function countBusinessesAt(db: Db, zipCodes: readonly string[]) {
 export async function countBusinessesByService(db: Db) {
   const { rows } = await db.execute<{ service: string; count: number }>(sql`
     select service, count(*)::int as count from ${contractors}, unnest(services) service
-    where is_active group by service`);
+    where is_active and ${isReal(contractors.id)} group by service`);
   return Object.fromEntries(rows.map(({ service, count }) => [service, count]));
 }
 
@@ -201,11 +204,11 @@ async function cohortsOf(
   const month = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM')`;
   const { rows: sizes } = await db.execute<{ month: string; size: number }>(sql`
     select ${month(joined)} as month, count(*)::int as size from ${users}
-    where ${users.roles} @> array[${role}] and ${joined} >= ${first}::date group by 1`);
+    where ${users.roles} @> array[${role}] and not ${users.sample} and ${joined} >= ${first}::date group by 1`);
   const { rows: active } = await db.execute<{ month: string; active: string; count: number }>(sql`
     select ${month(joined)} as month, ${month(sql`did.at`)} as active, count(distinct ${users.id})::int as count
     from (${did}) did join ${users} on ${users.id} = did.user_id
-    where ${users.roles} @> array[${role}] and ${joined} >= ${first}::date group by 1, 2`);
+    where ${users.roles} @> array[${role}] and not ${users.sample} and ${joined} >= ${first}::date group by 1, 2`);
   const thisMonth = today.slice(0, 7);
   return Array.from({ length: COHORTS }, (_, index) => {
     const start = addMonths(first, index);

@@ -21,6 +21,7 @@ const inAudience = (role: AudienceRole, state: string | null | undefined) =>
   and(
     sql`${users.roles} @> array[${role}]::text[]`,
     eq(users.isActive, true),
+    eq(users.sample, false),
     state ? eq(users.state, state) : undefined,
   );
 
