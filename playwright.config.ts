@@ -51,6 +51,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: path.join(process.env.E2E_FOLDER, 'data'),
       LOG_LEVEL: 'warn',
+      SAMPLE_DATA: 'true',
       MEMBER_SITE_URL: memberSiteUrl,
       LINKEDIN_CLIENT_ID: 'plumbline',
       LINKEDIN_CLIENT_SECRET: providerSecret,

@@ -5,6 +5,7 @@ test.each([
   ['Dana Whitfield', 'DW'],
   ['Mary Ann de Souza', 'MS'],
   ['plumbline', 'P'],
+  ['Avery Cole (sample)', 'AC'],
   ['  ', ''],
 ])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);

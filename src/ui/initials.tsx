@@ -1,8 +1,8 @@
 import styles from './initials.module.css';
 
-/** The first and the last initial of a name. */
+/** The first and the last initial of a name, without what stands in brackets behind it. */
 export function initialsOf(name: string) {
-  const words = name.split(/\s+/).filter(Boolean);
+  const words = name.split(/\s+/).filter((word) => word && !word.startsWith('('));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word = '') => [...word][0]?.toLocaleUpperCase('en-US')).join('');
 }

@@ -47,7 +47,8 @@ function samplePerson([firstName, last]: readonly [string, string], { zipCode, n
 
 /** The business with this number, which no list shows to anybody but the sample homeowners it deals with. */
 export function composeBusiness(index: number, place: Place) {
-  const trade = sampleTrades[index % sampleTrades.length] ?? sampleTrades[0];
+  const trade = sampleTrades[index];
+  if (!trade) throw new Error(`There is no sample business ${index}`);
   const owner = {
     ...samplePerson(trade.owner, place),
     role: 'contractor' as const,
@@ -66,7 +67,7 @@ export function composeBusiness(index: number, place: Place) {
     licenseNumber: '',
     insuranceInfo: '',
     yearsInBusiness: trade.yearsInBusiness,
-    services: [...trade.services].sort(),
+    services: trade.services,
     isPublic: false,
   });
   return {
@@ -89,9 +90,12 @@ export function composeHomeowner(
 ) {
   const owner = samplePerson(homeownerName(index), place);
   const story = stories[index % stories.length] ?? 'waiting';
-  const business = businesses[index % businesses.length];
+  // Each round of stories begins at the next business, so that each of them lives through all.
+  const round = Math.floor(index / stories.length);
+  const at = (index + round) % businesses.length;
+  const business = businesses[at];
   if (!business) throw new Error('There is no sample business to ask');
-  const category = business.services[Math.floor(index / 4) % business.services.length];
+  const category = business.services[round % business.services.length];
   const job = sampleJob(category);
   const posted = new Date(place.now.getTime() - agesInDays[story] * DAY_MS);
   const later = (days: number) => new Date(posted.getTime() + days * DAY_MS);
@@ -158,9 +162,10 @@ export function composeHomeowner(
       job.category,
     );
   };
-  const rival = businesses[(index + 1) % businesses.length];
+  // Businesses of one trade stand in pairs.
+  const rival = businesses[at ^ 1];
   const quotes = quoted ? [quoteOf(business, PRICES[0])] : [];
-  if (story === 'comparing' && rival && rival !== business) quotes.push(quoteOf(rival, PRICES[1]));
+  if (story === 'comparing' && rival) quotes.push(quoteOf(rival, PRICES[1]));
   const [first] = quotes;
 
   const said = [
@@ -223,7 +228,7 @@ export function composeHomeowner(
           projectId: project.id,
           customerName: `${customerNameOf(owner)} ${SAMPLE_LABEL}`,
           projectType: job.category,
-          rating: 4 + (Math.floor(index / 4) % 2),
+          rating: 4 + (round % 2),
           comment: 'A sample review. It counts in no rating and nobody wrote it.',
           // Never part of an average or a ranking.
           verified: false,

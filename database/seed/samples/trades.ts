@@ -1,54 +1,40 @@
-/** The businesses of the sample records: each does the work of its services. */
+/** The businesses of the sample records. Two of each trade stand side by side, so that their quotes can be compared. */
 export const sampleTrades = [
-  {
-    businessName: 'Lakeside Roofing',
-    owner: ['Alan', 'Pruitt'],
-    services: ['Roof Repair', 'Gutter Installation', 'Chimney Repair'],
-    yearsInBusiness: 14,
-  },
-  {
-    businessName: 'Fairview Plumbing',
-    owner: ['Renee', 'Castle'],
-    services: ['Plumbing Repair', 'Drain Cleaning', 'Water Heater Installation'],
-    yearsInBusiness: 9,
-  },
-  {
-    businessName: 'North Star Electric',
-    owner: ['Victor', 'Lamb'],
-    services: ['Electrical Repair', 'Panel Upgrade', 'EV Charger Installation'],
-    yearsInBusiness: 21,
-  },
-  {
-    businessName: 'Maple Street Heating and Air',
-    owner: ['Joan', 'Keller'],
-    services: ['Furnace Installation', 'Air Conditioning Repair'],
-    yearsInBusiness: 12,
-  },
-  {
-    businessName: 'Corner House Remodeling',
-    owner: ['Denise', 'Abbott'],
-    services: ['Kitchen Remodeling', 'Bathroom Remodeling', 'Tile Installation'],
-    yearsInBusiness: 17,
-  },
-  {
-    businessName: 'Second Coat Painting',
-    owner: ['Oscar', 'Hale'],
-    services: ['Interior Painting', 'Exterior Painting', 'Drywall Repair'],
-    yearsInBusiness: 6,
-  },
-  {
-    businessName: 'Back Yard Carpentry',
-    owner: ['Lyle', 'Foster'],
-    services: ['Deck Building', 'Fence Installation', 'Patio Installation'],
-    yearsInBusiness: 11,
-  },
-  {
-    businessName: 'Plain View Windows',
-    owner: ['Carla', 'Ruiz'],
-    services: ['Window Installation', 'Hardwood Flooring', 'Handyman'],
-    yearsInBusiness: 8,
-  },
-] as const;
+  ...pairOf(
+    ['Chimney Repair', 'Gutter Installation', 'Roof Repair'],
+    [
+      { businessName: 'Lakeside Roofing', owner: ['Alan', 'Pruitt'], yearsInBusiness: 14 },
+      { businessName: 'Second Story Roofing', owner: ['Joan', 'Keller'], yearsInBusiness: 6 },
+    ],
+  ),
+  ...pairOf(
+    ['Drain Cleaning', 'Plumbing Repair', 'Water Heater Installation'],
+    [
+      { businessName: 'Fairview Plumbing', owner: ['Renee', 'Castle'], yearsInBusiness: 9 },
+      { businessName: 'Low Road Plumbing', owner: ['Victor', 'Lamb'], yearsInBusiness: 21 },
+    ],
+  ),
+  ...pairOf(
+    ['Drywall Repair', 'Exterior Painting', 'Interior Painting'],
+    [
+      { businessName: 'Second Coat Painting', owner: ['Oscar', 'Hale'], yearsInBusiness: 5 },
+      { businessName: 'Plain View Painting', owner: ['Carla', 'Ruiz'], yearsInBusiness: 12 },
+    ],
+  ),
+  ...pairOf(
+    ['Bathroom Remodeling', 'Kitchen Remodeling', 'Tile Installation'],
+    [
+      { businessName: 'Corner House Remodeling', owner: ['Denise', 'Abbott'], yearsInBusiness: 17 },
+      { businessName: 'Maple Street Remodeling', owner: ['Lyle', 'Foster'], yearsInBusiness: 11 },
+    ],
+  ),
+];
+
+type Firm = { businessName: string; owner: [first: string, last: string]; yearsInBusiness: number };
+
+function pairOf(services: string[], firms: [Firm, Firm]) {
+  return firms.map((firm) => ({ ...firm, services }));
+}
 
 const firstNames = ['Avery', 'Blake', 'Carmen', 'Derek', 'Elena', 'Frank', 'Gloria', 'Hank'];
 const lastNames = [

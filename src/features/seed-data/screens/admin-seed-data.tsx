@@ -105,7 +105,8 @@ function People({ people, counts }: Pick<SampleData, 'people' | 'counts'>) {
     <details className={styles.people}>
       <summary>Who they are</summary>
       <p className={styles.soft}>
-        Open one of them, then “Look as this person” shows the product as they see it.
+        On the page of each, “Look as this homeowner” or “Look as this contractor” shows the site as
+        they see it.
       </p>
       <ul className={styles.names}>
         {people.map(({ uid, name, role }) => (
