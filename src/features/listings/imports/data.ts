@@ -8,6 +8,7 @@ import {
   gt,
   isNull,
   lt,
+  ne,
   not,
   or,
   type SQL,
@@ -26,6 +27,7 @@ import {
   type ImportStatus,
   importMovesFor,
   isOverrulable,
+  isOverruledRemark,
   leftOutOf,
   type MatchKey,
   type RowOutcome,
@@ -61,6 +63,23 @@ export async function insertImport(tx: Db, row: typeof contractorImports.$inferI
   const [inserted] = await tx.insert(contractorImports).values(row).returning();
   if (!inserted) throw new Error('The import was not written');
   return inserted;
+}
+
+/** What an admin said of the newest file with this header that was looked through. */
+export async function findSavedMapping(db: Db, header: readonly string[]) {
+  const [row] = await db
+    .select({
+      fileName: contractorImports.fileName,
+      mapping: contractorImports.mapping,
+      services: contractorImports.services,
+      sourceName: contractorImports.sourceName,
+      sourceUrl: contractorImports.sourceUrl,
+    })
+    .from(contractorImports)
+    .where(and(eq(contractorImports.header, [...header]), ne(contractorImports.status, 'uploaded')))
+    .orderBy(desc(contractorImports.id))
+    .limit(1);
+  return row;
 }
 
 export async function findImport(db: Db, id: string) {
@@ -223,6 +242,7 @@ export async function listRows(
   return pageFrom(
     rows.map(({ row, removedAt }) => ({
       ...row,
+      mayBeDouble: row.outcome === 'imported' && row.remarks.some(isOverruledRemark),
       canImportAnyway: canImportAnyway(row, removedAt !== null),
     })),
     limit,

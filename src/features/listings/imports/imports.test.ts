@@ -173,6 +173,32 @@ test('a file with cities whose ZIP column is not recognized waits for somebody t
   expect(waiting).toMatchObject({ status: 'uploaded', rowsDone: 0 });
 });
 
+test('a file with the header of an earlier one takes over its columns, services and register', async () => {
+  const oddHeader = 'A,B,C\n';
+  const first = await api.contractors.import({
+    file: file(`${oddHeader}Oddly Named LLC,60614,X-1`),
+  });
+  expect(first).toMatchObject({ status: 'uploaded', mapping: {}, mappedLike: null });
+  const mapping = { businessName: 0, zipCode: 1, licenseNumber: 2 };
+  await api.contractorImports.map({ id: first.id, mapping, services: ['Roof Repair'], ...source });
+  await api.contractorImports.check({ id: first.id });
+  await world.settle();
+
+  const next = await api.contractors.import({
+    file: file(`${oddHeader}Other LLC,60614,X-2`, 'next.csv'),
+  });
+  expect(next).toMatchObject({
+    ...{ mapping, mappedLike: 'register.csv', services: ['Roof Repair'] },
+    // The date is that of each list.
+    ...{ sourceName: source.sourceName, sourceDate: null },
+  });
+  const own = { sourceName: 'Town of Birch register', sourceDate: '2026-08-01' };
+  const named = await api.contractors.import({ file: file(`${oddHeader}Third,60614,X-3`), ...own });
+  expect(named).toMatchObject({ mapping, ...own });
+  const other = await api.contractors.import({ file: file('A,B,D\nFourth,60614,X-4') });
+  expect(other).toMatchObject({ mapping: {}, mappedLike: null });
+});
+
 describe('a suspected double', () => {
   const double = (license: string, name: string, nth: number) =>
     `${license},${name},${nth} Oak St,Chicago,IL,60614,(312) 555-0190,,`;
@@ -215,6 +241,11 @@ describe('a suspected double', () => {
       [4, 'duplicate', 'Same phone number as row 2'],
       [5, 'duplicate', 'Same license number as row 2'],
     ]);
+    const { items: written } = await api.contractorImports.rows({ id: check.id });
+    expect(written.map(({ mayBeDouble }) => mayBeDouble)).toEqual([false, true, false, false]);
+    const [, imported] = written;
+    const listing = await api.adminListings.get({ id: imported?.contractorId ?? '' });
+    expect(listing.doubles.map(({ businessName }) => businessName)).toEqual(['First At Phone Llc']);
   });
 
   test('stays out where the license is there already or the business asked not to be listed', async () => {

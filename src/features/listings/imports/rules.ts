@@ -146,8 +146,11 @@ export const duplicateReasonOf = ({ field }: Remark): LeftOutReason | undefined 
 /** What a row says that an admin has had imported all the same. */
 export const overruledRemark = ({ field, message }: Remark): Remark => ({
   field,
-  message: `${message}; an admin says that it is another business`,
+  message: `${message}${OVERRULED}`,
 });
+
+const OVERRULED = '; an admin says that it is another business';
+export const isOverruledRemark = ({ message }: Remark) => message.endsWith(OVERRULED);
 
 /** Under which name rows that were left out for a reason are counted, beside the outcomes. */
 export const reasonCount = (reason: LeftOutReason) => `left out: ${reason}`;

@@ -11,6 +11,7 @@ import { guessMapping, isSureOfPlace } from '../register-rows/rules.ts';
 import {
   beginPass,
   findImport,
+  findSavedMapping,
   type ImportRecord,
   insertImport,
   lockImport,
@@ -73,6 +74,8 @@ async function storeImport(
   const storageKey = randomBytes(24).toString('base64url');
   const { storage } = context.services;
   const { size, checksum } = await storage.putStream(storageKey, stream);
+  // A file that is written at once takes over nothing that nobody has looked at.
+  const like = pass === 'check' ? await findSavedMapping(context.db, header.cells) : undefined;
   const row = {
     id: newId(),
     createdBy: requireSignedIn(context).uid,
@@ -84,10 +87,16 @@ async function storeImport(
     delimiter,
     header: header.cells,
     sample: sample.map(({ cells }) => cells),
-    mapping: guessMapping(header.cells),
+    mapping: like?.mapping ?? guessMapping(header.cells),
+    ...(like && {
+      mappedLike: like.fileName,
+      services: like.services,
+      sourceName: like.sourceName,
+      sourceUrl: like.sourceUrl,
+    }),
     bytesDone: header.end,
     headerBytes: header.end,
-    ...source,
+    ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined)),
   };
   const write = async (tx: Db) => {
     const inserted = await insertImport(tx, row);

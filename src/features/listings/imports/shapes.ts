@@ -21,6 +21,10 @@ export const ContractorImport = z.object({
   header: z.array(z.string()),
   sample: z.array(z.array(z.string())).describe('The first rows, as read'),
   mapping: Mapping,
+  mappedLike: z
+    .string()
+    .nullable()
+    .describe('The file with the same header whose columns, services and register were taken over'),
   services: z.array(z.string()).describe('What every business of the file does'),
   sourceName: z.string(),
   sourceUrl: z.string(),
@@ -55,6 +59,9 @@ export const ImportRow = z.object({
   businessName: z.string(),
   remarks: z.array(Remark),
   contractorId: id.nullable().describe('Who it became, or who was there already'),
+  mayBeDouble: z
+    .boolean()
+    .describe('Whether it was imported although it looks like a business that was there'),
   canImportAnyway: z
     .boolean()
     .describe('Whether it only looks like a business that is there, for an admin to say'),

@@ -23,6 +23,8 @@ export const contractorImports = pgTable(
     /** The first rows, as read. */
     sample: jsonb().$type<string[][]>().notNull(),
     mapping: jsonb().$type<Mapping>().notNull(),
+    /** The file, imported before with the same header, whose columns, services and register were taken over. */
+    mappedLike: text(),
     /** Services of every business in the file, beside those in its columns. */
     services: text().array().notNull().default([]),
     /** The register that published the file, and the date of its list. */
@@ -47,7 +49,10 @@ export const contractorImports = pgTable(
     startedAt: timestamptz(),
     completedAt: timestamptz(),
   },
-  (table) => [index().on(table.createdBy)],
+  (table) => [
+    index().on(table.createdBy),
+    index('contractor_imports_header').using('hash', table.header),
+  ],
 );
 
 /** The outcome of a row. A check writes the same rows as an import, which replaces them. */

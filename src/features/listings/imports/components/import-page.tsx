@@ -65,6 +65,12 @@ export function ImportPage({ id }: { id: string }) {
       {data.error && <Notice tone="bad">{data.error}</Notice>}
       {isRunning(data) && <Progress importRecord={data} />}
       {data.status !== 'uploaded' && <OutcomeCounts importRecord={data} />}
+      {data.mappedLike && data.moves.includes('map') && (
+        <Notice>
+          The columns, services and register are those of {data.mappedLike}, which had the same
+          columns. Set the date of the list, and change what is different.
+        </Notice>
+      )}
       {data.moves.includes('map') && <MappingForm key={data.id} importRecord={data} />}
       {data.status !== 'uploaded' && <ImportRows importRecord={data} />}
       <div className={styles.actions}>

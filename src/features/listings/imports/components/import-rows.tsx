@@ -87,6 +87,14 @@ export function ImportRows({
                   {remarks.map(({ message }) => message).join('. ')}
                 </span>
               )}
+              {rest.mayBeDouble && rest.contractorId && (
+                <span className={styles.remarks}>
+                  <Link to={`/admin/listings?listing=${rest.contractorId}`}>
+                    Compare, and merge if it is the same
+                    <span className="sr-only"> as {businessName}</span>
+                  </Link>
+                </span>
+              )}
               {rest.canImportAnyway && canOverrule && (
                 <span className={styles.remarks}>
                   <ImportAnywayButton id={id} row={row} businessName={businessName} />
