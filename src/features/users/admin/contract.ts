@@ -16,6 +16,7 @@ import {
 import { grantablePermissions, memberMarker, roles } from '#lib/roles.ts';
 import { verificationStatuses } from '../rules.ts';
 import { adminSettings, email, firstName, lastName, phone } from '../shapes.ts';
+import { peopleColumns } from '../views/rules.ts';
 import {
   MAX_REASON_LENGTH,
   MIN_REASON_LENGTH,
@@ -83,6 +84,16 @@ const peopleFilters = {
     .describe('Only businesses with at least this average of reviews'),
 };
 
+const isColumn = (name: string) => name === 'none' || peopleColumns.some((each) => each === name);
+
+const columnList = z
+  .string()
+  .max(200)
+  .refine((text) => text.split(',').every(isColumn), 'There is no such column')
+  .describe(
+    `Beside name and standing, separated by commas: ${peopleColumns.join(', ')}, or none. All of them unless said`,
+  );
+
 export const peopleContract = {
   list: call
     .route({ method: 'GET', path: '/admin/users', tags, summary: 'People, newest first' })
@@ -94,11 +105,11 @@ export const peopleContract = {
       method: 'GET',
       path: '/admin/users/export',
       tags,
-      summary: 'The whole audit log as a CSV file',
+      summary: 'The people who match, as a CSV file',
       spec: streamedSpec('text/csv'),
     })
     .meta({ ...manager, rate: 'transfer' })
-    .input(z.object(peopleFilters))
+    .input(z.object({ ...peopleFilters, columns: columnList.optional() }))
     .output(streamedFile),
   create: call
     .route({

@@ -9,6 +9,7 @@ import type { Db } from '#server/database/database.ts';
 import { csvStream } from '#server/http/csv-file.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { lockUser, updateUser } from '../data.ts';
+import { type PeopleColumn, peopleColumns } from '../views/rules.ts';
 import { peopleContract } from './contract.ts';
 import {
   findPerson,
@@ -31,26 +32,32 @@ import { changeRoles, deactivatePerson, reactivatePerson, recordChange } from '.
 /** People per query of an export. */
 const EXPORT_PAGE = 1_000;
 
-const PEOPLE_COLUMNS = [
-  ...['Id', 'Name', 'Email', 'Email confirmed', 'Roles', 'Status', 'City', 'State', 'Joined (UTC)'],
-  ...['Verification', 'Business', 'Rating', 'Reviews'],
+type Cell = [heading: string, of: (person: PersonSummaryRow) => string | number];
+
+/** What every row of an export begins with. */
+const keyCells: readonly Cell[] = [
+  ['Id', ({ id }) => id],
+  ['Name', ({ name }) => name],
+  ['Status', ({ isActive }) => (isActive ? 'active' : 'deactivated')],
 ];
 
-const toCells = (person: PersonSummaryRow) => [
-  person.id,
-  person.name,
-  person.email,
-  person.emailVerified ? 'yes' : 'no',
-  person.roles.join(', '),
-  person.isActive ? 'active' : 'deactivated',
-  person.city,
-  person.state,
-  person.createdAt.toISOString(),
-  person.verificationStatus,
-  person.businessName ?? '',
-  person.reviewCount ? (person.rating ?? '') : '',
-  person.reviewCount ?? '',
-];
+/** What each column of the list becomes in a file: places and ratings are two columns there. */
+const cellsOf: Record<PeopleColumn, readonly Cell[]> = {
+  email: [['Email', ({ email }) => email]],
+  confirmed: [['Email confirmed', ({ emailVerified }) => (emailVerified ? 'yes' : 'no')]],
+  roles: [['Roles', ({ roles }) => roles.join(', ')]],
+  place: [
+    ['City', ({ city }) => city],
+    ['State', ({ state }) => state],
+  ],
+  joined: [['Joined (UTC)', ({ createdAt }) => createdAt.toISOString()]],
+  verification: [['Verification', ({ verificationStatus }) => verificationStatus]],
+  business: [['Business', ({ businessName }) => businessName ?? '']],
+  rating: [
+    ['Rating', ({ rating, reviewCount }) => (reviewCount ? (rating ?? '') : '')],
+    ['Reviews', ({ reviewCount }) => reviewCount ?? ''],
+  ],
+};
 
 type FilterInput = Omit<PeopleFilters, 'active' | 'confirmed' | 'minRating' | 'adminsOnly'> & {
   active?: 'true' | 'false' | undefined;
@@ -83,7 +90,7 @@ export const peopleHandlers = api.router({
     return { items: items.map(({ id, ...person }) => ({ uid: id, ...person })), nextCursor };
   }),
 
-  export: api.export.handler(async ({ input, context }) => {
+  export: api.export.handler(async ({ input: { columns, ...input }, context }) => {
     const { uid } = requireSignedIn(context);
     await recordActivity(context.db, context, {
       type: 'people.exported',
@@ -94,11 +101,17 @@ export const peopleHandlers = api.router({
       data: Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'q')),
     });
     const filters = filtersFor(context, input);
-    return csvStream(context, 'people', PEOPLE_COLUMNS, async (after?: string) => {
+    const chosen = columns?.split(',');
+    const cells = [
+      ...keyCells,
+      ...peopleColumns.flatMap((name) => (!chosen || chosen.includes(name) ? cellsOf[name] : [])),
+    ];
+    const headings = cells.map(([heading]) => heading);
+    return csvStream(context, 'people', headings, async (after?: string) => {
       const rows = await listPeople(context.db, { ...filters, after, limit: EXPORT_PAGE });
       const page = rows.slice(0, EXPORT_PAGE);
       return {
-        rows: page.map(toCells),
+        rows: page.map((person) => cells.map(([, of]) => of(person))),
         next: rows.length > EXPORT_PAGE ? page.at(-1)?.id : undefined,
       };
     });

@@ -38,6 +38,23 @@ describe('finding people', () => {
     expect([first.items[0]?.uid, second.items[0]?.uid]).toEqual([manager.uid, master.uid]);
   });
 
+  test('exports the columns that were chosen, with a name and a standing in each row', async () => {
+    const odd = await homeowner(world, { firstName: 'Yolanda', lastName: 'Exported' });
+    const linesOf = async (query: string) => {
+      const path = `/api/admin/users/export?q=Yolanda+Exported${query}`;
+      const answer = await world.fetch(path, manager);
+      const text = (await answer.text()).replaceAll(/["\uFEFF\r]/g, '');
+      return { status: answer.status, lines: text.trim().split('\n') };
+    };
+    expect((await linesOf('&columns=email,place')).lines).toEqual([
+      'Id,Name,Status,Email,City,State',
+      `${odd.uid},Yolanda Exported,active,${odd.email},Chicago,IL`,
+    ]);
+    expect((await linesOf('&columns=none')).lines[0]).toBe('Id,Name,Status');
+    expect((await linesOf('')).lines[0]).toContain('Rating,Reviews');
+    expect((await linesOf('&columns=password')).status).toBe(400);
+  });
+
   test('filters by part of a name or address, by role, and by status', async () => {
     const people = await as(manager);
     const odd = await homeowner(world, { firstName: 'Zebulon', lastName: 'Quarry_%' });

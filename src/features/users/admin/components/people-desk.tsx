@@ -9,6 +9,7 @@ import { DeskStart } from '#ui/desk-start.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
+import { columnsFrom } from '../../views/components/views.tsx';
 import { exportPath, type ListedRole, peopleQueryOptions } from './people.ts';
 import { PeopleList } from './people-list.tsx';
 import { PersonDetail } from './person-detail.tsx';
@@ -39,6 +40,7 @@ export function PeopleDesk({ title, about, listed }: Props) {
     orpc.users.list.infiniteOptions(peopleQueryOptions(search, listed)),
   );
   const open = search.get('userId') ?? undefined;
+  const columns = columnsFrom(search, listed ? `${listed}s` : 'users');
   const isRefused = getApiError(list.error)?.code === 'permission-denied';
   return (
     <>
@@ -47,7 +49,7 @@ export function PeopleDesk({ title, about, listed }: Props) {
         covered={open !== undefined}
         action={
           <>
-            <a className="button button-quiet" href={exportPath(search, listed)} download>
+            <a className="button button-quiet" href={exportPath(search, columns, listed)} download>
               Export as CSV
             </a>
             <Link

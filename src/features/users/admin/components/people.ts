@@ -2,6 +2,7 @@ import type { Api } from '#browser/context.ts';
 import { type AssignedRole, isRole, memberMarker, roleNames } from '#lib/roles.ts';
 import { parseState } from '#lib/states.ts';
 import { verificationStatuses } from '../../rules.ts';
+import type { PeopleColumn } from '../../views/rules.ts';
 import { MIN_SEARCH_LENGTH, ratingFilters, standingFilters } from '../rules.ts';
 
 export type PersonSummary = Awaited<ReturnType<Api['users']['list']>>['items'][number];
@@ -50,11 +51,16 @@ export const peopleQueryOptions = (search: URLSearchParams, role?: ListedRole) =
   }),
 });
 
-/** Where the same people are as a CSV file. */
-export function exportPath(search: URLSearchParams, role?: ListedRole) {
+/** Where the same people are as a CSV file, with the columns that the list shows. */
+export function exportPath(
+  search: URLSearchParams,
+  columns: readonly PeopleColumn[],
+  role?: ListedRole,
+) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filtersFrom(search, role)))
     if (value !== undefined) query.set(name, value);
+  query.set('columns', columns.join() || 'none');
   return `/api/admin/users/export?${query}`;
 }
 
