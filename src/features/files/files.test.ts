@@ -301,6 +301,16 @@ describe('links', () => {
     ];
     for (const link of wrong) expect([link, (await world.fetch(link)).status]).toEqual([link, 404]);
     expect((await world.fetch(url)).status).toBe(200);
+    // Whoever opened the link reads a page; a program gets the error of every call.
+    const opened = await world.fetch(`/files/${id}`, {
+      headers: { 'sec-fetch-dest': 'document' },
+    });
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=UTF-8',
+    ]);
+    expect(await opened.text()).toContain('This link has expired');
+    expect(await (await world.fetch(`/files/${id}`)).json()).toMatchObject({ code: 'not-found' });
   });
 
   test('stay stable for a while, so that pictures do not flicker', () => {

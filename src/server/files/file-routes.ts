@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { type FileRow, findFile } from '#features/files/data.ts';
 import { isPicture, PICTURE_WIDTHS } from '#features/files/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -6,6 +6,7 @@ import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import { guestCaller } from '../http/guest-caller.ts';
+import { fileLinkPage } from '../pages/plain-pages.ts';
 import { isValidFileLink } from './file-links.ts';
 import { createPictureCopies } from './picture-copies.ts';
 import type { Storage } from './storage.ts';
@@ -24,6 +25,12 @@ export function fileRoutes(db: Db, services: FileServices) {
   const routes = new Hono();
   const readCopy = createPictureCopies(services);
 
+  /** A page for somebody who opened the link, the usual error for a program. */
+  function refuseLink(c: Context) {
+    if (c.req.header('sec-fetch-dest') !== 'document') throw new ApiError('not-found');
+    return c.html(fileLinkPage(config.brand), 404, { 'cache-control': 'no-store' });
+  }
+
   routes.get('/files/:id{[0-9a-f-]{36}}', async (c) => {
     const id = c.req.param('id');
     const file = await findFile(db, id);
@@ -32,7 +39,7 @@ export function fileRoutes(db: Db, services: FileServices) {
       !file ||
       !(isPublic || isValidFileLink(id, new URL(c.req.url).searchParams, config, new Date()))
     )
-      throw new ApiError('not-found');
+      return refuseLink(c);
     // A business's documents are confidential: no resized copies, no browser cache, never shown inline.
     const isConfidential = file.visibility === 'verification';
     const width = isPicture(file) && !isConfidential ? parseWidth(c.req.query('width')) : undefined;

@@ -17,7 +17,7 @@ import {
   type Render,
   unavailableCodes,
 } from '../pages/page-responder.ts';
-import { unavailablePage } from '../pages/unavailable-page.ts';
+import { unavailablePage } from '../pages/plain-pages.ts';
 import type { Web } from '../pages/web.ts';
 import { isSameSecret } from '../secrets/same-secret.ts';
 import { currentTracer } from '../tracing/tracing.ts';
