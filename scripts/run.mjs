@@ -35,6 +35,7 @@ const commands = {
   bench: { build: true, mode: 'production', run: ['node', 'bench/main.ts'] },
   lighthouse: { build: true, mode: 'production', run: ['node', 'bench/lighthouse.ts'] },
   'bench:pages': { build: true, mode: 'production', run: ['node', 'bench/pages.ts'] },
+  'bench:desk-day': { build: true, mode: 'production', run: ['node', 'bench/desk-day.ts'] },
   'bench:desks': { mode: 'production', run: ['node', 'bench/desk-lists.ts'] },
   'bench:lists': { mode: 'production', run: ['node', 'bench/long-lists.ts'] },
   'bench:calendar': { build: true, mode: 'production', run: ['node', 'bench/calendar.ts'] },

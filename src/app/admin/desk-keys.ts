@@ -5,9 +5,13 @@ export const deskKeys = [
   { keys: 'Enter', does: 'Open the row, or press the button that you are on' },
   { keys: 'n', does: 'Open the next one' },
   { keys: 'o', does: 'Go to the file, to open it' },
-  { keys: 'a', does: 'Go to the button that approves, keeps or decides; Enter presses it' },
+  {
+    keys: 'a',
+    does: 'Go to what approves, keeps, decides or answers; Enter presses it, or sends the answer',
+  },
   { keys: 'r', does: 'Go to what rejects or removes' },
   { keys: 'm', does: 'Go to what merges' },
+  { keys: 'Esc', does: 'From what you write back to the list' },
   { keys: '?', does: 'This list' },
   { keys: 'Ctrl K, or ⌘ K', does: 'Go to a page or a person' },
 ] as const;
@@ -37,6 +41,8 @@ function controlOf(key: string) {
   return found?.[0];
 }
 
+export const isAboutOpenRecord = (key: string) => ['a', 'r', 'o', 'm'].includes(key);
+
 /** Does what a key means on a desk; says whether it means anything here. Deciding itself always takes Enter. */
 export function actOnKey(key: string) {
   const rows = rowsOf();
@@ -49,6 +55,12 @@ export function actOnKey(key: string) {
     if (next instanceof HTMLAnchorElement) next.click();
     return focusOn(next);
   }
-  if (['a', 'r', 'o', 'm'].includes(key)) return focusOn(controlOf(key));
+  if (isAboutOpenRecord(key)) return focusOn(controlOf(key));
   return false;
+}
+
+/** From a field back to the row that is open, or to the list. */
+export function leaveField() {
+  const rows = rowsOf();
+  return focusOn(rows.find(isOpen) ?? rows[0]);
 }

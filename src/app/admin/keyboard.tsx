@@ -1,7 +1,8 @@
 import { Checkbox, Modal } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { CommandPalette } from './command-palette.tsx';
-import { actOnKey, deskKeys } from './desk-keys.ts';
+import { actOnKey, deskKeys, isAboutOpenRecord, leaveField } from './desk-keys.ts';
 import styles from './keyboard.module.css';
 
 /** Single keys can be turned off, for whoever speaks to the browser or touches keys by accident (WCAG 2.1.4). */
@@ -11,6 +12,9 @@ const OFF = 'plumbline:single-keys-off';
 export function Keyboard() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const navigation = useNavigation();
+  /** Pressed before the record was there that it is about. */
+  const waitingKey = useRef<string>(undefined);
   const [isOff, setOff] = useState(() => localStorage.getItem(OFF) !== null);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -21,11 +25,26 @@ export function Keyboard() {
       return;
     }
     if (isOff || isHelpOpen || isPaletteOpen) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && isField(event.target)) {
+      if (leaveField()) event.preventDefault();
+      return;
+    }
+    if (isTyping(event.target)) return;
+    // What is shown is about to change: nothing may be decided, or answered, about the record before.
+    if (navigation.state !== 'idle' && isAboutOpenRecord(event.key)) {
+      waitingKey.current = event.key;
+      return event.preventDefault();
+    }
     if (event.key === '?') setHelpOpen(true);
     else if (!actOnKey(event.key)) return;
     event.preventDefault();
   });
+  useEffect(() => {
+    if (navigation.state !== 'idle' || !waitingKey.current) return;
+    actOnKey(waitingKey.current);
+    waitingKey.current = undefined;
+  }, [navigation.state]);
   useEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -63,6 +82,12 @@ export function Keyboard() {
     </>
   );
 }
+
+/** A field of the page itself: a dialog has its own Escape. */
+const isField = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.matches('main :is(input, textarea)') &&
+  target.closest('[role="dialog"], [aria-expanded="true"]') === null;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&

@@ -115,6 +115,7 @@ export function Thread({ id, party, unsentQueue }: Props) {
           </p>
         )}
         <Composer
+          shortcut={party === 'admin' ? 'a' : undefined}
           unsentQueue={unsentQueue}
           conversationId={id}
           after={messages.at(-1)?.seq ?? 0}

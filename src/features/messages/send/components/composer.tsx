@@ -24,12 +24,15 @@ type Props = {
   /** Whether the writer is told what to be careful about: not when they write to support. */
   isWarned: boolean;
   haveAgreed: boolean;
+  /** The key that leads here, where the portal has keys. */
+  shortcut: string | undefined;
   onSend: () => void;
 };
 
 /** Writes a message. Enter sends; with Shift, and on touch screens, it starts a new line. */
 export function Composer(props: Props) {
-  const { unsentQueue, conversationId, after, recipientName, isWarned, haveAgreed, onSend } = props;
+  const { unsentQueue, conversationId, after, recipientName, isWarned, haveAgreed } = props;
+  const { shortcut, onSend } = props;
   const id = useId();
   const draft = useDraft(unsentQueue, conversationId);
   const content = draft.trim();
@@ -105,6 +108,7 @@ export function Composer(props: Props) {
         rows={1}
         maxLength={MAX_MESSAGE_LENGTH}
         placeholder="Write a message"
+        aria-keyshortcuts={shortcut}
         value={draft}
         dir="auto"
         aria-describedby={remaining < COUNTER_THRESHOLD ? `${id}-left` : undefined}

@@ -28,9 +28,9 @@ export default function AdminVerification() {
   const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
 
-  // The form that had the focus is gone: keyboard users continue from the message.
+  // The form that had the focus is gone: keyboard users continue from the message, unless they are ahead already.
   useEffect(() => {
-    if (message) status.current?.focus();
+    if (message && !document.activeElement?.closest('[role="dialog"]')) status.current?.focus();
   }, [message]);
 
   return (
