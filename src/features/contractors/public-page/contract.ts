@@ -33,6 +33,11 @@ const Contractor = ContractorSummary.omit({ miles: true }).extend({
   unclaimed: z
     .boolean()
     .describe('Listed from a public register; nobody acts for the business here yet'),
+  registered: z.boolean().describe('Somebody acts for the business here'),
+  contractorType: z
+    .literal('registered')
+    .nullable()
+    .describe('Null for a listing from a public register'),
   ratingCounts: z
     .array(z.int())
     .length(5)

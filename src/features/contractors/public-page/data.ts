@@ -28,6 +28,10 @@ const publicProfileColumns = {
   backgroundCheckVerified: contractors.backgroundCheckVerified,
   badges: badgeProofs,
   unclaimed: sql<boolean>`${contractors.unclaimedSince} is not null`,
+  registered: sql<boolean>`${contractors.unclaimedSince} is null`,
+  contractorType: sql<
+    'registered' | null
+  >`case when ${contractors.unclaimedSince} is null then 'registered' end`,
   isPublic: contractors.isPublic,
   createdAt: contractors.createdAt,
 };
