@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { listAuditEntries } from '#features/audit/data.ts';
 import { namedActions, severities } from '#features/audit/rules.ts';
+import { builtInCategories } from '#features/categories/rules.ts';
 import { listDeskLeads } from '#features/leads/desk/data.ts';
 import { leadStatuses } from '#features/leads/rules.ts';
 import { listPeople } from '#features/users/admin/data.ts';
 import { verificationStatuses } from '#features/users/rules.ts';
+import { stateCodes } from '#lib/states.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
@@ -23,9 +25,14 @@ const { pool, db } = openDatabase(server.url, () => {});
 const client = await pool.connect();
 await client.query('set statement_timeout = 0');
 
+/** Of these some lists are asked for, and there is nobody in Guam. */
 const states = ['OH', 'IL', 'TX', 'CA', 'NY', 'WY'];
-const pick = (values: readonly string[]) =>
-  `(array[${values.map((value) => `'${value}'`).join(',')}])[1 + (i::bigint * 7919 % ${values.length})::int]`;
+const services = builtInCategories.map(({ name }) => name);
+const peopledStates = stateCodes.filter((state) => state !== 'GU');
+/** Evenly, and each column for itself: filters that meet in a row by their order alone would say nothing. */
+const pick = (column: string, values: readonly string[]) =>
+  `(array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(',')}])
+    [1 + abs(hashtext('${column}' || i)::bigint) % ${values.length}]`;
 /** Ids in the order of `i`, so that the newest has the highest, as UUIDv7 have. */
 const idOf = (kind: string, i = 'i') =>
   `('01900000-${kind}-7000-8000-' || lpad(to_hex(${i}), 12, '0'))::uuid`;
@@ -50,34 +57,37 @@ if (!hasRows) {
   await fill(
     'users',
     `insert into users (id, email, name, first_name, last_name, phone, role, roles, is_active, email_verified, city, state, zip_code, verification_status, preferences)
-     select ${idOf('0001')}, 'person' || i || '@example.com', ${pick(['Robin', 'Alex', 'Sam', 'Jo'])} || ' Bench' || i, 'Robin', 'Bench' || i, '',
+     select ${idOf('0001')}, 'person' || i || '@example.com', ${pick('name', ['Robin', 'Alex', 'Sam', 'Jo'])} || ' Bench' || i, 'Robin', 'Bench' || i, '',
        case when i % 5 = 0 then 'contractor' else 'homeowner' end,
        case when i % 5 = 0 then '{contractor}' when i % 9973 = 0 then '{admin}' else '{homeowner}' end::text[],
-       i % 50 <> 0, i % 7 <> 0, 'Town', ${pick(states)}, '60614', ${pick(verificationStatuses)}, '{}'
+       i % 50 <> 0, i % 7 <> 0, 'Town', ${pick('state', peopledStates)}, '60614', ${pick('verification', verificationStatuses)}, '{}'
      from $rows`,
   );
   await fill(
     'contractors',
     `insert into contractors (id, user_id, business_name, contact_name, phone, email, zip_code, city, state, latitude, longitude, services, rating, review_count)
-     select ${idOf('0002')}, ${idOf('0001')}, 'Shop ' || i, 'Robin Bench', '', 'shop' || i || '@example.com', '60614', 'Town', ${pick(states)}, 41.9, -87.6, '{}',
+     select ${idOf('0002')}, ${idOf('0001')}, 'Shop ' || i, 'Robin Bench', '', 'shop' || i || '@example.com', '60614', 'Town', ${pick('state', peopledStates)}, 41.9, -87.6, '{}',
        (i % 41) / 10.0 + 1, i % 30 from $rows where i % 5 = 0`,
   );
   await fill(
     'projects',
     `insert into projects (id, homeowner_id, title, description, category, zip_code, city, state)
-     select ${idOf('0003')}, ${idOf('0001')}, 'Work ' || i, 'To do', 'Roof Repair', '60614', 'Town', ${pick(states)} from $rows`,
+     select ${idOf('0003')}, ${idOf('0001')}, 'Work ' || i, 'To do', 'Roof Repair', '60614', 'Town', ${pick('state', peopledStates)} from $rows`,
   );
   await fill(
     'leads',
     `insert into leads (id, project_id, homeowner_id, homeowner_name, homeowner_email, status, service, project_title, description, location, city, state, zip_code, latitude, longitude, interested_contractors, created_at)
-     select ${idOf('0004')}, ${idOf('0003')}, ${idOf('0001')}, 'Robin Bench' || i, 'person' || i || '@example.com', ${pick(leadStatuses)},
-       ${pick(['Roof Repair', 'Carpentry', 'Masonry Repair'])}, 'Work ' || i, 'To do', 'Town', 'Town', ${pick(states)}, '60614', 41.9, -87.6,
+     select ${idOf('0004')}, ${idOf('0003')}, ${idOf('0001')}, 'Robin Bench' || i, 'person' || i || '@example.com', ${pick('status', leadStatuses)},
+       ${pick('service', services)}, 'Work ' || i, 'To do', 'Town', 'Town', ${pick('state', peopledStates)}, '60614', 41.9, -87.6,
        case when i % 3 = 0 then '{}' else array[${idOf('0002')}] end, ${ago(ROWS)} from $rows`,
   );
   await fill(
     'audit_entries',
     `insert into audit_entries (sequence, activity_id, recorded_at, action, severity, actor_id, actor_role, subject_type, subject_id, details, previous_hash, hash)
-     select i, i, ${ago(ROWS)}, ${pick(namedActions.map(([action]) => action))}, ${pick([...severities, 'info', 'info'])},
+     select i, i, ${ago(ROWS)}, ${pick(
+       'action',
+       namedActions.map(([action]) => action),
+     )}, ${pick('severity', [...severities, 'info', 'info'])},
        ${idOf('0001', 'i % 1000 + 1')}, 'admin', 'user', ${idOf('0001')}, '{}', md5(i::text), md5(i::text) from $rows`,
   );
   await client.query(`set session_replication_role = origin`);
@@ -130,6 +140,11 @@ const reads: (readonly [string, () => Promise<unknown>])[] = [
   [
     'leads in OH for one service, new',
     deskLeads({ state: 'OH', service: 'Carpentry', status: 'new' }),
+  ],
+  ['leads in GU for one service', deskLeads({ state: 'GU', service: 'Carpentry' })],
+  [
+    'people kept out in WY, verified',
+    people({ state: 'WY', active: false, verification: 'verified' }),
   ],
   ['leads by title', () => deskLeads({ q: `Work ${somewhere()}` })()],
   ['leads by a common word', deskLeads({ q: 'Work' })],

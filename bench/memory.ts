@@ -18,6 +18,10 @@ const { values: options } = parseArgs({
 });
 const minutes = Number(options.minutes);
 const CONNECTIONS = 32;
+/** What a process may hold when nobody has asked for anything yet. */
+const MAX_IDLE_MB = 140;
+/** Until a process has noticed that it is idle and given back what its start left behind. */
+const SETTLE_MS = 30_000;
 /** What a process may hold after the mixed load, and after the burst. */
 const MAX_MB = 300;
 /** By how much the last third of the time may exceed the middle one. */
@@ -31,7 +35,9 @@ await onTwoCores(
   async (site) => {
     const failures: string[] = [];
     printLine('resident (used heap, external) in MB');
-    await show(site, 'idle');
+    await pause(SETTLE_MS);
+    for (const { name, resident } of await show(site, 'idle'))
+      if (resident > MAX_IDLE_MB) failures.push(`${name} holds ${resident} MB idle`);
     const samples: Sample[][] = [];
     const load = site.load.run({
       port: site.port,

@@ -77,7 +77,8 @@ export function createHttp(options: HttpOptions) {
   const calls = createCallServer({ api, services, db, authenticate });
   const pages =
     web && createPageResponder(services, headers.policy, (request) => web.asset(request));
-  const routes = createRoutes(options, authenticate, pages);
+  const rendering = web && createRendering({ ...options, web }, authenticate);
+  const routes = createRoutes(options, rendering);
   const exchanges = new WeakMap<IncomingMessage, Exchange>();
   const addressOf = clientAddresses(config.trustedProxies);
   const answerByRoutes = getRequestListener(async (request, { incoming }) => {
@@ -101,6 +102,7 @@ export function createHttp(options: HttpOptions) {
       const found = calls.find(exchange);
       if (found) return await calls.answer(exchange, found);
       if (pages?.sendKept(exchange)) return;
+      if (pages && (await rendering?.sendShared(exchange, pages))) return;
       exchange.setHeaders();
       exchanges.set(request, exchange);
       await answerByRoutes(request, response);
@@ -143,7 +145,7 @@ const recordAnswers =
   };
 
 /** Everything but the calls of the API, in order. */
-function createRoutes(options: HttpOptions, authenticate: Authenticate, pages: Pages | undefined) {
+function createRoutes(options: HttpOptions, rendering: Rendering | undefined) {
   const { api, web, extraRoutes } = options;
   const app = new Hono<Env>();
   const refuse = (error: unknown, { requestId }: Exchange) => {
@@ -158,7 +160,7 @@ function createRoutes(options: HttpOptions, authenticate: Authenticate, pages: P
   addMetrics(app, options);
   addApiDocuments(app, options);
   for (const routes of extraRoutes) app.route('/', routes);
-  if (web && pages) addPageRoutes(app, { ...options, web }, { authenticate, pages });
+  if (web && rendering) addPageRoutes(app, { ...options, web }, rendering);
   else app.notFound((c) => refuse(new ApiError('not-found'), c.env.exchange));
   return app;
 }
@@ -193,38 +195,84 @@ function addApiDocuments(app: Hono<Env>, { services: { config } }: HttpOptions) 
   });
 }
 
-function addPageRoutes(
-  app: Hono<Env>,
+type Outcome = {
+  /** What was rendered; without it, rendering failed with `error`. */
+  page?: Response | undefined;
+  error?: unknown;
+  /** Whether something that belongs to the page could not be read just now. */
+  isUnavailable: boolean;
+};
+type Rendering = ReturnType<typeof createRendering>;
+
+/** Renders pages, for everybody or for the visitor who asks. */
+function createRendering(
   { services, api, db, web }: HttpOptions & { web: Web },
-  { authenticate, pages }: { authenticate: Authenticate; pages: Pages },
+  authenticate: Authenticate,
 ) {
   const createContext = contextFactory({ services, db });
+  /** Pages that were made for everybody, but must not be shared. */
+  const unshared = new WeakMap<Exchange, Outcome>();
+
+  const renderer =
+    (exchange: Exchange, outcome: Outcome, actor: Actor, isShared: boolean): Render =>
+    async (request, nonce, onRefused) => {
+      const own = createContext(exchange, actor);
+      const context = isShared ? { ...own, cookie: null, userAgent: undefined } : own;
+      const client = api.client(context, (code) => {
+        outcome.isUnavailable ||= unavailableCodes.has(code);
+        onRefused?.(code);
+      }) as unknown as PageApi;
+      const page = await web.render(request, { api: client, nonce, site: services.siteUrl() });
+      return withHeaders(page, context, 'private, no-store');
+    };
+
+  return {
+    /** Sends the page that everybody gets, if the request is for one and it is whole. */
+    async sendShared(exchange: Exchange, pages: Pages) {
+      const outcome: Outcome = { isUnavailable: false };
+      try {
+        const made = await pages.sendMade(exchange, renderer(exchange, outcome, guest, true));
+        if (made === 'sent') return true;
+        outcome.page = made;
+      } catch (error) {
+        outcome.error = error;
+      }
+      if (outcome.page || outcome.error !== undefined) unshared.set(exchange, outcome);
+      return false;
+    },
+    /** The page that could not be shared, or that of the visitor. */
+    async render(exchange: Exchange, request: Request): Promise<Outcome> {
+      const made = unshared.get(exchange);
+      if (made) return made;
+      const outcome: Outcome = { isUnavailable: false };
+      try {
+        const actor = peopleOnly(await authenticate(exchange));
+        outcome.page = await renderer(exchange, outcome, actor, false)(request, exchange.nonce);
+      } catch (error) {
+        outcome.error = error;
+      }
+      return outcome;
+    },
+  };
+}
+
+function addPageRoutes(
+  app: Hono<Env>,
+  { services, api, web }: HttpOptions & { web: Web },
+  { render }: Rendering,
+) {
   app.all('*', async (c) => {
     const { exchange } = c.env;
     const file = web.asset(c.req.raw);
     if (file) return file;
     const canonical = canonicalAddress(c.req.raw);
     if (canonical) return c.redirect(canonical, 301);
-    let isUnavailable = false;
-    const renderPage: Render = async (request, nonce, onRefused) => {
-      const isShared = request !== c.req.raw;
-      const actor = isShared ? guest : peopleOnly(await authenticate(exchange));
-      const own = createContext(exchange, actor);
-      const context = isShared ? { ...own, cookie: null, userAgent: undefined } : own;
-      const client = api.client(context, (code) => {
-        isUnavailable ||= unavailableCodes.has(code);
-        onRefused?.(code);
-      }) as unknown as PageApi;
-      const page = await web.render(request, { api: client, nonce, site: services.siteUrl() });
-      return withHeaders(page, context, 'private, no-store');
-    };
+    const { page, error, isUnavailable } = await render(exchange, c.req.raw);
     let status = 503;
-    try {
-      const shared = await pages.answer(c.req.raw, renderPage);
-      const page = shared?.answer ?? (await renderPage(c.req.raw, exchange.nonce));
-      if (!isUnavailable || shared?.isWhole || !isDocument(c.req.raw)) return page;
+    if (page) {
+      if (!isUnavailable || !isDocument(c.req.raw)) return page;
       if (page.status < 300) return incomplete(page);
-    } catch (error) {
+    } else {
       if (!isDocument(c.req.raw)) throw error;
       status = api.refuse(error, exchange.requestId).status;
       if (status < 500) throw error;

@@ -3,7 +3,7 @@ import { canonicalPath, findPublicPage } from '#lib/public-pages.ts';
 import type { Services } from '../context.ts';
 import { readSessionCookie } from '../http/cookies.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { type CachedPage, htmlOf, isEtagMatch, toCachedPage } from './cached-page.ts';
+import { type CachedPage, htmlOf, isEtagMatch, toCachedPage, withoutNonce } from './cached-page.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { PageCache } from './page-cache.ts';
 import { pageSubjects, subjectsChangedBy } from './page-subjects.ts';
@@ -65,66 +65,57 @@ export function createPageResponder(
     return keys.get(sent);
   };
 
+  const keyOfExchange = (exchange: Exchange) => {
+    if (config.pageCacheMb === 0 || !isAnonymous(exchange, config.secure)) return undefined;
+    const sent = `${exchange.path}${exchange.search}`;
+    return sent.length > MAX_KEY_LENGTH ? undefined : keyOf(sent);
+  };
+  const send = (exchange: Exchange, page: CachedPage, isKept: boolean) => {
+    const headers = Object.entries(pageHeaders(page, isKept)).flat();
+    if (isEtagMatch(page.etag, exchange.header('if-none-match') ?? null)) {
+      exchange.send(304, headers, undefined, page.scripts);
+      return;
+    }
+    const isCompressed = acceptsBrotli(exchange.header('accept-encoding'));
+    if (isCompressed) headers.push('content-encoding', 'br');
+    exchange.send(200, headers, isCompressed ? page.brotli : htmlOf(page), page.scripts);
+  };
+
   return {
     /** Sends a page that is kept, on its connection; false when the request must be answered in full. */
     sendKept(exchange: Exchange) {
-      if (config.pageCacheMb === 0 || !isAnonymous(exchange, config.secure)) return false;
-      const sent = `${exchange.path}${exchange.search}`;
-      const key = sent.length > MAX_KEY_LENGTH ? undefined : keyOf(sent);
+      const key = keyOfExchange(exchange);
       const page = key === undefined ? undefined : cache.find(key);
-      if (!page) return false;
-      const headers = Object.entries(pageHeaders(page, true)).flat();
-      if (isEtagMatch(page.etag, exchange.header('if-none-match') ?? null)) {
-        exchange.send(304, headers, undefined, page.scripts);
-        return true;
-      }
-      const isCompressed = acceptsBrotli(exchange.header('accept-encoding'));
-      if (isCompressed) headers.push('content-encoding', 'br');
-      exchange.send(200, headers, isCompressed ? page.brotli : htmlOf(page), page.scripts);
-      return true;
+      if (page) send(exchange, page, true);
+      return page !== undefined;
     },
 
-    /** `isWhole` is false for a page that lacks something, because a call for it was refused. */
-    async answer(
-      request: Request,
-      render: Render,
-    ): Promise<{ answer: Response; isWhole: boolean } | undefined> {
-      const found = config.pageCacheMb > 0 && findCacheable(request, config.secure);
-      if (!found) return undefined;
+    /**
+     * Makes the page for everybody and sends it on the connection of who asks. Where it must not be shared because it
+     * is not whole, what was rendered is returned instead; undefined when the request is not for a shared page.
+     */
+    async sendMade(exchange: Exchange, render: Render): Promise<'sent' | Response | undefined> {
+      const key = keyOfExchange(exchange);
+      if (key === undefined) return undefined;
+      const url = new URL(key, `http://${exchange.header('host')}`);
       let unshared: Response | undefined;
-      const { page, isCached } = await cache.getOrRender(
-        found.address,
-        found.subjects,
-        async () => {
-          const rendered = await renderForCache(new URL(found.address, request.url), render, asset);
-          if (typeof rendered.page === 'string')
-            unshared = new Response(rendered.html, rendered.response);
-          unshared?.headers.set('content-security-policy', policy(`'nonce-${rendered.nonce}'`));
-          return rendered.page;
-        },
-      );
-      if (page)
-        return {
-          answer: sendCached(page, { request, isCached, policy: policy(page.scripts) }),
-          isWhole: true,
-        };
-      return unshared && { answer: unshared, isWhole: false };
+      const { page, isCached } = await cache.getOrRender(key, subjectsAt(url), async () => {
+        const rendered = await renderForCache(url, render, asset);
+        if (typeof rendered.page === 'string')
+          unshared = new Response(rendered.html, rendered.response);
+        unshared?.headers.set('content-security-policy', policy(`'nonce-${rendered.nonce}'`));
+        return rendered.page;
+      });
+      if (!page) return unshared;
+      send(exchange, page, isCached);
+      return 'sent';
     },
   };
 }
 
-/** The cache key of a request; undefined for anyone who may be signed in. */
-function findCacheable({ method, url: href, headers }: Request, secure: boolean) {
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
-  if (headers.has('authorization')) return undefined;
-  if (readSessionCookie(headers.get('cookie'), secure) !== undefined) return undefined;
-  const url = new URL(href);
-  // Arrives from the membership site to be signed in.
-  if (url.searchParams.has('auth_token')) return undefined;
-  const found = findPublicPage(url.pathname);
-  if (!found?.page.invalidatedBy) return undefined;
-  const { page, path, id } = found;
-  return { address: canonicalPath(page, path, url.searchParams), subjects: pageSubjects(page, id) };
+function subjectsAt({ pathname }: URL) {
+  const found = findPublicPage(pathname);
+  return found ? pageSubjects(found.page, found.id) : [];
 }
 
 /** Renders from the address alone, so nothing of the first visitor's request can end up in the page. */
@@ -147,12 +138,10 @@ async function renderForCache(url: URL, render: Render, asset: Web['asset']) {
     const page = isUnavailable ? ('unavailable' as const) : ('not-shared' as const);
     return { response, html, nonce, page };
   }
-  return {
-    response,
-    html,
-    nonce,
-    page: await toCachedPage(await inlineStyles(html, asset), nonce),
-  };
+  // The styles last: they are two thirds of a page, and nothing in them is of this one.
+  const shared = withoutNonce(html, nonce);
+  const styled = await inlineStyles(shared.html, asset);
+  return { response, html, nonce, page: await toCachedPage(styled, shared.scripts) };
 }
 
 const pageHeaders = ({ etag }: CachedPage, isKept: boolean) => ({
@@ -178,20 +167,4 @@ function findKey(sent: string) {
   const found = findPublicPage(url.pathname);
   if (!found?.page.invalidatedBy || found.path !== url.pathname) return undefined;
   return canonicalPath(found.page, found.path, url.searchParams);
-}
-
-type SendOptions = { request: Request; isCached: boolean; policy: string };
-
-/** Browsers must revalidate it each time, because the same address shows something else after signing in. */
-function sendCached(page: CachedPage, { request, isCached, policy }: SendOptions) {
-  const { brotli, etag } = page;
-  const headers = new Headers(pageHeaders(page, isCached));
-  headers.set('content-security-policy', policy);
-  if (isEtagMatch(etag, request.headers.get('if-none-match')))
-    return new Response(null, { status: 304, headers });
-  const isCompressed = acceptsBrotli(request.headers.get('accept-encoding'));
-  const body = isCompressed ? brotli : htmlOf(page);
-  if (isCompressed) headers.set('content-encoding', 'br');
-  headers.set('content-length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : body, { headers });
 }

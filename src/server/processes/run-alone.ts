@@ -9,6 +9,7 @@ import { prepareData } from '../prepare-data.ts';
 import { startupMessage } from '../startup-message.ts';
 import { ignoreLostConnectionRejections } from '../unhandled-rejections.ts';
 import { exitWithMessage, POSTGRES_ENDED } from './exit-with-message.ts';
+import { releaseMemoryWhenIdle } from './idle-memory.ts';
 
 /** Runs a copy of the program that is one process: it serves requests and does the work. */
 export async function runAlone(config: Config) {
@@ -31,6 +32,7 @@ export async function runAlone(config: Config) {
     createWeb: (server) => createWeb({ config, ...(server && { server }) }),
   });
   process.stdout.write(`${startupMessage(config, app.port, prepared, membership)}\n`);
+  releaseMemoryWhenIdle();
 
   let isStopping = false;
   const stop = async () => {

@@ -9,6 +9,7 @@ import { prepareData } from '../prepare-data.ts';
 import { startupMessage, workerMessage } from '../startup-message.ts';
 import { ignoreLostConnectionRejections } from '../unhandled-rejections.ts';
 import { exitCodeOf, exitWithMessage } from './exit-with-message.ts';
+import { releaseMemoryWhenIdle } from './idle-memory.ts';
 import type { Assignment, Order, ProcessMetrics, Report } from './messages.ts';
 
 type Start = Extract<Order, { type: 'start' }>;
@@ -69,6 +70,7 @@ export async function runProcess(config: Config) {
       maxConnections: connectionsOfEach(webs + 1),
       place: { index: assignment.index, processes: Math.max(1, webs) },
     });
+    releaseMemoryWhenIdle();
     report({
       type: 'ready',
       port: app.port || undefined,

@@ -33,13 +33,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     const { zipCode, services } = profile.contractor;
     const pages = await context
       .get(apiContext)
-      .localPages.list({ zipCode })
+      .localPages.list({ zipCode, among: services })
       .catch(() => ({ page: null, services: [] }));
-    const nearby = {
-      city: pages.page,
-      services: pages.services.filter(({ name }) => services.includes(name)),
-    };
-    return { ...profile, nearby };
+    return { ...profile, nearby: { city: pages.page, services: pages.services } };
   } catch (error) {
     const apiError = getApiError(error);
     if (apiError?.code === 'not-found') throw data(null, { status: apiError.status });

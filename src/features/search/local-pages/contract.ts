@@ -26,7 +26,17 @@ export const localPagesContract = {
       summary: 'Pages by service and city, with enough pros of their own',
     })
     .meta({ who: 'anyone' })
-    .input(z.object({ service: singleLineText(60).optional(), zipCode: zipCode.optional() }))
+    .input(
+      z.object({
+        service: singleLineText(60).optional(),
+        zipCode: zipCode.optional(),
+        among: z
+          .array(singleLineText(60))
+          .max(MAX_LOCAL_LINKS)
+          .optional()
+          .describe('Services: only their pages are listed, and none of cities'),
+      }),
+    )
     .output(
       z.object({
         page: path

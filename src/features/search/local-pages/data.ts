@@ -75,31 +75,38 @@ type FoundPage = {
 
 /**
  * Whether there is a page of exactly this, and the pages of services in the city and of cities for the service: those
- * with the most pros.
+ * with the most pros. With `among`, of these services alone, and of no cities.
  */
-export async function findLocalPages(db: Db, { service = ALL, city }: Subject) {
+export async function findLocalPages(
+  db: Db,
+  { service = ALL, city }: Subject,
+  among?: readonly string[],
+) {
   const pages = await queryBrief<FoundPage>(
     db,
-    'local-pages',
+    among ? 'local-pages-among' : 'local-pages',
     () => {
       const asked = {
         service: sql`${sql.placeholder('service')}::text`,
         city: sql`${sql.placeholder('city')}::text`,
       };
       const most = sql`limit ${MAX_LOCAL_LINKS}`;
-      return sql`
+      const isAsked = among && sql`and service = any(${sql.placeholder('among')}::text[])`;
+      const found = sql`
         (select 'exact' as kind, service, city, pros from local_pages
          where service = ${asked.service} and city = ${asked.city})
         union all
         (select 'service', service, city, pros from local_pages
-         where city = ${asked.city} and service not in (${ALL}, ${asked.service})
-         order by pros desc, service ${most})
+         where city = ${asked.city} and service not in (${ALL}, ${asked.service}) ${isAsked}
+         order by pros desc, service ${most})`;
+      if (among) return found;
+      return sql`${found}
         union all
         (select 'city', service, city, pros from local_pages
          where service = ${asked.service} and city not in (${ALL}, ${asked.city})
          order by pros desc, city ${most})`;
     },
-    { service, city: city?.slug ?? ALL },
+    { service, city: city?.slug ?? ALL, ...(among && { among }) },
   );
   const of = (kind: FoundPage['kind']) => pages.filter((page) => page.kind === kind);
   return {

@@ -18,11 +18,11 @@ import { localPath, MIN_LOCAL_PROS } from './rules.ts';
 const api = implement(localPagesContract).$context<Context>().use(guarded);
 
 export const localPagesHandlers = api.router({
-  list: api.list.handler(async ({ input: { service, zipCode }, context: { db } }) => {
+  list: api.list.handler(async ({ input: { service, zipCode, among }, context: { db } }) => {
     const city = zipCode === undefined ? undefined : findCityByZip(zipCode);
     if (zipCode !== undefined && !city)
       return { page: null, services: [], cities: [], nextCursor: null };
-    const { isThere, ...links } = await findLocalPages(db, { service, city });
+    const { isThere, ...links } = await findLocalPages(db, { service, city }, among);
     return {
       page: isThere ? localPath({ service, city: city?.slug }) : null,
       ...links,
