@@ -1,5 +1,6 @@
 import { sampleActivity } from '#features/activities/samples.ts';
 import { sampleNotification } from '#features/notifications/samples.ts';
+import { composeCalendar } from './compose-calendar.ts';
 import { composeContractors } from './compose-contractors.ts';
 import { composeConversations } from './compose-conversations.ts';
 import { composeCustomers } from './compose-customers.ts';
@@ -68,6 +69,7 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
   const customerRecords = composeCustomers(context, { quotes, leads });
   const trust = composeTrust(context);
   const support = composeSupport({ ...context, brand });
+  const calendar = composeCalendar(context, leads);
   const { statusOf, ...verified } = composeDocuments(context, trust.documents);
   const money = composeInvoices(
     context,
@@ -81,6 +83,7 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     })),
     contractors: shops.map(({ contractor }) => contractor),
     contractorServices: shops.flatMap(({ services }) => services),
+    calendar,
     trust,
     verified,
     portfolioItems: shops.flatMap(({ portfolio }) => portfolio),

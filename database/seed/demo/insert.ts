@@ -1,5 +1,6 @@
 import { max, sql } from 'drizzle-orm';
 import { insertPasswordAccount } from '#features/auth/session/data.ts';
+import { calendarEvents } from '#features/calendar/tables.ts';
 import { portfolioItems, projectIdeas } from '#features/contractors/portfolio/tables.ts';
 import { savedContractors } from '#features/contractors/saved/tables.ts';
 import {
@@ -62,6 +63,7 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
     where taken.created_at > lead.created_at`);
   await tx.insert(quotes).values(world.quotes);
   await tx.insert(customers).values(world.customers);
+  await tx.insert(calendarEvents).values(world.calendar);
   await tx.insert(customerActivities).values(world.customerActivities);
   await tx.insert(communications).values(world.communications);
   await tx.insert(quoteVersions).values(world.quoteVersions);

@@ -12,8 +12,11 @@ export type DrawnMap = {
 };
 export type DrawMap = typeof drawMap;
 
-const PADDING = 28;
+/** Room for half a pin. */
+const PADDING = 40;
 const MAX_ZOOM = 14;
+/** Pros next door to each other still lie in a city that one recognizes. */
+const MAX_FIRST_ZOOM = 12;
 
 /* Loaded by its address, so that pages without a map and their first scripts know nothing of it. */
 (globalThis as { plumblineDrawMap?: DrawMap }).plumblineDrawMap = drawMap;
@@ -33,7 +36,12 @@ async function drawMap(
     fetchJson<Surroundings>(`/api/places/${data.zipCode}/around?miles=${data.miles}`),
   ]);
   const circle = circleAround(data, data.miles);
-  const bounds = circle.reduce((box, point) => box.extend(point), new LngLatBounds());
+  // The pros and where one looked from: in a circle of 25 miles, those of one city would lie on each other.
+  const shown: [number, number][] =
+    data.pins.length > 0
+      ? [data, ...data.pins].map(({ longitude, latitude }) => [longitude, latitude])
+      : circle;
+  const bounds = shown.reduce((box, point) => box.extend(point), new LngLatBounds());
   const { tiles } = surroundings;
   if (tiles?.attribution)
     container.parentElement?.querySelector('figcaption')?.append(` ${tiles.attribution}.`);
@@ -41,7 +49,7 @@ async function drawMap(
     container,
     style: mapStyle(container, { borders, surroundings, circle }),
     bounds,
-    fitBoundsOptions: { padding: PADDING },
+    fitBoundsOptions: { padding: PADDING, maxZoom: MAX_FIRST_ZOOM },
     maxZoom: MAX_ZOOM,
     attributionControl: false,
     cooperativeGestures: true,

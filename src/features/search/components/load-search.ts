@@ -31,6 +31,14 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
       ? api.costs.estimate({ category: query.service, zipCode: query.zip }).catch(() => null)
       : null,
   ]);
+  const { service } = query;
+  // An address that somebody wrote, or of a service that is gone: its words find what is there.
+  if (
+    service &&
+    categories.items.length > 0 &&
+    !categories.items.some(({ name }) => name === service)
+  )
+    throw redirect(searchPath(url.pathname, { ...query, service: '', q: query.q || service }));
   if ('error' in outcome && outcome.error?.issues.some(({ path }) => path === 'cursor'))
     throw redirect(searchPath(url.pathname, { ...query, cursor: '' }));
   const place =

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { findPlaceByZip, zipCodesAround } from '#server/places/zip-codes.ts';
+import { findPlaceByZip, isZipCodeArea, zipCodesAround } from '#server/places/zip-codes.ts';
 import { placesContract } from './contract.ts';
 
 /** More would only cover the map. */
@@ -20,7 +20,10 @@ export const placesHandlers = api.router({
   around: api.around.handler(({ input: { zipCode, miles }, context: { services } }) => {
     const center = findPlaceByZip(zipCode);
     if (!center) throw new ApiError('not-found', 'There is no such ZIP code');
-    const nearest = zipCodesAround(center, miles).slice(0, MAX_PLACES_AROUND);
+    // Those of post-office boxes and single companies are no place on a map.
+    const nearest = zipCodesAround(center, miles)
+      .filter(({ zipCode: code }) => isZipCodeArea(code))
+      .slice(0, MAX_PLACES_AROUND);
     return {
       items: nearest.flatMap(({ zipCode: code }) => {
         const place = findPlaceByZip(code);
