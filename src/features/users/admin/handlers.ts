@@ -216,11 +216,14 @@ const locationRequired = () =>
     'A contractor needs a place: ask them to enter a ZIP code in their profile first',
   );
 
-function roleChangeRefused({ isMember }: PersonRow) {
-  const sentence = 'The membership site decides which of its members are homeowners and admins';
-  return isMember
-    ? new ApiError('failed-precondition', sentence)
-    : new ApiError('permission-denied');
+function roleChangeRefused({ isMember, sample }: PersonRow) {
+  if (isMember)
+    return new ApiError(
+      'failed-precondition',
+      'The membership site decides which of its members are homeowners and admins',
+    );
+  if (sample) return new ApiError('failed-precondition', 'A sample account cannot become an admin');
+  return new ApiError('permission-denied');
 }
 
 function present(context: Context, person: PersonRow) {

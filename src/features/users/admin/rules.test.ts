@@ -9,11 +9,15 @@ const admin = (...permissions: Permission[]) => ({
   permissions,
 });
 const master = { ...admin(), isMasterAdmin: true };
-const person = (roles: string[], { isActive = true, isMasterAdmin = false, id = 'p' } = {}) => ({
+const person = (
+  roles: string[],
+  { isActive = true, isMasterAdmin = false, sample = false, id = 'p' } = {},
+) => ({
   id,
   roles,
   isActive,
   isMasterAdmin,
+  sample,
   isMember: roles.includes('CS Member'),
 });
 
@@ -50,6 +54,12 @@ describe('changeable roles', () => {
   test.each([
     ['people', admin('manage_users'), person(['homeowner']), ['homeowner', 'contractor']],
     ['admins', master, person(['homeowner']), ['homeowner', 'contractor', 'admin']],
+    [
+      'a sample account',
+      master,
+      person(['homeowner'], { sample: true }),
+      ['homeowner', 'contractor'],
+    ],
     ['a member', master, person(['homeowner', 'CS Member']), ['contractor']],
     ['out of reach', admin('manage_users'), person(['admin']), []],
   ])('of %s', (_, caller, subject, roles) => {

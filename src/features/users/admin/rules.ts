@@ -64,11 +64,17 @@ export function movesOf(admin: Admin, subject: Subject): PeopleMove[] {
   ];
 }
 
-/** The roles that an admin may grant or revoke. A member's other roles come from the membership site. */
-export function changeableRoles(admin: Admin, subject: Subject & { isMember: boolean }): Role[] {
+/**
+ * The roles that an admin may grant or revoke. A member's other roles come from the membership site; a sample account,
+ * which is nobody, never becomes an admin.
+ */
+export function changeableRoles(
+  admin: Admin,
+  subject: Subject & { isMember: boolean; sample?: boolean },
+): Role[] {
   if (!movesOf(admin, subject).includes('setRoles')) return [];
   if (subject.isMember) return ['contractor'];
-  return canManageAdmins(admin)
+  return canManageAdmins(admin) && !subject.sample
     ? ['homeowner', 'contractor', 'admin']
     : ['homeowner', 'contractor'];
 }
