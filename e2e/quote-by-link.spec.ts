@@ -64,6 +64,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await june.getByRole('button', { name: 'Mail me the code' }).click();
     await june.getByLabel('Code from the email').fill(await readCode(pro, email));
     await june.getByRole('button', { name: 'Continue' }).click();
+    await expect(june.getByRole('heading', { name: 'Your answer' })).toBeVisible();
     await june.reload();
     await expect(june.getByRole('heading', { name: 'Your answer' })).toBeVisible();
     await june.getByText('Ask a question').click();

@@ -41,6 +41,7 @@ export function composeProject(
     description,
     scopeLines: demoProject.scopeLines ?? [],
     zipCode: owner.zipCode,
+    streetAddress: shop && owner.address1,
     budgetMin: budget && budget[0] * 100,
     budgetMax: budget && budget[1] * 100,
     timing: demoProject.timing ?? 'flexible',

@@ -15,7 +15,7 @@ import { communications } from '#features/customers/communications/tables.ts';
 import { customers } from '#features/customers/tables.ts';
 import { responseTimes } from '#features/dashboard/response-times/tables.ts';
 import { files } from '#features/files/tables.ts';
-import { leadOffers, leads } from '#features/leads/tables.ts';
+import { leadOffers, leads, leadViews } from '#features/leads/tables.ts';
 import { claims } from '#features/listings/claims/tables.ts';
 import { insertListings } from '#features/listings/data.ts';
 import { broadcasts, broadcastTargets } from '#features/messages/broadcasts/tables.ts';
@@ -59,6 +59,12 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
     insert into ${responseTimes} (contractor_id, question, minutes, created_at)
     select taken.contractor_id, 'lead:' || lead.id,
       round(extract(epoch from taken.created_at - lead.created_at) / 60)::int, taken.created_at
+    from ${leadOffers} taken join ${leads} lead on lead.id = taken.lead_id
+    where taken.created_at > lead.created_at`);
+  // Whoever claimed a spot has read the lead.
+  await tx.execute(sql`
+    insert into ${leadViews} (lead_id, contractor_id, viewed_at)
+    select lead.id, taken.contractor_id, greatest(lead.created_at, taken.created_at - interval '4 minutes')
     from ${leadOffers} taken join ${leads} lead on lead.id = taken.lead_id
     where taken.created_at > lead.created_at`);
   await tx.insert(quotes).values(world.quotes);

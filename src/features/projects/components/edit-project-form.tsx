@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
+import { PicturesUnderWay } from '#features/files/components/pictures-under-way.tsx';
 import { usePhotos } from '#features/files/components/use-photos.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -123,9 +124,7 @@ export function EditProjectForm({ project }: { project: Project }) {
         <Link className="button" to={page}>
           Cancel
         </Link>
-        <p className={styles.note} role="status">
-          {photos.uploadCount > 0 && 'Pictures are on their way'}
-        </p>
+        <PicturesUnderWay count={photos.uploadCount} />
       </div>
     </form>
   );

@@ -1,7 +1,9 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#browser/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import type { Project } from './project.ts';
+import { ProjectDates } from './project-dates.tsx';
+import { Section } from './project-page.tsx';
 
 /** Before a quote is signed there is no work to show, so that the page does without these at first. */
 const JobRoom = lazyPart(() =>
@@ -17,12 +19,28 @@ const FinishWork = lazyPart(() =>
 
 type Props = { project: Project; viewer: 'homeowner' | 'contractor' };
 
-/** The work since the quote was signed, once one was. */
-export function Room({ project: { id, acceptedQuoteId }, viewer }: Props) {
-  if (!acceptedQuoteId) return null;
+/** The work since the quote was signed; before that, its dates alone, once somebody may propose them. */
+export function Room({ project, viewer }: Props) {
+  const { id, acceptedQuoteId, mayPlan, startDate, dueDate } = project;
+  const dates: ReactNode = mayPlan && <ProjectDates project={project} />;
+  if (!acceptedQuoteId)
+    return (
+      dates && (
+        <Section title="Dates" id="dates">
+          {dates}
+        </Section>
+      )
+    );
   return (
     <Suspense fallback={<LoadingRows rows={4} label="Loading the work" />}>
-      <JobRoom projectId={id} viewer={viewer} />
+      <JobRoom projectId={id} viewer={viewer}>
+        {dates && (
+          <details open={!startDate && !dueDate}>
+            <summary>{startDate || dueDate ? 'Propose other dates' : 'Propose dates'}</summary>
+            {dates}
+          </details>
+        )}
+      </JobRoom>
     </Suspense>
   );
 }

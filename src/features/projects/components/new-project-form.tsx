@@ -4,6 +4,7 @@ import { type FormEvent, Suspense, useCallback, useEffect, useRef } from 'react'
 import { orpc } from '#browser/api.ts';
 import { lazyPart } from '#browser/lazy-part.ts';
 import { useSession } from '#browser/session.ts';
+import { PicturesUnderWay } from '#features/files/components/pictures-under-way.tsx';
 import { useKeptPhotos } from '#features/files/components/use-kept-photos.ts';
 import { type PhotoUploads, usePhotos } from '#features/files/components/use-photos.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -271,12 +272,7 @@ function Controls({ form, uploadCount }: ControlsProps) {
           Free. What you wrote and your pictures are kept in this browser until then.
         </p>
       )}
-      <p className={styles.note} role="status">
-        {uploadCount > 0 &&
-          (uploadCount === 1
-            ? 'A picture is on its way'
-            : `${uploadCount} pictures are on their way`)}
-      </p>
+      <PicturesUnderWay count={uploadCount} />
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { Finish, Room } from '../components/lazy-room.tsx';
 import type { Project } from '../components/project.ts';
-import { ProjectDates } from '../components/project-dates.tsx';
-import { ProjectPage, Section } from '../components/project-page.tsx';
+import { ProjectPage } from '../components/project-page.tsx';
 import { ContractorTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
 import type { ProjectStatus } from '../rules.ts';
@@ -44,16 +43,7 @@ export default function ContractorProject() {
             )}
           </>
         ),
-        first: (
-          <>
-            {project.mayPlan && (
-              <Section title="Dates" id="dates">
-                <ProjectDates project={project} />
-              </Section>
-            )}
-            <Room project={project} viewer="contractor" />
-          </>
-        ),
+        first: <Room project={project} viewer="contractor" />,
       })}
     </ProjectPage>
   );

@@ -12,7 +12,6 @@ import { finishedConfirmation } from '../components/finished-confirmation.ts';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import { Room } from '../components/lazy-room.tsx';
 import type { Project } from '../components/project.ts';
-import { ProjectDates } from '../components/project-dates.tsx';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
@@ -74,6 +73,11 @@ export default function HomeownerProject() {
                 The accepted quote
               </Link>
             )}
+            {project.mayReview && project.status !== 'completed' && !reviewing && (
+              <button type="button" className="button" onClick={() => setReviewing(true)}>
+                Write a review
+              </button>
+            )}
             <StatusActions
               project={project}
               // The room of the job asks for the confirmation, beside the other answer to it.
@@ -112,11 +116,6 @@ export default function HomeownerProject() {
             {project.mayGiveAddress && (
               <Section title="Where should they come?" id="address">
                 <AddressForm project={project} />
-              </Section>
-            )}
-            {project.mayPlan && (
-              <Section title="Dates" id="dates">
-                <ProjectDates project={project} />
               </Section>
             )}
             <Room project={project} viewer="homeowner" />
@@ -173,8 +172,9 @@ type NextActionProps = { project: Project; onReview: () => void; isReviewing: bo
 
 /** The next action, if there is one. */
 function NextAction({ project, onReview, isReviewing }: NextActionProps) {
-  const { id, mayReview, contractorId, contractorName, quoteCount } = project;
-  if (mayReview)
+  const { id, mayReview, status, contractorId, contractorName, quoteCount } = project;
+  // While the work goes on, a review is possible, but what one does next is talk.
+  if (mayReview && status === 'completed')
     return isReviewing ? null : (
       <button type="button" className="button button-accent" onClick={onReview}>
         Write a review

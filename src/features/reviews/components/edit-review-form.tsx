@@ -4,13 +4,14 @@ import { type FormEvent, useId, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
+import { PicturesUnderWay } from '#features/files/components/pictures-under-way.tsx';
 import { usePhotos } from '#features/files/components/use-photos.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
 import { StarsInput } from '#ui/stars-input.tsx';
 import { MAX_REVIEW_LENGTH, MAX_REVIEW_PHOTOS, ratingLabels } from '../rules.ts';
 import styles from './review-form.module.css';
-import { PICTURES_ARRIVING, type Review } from './review-page-options.ts';
+import type { Review } from './review-page-options.ts';
 import { ScoreFields } from './score-fields.tsx';
 
 type Props = { review: Review; onDone: () => void; onClose: () => void };
@@ -24,7 +25,6 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
   const [photoIds, setPhotoIds] = useState(() => review.photos.map((photo) => photo.id));
   const photoUploads = usePhotos(photoIds, setPhotoIds);
   const [isEmpty, setIsEmpty] = useState(false);
-  const [photoProblem, setPhotoProblem] = useState<string>();
   const fieldId = useId();
   const queryClient = useQueryClient();
   const save = useDedupedMutation({
@@ -37,10 +37,8 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const isArriving = photoUploads.uploadCount > 0;
     setIsEmpty(!comment.trim());
-    setPhotoProblem(isArriving ? PICTURES_ARRIVING : undefined);
-    if (comment.trim() && !isArriving) save.mutate();
+    if (comment.trim()) save.mutate();
   }
 
   return (
@@ -67,10 +65,15 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
         label="Pictures of the work (optional)"
         max={MAX_REVIEW_PHOTOS}
         photoUploads={photoUploads}
-        error={photoProblem}
       />
       <ApiErrorNotice error={save.error} />
-      <FormActions action="Save the review" isPending={save.isPending} onCancel={onClose} />
+      <FormActions
+        action="Save the review"
+        isPending={save.isPending}
+        isDisabled={photoUploads.uploadCount > 0}
+        onCancel={onClose}
+      />
+      <PicturesUnderWay count={photoUploads.uploadCount} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
+import { PicturesUnderWay } from '#features/files/components/pictures-under-way.tsx';
 import { usePhotos } from '#features/files/components/use-photos.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import type { SubScores } from '#lib/sub-scores.ts';
@@ -11,7 +12,6 @@ import { FormErrors } from '#ui/form-errors.tsx';
 import { StarsInput } from '#ui/stars-input.tsx';
 import { MAX_REVIEW_LENGTH, MAX_REVIEW_PHOTOS, ratingLabels } from '../rules.ts';
 import styles from './review-form.module.css';
-import { PICTURES_ARRIVING } from './review-page-options.ts';
 import { ScoreFields } from './score-fields.tsx';
 
 type Props = { projectId: string; contractorName: string; onDone: () => void };
@@ -50,10 +50,9 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
     const missingFields: FieldErrors = {
       rating: rating === undefined ? 'Choose one to five stars' : undefined,
       comment: comment.trim() ? undefined : 'Write a sentence or two',
-      photoIds: photoUploads.uploadCount > 0 ? PICTURES_ARRIVING : undefined,
     };
     setMissing(missingFields);
-    if (rating !== undefined && !missingFields.comment && !missingFields.photoIds)
+    if (rating !== undefined && !missingFields.comment)
       publish.mutate({ projectId, rating, comment, scores, photoIds });
   }
 
@@ -120,10 +119,11 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
         photoUploads={photoUploads}
         error={fieldErrors.photoIds}
       />
-      <div>
-        <Button type="submit" loading={publish.isPending}>
+      <div className={styles.end}>
+        <Button type="submit" loading={publish.isPending} disabled={photoUploads.uploadCount > 0}>
           Publish the review
         </Button>
+        <PicturesUnderWay count={photoUploads.uploadCount} />
       </div>
     </form>
   );

@@ -21,5 +21,3 @@ export const ownReviewPages = (homeownerId: string) => ({
   ...cursorPages,
   input: (cursor: unknown) => ({ homeownerId, cursor: asCursor(cursor) }),
 });
-
-export const PICTURES_ARRIVING = 'Wait until the pictures are here';

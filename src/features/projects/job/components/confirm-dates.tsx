@@ -5,7 +5,7 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { type Job, useJobOptions } from './job.ts';
 import styles from './job-room.module.css';
 
-/** Agrees to the dates that the other side proposed. To change them, the form of the dates is above. */
+/** Agrees to the dates that the other side proposed. To change them, the form of the dates is below. */
 export function ConfirmDates({ job: { projectId: id, startDate, dueDate } }: { job: Job }) {
   const confirm = useMutation(orpc.jobs.confirmDates.mutationOptions(useJobOptions()));
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { formatDate } from '#lib/dates.ts';
@@ -17,10 +18,15 @@ import { Milestones } from './milestones.tsx';
 import { PunchList } from './punch-list.tsx';
 import { WorkLog } from './work-log.tsx';
 
-type Props = { projectId: string; viewer: Viewer };
+type Props = {
+  projectId: string;
+  viewer: Viewer;
+  /** Below the dates: how to change them. */
+  children?: ReactNode;
+};
 
 /** The work since the quote was signed: price, dates, steps, changes, log and punch list, for both sides alike. */
-export function JobRoom({ projectId: id, viewer }: Props) {
+export function JobRoom({ projectId: id, viewer, children }: Props) {
   const query = useQuery(orpc.jobs.get.queryOptions({ input: { id } }));
   const job = query.data;
   if (!job && query.isError)
@@ -61,6 +67,7 @@ export function JobRoom({ projectId: id, viewer }: Props) {
             ]}
           />
           {job.mayConfirmDates && <ConfirmDates job={job} />}
+          {children}
           <Link to={`/${viewer}/billing`}>Invoices and payments</Link>
         </div>
       </Section>

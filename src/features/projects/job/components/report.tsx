@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
+import { PicturesUnderWay } from '#features/files/components/pictures-under-way.tsx';
 import { usePhotos } from '#features/files/components/use-photos.ts';
 import { MAX_LOG_PHOTOS, MAX_LOG_TEXT_LENGTH } from '../../work-log/rules.ts';
 import { FormButtons } from './form-buttons.tsx';
@@ -41,7 +42,6 @@ export function ReportForm({
     if (needs === 'words' && !hasWords) return setProblem('Write a few words');
     if (needs === 'something' && !hasWords && photoIds.length === 0)
       return setProblem('Write a few words, or add a picture');
-    if (photoUploads.uploadCount > 0) return setProblem('Wait until the pictures are here');
     onSubmit({ text: text.trim(), photoIds });
   }
   return (
@@ -58,7 +58,15 @@ export function ReportForm({
         }}
       />
       <PhotoPicker label="Pictures (optional)" max={MAX_LOG_PHOTOS} photoUploads={photoUploads} />
-      <FormButtons action={action} back="Go back" busy={busy} error={error} onClose={onClose} />
+      <FormButtons
+        action={action}
+        back="Go back"
+        busy={busy}
+        waits={photoUploads.uploadCount > 0}
+        error={error}
+        onClose={onClose}
+      />
+      <PicturesUnderWay count={photoUploads.uploadCount} />
     </form>
   );
 }
