@@ -114,7 +114,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
     await pro.goto(`/contractor/quotes/new?leadId=${leadId}`);
     await pro.getByLabel('Line 1: dollars').fill('400');
-    await pro.getByRole('button', { name: 'Good, better, best' }).click();
+    await pro.getByRole('button', { name: 'Offer good, better, best' }).click();
     await pro.getByRole('button', { name: 'Remove the last package' }).click();
     for (const [line, words, dollars, chosen] of [
       [2, 'Mesh leaf guards', '250', 'Only in Good'],

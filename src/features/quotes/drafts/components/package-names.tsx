@@ -15,8 +15,8 @@ export function PackageNames({ form: { packages, lines }, onChange }: Props) {
   if (packages.length === 0)
     return (
       <div>
-        <Button variant="subtle" onClick={() => onChange({ packages: usualNames })}>
-          Good, better, best
+        <Button variant="default" onClick={() => onChange({ packages: usualNames })}>
+          Offer good, better, best
         </Button>
       </div>
     );
