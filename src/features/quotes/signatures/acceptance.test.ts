@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customers } from '#features/customers/tables.ts';
 import { findLead } from '#features/leads/data.ts';
@@ -333,4 +333,27 @@ test('even without locks, the database allows only one accepted quote per projec
   await expect(changeQuote(world.db, nth(all, 1), { status: 'accepted' })).rejects.toMatchObject({
     cause: { constraint: 'quotes_one_accepted' },
   });
+});
+
+/** What may still change on an accepted quote: who has seen it or was told, and what an erased account takes along. */
+const CHANGEABLE = [
+  ...['id', 'customer_id', 'lead_id', 'project_id', 'created_at', 'updated_at'],
+  ...['contractor_name', 'customer_name', 'customer_email', 'customer_phone', 'location'],
+  ...['revision', 'edits', 'revised_at', 'viewed_version', 'link_id', 'link_hash'],
+  ...['sent_at', 'viewed_at', 'rejected_at', 'archived_at', 'customer_notes', 'rejection_reason'],
+  ...['rejected_for_another', 'notifications_sent', 'last_notification_sent'],
+  ...['last_reminder_sent', 'reminder_count', 'customer_notified', 'customer_notified_at'],
+];
+
+test('every column of a quote is kept after acceptance, or may change for a reason', async () => {
+  const { rows } = await world.db.execute<{ guard: string; columns: string[] }>(
+    sql`select pg_get_triggerdef(t.oid) as guard, (select array_agg(attname::text) from pg_attribute
+          where attrelid = 'quotes'::regclass and attnum > 0 and not attisdropped) as columns
+        from pg_trigger t where tgname = 'accepted_quotes_are_kept'`,
+  );
+  const [{ guard, columns } = { guard: '', columns: [] }] = rows;
+  const unguarded = columns.filter(
+    (name) => !new RegExp(`new\\.${name}( IS DISTINCT| <>|\\))`).test(guard),
+  );
+  expect(unguarded.sort()).toEqual([...CHANGEABLE].sort());
 });
