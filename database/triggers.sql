@@ -169,6 +169,9 @@ create or replace trigger sessions_changed after update on sessions
   for each row when ((old.active_role, old.expires_at) is distinct from (new.active_role, new.expires_at))
   execute function announce_access_change('user_id');
 
+create or replace trigger viewings_ended after update or delete on viewings
+  for each row execute function announce_access_change('user_id');
+
 create or replace trigger users_access_changed after update on users
   for each row when (
     (old.is_active, old.roles, old.is_master_admin, old.permissions, old.admin_settings, old.email,

@@ -52,12 +52,14 @@ async function load(db: Db, context: Context, id: string) {
 
 /** The contractor learns who asks, and how to reach them, by accepting. */
 function present({ homeowner, ...request }: ConnectRequestView, context: Context) {
-  const { role } = requireSignedIn(context);
+  const { role, viewing } = requireSignedIn(context);
   const now = context.now();
   const isOver = request.status === 'pending' && !isOpenRequest(request, now);
   const isReachable = role === 'contractor' && request.status === 'accepted';
   return {
     ...request,
+    // No message is read by an admin who looks as somebody else.
+    message: viewing ? '' : request.message,
     status: isOver ? ('expired' as const) : request.status,
     homeownerName: role === 'contractor' && !isReachable ? homeowner.firstName : homeowner.name,
     contact: isReachable ? { email: homeowner.email, phone: homeowner.phone } : null,

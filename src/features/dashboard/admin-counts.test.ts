@@ -97,6 +97,10 @@ test('the overview shows counts, and pending steps with the longest-waiting firs
       href: `/admin/messages?conversationId=${id}`,
     },
   ]);
+  const ofPlain = await seenBy(plain);
+  expect(
+    Object.values(ofPlain).filter((figure) => typeof figure === 'number' && figure > 0),
+  ).toEqual([]);
   const { name } =
     (await updateUser(world.db, plain.uid, { name: 'Ada Masters', isMasterAdmin: true })) ?? {};
   expect((await seenBy(manager)).masterAdmins).toEqual([name]);

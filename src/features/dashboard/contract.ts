@@ -56,7 +56,7 @@ export const countsContract = {
       path: '/counts/admin',
       tags: ['Counts'],
       summary: 'What an admin’s overview shows',
-      description: `Each figure is counted as far as ${MAX_FIGURE_COUNT.toLocaleString('en-US')}.`,
+      description: `Each figure is counted as far as ${MAX_FIGURE_COUNT.toLocaleString('en-US')}, and 0 for an admin who may neither manage users nor view analytics.`,
     })
     .meta({ who: ['admin'] })
     .output(

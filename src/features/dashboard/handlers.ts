@@ -3,14 +3,21 @@ import { getTotals } from '#features/contractors/totals/data.ts';
 import { findLeadSeeker, readAvailableNews } from '#features/leads/available/data.ts';
 import { getSupportStats } from '#features/messages/support/data.ts';
 import { listMasterAdminNames } from '#features/users/data.ts';
-import { canManageUsers } from '#lib/roles.ts';
+import { canManageUsers, hasOneOf } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { countFailingJobs } from '#server/jobs/failing-jobs.ts';
 import { countsContract } from './contract.ts';
 import { countForAdmin, listPendingForAdmin, readForContractor, readForHomeowner } from './data.ts';
-import { MAX_LEAD_COUNT, MAX_STEPS, nextSteps, type PendingStep, ratingPercent } from './rules.ts';
+import {
+  figuresPermission,
+  MAX_LEAD_COUNT,
+  MAX_STEPS,
+  nextSteps,
+  type PendingStep,
+  ratingPercent,
+} from './rules.ts';
 
 const api = implement(countsContract).$context<Context>().use(guarded);
 
@@ -39,24 +46,14 @@ export const countsHandlers = api.router({
 
   admin: api.admin.handler(async ({ context }) => {
     const { db } = context;
-    const [figures, { urgent, supportTickets }, { reviewCount }, pending, masters, failingJobs] =
-      await Promise.all([
-        countForAdmin(db),
-        getSupportStats(db),
-        getTotals(db),
-        canManageUsers(requireSignedIn(context)) ? listPendingForAdmin(db) : [],
-        listMasterAdminNames(db),
-        countFailingJobs(db),
-      ]);
-    return {
-      ...figures,
-      reviews: reviewCount,
-      urgentConversations: urgent,
-      supportTickets,
-      nextSteps: nextSteps(pending, 'admin'),
-      failingJobs,
-      masterAdmins: masters,
-    };
+    const caller = requireSignedIn(context);
+    const [figures, pending, masterAdmins, failingJobs] = await Promise.all([
+      hasOneOf(caller, figuresPermission) ? readAdminFigures(db) : noAdminFigures,
+      canManageUsers(caller) ? listPendingForAdmin(db) : [],
+      listMasterAdminNames(db),
+      countFailingJobs(db),
+    ]);
+    return { ...figures, nextSteps: nextSteps(pending, 'admin'), failingJobs, masterAdmins };
   }),
 
   footer: api.footer.handler(async ({ context }) => {
@@ -64,6 +61,21 @@ export const countsHandlers = api.router({
     return { activeContractors, averageRatingPercent: ratingPercent(ratingSum, reviewCount) };
   }),
 });
+
+async function readAdminFigures(db: Db) {
+  const [figures, { urgent, supportTickets }, { reviewCount }] = await Promise.all([
+    countForAdmin(db),
+    getSupportStats(db),
+    getTotals(db),
+  ]);
+  return { ...figures, reviews: reviewCount, urgentConversations: urgent, supportTickets };
+}
+
+const noAdminFigures: Awaited<ReturnType<typeof readAdminFigures>> = {
+  ...{ users: 0, activeProjects: 0, newLeads: 0, pendingVerifications: 0, openClaims: 0 },
+  ...{ openReports: 0, pendingDisputes: 0, pendingConnectRequests: 0 },
+  ...{ reviews: 0, urgentConversations: 0, supportTickets: 0 },
+};
 
 /** The dashboard of somebody who has just been deleted. */
 const nothing = {

@@ -1,6 +1,6 @@
 import { documentNames } from '#features/verification/rules.ts';
 import { formatCents } from '#lib/money.ts';
-import type { Role } from '#lib/roles.ts';
+import type { Permission, Role } from '#lib/roles.ts';
 
 /** Most next steps on a dashboard; within a rank, the longest-waiting come first. */
 export const MAX_STEPS = 10;
@@ -13,6 +13,9 @@ export const MAX_LEAD_COUNT = 100;
 
 /** Counting for admins stops here; screens then show `10K+`. */
 export const MAX_FIGURE_COUNT = 10_000;
+
+/** An admin with one of these sees the figures of the overview. */
+export const figuresPermission: readonly Permission[] = ['manage_users', 'view_analytics'];
 
 const stepKinds = [
   'answerQuote',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the triggers of sessions, users and contractors notify, with the id of the person. */
+/** What the triggers of sessions, viewings, users and contractors notify, with the id of the person. */
 export const ACCESS_CHANNEL = 'plumbline_access';
 const NOTICE = `${ACCESS_CHANNEL} `;
 

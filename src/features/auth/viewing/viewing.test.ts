@@ -1,10 +1,12 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { viewings } from '#features/auth/viewing/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { guardCall } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
+import { ACCESS_CHANNEL } from '#server/database/access-changes.ts';
 import type { Db } from '#server/database/database.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { callInputs, noInput } from '#test/call-inputs.ts';
@@ -31,6 +33,10 @@ beforeAll(async () => {
   const { id } = await owner.disputes.open({
     ...{ projectId: scene.done.id, category: 'quality', description: 'It leaks' },
   });
+  await owner.connectRequests.create({
+    contractorId: scene.people.contractor.contractorId,
+    message,
+  });
   const customerId = scene.customer.id;
   await pro.communications.log({ customerId, channel: 'phone', message });
   // The latest of the conversation, which lists and searches show.
@@ -38,6 +44,7 @@ beforeAll(async () => {
   const inConversation = { id: scene.conversation.id };
   quoting = {
     'communications.history': { customerId },
+    'connectRequests.list': {},
     'conversations.get': inConversation,
     'conversations.list': {},
     'conversations.messages': inConversation,
@@ -166,6 +173,22 @@ test('it begins and ends in the audit log, and the admin is themselves again', a
     }),
     expect.objectContaining({ type: 'user.viewEnded', actorId: scene.people.people.uid }),
   ]);
+});
+
+test('every copy hears at once that it has ended, also those that keep sessions in memory', async () => {
+  const { uid } = scene.people.homeowner;
+  const { own } = await look(scene.people.people, uid, 'homeowner');
+  const listener = new pg.Client({ connectionString: world.url });
+  const heard = new Set<string | undefined>();
+  listener.on('notification', ({ payload }) => heard.add(payload));
+  await listener.connect();
+  try {
+    await listener.query(`listen ${ACCESS_CHANNEL}`);
+    await send('/api/viewing/end', own, { method: 'POST' });
+    await expect.poll(() => heard).toContain(uid);
+  } finally {
+    await listener.end();
+  }
 });
 
 test('it ends after fifteen minutes, with the session or the permission of the admin, and opens nothing alone', async () => {

@@ -4,10 +4,11 @@ import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
 import { approximateCount } from '#lib/approximate-count.ts';
-import { canManageUsers } from '#lib/roles.ts';
+import { canManageUsers, hasOneOf } from '#lib/roles.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Dashboard, NoNextSteps } from '../components/dashboard.tsx';
 import { useWhomToAsk } from '../components/missing-permission.tsx';
+import { figuresPermission } from '../rules.ts';
 
 export const meta = titleMeta('Overview');
 export const loader = prefetch((api) => [api.counts.admin.queryOptions()]);
@@ -34,45 +35,48 @@ export default function AdminOverview() {
         )
       }
       figures={
-        data && [
-          {
-            label: 'Urgent conversations',
-            value: approximateCount(data.urgentConversations),
-            ...to('/admin/messages?priority=urgent'),
-          },
-          {
-            label: 'Support tickets',
-            value: approximateCount(data.supportTickets),
-            ...to('/admin/messages'),
-          },
-          {
-            label: 'Documents to check',
-            value: approximateCount(data.pendingVerifications),
-            ...to('/admin/verification'),
-          },
-          {
-            label: 'Open claims',
-            value: approximateCount(data.openClaims),
-            ...to('/admin/claims'),
-          },
-          {
-            label: 'Open disputes',
-            value: approximateCount(data.pendingDisputes),
-            ...to('/admin/disputes'),
-          },
-          {
-            label: 'Connect requests',
-            value: approximateCount(data.pendingConnectRequests),
-            ...to('/admin/connect-requests'),
-          },
-          ...(data.failingJobs > 0
-            ? [{ label: 'Background jobs failing', value: approximateCount(data.failingJobs) }]
-            : []),
-          { label: 'People', value: approximateCount(data.users), ...to('/admin/users') },
-          { label: 'New leads', value: approximateCount(data.newLeads) },
-          { label: 'Projects under way', value: approximateCount(data.activeProjects) },
-          { label: 'Reviews', value: approximateCount(data.reviews) },
-        ]
+        data &&
+        (user && hasOneOf(user, figuresPermission)
+          ? [
+              {
+                label: 'Urgent conversations',
+                value: approximateCount(data.urgentConversations),
+                ...to('/admin/messages?priority=urgent'),
+              },
+              {
+                label: 'Support tickets',
+                value: approximateCount(data.supportTickets),
+                ...to('/admin/messages'),
+              },
+              {
+                label: 'Documents to check',
+                value: approximateCount(data.pendingVerifications),
+                ...to('/admin/verification'),
+              },
+              {
+                label: 'Open claims',
+                value: approximateCount(data.openClaims),
+                ...to('/admin/claims'),
+              },
+              {
+                label: 'Open disputes',
+                value: approximateCount(data.pendingDisputes),
+                ...to('/admin/disputes'),
+              },
+              {
+                label: 'Connect requests',
+                value: approximateCount(data.pendingConnectRequests),
+                ...to('/admin/connect-requests'),
+              },
+              ...(data.failingJobs > 0
+                ? [{ label: 'Background jobs failing', value: approximateCount(data.failingJobs) }]
+                : []),
+              { label: 'People', value: approximateCount(data.users), ...to('/admin/users') },
+              { label: 'New leads', value: approximateCount(data.newLeads) },
+              { label: 'Projects under way', value: approximateCount(data.activeProjects) },
+              { label: 'Reviews', value: approximateCount(data.reviews) },
+            ]
+          : undefined)
       }
     />
   );

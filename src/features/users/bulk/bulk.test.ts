@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contractors } from '#features/contractors/tables.ts';
+import { newId } from '#lib/columns.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -60,6 +61,9 @@ test('a preview says what happens to each, and exactly that happens', async () =
   const plain = await admin(world);
   const all = [dana, roofer, out, plain, master, manager];
   const ids = idsOf(all);
+  const gone = newId();
+  const preview = await users.previewBulk({ ids: [...ids, gone], action: 'deactivate' });
+  expect(preview.missing).toEqual([gone]);
   const { items, seen } = await users.previewBulk({ ids, action: 'deactivate' });
   expect(
     items.map(({ outcome, reason: why, sessions, business }) => [outcome, why, sessions, business]),

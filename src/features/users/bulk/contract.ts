@@ -43,7 +43,12 @@ export const bulkMovesContract = {
     .input(z.object({ ids, action }))
     .output(
       z.object({
-        items: z.array(Outcome).describe('In the order that was asked; unknown ids are left out'),
+        items: z.array(Outcome).describe('In the order that was asked'),
+        missing: z
+          .array(id)
+          .describe(
+            'Nobody has these ids any more, or nobody whom the caller sees: nothing changes',
+          ),
         seen: z.string().describe('Send it back with the move, which then does exactly this'),
       }),
     ),

@@ -10,14 +10,14 @@ const api = implement(bulkMovesContract).$context<Context>().use(guarded);
 
 export const bulkMovesHandlers = api.router({
   previewBulk: api.previewBulk.handler(async ({ input, context }) => {
-    const { planned, seen } = await planMove(context.db, context, input);
+    const { planned, missing, seen } = await planMove(context.db, context, input);
     const items = planned.map(({ person: { id, name, email, isActive, sessionCount }, plan }) => ({
       ...{ uid: id, name, email, outcome: plan.outcome },
       reason: plan.outcome === 'refused' ? plan.reason : null,
       sessions: plan.outcome === 'change' && isActive && !plan.isActive ? sessionCount : 0,
       business: plan.outcome === 'change' ? plan.business : ('same' as const),
     }));
-    return { items, seen };
+    return { items, missing, seen };
   }),
   moveBulk: api.moveBulk.handler(async ({ input, context }) =>
     present(await makeMove(context, input)),

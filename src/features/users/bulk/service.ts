@@ -28,15 +28,17 @@ export async function planMove(
   { ids, action }: { ids: readonly string[]; action: BulkAction },
 ) {
   const admin = requireSignedIn(context);
-  const found = await findPeople(db, ids);
-  const byId = new Map(found.map((person) => [person.id, person]));
-  const planned = [...new Set(ids)].flatMap((id): Planned[] => {
+  const asked = new Set(ids);
+  const byId = new Map((await findPeople(db, ids)).map((person) => [person.id, person]));
+  const planned = [...asked].flatMap((id): Planned[] => {
     const person = byId.get(id);
     if (!person || !canSee(admin, person)) return [];
     const subject = { ...person, hasPlace: findPlaceByZip(person.zipCode) !== undefined };
     return [{ person, plan: bulkOutcomeOf(admin, subject, action) }];
   });
-  return { planned, seen: fingerprintOf(action, planned) };
+  const found = new Set(planned.map(({ person }) => person.id));
+  const missing = [...asked].filter((id) => !found.has(id));
+  return { planned, missing, seen: fingerprintOf(action, planned) };
 }
 
 /**

@@ -94,7 +94,7 @@ export function BulkMoves({ ids, onDone }: { ids: readonly string[]; onDone: () 
 }
 
 /** What becomes of each, the ones who stay as they are with the reason. */
-function Outcomes({ preview: { items } }: { preview: Preview }) {
+function Outcomes({ preview: { items, missing } }: { preview: Preview }) {
   const signedOut = items.filter(({ sessions }) => sessions > 0).length;
   const businesses = (what: Preview['items'][number]['business']) =>
     items.filter(({ business }) => business === what).length;
@@ -103,6 +103,7 @@ function Outcomes({ preview: { items } }: { preview: Preview }) {
     businesses('hidden') > 0 && `Businesses no longer shown: ${businesses('hidden')}.`,
     businesses('shown') > 0 && `Businesses shown again: ${businesses('shown')}.`,
     businesses('created') > 0 && `Businesses that are new: ${businesses('created')}.`,
+    missing.length > 0 && `No longer here, and left out: ${people(missing.length)}.`,
   ].filter((effect) => effect !== false);
   return (
     <>
