@@ -1,5 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { matchPath } from 'react-router';
+import { lazy } from '#lib/lazy.ts';
 
 /** The portals that have help. */
 export type HelpPortal = 'homeowner' | 'contractor';
@@ -22,15 +23,16 @@ const files = import.meta.glob<string>('./articles/*/*.md', {
 });
 
 /** The articles of each portal, in the order of their titles. */
-const articles = new Map<HelpPortal, StoredArticle[]>(
-  (['homeowner', 'contractor'] as const).map((portal) => [
-    portal,
-    Object.entries(files)
-      .filter(([path]) => path.startsWith(`./articles/${portal}/`))
-      .map(([path, source]) => parseArticle(path, source))
-      .sort((a, b) => a.title.localeCompare(b.title, 'en')),
-  ]),
-);
+const articles = {
+  homeowner: lazy(() => articlesFor('homeowner')),
+  contractor: lazy(() => articlesFor('contractor')),
+};
+
+const articlesFor = (portal: HelpPortal) =>
+  Object.entries(files)
+    .filter(([path]) => path.startsWith(`./articles/${portal}/`))
+    .map(([path, source]) => parseArticle(path, source))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 
 /** An article as it is written: a head of `name: value` lines between dashes, then Markdown. */
 export function parseArticle(path: string, source: string): StoredArticle {
@@ -93,16 +95,16 @@ const toSummary = ({ slug, title, summary }: StoredArticle): ArticleSummary => (
   summary,
 });
 
-export const listArticles = (portal: HelpPortal) => (articles.get(portal) ?? []).map(toSummary);
+export const listArticles = (portal: HelpPortal) => articles[portal]().map(toSummary);
 
 /** The articles that explain a screen, by its path. */
 export const articlesAbout = (portal: HelpPortal, pathname: string) =>
-  (articles.get(portal) ?? [])
+  articles[portal]()
     .filter(({ screens }) => screens.some((screen) => matchPath(screen, pathname)))
     .map(toSummary);
 
 export function findArticle(portal: HelpPortal, slug: string): Article | undefined {
-  const found = articles.get(portal)?.find((article) => article.slug === slug);
+  const found = articles[portal]().find((article) => article.slug === slug);
   return found && { ...toSummary(found), blocks: found.blocks };
 }
 
@@ -127,7 +129,7 @@ const stemOf = (word: string) => (word.length > 4 ? word.replace(/(ing|ed|es|s)$
 export function searchArticles(portal: HelpPortal, q: string): ArticleSummary[] {
   const stems = [...new Set(wordsOf(q).map(stemOf))];
   if (stems.length === 0) return [];
-  const scored = (articles.get(portal) ?? []).map((article) => {
+  const scored = articles[portal]().map((article) => {
     const parts = [
       { weight: 8, words: wordsOf(article.title) },
       { weight: 5, words: wordsOf(article.keywords) },

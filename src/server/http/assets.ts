@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { lazy } from '#lib/lazy.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,10 +22,11 @@ const encodings = ['br', 'gzip'] as const;
 const suffix = { br: '.br', gzip: '.gz' };
 type Encoding = (typeof encodings)[number];
 
+type Content = () => Uint8Array<ArrayBuffer>;
 type Asset = {
-  plain: () => Uint8Array<ArrayBuffer>;
-  compressed: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
-  headers: Record<string, string> & { etag: string };
+  plain: Content;
+  compressed: Partial<Record<Encoding, Content>>;
+  headers: () => Record<string, string> & { etag: string };
 };
 
 /** The first of our encodings that the client accepts; `q=0` means it does not. */
@@ -39,8 +41,9 @@ export function negotiateEncoding(accepted: string, available: readonly Encoding
 }
 
 /**
- * Serves the files of a built folder from memory. Only files found at the start are served, so no path leads out of
- * the folder. Files with a hash in their name are cached forever.
+ * Serves the files of a built folder, from memory once somebody has asked for them: reading a thousand files would take a
+ * tenth of the start. Only files found at the start are served, so no path leads out of the folder. Files with a hash in
+ * their name are cached forever.
  */
 export function createAssetHandler(folder: string) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -53,25 +56,24 @@ export function createAssetHandler(folder: string) {
     const type = types[path.extname(file)];
     const url = `/${path.relative(folder, file).split(path.sep).join('/')}`;
     if (!type || url.startsWith('/.')) continue;
-    const body = readFileSync(file);
     const found = encodings.filter((encoding) => names.has(file + suffix[encoding]));
     const compressed: Asset['compressed'] = Object.fromEntries(
-      found.map((encoding) => [encoding, readFileSync(file + suffix[encoding])]),
+      found.map((encoding) => [encoding, lazy(() => readFileSync(file + suffix[encoding]))]),
     );
     const { gzip } = compressed;
     const isImmutable = url.startsWith('/assets/');
     assets.set(url, {
       // Almost every client takes a compressed copy. Keeping both would double what each process holds.
-      plain: gzip ? () => gunzipSync(gzip) : () => body,
+      plain: gzip ? () => gunzipSync(gzip()) : lazy(() => readFileSync(file)),
       compressed,
-      headers: {
+      headers: lazy(() => ({
         'content-type': type,
         'cache-control': isImmutable
           ? 'public, max-age=31536000, immutable'
           : 'public, max-age=300',
-        etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        etag: etagOf(isImmutable ? url : readFileSync(file)),
         ...(found.length > 0 && { vary: 'accept-encoding' }),
-      },
+      })),
     });
   }
 
@@ -82,7 +84,8 @@ export function createAssetHandler(folder: string) {
     // A page of an older build requests a file that is gone: no page should be rendered for it.
     if (!asset)
       return pathname.startsWith('/assets/') ? new Response(null, { status: 404 }) : undefined;
-    const { plain, compressed, headers } = asset;
+    const { plain, compressed } = asset;
+    const headers = asset.headers();
     if (request.headers.get('if-none-match') === headers.etag)
       return new Response(null, { status: 304, headers });
     const accepted = request.headers.get('accept-encoding') ?? '';
@@ -90,7 +93,7 @@ export function createAssetHandler(folder: string) {
       accepted,
       encodings.filter((name) => compressed[name]),
     );
-    const content = (encoding && compressed[encoding]) ?? plain();
+    const content = (encoding && compressed[encoding]?.()) ?? plain();
     return new Response(request.method === 'HEAD' ? null : content, {
       headers: {
         ...headers,
@@ -100,3 +103,6 @@ export function createAssetHandler(folder: string) {
     });
   };
 }
+
+const etagOf = (content: string | Uint8Array) =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

@@ -109,7 +109,7 @@ function RequestCard({ request, viewer }: { request: Request; viewer: Role }) {
       {(service || zipCode) && (
         <p className={styles.soft}>{[service, zipCode].filter(Boolean).join(', ')}</p>
       )}
-      <p className={styles.text}>{message}</p>
+      {message && <p className={styles.text}>{message}</p>}
       {reason && <p className={styles.soft}>Reason: {reason}</p>}
       {contact && (
         <p>
