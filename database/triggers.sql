@@ -188,3 +188,145 @@ create or replace trigger contractors_owned after insert on contractors
 create or replace trigger contractors_given after update of user_id on contractors
   for each row when (old.user_id is distinct from new.user_id)
   execute function announce_access_change('user_id');
+
+-- What everybody sees of a business is kept as it is sent (src/features/contractors/snapshots). Whatever is part of it
+-- counts a version and deletes what was kept, in the transaction of the change.
+create or replace function forget_snapshots(contractor uuid) returns void language plpgsql as $$
+begin
+  -- A business that is being deleted has no more versions.
+  insert into contractor_versions (contractor_id, version)
+    select id, 1 from contractors where id = contractor
+    on conflict (contractor_id) do update set version = contractor_versions.version + 1;
+  delete from contractor_snapshots where contractor_id = contractor;
+end $$;
+
+create or replace function forget_own_snapshots() returns trigger language plpgsql as $$
+declare
+  contractor uuid;
+begin
+  for contractor in
+    select distinct id from unnest(array[
+      (to_jsonb(old) ->> tg_argv[0])::uuid, (to_jsonb(new) ->> tg_argv[0])::uuid]) id
+    where id is not null order by id
+  loop
+    perform forget_snapshots(contractor);
+  end loop;
+  return null;
+end $$;
+
+create or replace trigger contractors_snapshots after update on contractors
+  for each row when (
+    (old.business_name, old.city, old.state, old.zip_code, old.services, old.rating, old.review_count,
+      old.completed_jobs, old.response_minutes, old.license_verified, old.insurance_verified,
+      old.background_check_verified, old.rating_counts, old.description, old.specialties, old.areas_served,
+      old.years_in_business, old.year_established, old.website, old.unclaimed_since, old.user_id, old.is_public,
+      old.is_active, old.accepted_prices, old.featured_project_ids)
+    is distinct from
+    (new.business_name, new.city, new.state, new.zip_code, new.services, new.rating, new.review_count,
+      new.completed_jobs, new.response_minutes, new.license_verified, new.insurance_verified,
+      new.background_check_verified, new.rating_counts, new.description, new.specialties, new.areas_served,
+      new.years_in_business, new.year_established, new.website, new.unclaimed_since, new.user_id, new.is_public,
+      new.is_active, new.accepted_prices, new.featured_project_ids))
+  execute function forget_own_snapshots('id');
+
+create or replace function forget_deleted_snapshots() returns trigger language plpgsql as $$
+begin
+  delete from contractor_snapshots where contractor_id = old.id;
+  delete from contractor_versions where contractor_id = old.id;
+  return null;
+end $$;
+create or replace trigger contractors_snapshots_deleted after delete on contractors
+  for each row execute function forget_deleted_snapshots();
+
+-- Imports add many rows with one statement.
+create or replace function forget_snapshots_of_added() returns trigger language plpgsql as $$
+begin
+  insert into contractor_versions (contractor_id, version)
+    select distinct contractor_id, 1 from added order by contractor_id
+    on conflict (contractor_id) do update set version = contractor_versions.version + 1;
+  delete from contractor_snapshots where contractor_id in (select contractor_id from added);
+  return null;
+end $$;
+
+create or replace trigger contractor_services_snapshots_added after insert on contractor_services
+  referencing new table as added
+  for each statement execute function forget_snapshots_of_added();
+create or replace trigger contractor_services_snapshots_removed after delete on contractor_services
+  for each row execute function forget_own_snapshots('contractor_id');
+create or replace trigger contractor_services_snapshots_changed after update on contractor_services
+  for each row when (
+    (old.contractor_id, old.service, old.description) is distinct from
+    (new.contractor_id, new.service, new.description))
+  execute function forget_own_snapshots('contractor_id');
+create or replace trigger portfolio_items_snapshots after insert or update or delete on portfolio_items
+  for each row execute function forget_own_snapshots('contractor_id');
+create or replace trigger business_locations_snapshots after insert or update or delete on business_locations
+  for each row execute function forget_own_snapshots('contractor_id');
+create or replace trigger register_facts_snapshots_added after insert on register_facts
+  referencing new table as added
+  for each statement execute function forget_snapshots_of_added();
+create or replace trigger register_facts_snapshots after update or delete on register_facts
+  for each row execute function forget_own_snapshots('contractor_id');
+create or replace trigger verification_documents_snapshots
+  after insert or update or delete on verification_documents
+  for each row execute function forget_own_snapshots('contractor_id');
+create or replace trigger background_checks_snapshots after insert or update or delete on background_checks
+  for each row execute function forget_own_snapshots('contractor_id');
+
+create or replace trigger reviews_snapshots after insert or delete on reviews
+  for each row execute function forget_own_snapshots('contractor_id');
+create or replace trigger reviews_snapshots_changed after update on reviews
+  for each row when (
+    (old.contractor_id, old.comment, old.verified, old.review_status) is distinct from
+    (new.contractor_id, new.comment, new.verified, new.review_status))
+  execute function forget_own_snapshots('contractor_id');
+
+create or replace trigger projects_snapshots after update on projects
+  for each row when (
+    (old.status = 'completed' or new.status = 'completed') and
+    (old.contractor_id, old.status, old.category, old.city, old.state, old.completed_at) is distinct from
+    (new.contractor_id, new.status, new.category, new.city, new.state, new.completed_at))
+  execute function forget_own_snapshots('contractor_id');
+create or replace trigger projects_snapshots_deleted after delete on projects
+  for each row when (old.status = 'completed')
+  execute function forget_own_snapshots('contractor_id');
+
+create or replace function forget_snapshots_with_file() returns trigger language plpgsql as $$
+declare
+  contractor uuid;
+begin
+  for contractor in
+    select contractor_id from portfolio_items
+    where after_file_id = old.id or before_file_id = old.id
+    group by contractor_id order by contractor_id
+  loop
+    perform forget_snapshots(contractor);
+  end loop;
+  return null;
+end $$;
+create or replace trigger files_snapshots after update on files
+  for each row when (
+    (old.visibility = 'public' or new.visibility = 'public') and
+    (old.visibility, old.name, old.type, old.size, old.width, old.height) is distinct from
+    (new.visibility, new.name, new.type, new.size, new.width, new.height))
+  execute function forget_snapshots_with_file();
+create or replace trigger files_snapshots_deleted after delete on files
+  for each row when (old.visibility = 'public')
+  execute function forget_snapshots_with_file();
+
+-- The counts of a list of permits are written in the transaction of its own row.
+create or replace function forget_snapshots_with_permits() returns trigger language plpgsql as $$
+declare
+  contractor uuid;
+begin
+  for contractor in
+    select distinct contractor_id from register_facts
+    where kind = 'license' and register in (old.license_register, new.license_register)
+    order by contractor_id
+  loop
+    perform forget_snapshots(contractor);
+  end loop;
+  return null;
+end $$;
+create or replace trigger permit_registers_snapshots after insert or update or delete on permit_registers
+  for each row execute function forget_snapshots_with_permits();

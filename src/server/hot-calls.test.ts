@@ -7,7 +7,7 @@ let world: World;
 let hugo: Awaited<ReturnType<typeof homeowner>>;
 let carla: Awaited<ReturnType<typeof contractor>>;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({}, { areAnswersParsed: false });
   [hugo, carla] = await Promise.all([
     homeowner(world),
     contractor(world, { services: ['Roof Repair'] }),

@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server';
 import { uploadImport } from '#features/listings/imports/service.ts';
-import { searchContractors } from '#features/search/data.ts';
+import { searchContractors, writeSearch } from '#features/search/data.ts';
 import { RADIUS } from '#features/search/rules.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
+import { answerWithText } from '#server/http/written-answers.ts';
 import { findPlaceByZip, type Place } from '#server/places/zip-codes.ts';
 import { contractorsContract } from './contract.ts';
 import { profileEditorHandlers } from './profile-editor/handlers.ts';
@@ -16,20 +17,22 @@ import { viewsHandlers } from './views/handlers.ts';
 const api = implement(contractorsContract).$context<Context>().use(guarded);
 
 export const contractorsHandlers = api.router({
-  search: api.search.handler(async ({ input, context: { db } }) => {
+  search: api.search.handler(async ({ input, context }) => {
     const { q, zip, radius, rating, sort = q ? 'best' : 'rating', ...search } = input;
     const place = zip === undefined ? undefined : requirePlace(zip);
     if (!place && sort === 'distance')
       throw zipCodeRequired('Say from which ZIP code the distance counts');
     if (!place && radius !== undefined)
       throw zipCodeRequired('Say around which ZIP code this radius is meant');
-    return searchContractors(db, {
+    const wanted = {
       ...search,
       sort,
       text: q || undefined,
       minRating: rating,
       around: place && { place, miles: radius ?? RADIUS.default },
-    });
+    };
+    const text = await writeSearch(context.db, wanted);
+    return answerWithText(context, text, () => searchContractors(context.db, wanted));
   }),
 
   import: api.import.handler(({ input: { file, dryRun, ...source }, context }) =>

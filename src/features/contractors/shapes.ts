@@ -18,8 +18,8 @@ export const ContractorSummary = z.object({
   miles: z.number().nullable().describe('From the ZIP code asked for'),
 });
 
-/** As a search shows it. */
-export const FoundContractor = ContractorSummary.extend({
+/** As lists show it to everybody. */
+export const ContractorCard = ContractorSummary.omit({ miles: true }).extend({
   latitude: z.number().nullable().describe('Of its ZIP code'),
   longitude: z.number().nullable().describe('Of its ZIP code'),
   badges: z.array(BadgeProof).describe('What each badge rests on'),
@@ -45,3 +45,6 @@ export const FoundContractor = ContractorSummary.extend({
     .nullable()
     .describe('A picture of finished work, of the service asked for if there is one'),
 });
+
+/** As a search shows it, which may be from a place. */
+export const FoundContractor = ContractorCard.extend({ miles: ContractorSummary.shape.miles });

@@ -3,7 +3,6 @@ import { decodeCursor, encodeCursor } from '#lib/cursor.ts';
 import { roundedMilesBetween } from '#lib/distance.ts';
 import type { Db } from '#server/database/database.ts';
 import { bucketedRowLimit } from '#server/database/prepared-statements.ts';
-import { publicFileUrl } from '#server/files/file-links.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { searchFullText, searchNames } from './full-text/data.ts';
 import {
@@ -20,7 +19,7 @@ import {
   type RankedContractor,
   sortKey,
 } from './ranking/rules.ts';
-import { type FoundContractor, listSummaries } from './summaries/data.ts';
+import { findKeptCards, listSummaries, makeCards, presentCard } from './summaries/data.ts';
 import { parseSearch } from './vocabulary/data.ts';
 
 export type ContractorSearch = SearchFilters & {
@@ -30,12 +29,55 @@ export type ContractorSearch = SearchFilters & {
   cursor?: string | undefined;
 };
 
-/**
- * One page of the matching contractors, and how many match. The page is read from an index that has its order. Words
- * have no such index: up to `TEXT_CAP` of their matches are read at once and ranked here by `compareRanked`, the
- * same order.
- */
+/** A page of ranked contractors. Those that were read with their cards have them. */
+type FoundPage = {
+  ranked: readonly { id: string; zipCode: string; card?: string | null }[];
+  nextCursor: string | null;
+  count: number;
+  countIsCapped: boolean;
+  readAs: { word: string; readAs: string }[];
+};
+
+/** One page of the matching contractors, and how many match. */
 export async function searchContractors(db: Db, search: ContractorSearch) {
+  const { ranked, ...page } = await findPage(db, search);
+  const ids = ranked.map(({ id }) => id);
+  const rows = ids.length > 0 ? await listSummaries(db, ids, search.service) : [];
+  const items = rows.map((row) => ({
+    ...presentCard(row),
+    miles: milesFrom(search.around, row.zipCode),
+  }));
+  return { items, ...page };
+}
+
+/** The same as JSON, from the cards that are kept. */
+export async function writeSearch(db: Db, search: ContractorSearch) {
+  const { ranked, ...page } = await findPage(db, search);
+  const { service, around } = search;
+  const cards = new Map<string, string>();
+  const given = ranked.flatMap(({ id, card }) => (card === undefined ? [] : [{ id, card }]));
+  const asked = ranked.flatMap(({ id, card }) => (card === undefined ? [id] : []));
+  if (asked.length > 0) given.push(...(await findKeptCards(db, asked, service)));
+  for (const { id, card } of given) if (card !== null) cards.set(id, card);
+  const missing = ranked.flatMap(({ id }) => (cards.has(id) ? [] : [id]));
+  if (missing.length > 0)
+    for (const [id, card] of await makeCards(db, missing, service)) cards.set(id, card);
+  const items = ranked.flatMap(({ id, zipCode }) => {
+    const card = cards.get(id);
+    return card === undefined ? [] : [withMiles(card, milesFrom(around, zipCode))];
+  });
+  const rest = JSON.stringify(page);
+  return `{"items":[${items.join(',')}],${rest.slice(1)}`;
+}
+
+/** Adds the one field of a contractor that depends on where the search is from: the last one. */
+const withMiles = (card: string, miles: number | null) => `${card.slice(0, -1)},"miles":${miles}}`;
+
+/**
+ * The page is read from an index that has its order. Words have no such index: up to `TEXT_CAP` of their matches are
+ * read at once and ranked here by `compareRanked`, the same order.
+ */
+async function findPage(db: Db, search: ContractorSearch): Promise<FoundPage> {
   const { text, sort, limit, cursor, ...filters } = search;
   const after = cursor === undefined ? undefined : readCursor(cursor, sort);
   if (text !== undefined) return searchWords(db, { ...search, text }, after);
@@ -49,7 +91,7 @@ export async function searchContractors(db: Db, search: ContractorSearch) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: page.map((row) => presentFound(row, filters.around)),
+    ranked: page,
     nextCursor:
       rows.length > limit && last
         ? filters.around && sort === 'best'
@@ -70,7 +112,7 @@ async function searchNear(
   db: Db,
   { service, limit, around, minRating, verified }: ContractorSearch,
   after: RankedContractor | undefined,
-) {
+): Promise<FoundPage> {
   const rows = await scanNear(db, { service, around, minRating, verified });
   const near = rows.slice(0, MATCH_CAP);
   const ranked = near
@@ -79,12 +121,10 @@ async function searchNear(
     .sort((a, b) => compareRanked('best', a, b));
   const page = ranked.slice(0, limit);
   const [last, lowest] = [page.at(-1), near.at(-1)];
-  const ids = page.map(({ id }) => id);
-  const summaries = ids.length > 0 ? await listSummaries(db, ids, service) : [];
   const isCapped = rows.length > MATCH_CAP;
   const beyond = isCapped && lowest ? writeBeyond(lowest) : null;
   return {
-    items: summaries.map((row) => presentFound(row, around)),
+    ranked: page,
     nextCursor: ranked.length > limit && last ? writeCursor(last, 'best') : beyond,
     count: near.length,
     countIsCapped: isCapped,
@@ -96,7 +136,7 @@ async function searchWords(
   db: Db,
   { text, sort, limit, ...filters }: ContractorSearch & { text: string },
   after: RankedContractor | undefined,
-) {
+): Promise<FoundPage> {
   const [parsed, ofThatName] = await Promise.all([
     parseSearch(db, text),
     searchNames(db, text, filters, { begins: false }),
@@ -118,10 +158,8 @@ async function searchWords(
     .sort((a, b) => compareRanked(sort, a, b));
   const page = ranked.slice(0, limit);
   const last = page.at(-1);
-  const ids = page.map(({ id }) => id);
-  const rows = ids.length > 0 ? await listSummaries(db, ids, filters.service) : [];
   return {
-    items: rows.map((row) => presentFound(row, filters.around)),
+    ranked: page,
     nextCursor: ranked.length > limit && last ? writeCursor(last, sort) : null,
     count: Math.min(found.length, MATCH_CAP),
     countIsCapped: found.length > MATCH_CAP,
@@ -163,29 +201,6 @@ const milesFrom = (around: SearchFilters['around'], zipCode: string) => {
   const place = around && findPlaceByZip(zipCode);
   return place ? roundedMilesBetween(around.place, place) : null;
 };
-
-/** A contractor as a search shows it, with its distance from a place. */
-export function presentFound(
-  { workId, workTitle, workWidth, workHeight, ...contractor }: FoundContractor,
-  around: SearchFilters['around'],
-) {
-  const place = findPlaceByZip(contractor.zipCode);
-  return {
-    ...contractor,
-    miles: milesFrom(around, contractor.zipCode),
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
-    work:
-      workId === null
-        ? null
-        : {
-            title: workTitle ?? '',
-            width: workWidth,
-            height: workHeight,
-            url: publicFileUrl(workId),
-          },
-  };
-}
 
 const cursorSchemas = {
   best: z.tuple([z.literal('best'), z.int32(), z.int32(), z.uuid()]),

@@ -88,8 +88,37 @@ function textsBuilt(isBrief: boolean) {
     const statement = buildOnce(name, () => compileSelect(build(db)));
     const { text, fill, dates } = statement;
     const sent = { name: statement.name, text, values: fill(values) };
-    const texts = await send<string>(db, sent, { isBrief, areTexts: true });
+    const texts = await send<string>(db, sent, { isBrief, rows: 'texts' });
     return { texts, read: (row) => withDates(JSON.parse(row), dates) as Row };
+  };
+}
+
+/** The columns of a row as the texts that PostgreSQL wrote, in the order of the select. */
+export type RowFields = readonly (string | null)[];
+
+/**
+ * `selectPrepared` for rows of several columns, one of them a text that is passed on as it is: in a JSON row it would be
+ * escaped here and there. Values are texts; `->` of a JSON column and instants must be cast by the select.
+ */
+export const selectFields = fieldsBuilt(false);
+
+/** `selectBrief` for such rows. */
+export const selectBriefFields = fieldsBuilt(true);
+
+function fieldsBuilt(isBrief: boolean) {
+  return (
+    db: Db,
+    name: string,
+    build: (db: Db) => { toSQL: () => Query },
+    values: Placeholders,
+  ): Promise<RowFields[]> => {
+    const statement = buildOnce(`fields ${name}`, () => {
+      const { sql: text, params } = build(db).toSQL();
+      return { text, fill: fillWith(params), dates: [] };
+    });
+    const { text, fill } = statement;
+    const sent = { name: statement.name, text, values: fill(values) };
+    return send<RowFields>(db, sent, { isBrief, rows: 'fields' });
   };
 }
 
@@ -217,18 +246,18 @@ type DrizzleSession = {
 };
 type Result = { rows: unknown[] };
 
-type SendOptions = { isBrief?: boolean; areTexts?: boolean };
+type SendOptions = { isBrief?: boolean; rows?: 'values' | 'texts' | 'fields' };
 
 function send<Row>(
   db: Db,
   { name, text, values }: Statement,
-  { isBrief = false, areTexts = false }: SendOptions = {},
+  { isBrief = false, rows = 'values' }: SendOptions = {},
 ): Promise<Row[]> {
   const { client, logger } = (db as unknown as { session: DrizzleSession }).session;
   const texts = values.map(toText);
   logger.logQuery(text, texts);
   return new Promise((resolve, reject) => {
-    const query = new (areTexts ? TextQuery : JsonQuery)({ name, text, values: texts });
+    const query = new queries[rows]({ name, text, values: texts });
     const done = (error: Error | null, result: Result) => {
       if (error) reject(error);
       else resolve(result.rows as Row[]);
@@ -286,6 +315,15 @@ class TextQuery extends JsonQuery {
     (this as unknown as QueryParts)._result.rows.push(json);
   }
 }
+
+/** Leaves the columns of rows as they are. */
+class FieldsQuery extends JsonQuery {
+  override handleDataRow({ fields }: DataRow) {
+    (this as unknown as QueryParts)._result.rows.push(fields);
+  }
+}
+
+const queries = { values: JsonQuery, texts: TextQuery, fields: FieldsQuery };
 
 /** A value as PostgreSQL reads it. */
 function toText(value: unknown): string | null {

@@ -67,10 +67,21 @@ function keptOf(services: Services) {
   return kept;
 }
 
+/** Answers with a JSON text that is there already; `present` makes the same answer as values. */
+export async function answerWithText<Answer>(
+  { isInProcess = false }: Pick<Context, 'isInProcess'>,
+  text: string,
+  present: () => Promise<Answer>,
+): Promise<Answer> {
+  if (isInProcess) return present();
+  // What oRPC's types expect; `calls.ts` knows better.
+  return new WrittenAnswer(text, present) as Answer;
+}
+
 const writers = new WeakMap<z.ZodType, (item: unknown) => string>();
 
 /** Writes what a schema declares, and nothing else. */
-function writerOf(schema: z.ZodType) {
+export function writerOf(schema: z.ZodType) {
   let write = writers.get(schema);
   if (!write) {
     const copier = createCopier(schema);
@@ -112,8 +123,11 @@ export async function writePage<Row, Item extends z.ZodType>(
   const time = at.getTime();
   const page = pageFrom([...texts], options.limit, (text) => options.key(read(text)));
   const shown = isReversed ? page.items.reverse() : page.items;
-  if (isInProcess)
-    return { items: await present(shown.map(read), at), nextCursor: page.nextCursor };
+  const presentAll = async () => ({
+    items: await present(shown.map(read), at),
+    nextCursor: page.nextCursor,
+  });
+  if (isInProcess) return presentAll();
   const kept = keptOf(services);
   const find = kept.of(reader, time);
   const written = shown.map(find);
@@ -133,10 +147,6 @@ export async function writePage<Row, Item extends z.ZodType>(
     }
   }
   const nextCursor = JSON.stringify(page.nextCursor);
-  const answer = new WrittenAnswer(
-    `{"items":[${written.join(',')}],"nextCursor":${nextCursor}}`,
-    async () => ({ items: await present(shown.map(read), at), nextCursor: page.nextCursor }),
-  );
-  // What oRPC's types expect; `calls.ts` knows better.
-  return answer as unknown as { items: z.input<Item>[]; nextCursor: string | null };
+  const text = `{"items":[${written.join(',')}],"nextCursor":${nextCursor}}`;
+  return answerWithText({ isInProcess }, text, presentAll);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   foreignKey,
   index,
@@ -26,7 +27,11 @@ export const portfolioItems = pgTable(
     position: integer().notNull().default(0),
     createdAt: createdTimestamp(),
   },
-  (table) => [primaryKey({ columns: [table.contractorId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.contractorId, table.id] }),
+    index('portfolio_items_after').on(table.afterFileId),
+    index('portfolio_items_before').on(table.beforeFileId).where(sql`before_file_id is not null`),
+  ],
 );
 
 /**

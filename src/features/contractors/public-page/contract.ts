@@ -18,7 +18,8 @@ export const PortfolioItem = z.object({
 
 const localDate = z.string().describe('Calendar date, YYYY-MM-DD');
 
-const Contractor = ContractorSummary.omit({ miles: true }).extend({
+/** The page of a business, as everybody sees it. */
+export const Contractor = ContractorSummary.omit({ miles: true }).extend({
   description: z.string(),
   specialties: z.array(z.string()),
   areasServed: z.array(z.string()),

@@ -8,13 +8,24 @@ import { verificationDocuments } from '#features/verification/tables.ts';
 import { licenseKey } from '#lib/same-business.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectBrief } from '#server/database/json-statement.ts';
+import { selectBrief, selectBriefFields } from '#server/database/json-statement.ts';
+import { writerOf } from '#server/http/written-answers.ts';
 import { badgeProofs } from '../badges/data.ts';
 import { anonymousViewer, publicSummaryColumns, type Viewer, visibleTo } from '../data.ts';
 import { portfolioItems } from '../portfolio/tables.ts';
 import { permitCounts, permitRegisters, registerFacts } from '../register-facts/tables.ts';
 import { contractorSettings } from '../settings/tables.ts';
+import {
+  earliest,
+  isUsable,
+  keepSnapshots,
+  pagePart,
+  snapshotFormat,
+  versionOf,
+} from '../snapshots/data.ts';
+import { contractorSnapshots } from '../snapshots/tables.ts';
 import { businessLocations, contractorServices, contractors } from '../tables.ts';
+import { Contractor } from './contract.ts';
 
 const publicProfileColumns = {
   ...publicSummaryColumns,
@@ -233,7 +244,11 @@ function relatedLists(db: Db) {
 function selectPublicContractor(db: Db) {
   const id = sql`${sql.placeholder('id')}::uuid`;
   return db
-    .select({ ...publicProfileColumns, ...relatedLists(db) })
+    .select({
+      ...publicProfileColumns,
+      ...relatedLists(db),
+      version: versionOf(contractors.id),
+    })
     .from(contractors)
     .where(
       and(
@@ -243,6 +258,36 @@ function selectPublicContractor(db: Db) {
         visibleTo(sql.placeholder('uid'), sql.placeholder('isUnrestricted')),
       ),
     );
+}
+
+const readPage = (db: Db) =>
+  db
+    .select({ body: contractorSnapshots.body })
+    .from(contractorSnapshots)
+    .where(and(eq(contractorSnapshots.contractorId, sql.placeholder('id')), isUsable));
+
+const pageFormat = (db: Db) =>
+  snapshotFormat(db, pagePart, { schema: Contractor, select: selectPublicContractor });
+
+/** The page of a business as JSON, if it is kept: one that hides its page has none. */
+export async function findKeptPage(db: Db, id: string) {
+  const values = { id, part: pagePart, format: pageFormat(db) };
+  const [row] = await selectBriefFields(db, 'contractor-page', readPage, values);
+  return row?.[0] ?? undefined;
+}
+
+type PublicContractor = NonNullable<Awaited<ReturnType<typeof findPublicContractor>>>;
+
+/** Keeps the page of a business for the next readers, unless it is for some of them only. */
+export async function keepPage(db: Db, page: PublicContractor) {
+  if (!page.isPublic) return;
+  const { id: contractorId, version, badges, verifiedDocuments } = page;
+  const validUntil = earliest(
+    [...badges, ...verifiedDocuments].map((document) => document.validUntil),
+  );
+  const body = writerOf(Contractor)(page);
+  const snapshot = { contractorId, part: pagePart, format: pageFormat(db), body };
+  await keepSnapshots(db, [{ ...snapshot, validUntil, version }]);
 }
 
 const reviveFile = (file: FileJson): FileRow => ({ ...file, createdAt: new Date(file.createdAt) });

@@ -3,14 +3,22 @@ import { ApiError } from '#lib/api-error.ts';
 import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
+import { answerWithText } from '#server/http/written-answers.ts';
 import { viewerOf } from '../data.ts';
 import { publicPageContract } from './contract.ts';
-import { findContact, findPublicContractor, isRemoved } from './data.ts';
+import { findContact, findKeptPage, findPublicContractor, isRemoved, keepPage } from './data.ts';
 
 const api = implement(publicPageContract).$context<Context>().use(guarded);
 
 export const publicPageHandlers = api.router({
-  get: api.get.handler(({ input: { id }, context }) => requirePublicContractor(context, id)),
+  get: api.get.handler(async ({ input: { id }, context }) => {
+    const kept = await findKeptPage(context.db, id);
+    if (kept !== undefined)
+      return answerWithText(context, kept, () => requirePublicContractor(context, id));
+    const contractor = await requirePublicContractor(context, id);
+    await keepPage(context.db, contractor);
+    return contractor;
+  }),
 
   full: api.full.handler(async ({ input: { id }, context }) => {
     const contractor = await requirePublicContractor(context, id);

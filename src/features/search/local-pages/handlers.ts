@@ -9,8 +9,7 @@ import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findCityBySlug, findCityByZip } from '#server/places/cities.ts';
-import { presentFound } from '../data.ts';
-import { listSummaries } from '../summaries/data.ts';
+import { listSummaries, presentCard } from '../summaries/data.ts';
 import { localPagesContract } from './contract.ts';
 import { findLocalPages, listLocalPros, readLocalFigures } from './data.ts';
 import { localPath, MIN_LOCAL_PROS } from './rules.ts';
@@ -59,7 +58,7 @@ export const localPagesHandlers = api.router({
         ...figures,
         rating: figures.reviewCount > 0 ? averageRating(ratingSum, figures.reviewCount) : null,
       },
-      items: items.map((row) => presentFound(row, undefined)),
+      items: items.map((row) => ({ ...presentCard(row), miles: null })),
       nextCursor: null,
       guide: category ? (guideFor(category.knownAs ?? category.name) ?? null) : null,
       questions: category

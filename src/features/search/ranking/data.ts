@@ -1,9 +1,14 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { contractorSnapshots } from '#features/contractors/snapshots/tables.ts';
 import { contractorServices, contractors } from '#features/contractors/tables.ts';
 import { type GridName, gridFor } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
-import { selectBrief, selectPrepared } from '#server/database/json-statement.ts';
+import {
+  selectBriefFields,
+  selectFields,
+  selectPrepared,
+} from '#server/database/json-statement.ts';
 import { inlineLimit } from '#server/database/prepared-statements.ts';
 import {
   cellsWithin,
@@ -11,7 +16,7 @@ import {
   type Place,
   zipCodesAround,
 } from '#server/places/zip-codes.ts';
-import { type FoundContractor, selectSummaries } from '../summaries/data.ts';
+import { isKeptCard, keptCard, keptCardParams } from '../summaries/data.ts';
 import { type ContractorSort, MATCH_CAP, type RankedContractor } from './rules.ts';
 
 /** The filters of a search. */
@@ -236,30 +241,51 @@ function planScan(filters: SearchFilters, { sort, size, after }: Page) {
   };
 }
 
-const place = sql<number>`row_number() over ()`.as('place');
+const pageColumns = {
+  id: sql`page.id`,
+  score: sql`page.score`,
+  rating: sql`page.rating`,
+  reviewCount: sql`page.review_count`,
+  zipCode: sql`page.zip_code`,
+};
+
+/** A ranked contractor, and its card as JSON where one is kept. */
+export type RankedCard = RankedRow & { card: string | null };
 
 /**
  * Ranks contractors: one statement reads the best matches in the given order from an index of that order, and no
- * more rows than the page has. The order `distance` needs a place.
+ * more rows than the page has, each with its card. The order `distance` needs a place.
  */
-export function scanRanked(db: Db, filters: SearchFilters, page: Page): Promise<FoundContractor[]> {
-  const { name, values, scan } = planScan(filters, page);
-  const { around, minRating, verified } = filters;
+export async function scanRanked(
+  db: Db,
+  filters: SearchFilters,
+  wanted: Page,
+): Promise<RankedCard[]> {
+  const { name, values, scan } = planScan(filters, wanted);
+  const { around, minRating, verified, service } = filters;
   // Without a filter the index has the page's rows next to each other; with one it may read many more.
-  const select = around || minRating || verified ? selectPrepared : selectBrief;
-  return select(
+  const select = around || minRating || verified ? selectFields : selectBriefFields;
+  const rows = await select(
     db,
     `scan ${name}`,
-    () => {
-      const found = scan(db).as('found');
-      const page = db
-        .select({ id: sql`${found.id}`.as('page_id'), place })
-        .from(found)
-        .as('page');
-      return selectSummaries(db, { from: page, id: page.id, place: page.place });
-    },
-    { ...values, service: filters.service ?? null },
+    () =>
+      db
+        .select({ ...pageColumns, card: keptCard })
+        .from(sql`(
+          select found.*, row_number() over () as place
+          from (${scan(db)}) found (id, score, rating, review_count, zip_code)) page`)
+        .leftJoin(contractorSnapshots, isKeptCard(pageColumns.id))
+        .orderBy(sql`page.place`),
+    { ...values, ...keptCardParams(db, service) },
   );
+  return rows.map(([id, score, rating, reviewCount, zipCode, card]) => ({
+    id: id as string,
+    score: Number(score),
+    rating: Number(rating),
+    reviewCount: Number(reviewCount),
+    zipCode: zipCode as string,
+    card: card ?? null,
+  }));
 }
 
 /** The best contractors of a circle by score, one more than `MATCH_CAP`: `best` orders them with their distance. */
