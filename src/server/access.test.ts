@@ -228,11 +228,12 @@ function expectNoSecrets(text: string, call: string, principal: Principal) {
 }
 
 /**
- * Tables that reading may change: last use of sessions, counts of rate limits, the push key, which is created once, and
- * the audit log, which keeps who read or tried what.
+ * Tables that reading may change: last use of sessions, counts of rate limits, the push key, which is created once,
+ * public answers that are kept as they were sent, and the audit log, which keeps who read or tried what.
  */
 const VOLATILE_TABLES = [
   ...['sessions', 'idempotency_keys', 'attempts', 'call_rates', 'push_keys'],
+  ...['contractor_snapshots', 'contractor_versions'],
   ...['audit_entries', 'audit_head'],
 ];
 const AUDITING = [
