@@ -330,3 +330,45 @@ begin
 end $$;
 create or replace trigger permit_registers_snapshots after insert or update or delete on permit_registers
   for each row execute function forget_snapshots_with_permits();
+
+-- Where a conversation stands in lists, to the minute, and who has unread messages in it: indexes have these, which most
+-- messages do not change, instead of the time and the counters themselves.
+create or replace function place_conversation() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or new.last_message_at < new.sorted_at
+    or new.last_message_at >= new.sorted_at + interval '1 minute'
+  then
+    new.sorted_at := new.last_message_at;
+  end if;
+  new.is_unread_for_homeowner := new.unread_homeowner > 0;
+  new.is_unread_for_contractor := new.unread_contractor > 0;
+  new.is_unread_for_admin := new.unread_admin > 0;
+  return new;
+end $$;
+create or replace trigger conversations_placed before insert on conversations
+  for each row execute function place_conversation();
+create or replace trigger conversations_placed_anew before update on conversations
+  for each row when (
+    new.last_message_at < new.sorted_at or new.last_message_at >= new.sorted_at + interval '1 minute'
+    or (new.unread_homeowner > 0) <> new.is_unread_for_homeowner
+    or (new.unread_contractor > 0) <> new.is_unread_for_contractor
+    or (new.unread_admin > 0) <> new.is_unread_for_admin)
+  execute function place_conversation();
+
+-- Whether a homeowner whose address was not confirmed may post one more lead, for the statement that posts it: the rule
+-- of src/features/leads/posting. False also while another post of theirs is under way.
+create or replace function may_post_unconfirmed(homeowner uuid, at timestamptz, per_day int, most_open int)
+returns boolean language plpgsql as $$
+declare
+  posted int;
+  still_open int;
+begin
+  if not pg_try_advisory_xact_lock(7150003, hashtext(homeowner::text)) then return false; end if;
+  if exists (select from users where id = homeowner and email_verified) then return true; end if;
+  select count(*) filter (where created_at > at - interval '1 day'),
+      count(*) filter (where status in ('new', 'contacted', 'quoted'))
+    into posted, still_open
+    from (select created_at, status from leads where homeowner_id = homeowner
+      order by id desc limit 1000) latest;
+  return posted < per_day and still_open < most_open;
+end $$;

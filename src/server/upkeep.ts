@@ -6,11 +6,11 @@ import { deleteUnclaimedFiles } from '#features/files/data.ts';
 import { UNNAMED_CONTENT_HOURS } from '#features/files/rules.ts';
 import { UPLOAD_HOURS } from '#features/files/uploads/rules.ts';
 import type { Db } from './database/database.ts';
+import { DELIVERY_RETENTION_DAYS } from './outbox/outbox.ts';
 import { hashOptOuts } from './sms/sms.ts';
 
-/** How long answers are kept for their Idempotency-Key, and deliveries for live streams that resume. */
+/** How long answers are kept for their Idempotency-Key. */
 const IDEMPOTENCY_RETENTION_HOURS = 24;
-const DELIVERY_RETENTION_DAYS = 3;
 /** How long the key of a sent email or text is kept: longer than any job is retried. */
 const OUTGOING_RETENTION_DAYS = 14;
 /** How long a business sees what was sent to its programs. */

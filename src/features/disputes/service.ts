@@ -1,5 +1,5 @@
 import { resolveConversation } from '#features/messages/moves/service.ts';
-import { appendMessage } from '#features/messages/send/service.ts';
+import { appendMessage } from '#features/messages/send/data.ts';
 import { createConversation } from '#features/messages/service.ts';
 import { findProjectParties, findVisibleProject, lockProject } from '#features/projects/data.ts';
 import { suspendPerson } from '#features/users/admin/service.ts';

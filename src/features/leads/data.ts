@@ -158,27 +158,6 @@ export const countContactRequest = (tx: Db, contractorId: string) =>
 export const insertOffer = (tx: Db, contractorId: string, leadId: string) =>
   tx.insert(leadOffers).values({ contractorId, leadId }).onConflictDoNothing();
 
-/** Locks a homeowner's row until the transaction ends. */
-export async function lockHomeowner(tx: Db, id: string) {
-  const [row] = await tx
-    .select({ emailVerified: users.emailVerified })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('no key update');
-  return row;
-}
-
-/** A homeowner's leads that still take interest, counted up to `max`. */
-export function countOpenLeads(tx: Db, homeownerId: string, max: number) {
-  const open = tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(eq(leads.homeownerId, homeownerId), isOpenLead))
-    .limit(max)
-    .as('open');
-  return tx.$count(open);
-}
-
 /** Locks a lead. Where the project is needed too, lock that first. */
 export async function lockLead(tx: Db, id: string): Promise<LeadRow | undefined> {
   const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for('no key update');

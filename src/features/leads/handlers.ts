@@ -31,7 +31,6 @@ import {
   createDirectLead,
   requireLead,
   requireLeadWithSpot,
-  requirePostingAllowed,
   setLeadStatus,
 } from './service.ts';
 import { listSpotHolders } from './spots/data.ts';
@@ -85,16 +84,9 @@ export const leadsHandlers = api.router({
     const [unknown] = await findUnknownCategories(context.db, [service]);
     if (unknown) throw invalidArgument('service', `There is no service called ${unknown}`);
     if (contractorId) await requireAskableContractor(context.db, contractorId, homeowner.uid);
-    const create = async (db: Db) => {
-      const lead = await createDirectLead(db, context, homeowner, input, place);
-      const { firstName: homeownerFirstName } = homeowner;
-      return presentLeadDetail(db, context, { ...lead, homeownerFirstName, miles: null });
-    };
-    if (homeowner.isEmailVerified && !contractorId) return create(context.db);
-    return context.db.transaction(async (tx) => {
-      await requirePostingAllowed(tx, context);
-      return create(tx);
-    });
+    const lead = await createDirectLead(context, input, place);
+    const { firstName: homeownerFirstName } = homeowner;
+    return presentLeadDetail(context.db, context, { ...lead, homeownerFirstName, miles: null });
   }),
 
   expressInterest: api.expressInterest.handler(async ({ input: { id }, context }) => {

@@ -80,7 +80,7 @@ test('a lead is written with its activity without reading a table', async () => 
   for (const plan of plans) {
     expect(plan).toMatch(/Insert on leads/);
     // The one row that says whether posting is switched on.
-    const others = plan.replace('Seq Scan on platform_settings', '');
+    const others = plan.replaceAll('Seq Scan on platform_settings', '');
     expect(others).not.toMatch(/(Seq|Index|Heap|Only) Scan/);
   }
 });

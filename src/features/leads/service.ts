@@ -1,33 +1,27 @@
 import type * as z from 'zod';
 import { recordCustomerActivity } from '#features/customers/activity/data.ts';
 import { markQuotesPending } from '#features/projects/data.ts';
-import { consume } from '#features/rate-limits/attempts/data.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { type ActorContext, type Context, type Person, requireSignedIn } from '#server/context.ts';
+import { type ActorContext, type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { isPool } from '#server/database/transactions.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import type { Place } from '#server/places/zip-codes.ts';
-import {
-  getPlatformSettings,
-  requireSwitchedOn,
-} from '#server/platform-settings/platform-settings.ts';
+import { switchedOffError } from '#server/platform-settings/platform-settings.ts';
 import type { NewLead } from './contract.ts';
 import {
   claimSpot,
-  countOpenLeads,
   findLead,
   findLeadForContractor,
   findMatchingLead,
   insertLead,
   type LeadView,
-  lockHomeowner,
   updateLeadIfStatusUnchanged,
 } from './data.ts';
 import { insertDirectLead } from './direct/data.ts';
+import { directPostingLimit, requirePostingAllowed } from './posting/service.ts';
 import {
-  CONFIRM_TO_POST_MORE,
   canMoveLead,
-  confirmToHaveMoreOpen,
   interestError,
   LEAD_NOT_FOUND,
   type LeadCaller,
@@ -49,33 +43,13 @@ export async function requireLead(db: Db, id: string, caller: LeadCaller): Promi
   return lead;
 }
 
-/**
- * Limits what an account can post before it has proved its address: whoever it belongs to must not become the name
- * behind a flood. Call it in the transaction of the post.
- */
-export async function requirePostingAllowed(tx: Db, context: Context) {
-  const { uid, isEmailVerified } = requireSignedIn(context);
-  await requireSwitchedOn(tx, 'projectPosting');
-  if (isEmailVerified) return;
-  // Serializes posts at the same time, and reads an address that was confirmed a moment ago.
-  const homeowner = await lockHomeowner(tx, uid);
-  if (homeowner?.emailVerified) return;
-  const inTransaction = { ...context, db: tx };
-  await consume(inTransaction, 'unconfirmedPost', [uid], CONFIRM_TO_POST_MORE);
-  const { maxUnconfirmedOpen } = await getPlatformSettings(tx);
-  const max = Math.ceil(maxUnconfirmedOpen * context.services.config.rateLimitScale);
-  if ((await countOpenLeads(tx, uid, max)) >= max)
-    throw new ApiError('resource-exhausted', confirmToHaveMoreOpen(max));
-}
-
-/** Creates a lead that has no project behind it. Only one that asks a contractor by name needs a transaction. */
+/** Creates a lead that has no project behind it. */
 export async function createDirectLead(
-  db: Db,
-  context: ActorContext,
-  { uid, name, email }: Pick<Person, 'uid' | 'name' | 'email'>,
+  context: Context,
   { contractorId, ...input }: z.output<typeof NewLead>,
   place: Place,
-) {
+): Promise<LeadRow> {
+  const { uid, name, email, isEmailVerified } = requireSignedIn(context);
   const direct = {
     budgetMin: null,
     budgetMax: null,
@@ -87,11 +61,24 @@ export async function createDirectLead(
     location: `${place.city}, ${place.state} ${place.zipCode}`,
     createdAt: context.now(),
   };
-  if (!contractorId) return insertDirectLead(db, context, direct);
-  const { createdAt: updatedAt } = direct;
-  const lead = await insertLead(db, { ...direct, contractorId, type: 'direct', updatedAt });
-  await recordLeadActivity(db, context, lead, 'lead.created', { asks: true });
-  return lead;
+  // One statement, which most leads are done with; whatever keeps it from one is said by the transaction.
+  if (!contractorId && isPool(context.db)) {
+    const limit = isEmailVerified ? null : directPostingLimit(context);
+    const lead = await insertDirectLead(context.db, context, direct, limit);
+    if (lead) return lead;
+  }
+  return context.db.transaction(async (tx) => {
+    await requirePostingAllowed(tx, context);
+    if (!contractorId) {
+      const lead = await insertDirectLead(tx, context, direct);
+      if (!lead) throw switchedOffError('projectPosting');
+      return lead;
+    }
+    const { createdAt: updatedAt } = direct;
+    const lead = await insertLead(tx, { ...direct, contractorId, type: 'direct', updatedAt });
+    await recordLeadActivity(tx, context, lead, 'lead.created', { asks: true });
+    return lead;
+  });
 }
 
 /** A lead that matches the contractor and on which they can still claim a spot. */

@@ -62,7 +62,7 @@ export const leads = pgTable(
       sql`cardinality(${table.interestedContractors}) <= ${MAX_SPOTS}`.inlineParams(),
     ),
     index('leads_of_homeowner').on(table.homeownerId, table.id),
-    index('leads_of_project').on(table.projectId),
+    index('leads_of_project').on(table.projectId).where(sql`project_id is not null`),
     // For whoever deletes a contractor: few leads name one, and without these each deletion would read all leads.
     index('leads_to_contractor').on(table.contractorId).where(sql`contractor_id is not null`),
     index('leads_asking_contractor')

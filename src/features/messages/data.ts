@@ -3,7 +3,6 @@ import {
   desc,
   eq,
   getTableColumns,
-  gt,
   ilike,
   isNotNull,
   ne,
@@ -127,24 +126,41 @@ export function listConversations(
   participant: Participant,
   { status, priority, type, unread, q, after, limit }: ListOptions,
 ) {
-  const { lastMessageAt, id } = conversations;
+  const { lastMessageAt, sortedAt, id } = conversations;
   const side = partyColumns[participant.party];
+  const matches = and(
+    isVisibleTo(participant),
+    eq(conversations[side.status], status),
+    priority && eq(conversations.priority, priority),
+    type && eq(conversations.type, type),
+    unread ? sql`${conversations[side.isUnread]}` : undefined,
+    q ? matchesSearch(q) : undefined,
+    after &&
+      sql`${sortedAt} <= ${after[0]}::timestamptz
+        and (${lastMessageAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+  );
   return db
     .select(conversationColumns)
     .from(conversations)
-    .where(
-      and(
-        isVisibleTo(participant),
-        eq(conversations[side.status], status),
-        priority && eq(conversations.priority, priority),
-        type && eq(conversations.type, type),
-        unread ? gt(conversations[side.unread], 0) : undefined,
-        q ? matchesSearch(q) : undefined,
-        after && sql`(${lastMessageAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-      ),
-    )
+    .where(and(matches, sql`${sortedAt} >= ${sortedAfter(db, matches, limit)}`))
     .orderBy(desc(lastMessageAt), desc(id))
     .limit(limit);
+}
+
+/**
+ * From where on the latest `limit` of some conversations are, in the order of the index: those after the last of them by
+ * `sortedAt`, and up to a minute before, whose last message may be later.
+ */
+export function sortedAfter(db: Db, matches: SQL | undefined, limit: number) {
+  const { sortedAt, id } = conversations;
+  const last = db
+    .select({ sortedAt })
+    .from(conversations)
+    .where(matches)
+    .orderBy(desc(sortedAt), desc(id))
+    .offset(limit - 1)
+    .limit(1);
+  return sql`coalesce((${last}) - interval '1 minute', '-infinity')`;
 }
 
 export function matchesSearch(q: string) {
@@ -170,9 +186,9 @@ export async function countUnread(db: Db, { party, id }: Participant) {
 
 /** The same in a statement that reads more, with the placeholder `participantId`. */
 export function unreadMessageCount(party: ConversationParty) {
-  const unread = conversations[partyColumns[party].unread];
-  // A literal, as in the partial index of unread conversations.
-  const where = and(isVisibleTo(anyParticipant(party)), sql`${unread} > 0`);
+  const { unread: unreadColumn, isUnread } = partyColumns[party];
+  const unread = conversations[unreadColumn];
+  const where = and(isVisibleTo(anyParticipant(party)), sql`${conversations[isUnread]}`);
   return sql<number>`(select coalesce(sum(${unread}), 0)::int from ${conversations} where ${where})`;
 }
 

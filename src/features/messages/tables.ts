@@ -78,12 +78,21 @@ export const conversations = pgTable(
     clearedContractor: integer().notNull().default(0),
     lastMessage: text().notNull().default(''),
     lastMessageAt: createdTimestamp(),
+    /**
+     * `lastMessageAt`, or up to a minute earlier: it follows once a minute at most (database/triggers.sql). Indexes have
+     * it instead, so that most messages of a conversation change none of them.
+     */
+    sortedAt: createdTimestamp(),
     lastMessageSender: uuid(),
     lastMessageType: text({ enum: messageTypes }),
     unreadHomeowner: integer().notNull().default(0),
     unreadContractor: integer().notNull().default(0),
     unreadAdmin: integer().notNull().default(0),
     unreadUser: integer().notNull().default(0),
+    /** Whether the counters above are more than 0, for indexes; kept by database/triggers.sql. */
+    isUnreadForHomeowner: boolean().notNull().default(false),
+    isUnreadForContractor: boolean().notNull().default(false),
+    isUnreadForAdmin: boolean().notNull().default(false),
     /** The number of its latest message; messages count up from 1 without a gap. */
     lastSeq: integer().notNull().default(0),
     resolvedAt: timestamptz(),
@@ -99,12 +108,14 @@ export const conversations = pgTable(
     uniqueIndex('conversations_one_per_pair')
       .on(table.homeownerId, table.contractorId)
       .where(sql`unified`),
-    index('conversations_of_homeowner').on(table.homeownerId, table.lastMessageAt, table.id),
-    index('conversations_of_contractor').on(table.contractorId, table.lastMessageAt, table.id),
-    index('conversations_unread_homeowner').on(table.homeownerId).where(sql`unread_homeowner > 0`),
+    index('conversations_of_homeowner').on(table.homeownerId, table.sortedAt, table.id),
+    index('conversations_of_contractor').on(table.contractorId, table.sortedAt, table.id),
+    index('conversations_unread_homeowner')
+      .on(table.homeownerId)
+      .where(sql`is_unread_for_homeowner`),
     index('conversations_unread_contractor')
       .on(table.contractorId)
-      .where(sql`unread_contractor > 0`),
+      .where(sql`is_unread_for_contractor`),
     uniqueIndex('conversations_one_per_admin_and_user')
       .on(table.adminId, table.userId, table.userType)
       .where(sql`type = 'admin_support'`),
@@ -112,7 +123,7 @@ export const conversations = pgTable(
       .on(table.userId, table.userType)
       .where(sql`type = 'admin_broadcast'`),
     index('conversations_open_support')
-      .on(priorityRank, table.lastMessageAt, table.id)
+      .on(priorityRank, table.sortedAt, table.id)
       .where(sql`with_support and status_admin = 'active' and resolved_at is null`),
     index('conversations_support_queue')
       .on(queueRank, supportSince, table.id)
@@ -131,8 +142,10 @@ export const conversations = pgTable(
     index('conversations_of_guest')
       .on(sql`lower(user_email)`, table.id)
       .where(sql`with_support and user_type = 'guest'`),
-    index('conversations_of_support').on(table.lastMessageAt, table.id).where(sql`with_support`),
-    index('conversations_unread_admin').on(table.id).where(sql`with_support and unread_admin > 0`),
+    index('conversations_of_support').on(table.sortedAt, table.id).where(sql`with_support`),
+    index('conversations_unread_admin')
+      .on(table.id)
+      .where(sql`with_support and is_unread_for_admin`),
     index('conversations_urgent')
       .on(table.id)
       .where(sql`priority = 'urgent' and resolved_at is null`),
@@ -188,13 +201,15 @@ export const partyColumns = {
     id: conversations.homeownerId,
     status: 'statusHomeowner',
     unread: 'unreadHomeowner',
+    isUnread: 'isUnreadForHomeowner',
     cleared: 'clearedHomeowner',
   },
   contractor: {
     id: conversations.contractorId,
     status: 'statusContractor',
     unread: 'unreadContractor',
+    isUnread: 'isUnreadForContractor',
     cleared: 'clearedContractor',
   },
-  admin: { status: 'statusAdmin', unread: 'unreadAdmin' },
+  admin: { status: 'statusAdmin', unread: 'unreadAdmin', isUnread: 'isUnreadForAdmin' },
 } as const;

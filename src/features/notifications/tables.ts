@@ -62,6 +62,5 @@ export const notifications = pgTable(
     index('notifications_newest_unread')
       .on(table.userId, table.role, table.id)
       .where(sql`not is_read`),
-    index('notifications_unread').on(table.userId, table.role).where(sql`not is_read`),
   ],
 );

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { findUnknownCategories } from '#features/categories/data.ts';
 import { type FileRow, listProjectFiles, presentFile } from '#features/files/data.ts';
 import { requireAskableContractor } from '#features/leads/data.ts';
-import { requirePostingAllowed } from '#features/leads/service.ts';
+import { requirePostingAllowed } from '#features/leads/posting/service.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { idFromCursor, pageFrom } from '#lib/cursor.ts';
 import { roundedMilesBetween } from '#lib/distance.ts';

@@ -46,6 +46,10 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
   }
 }
 
+/** Whether statements go to any connection, each committed at once, instead of being part of a transaction. */
+export const isPool = (db: NodePgDatabase) =>
+  (db as unknown as { session: { client: unknown } }).session.client instanceof pg.Pool;
+
 /** A pool that sends each single statement in a transaction, too, so that what `begin` sets holds for it. */
 export class TransactionPool extends pg.Pool {
   constructor(options: pg.PoolConfig, begin: string) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { activities, deliveries } from './tables.ts';
@@ -89,18 +89,26 @@ type ActivityInStatement = Pick<NewActivity, 'type' | 'subjectType'> & {
   /** An array of ids without nulls. */
   audience: SQL;
   data: SQL;
+  /** The values of `activitySource` in the statement; by default its placeholders. */
+  source?: (name: 'actorId' | 'actorRole' | 'requestId') => SQL;
 };
+
+const sourceTypes = { actorId: sql`uuid`, actorRole: sql`text`, requestId: sql`text` };
+const sourcePlaceholder = (name: keyof typeof sourceTypes) =>
+  sql`${sql.placeholder(name)}::${sourceTypes[name]}`;
 
 /**
  * The activity of a change that is one statement, as a part of it: a common table expression. Give the statement
  * the values of `activitySource`.
  */
-export const insertActivitySql = (activity: ActivityInStatement) => sql`
+export const insertActivitySql = ({
+  source = sourcePlaceholder,
+  ...activity
+}: ActivityInStatement) => sql`
   insert into ${activities}
     (type, subject_type, subject_id, audience, data, actor_id, actor_role, request_id)
   select ${activity.type}::text, ${activity.subjectType}::text, ${activity.subjectId}, ${activity.audience},
-    ${activity.data}, ${sql.placeholder('actorId')}::uuid, ${sql.placeholder('actorRole')}::text,
-    ${sql.placeholder('requestId')}::text
+    ${activity.data}, ${source('actorId')}, ${source('actorRole')}, ${source('requestId')}
   from ${activity.from}`;
 
 /** The values of a statement with an `insertActivitySql`. */
@@ -123,12 +131,15 @@ export async function recordActivities(
   );
 }
 
-/** Whether the subject has an activity of this type. */
+/** A condition of reads by subject: the index of subjects leaves these out. */
+export const isFoundBySubject = sql`(${activities.type} <> 'message.sent' and ${activities.type} <> 'notification.created')`;
+
+/** Whether the subject has an activity of this type, which is none of messages or notifications. */
 export async function hasActivity(tx: Db, subjectId: string, type: string) {
   const [found] = await tx
     .select({ id: activities.id })
     .from(activities)
-    .where(and(eq(activities.subjectId, subjectId), eq(activities.type, type)))
+    .where(and(eq(activities.subjectId, subjectId), eq(activities.type, type), isFoundBySubject))
     .limit(1);
   return found !== undefined;
 }
@@ -185,11 +196,23 @@ export async function listDeliveriesAfter(
     .limit(limit);
 }
 
+/** How long deliveries are kept for live streams that resume. */
+export const DELIVERY_RETENTION_DAYS = 3;
+/** Activities of the same time may have been dispatched in another order. */
+const RETENTION_MARGIN_HOURS = 1;
+
 /** Whether everything after this position is still stored, so that a stream can resume from it. */
 export async function canResume(db: Db, position: number) {
-  const [{ oldest } = {}] = await db.select({ oldest: min(deliveries.position) }).from(deliveries);
+  const age = sql`now() - make_interval(days => ${DELIVERY_RETENTION_DAYS}, hours => ${-RETENTION_MARGIN_HOURS})`;
+  const [next] = await db
+    .select({ isKept: sql<boolean>`${activities.createdAt} > ${age}` })
+    .from(activities)
+    .where(gt(activities.position, position))
+    .orderBy(asc(activities.position))
+    .limit(1);
+  if (next) return next.isKept;
   const [{ newest } = {}] = await db.select({ newest: max(activities.position) }).from(activities);
-  return position <= (newest ?? 0) && position >= (oldest ?? 0) - 1;
+  return position === (newest ?? 0);
 }
 
 const MAX_MEASURED = 10_000;

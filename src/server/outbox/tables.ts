@@ -28,8 +28,11 @@ export const activities = pgTable(
   },
   (table) => [
     index('activities_undispatched').on(table.id).where(sql`position is null`),
-    index().on(table.subjectId, table.id),
-    index().on(table.position),
+    // Nobody asks what happened to one message or notification.
+    index('activities_of_subject')
+      .on(table.subjectId, table.id)
+      .where(sql`type <> 'message.sent' and type <> 'notification.created'`),
+    index('activities_in_order').on(table.position).where(sql`position is not null`),
     index('activities_once_an_hour')
       .on(table.actorId, table.subjectId, table.createdAt)
       .where(sql`type in ('record.read', 'access.refused')`),
@@ -46,6 +49,7 @@ export const deliveries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.recipientId, table.position] }),
-    index().on(table.position),
+    // Positions grow, so this finds the oldest rows as well as a tree, and costs nothing to keep.
+    index('deliveries_by_age').using('brin', table.position),
   ],
 );

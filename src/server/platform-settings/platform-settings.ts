@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ApiError } from '#lib/api-error.ts';
 import {
   defaultPlatformSettings,
+  type PlatformLimit,
   type PlatformSettings,
   type PlatformSwitch,
   switchedOff,
@@ -30,3 +31,7 @@ export const switchedOffError = (name: PlatformSwitch) =>
 /** The same as a condition, for statements that must stay one. Switches are on until somebody turns them off. */
 export const isSwitchedOn = (name: PlatformSwitch) =>
   sql`coalesce((select (changed ->> ${name})::boolean from ${platformSettings}), true)`.inlineParams();
+
+/** A limit that an operator may change, for statements that must stay one. */
+export const platformNumber = (name: PlatformLimit) =>
+  sql`coalesce((select (changed ->> ${name})::int from ${platformSettings}), ${defaultPlatformSettings[name]}::int)`.inlineParams();

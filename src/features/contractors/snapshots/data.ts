@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
-import pg from 'pg';
 import * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
 import { jsonStatement } from '#server/database/json-statement.ts';
+import { isPool } from '#server/database/transactions.ts';
 import { contractorSnapshots, contractorVersions } from './tables.ts';
 
 /** The page of a business, or its card in lists of a service, or of none. */
@@ -96,6 +96,7 @@ const insertSnapshots = jsonStatement<[made: string], never>(
  * answer: where it fails, the next reader makes them again.
  */
 export async function keepSnapshots(db: Db, made: readonly Snapshot[]) {
+  // A transaction may be undone, or may change nothing.
   if (made.length === 0 || !isPool(db)) return;
   try {
     const unversioned = made.flatMap(({ contractorId, version }) =>
@@ -107,7 +108,3 @@ export async function keepSnapshots(db: Db, made: readonly Snapshot[]) {
     // Such as a database that only reads for now.
   }
 }
-
-/** A transaction may be undone, or may change nothing. */
-const isPool = (db: Db) =>
-  (db as unknown as { session: { client: unknown } }).session.client instanceof pg.Pool;

@@ -5,6 +5,7 @@ import { users } from '#features/users/tables.ts';
 import { boundingBox } from '#lib/grid.ts';
 import type { Db } from '#server/database/database.ts';
 import { queryPrepared } from '#server/database/json-statement.ts';
+import { isFoundBySubject } from '#server/outbox/outbox.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
 import { maxDistance, minProjectValue } from '../data.ts';
@@ -94,6 +95,7 @@ export async function listOffers(db: Db, leadIds: readonly string[]) {
       and(
         inArray(activities.subjectId, [...leadIds]),
         inArray(activities.type, ['lead.offered', 'lead.invited']),
+        isFoundBySubject,
       ),
     )
     // The types in this order: those who were invited come first.

@@ -4,7 +4,8 @@ import { findSettings } from '#features/contractors/settings/data.ts';
 import { findLead, type LeadView } from '#features/leads/data.ts';
 import { findContractorUsers } from '#features/leads/offers/data.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
-import { appendMessage, hasMessage } from '../send/service.ts';
+import { appendMessage } from '../send/data.ts';
+import { hasMessage } from '../send/service.ts';
 import { findUnifiedConversation, startConversation } from '../service.ts';
 import { conversations } from '../tables.ts';
 

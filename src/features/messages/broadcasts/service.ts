@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActorContext } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { appendMessage, hasMessage } from '../send/service.ts';
+import { appendMessage } from '../send/data.ts';
+import { hasMessage } from '../send/service.ts';
 import { participantColumns, type Recipient } from '../support/service.ts';
 import { conversations } from '../tables.ts';
 

@@ -16,7 +16,8 @@ import {
   recipientIdOf,
   resolutionText,
 } from '../rules.ts';
-import { appendMessage, otherParties } from '../send/service.ts';
+import { appendMessage } from '../send/data.ts';
+import { otherParties } from '../send/service.ts';
 import { type ConversationRow, conversations, messages, partyColumns } from '../tables.ts';
 
 type MoveContext = ActorContext & Pick<Context, 'services'>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { conversationColumns, type ListOptions, matchesSearch } from '../data.ts';
 import type { UserType } from '../rules.ts';
@@ -43,29 +43,48 @@ export function listSupportConversations(
   db: Db,
   { resolved, status, priority, type, userType, unread, q, after, limit }: ListSupportOptions,
 ) {
-  const { lastMessageAt, id, statusAdmin } = conversations;
+  const { lastMessageAt, sortedAt, id, statusAdmin } = conversations;
   const rank = resolved ? sql<number>`0` : sql<number>`${priorityRank}`;
+  const matches = and(
+    isWithSupport,
+    // A literal, so that the partial index on open conversations also serves prepared
+    // statements.
+    status === 'active' ? sql`status_admin = 'active'` : eq(statusAdmin, status),
+    resolved ? isNotNull(conversations.resolvedAt) : isUnresolved,
+    priority && eq(conversations.priority, priority),
+    type && eq(conversations.type, type),
+    userType && eq(conversations.userType, userType),
+    unread ? sql`is_unread_for_admin` : undefined,
+    q ? matchesSearch(q) : undefined,
+    after &&
+      sql`(${rank}, ${sortedAt}) <= (${after[0]}::int, ${after[1]}::timestamptz)
+        and (${rank}, ${lastMessageAt}, ${id}) < (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::uuid)`,
+  );
+  const byRank = resolved ? [] : [desc(priorityRank)];
   return db
     .select({ ...conversationColumns, rank })
     .from(conversations)
-    .where(
-      and(
-        isWithSupport,
-        // A literal, so that the partial index on open conversations also serves prepared
-        // statements.
-        status === 'active' ? sql`status_admin = 'active'` : eq(statusAdmin, status),
-        resolved ? isNotNull(conversations.resolvedAt) : isUnresolved,
-        priority && eq(conversations.priority, priority),
-        type && eq(conversations.type, type),
-        userType && eq(conversations.userType, userType),
-        unread ? gt(conversations.unreadAdmin, 0) : undefined,
-        q ? matchesSearch(q) : undefined,
-        after &&
-          sql`(${rank}, ${lastMessageAt}, ${id}) < (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::uuid)`,
-      ),
-    )
-    .orderBy(...(resolved ? [] : [desc(priorityRank)]), desc(lastMessageAt), desc(id))
+    .where(and(matches, isAmongLatest(db, { rank, matches, order: byRank, limit })))
+    .orderBy(...byRank, desc(lastMessageAt), desc(id))
     .limit(limit);
+}
+
+/** As `sortedAfter`, within the last rank of the page. */
+function isAmongLatest(
+  db: Db,
+  options: { rank: SQL; matches: SQL | undefined; order: SQL[]; limit: number },
+) {
+  const { rank, matches, order, limit } = options;
+  const { sortedAt, id } = conversations;
+  const last = db
+    .select({ rank, from: sql`${sortedAt} - interval '1 minute'` })
+    .from(conversations)
+    .where(matches)
+    .orderBy(...order, desc(sortedAt), desc(id))
+    .offset(limit - 1)
+    .limit(1);
+  return sql`(${rank}, ${sortedAt}) >= (
+    (${last}) union all (select -1, '-infinity'::timestamptz) limit 1)`;
 }
 
 /** Spec §4: urgent and support conversations count until they are resolved. */
@@ -92,7 +111,7 @@ export async function getSupportStats(db: Db) {
     db
       .select({ unread: sql<number>`coalesce(sum(${unreadAdmin}), 0)::int` })
       .from(conversations)
-      .where(and(sql`with_support and unread_admin > 0`, ne(conversations.status, 'deleted'))),
+      .where(and(sql`with_support and is_unread_for_admin`, ne(conversations.status, 'deleted'))),
   ]);
   return {
     urgent: urgent?.count ?? 0,

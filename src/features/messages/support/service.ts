@@ -7,7 +7,8 @@ import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { locationOfPerson } from '../data.ts';
 import type { UserType } from '../rules.ts';
-import { appendMessage, sendMessage } from '../send/service.ts';
+import { appendMessage } from '../send/data.ts';
+import { sendMessage } from '../send/service.ts';
 import { recordOpened } from '../service.ts';
 import { type ConversationRow, conversations } from '../tables.ts';
 

@@ -4,7 +4,8 @@ import type { ActorContext, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { locationOfWork } from '../data.ts';
 import { type ConversationParty, classifyTopic, type MessageType } from '../rules.ts';
-import { appendMessage, hasMessage } from '../send/service.ts';
+import { appendMessage } from '../send/data.ts';
+import { hasMessage } from '../send/service.ts';
 import {
   type ConversationTopic,
   findUnifiedConversation,

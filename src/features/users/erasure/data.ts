@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { toE164 } from '#lib/phone.ts';
 import type { Db } from '#server/database/database.ts';
 import type { JobContext } from '#server/jobs/reactions.ts';
+import { isFoundBySubject } from '#server/outbox/outbox.ts';
 import {
   buildPatterns,
   DELETED_ACCOUNT_NAME,
@@ -216,8 +217,10 @@ async function eraseNotifications(db: Db, { userId, contractorId, redact }: Eras
     message = ${redact.text(sql`message`)}, data = ${redact.json(sql`data`)}
     where user_id in ${counterparts(userId, contractorId)}
       and (data->>'contractorId' = ${contractorId} or data->>'homeownerId' = ${userId}
+        or topic_id in (select id from conversations where homeowner_id = ${userId}
+          or contractor_id = ${contractorId} or user_id = ${userId})
         or activity_id in (select id from activities
-          where subject_id in ${ownSubjects(userId, contractorId)}))
+          where ${isFoundBySubject} and subject_id in ${ownSubjects(userId, contractorId)}))
       and ${redact.mentions(sql`(title || ' ' || message || ' ' || data::text)`)}`);
   await db.execute(sql`update held_notices set content = ${redact.json(sql`content`)}
     where sender_id = ${userId} and done_at is null and ${redact.mentions(sql`content::text`)}`);
