@@ -29,6 +29,7 @@ import { Dispatcher } from './outbox/dispatcher.ts';
 import type { Web } from './pages/web.ts';
 import { createStripe } from './payments/stripe.ts';
 import type { ProcessMetrics, Role } from './processes/messages.ts';
+import type { RequestLoad } from './processes/request-load.ts';
 import { reactions, schedules } from './router.ts';
 import { extraRoutes, foreignFormPaths } from './routes.ts';
 import { createSms } from './sms/sms.ts';
@@ -55,6 +56,8 @@ type Options = {
   createWeb: (server?: Server) => Promise<Web>;
   /** Where a copy has several processes, what this one does; without it, everything. */
   role?: Role | undefined;
+  /** How busy the processes are that serve requests; without it, jobs do not yield. */
+  requestLoad?: RequestLoad | undefined;
   /** Its name among them, and what it needs of the others. */
   processName?: string | undefined;
   measureAll?: (() => Promise<ProcessMetrics>) | undefined;
@@ -84,6 +87,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     directUrl,
     live,
     log,
+    isServing: role !== 'worker',
     planJobs: isWorker ? planJobs(reactions) : undefined,
     afterDispatch: keepLogs(config.mode),
     onAccessChange,
@@ -119,6 +123,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
   const work = isWorker
     ? await startWork({
         ...{ config, db, directUrl, services, log },
+        requestLoad: options.requestLoad,
         renderMail: web.renderMail,
         onAttempt: metrics.countAttempt,
       })
@@ -186,7 +191,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
   };
 }
 
-type WorkOptions = Pick<Options, 'config' | 'directUrl' | 'log'> & {
+type WorkOptions = Pick<Options, 'config' | 'directUrl' | 'log' | 'requestLoad'> & {
   db: Db;
   services: Services;
   renderMail: RenderMail;
@@ -213,6 +218,7 @@ async function startWork({ renderMail, onAttempt, ...options }: WorkOptions) {
     reactions,
     schedules,
     upkeep: { crontab: upkeepCrontab, run: upkeep },
+    requestLoad: options.requestLoad,
     log,
     context: {
       db,

@@ -11,8 +11,10 @@ import {
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../database/database.ts';
+import type { RequestLoad } from '../processes/request-load.ts';
 import { createWorkerLogger, redactTaskErrors } from './job-errors.ts';
 import { releaseOrphanedJobs, tagWorkerConnections, trackJobsInHand } from './job-locks.ts';
+import { pacedTasks } from './paced-tasks.ts';
 import { reactionTasks } from './reaction-tasks.ts';
 import type { JobContext, Reactions, Schedules } from './reactions.ts';
 
@@ -30,6 +32,8 @@ type Options = {
   /** Removes what has expired. */
   upkeep: { crontab: string; run: (db: Db) => Promise<unknown> };
   context: Omit<JobContext, 'actor' | 'requestId'>;
+  /** What jobs yield to, where they share a machine with requests. */
+  requestLoad?: RequestLoad | undefined;
   log: Logger;
 };
 
@@ -55,6 +59,11 @@ export async function startJobs(options: Options) {
   const onPollError = (error: unknown) => log.warn({ err: error }, 'could not look for lost jobs');
   tagWorkerConnections(events, onPollError);
   const locks = releaseOrphanedJobs(pool, trackJobsInHand(events), onPollError);
+  const tasks = redactTaskErrors({
+    ...reactionTasks(reactions, context),
+    ...scheduledTasks(schedules, context),
+    upkeep: async () => void (await upkeep.run(context.db)),
+  });
   const startRunner = () =>
     run({
       pgPool: pool,
@@ -62,11 +71,7 @@ export async function startJobs(options: Options) {
       concurrency: JOB_CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
       noHandleSignals: true,
-      taskList: redactTaskErrors({
-        ...reactionTasks(reactions, context),
-        ...scheduledTasks(schedules, context),
-        upkeep: async () => void (await upkeep.run(context.db)),
-      }),
+      taskList: options.requestLoad ? pacedTasks(tasks, options.requestLoad) : tasks,
       crontab: [upkeep.crontab, ...crontabLines(schedules)].join('\n'),
       logger: createWorkerLogger(log),
     });

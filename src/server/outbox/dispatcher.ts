@@ -42,6 +42,8 @@ type Options = {
   directUrl: string;
   live: LiveHub;
   log: Logger;
+  /** Whether the process has live streams, or keeps what events change; without it, nothing is handed to them. */
+  isServing?: boolean;
   /** The jobs that follow an activity of this type; without it the process leaves dispatching to others. */
   planJobs?: PlanJobs | undefined;
   /** Called in the transaction of each dispatch, after it; returns whether there is more to do. */
@@ -168,8 +170,10 @@ export class Dispatcher {
     });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-      await client.query(`listen ${EPHEMERAL_CHANNEL}`);
+      if (this.#options.isServing ?? true) {
+        await client.query(`listen ${CHANNEL}`);
+        await client.query(`listen ${EPHEMERAL_CHANNEL}`);
+      }
       await client.query(`listen ${ACCESS_CHANNEL}`);
       if (this.#options.planJobs) await client.query(`listen ${WAKE_CHANNEL}`);
       if (this.#lastPosition === 0) {
@@ -259,8 +263,8 @@ export class Dispatcher {
 
   async #deliver() {
     const client = this.#client;
-    const { live } = this.#options;
-    if (!client) return;
+    const { live, isServing = true } = this.#options;
+    if (!client || !isServing) return;
     try {
       for (let isFiltered = true; ; ) {
         const opened = live.openedCount;

@@ -34,6 +34,8 @@ export type Order =
       isMemberSiteUp: boolean;
     }
   | { type: 'member-site'; isUp: boolean }
+  /** How busy the average process is that serves requests, from 0 to 1. Workers get it. */
+  | { type: 'request-load'; utilization: number }
   | { type: 'stop' }
   | { type: 'measure'; id: number }
   | { type: 'measured'; id: number; metrics: ProcessMetrics };
@@ -44,5 +46,7 @@ export type Report =
   /** It serves or works. The one that prepared the data adds what to print. */
   | { type: 'ready'; port?: number | undefined; greeting?: string | undefined }
   | { type: 'metrics'; id: number; metrics: ProcessMetrics }
+  /** How busy it is, from 0 to 1. Processes that serve requests tell it. */
+  | { type: 'request-load'; utilization: number }
   /** Asks for the metrics of all processes. */
   | { type: 'measure-all'; id: number };

@@ -11,6 +11,7 @@ import { ignoreLostConnectionRejections } from '../unhandled-rejections.ts';
 import { exitCodeOf, exitWithMessage } from './exit-with-message.ts';
 import { releaseMemoryWhenIdle } from './idle-memory.ts';
 import type { Assignment, Order, ProcessMetrics, Report } from './messages.ts';
+import { RequestLoad, watchRequestLoad } from './request-load.ts';
 
 type Start = Extract<Order, { type: 'start' }>;
 type Prepared = Awaited<ReturnType<typeof prepareData>>;
@@ -27,6 +28,7 @@ export async function runProcess(config: Config) {
   let starting: Promise<void> | undefined;
   let role: Assignment['role'] | undefined;
   let isMemberSiteUp = false;
+  const requestLoad = new RequestLoad();
   let isStopping = false;
   const measurements = new Map<number, (metrics: ProcessMetrics) => void>();
   // A terminal sends these to every process; the supervisor says when to stop.
@@ -44,6 +46,7 @@ export async function runProcess(config: Config) {
       await starting;
     } else if (order.type === 'member-site') isMemberSiteUp = order.isUp;
     else if (order.type === 'stop') await stop({});
+    else if (order.type === 'request-load') requestLoad.utilization = order.utilization;
     else if (order.type === 'measured') measurements.get(order.id)?.(order.metrics);
     else if (app) report({ type: 'metrics', id: order.id, metrics: await app.measure() });
   }
@@ -65,12 +68,15 @@ export async function runProcess(config: Config) {
       memberSite: membership.memberSite,
       createWeb: async () => (role === 'worker' ? createMails() : createWeb({ config: own })),
       role,
+      requestLoad,
       processName: name,
       measureAll,
       maxConnections: connectionsOfEach(webs + 1),
       place: { index: assignment.index, processes: Math.max(1, webs) },
     });
     releaseMemoryWhenIdle();
+    if (role === 'web')
+      watchRequestLoad((utilization) => report({ type: 'request-load', utilization }));
     report({
       type: 'ready',
       port: app.port || undefined,

@@ -40,6 +40,8 @@ export class Supervisor {
   #isStopping = false;
   #measurement = 0;
   readonly #measured = new Map<number, (metrics: ProcessMetrics) => void>();
+  /** How busy each process is that serves requests. */
+  readonly #loads = new WeakMap<SupervisedProcess, number>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -109,6 +111,7 @@ export class Supervisor {
     if (report.type === 'prepared') this.#prepared.resolve();
     else if (report.type === 'ready') this.#onReady(report);
     else if (report.type === 'metrics') this.#measured.get(report.id)?.(report.metrics);
+    else if (report.type === 'request-load') this.#onRequestLoad(from, report.utilization);
     else void this.#measureAll(from, report.id);
   }
 
@@ -141,6 +144,17 @@ export class Supervisor {
       return onGivenUp(`${name} ${how}, like ${failures - 1} before it, so this program ends too.`);
     log.error({ process: name, how }, 'a process has ended; another follows');
     process.restart(() => this.#assign(process));
+  }
+
+  /** Workers do less while requests keep the machine busy. */
+  #onRequestLoad(from: SupervisedProcess, utilization: number) {
+    this.#loads.set(from, utilization);
+    const loads = this.#processes
+      .filter((each) => each.role === 'web' && each.isReady)
+      .map((each) => this.#loads.get(each) ?? 0);
+    const sum = loads.reduce((total, each) => total + each, 0);
+    const order = { type: 'request-load', utilization: sum / Math.max(1, loads.length) } as const;
+    for (const each of this.#processes) if (each.role === 'worker') each.send(order);
   }
 
   /** Collects the figures of all processes for one of them. */

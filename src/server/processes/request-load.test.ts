@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { RequestLoad } from './request-load.ts';
+
+test.each([
+  [0, 100, 0],
+  [0.5, 100, 100],
+  [0.75, 100, 300],
+  // However busy: a twelfth of the time.
+  [1, 100, 1_150],
+  [1, 2_000, 3_000],
+])(
+  'while requests take %d of the time, work of %d ms is followed by %d ms of rest',
+  (utilization, ms, rest) => {
+    const load = new RequestLoad();
+    load.utilization = utilization;
+    expect(load.restAfter(ms)).toBeCloseTo(rest);
+  },
+);

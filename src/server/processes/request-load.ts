@@ -1,0 +1,39 @@
+import { performance } from 'node:perf_hooks';
+
+/** How often a process that serves requests looks how busy it is. */
+const MEASURE_MS = 250;
+/** Smaller changes are not worth telling. */
+const STEP = 0.05;
+/** What a worker does at least, however busy requests keep the machine. */
+const MIN_SHARE = 0.08;
+/** Longer, it would not notice that requests are over. */
+const MAX_PAUSE_MS = 3_000;
+
+/** Calls `tell` with the share of time that this process works, from 0 to 1, whenever it changes. */
+export function watchRequestLoad(tell: (utilization: number) => void) {
+  let before = performance.eventLoopUtilization();
+  let told = 0;
+  setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    if (Math.abs(utilization - told) < STEP) return;
+    told = utilization;
+    tell(utilization);
+  }, MEASURE_MS).unref();
+}
+
+/**
+ * How busy the processes of this copy are that serve requests. What follows from requests yields to them: it shares
+ * their machine, and can wait, while a person cannot.
+ */
+export class RequestLoad {
+  /** Of the average process, from 0 to 1. */
+  utilization = 0;
+
+  /** How long to rest after work that took `ms`, so that the work has its share of the time. */
+  restAfter(ms: number) {
+    const share = Math.max(MIN_SHARE, 1 - this.utilization);
+    return Math.min(MAX_PAUSE_MS, ms * (1 / share - 1));
+  }
+}
