@@ -45,7 +45,7 @@ for (const { name, ...size } of sizes)
     });
 
     await test.step('the user confirms the address on both sites', async () => {
-      await followMailLink(page, email, 'Confirm this address');
+      await followMailLink(page, email, 'Confirm email');
       await expectAccessible(page, 'confirming an address');
       await page.getByRole('button', { name: 'Confirm the address' }).click();
       // Signed out here: whoever knows the password made the account.

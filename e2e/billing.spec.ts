@@ -92,7 +92,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByLabel('Amount you received').fill('400');
       await pro.getByLabel('Check number or note').fill('Check 1204');
       await pro.getByRole('button', { name: 'Record the payment' }).click();
-      await expect(pro.getByText('Waits for the homeowner')).toBeVisible();
+      await expect(pro.getByText('Waiting for the homeowner')).toBeVisible();
     });
 
     await test.step('the homeowner confirms the check, and sees what is left', async () => {

@@ -56,7 +56,7 @@ for (const { name, viewport, colorScheme } of sizes)
       // The same reasons are summed up above the rows.
       const rows = admin.getByRole('list');
       await expect(rows.getByText('There is no name')).toBeVisible();
-      await expect(rows.getByText('There is no ZIP code 00000')).toBeVisible();
+      await expect(rows.getByText('We can’t find ZIP code 00000')).toBeVisible();
       await expectAccessible(admin, `the check ${name}`);
       const saving = admin.waitForEvent('download');
       await admin.getByRole('link', { name: 'Download the report' }).click();

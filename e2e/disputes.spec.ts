@@ -46,7 +46,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('button', { name: 'Answer', exact: true }).click();
     await pro.getByLabel('Your answer').fill('The flashing was not part of it.');
     await pro.getByRole('button', { name: 'Send the answer' }).click();
-    await expect(pro.getByText('Being looked at')).toBeVisible();
+    await expect(pro.getByText('Under review')).toBeVisible();
     await expectAccessible(pro, 'a dispute that was answered');
     // The other side sees it without a reload.
     await expect(owner.getByText('The flashing was not part of it.')).toBeVisible();

@@ -68,7 +68,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.reload();
     await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
     const mailbox = await page.context().newPage();
-    await followMailLink(mailbox, email, 'Confirm this address');
+    await followMailLink(mailbox, email, 'Confirm email');
     await mailbox.getByRole('button', { name: 'Confirm the address' }).click();
     await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click();
 
@@ -229,7 +229,7 @@ test('a guest’s refused pictures are named at once, and the project is posted 
   await page.reload();
   await expect(page.getByText(/^kept\.png: /)).toBeVisible();
   const mailbox = await page.context().newPage();
-  await followMailLink(mailbox, email, 'Confirm this address');
+  await followMailLink(mailbox, email, 'Confirm email');
   await mailbox.getByRole('button', { name: 'Confirm the address' }).click();
   await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);

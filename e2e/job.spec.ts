@@ -188,7 +188,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await open(pro, prosPage);
       await pro.getByRole('button', { name: 'The work is finished' }).click();
       await pro.getByRole('button', { name: 'Yes, it is finished' }).click();
-      await expect(pro.getByText('Waits for the homeowner').first()).toBeVisible();
+      await expect(pro.getByText('Waiting for the homeowner').first()).toBeVisible();
       await openStep(owner, `Say whether “${title}” is finished`);
       await expectAccessible(owner, 'work that waits to be confirmed');
       await owner.getByRole('button', { name: 'The work is finished' }).click();

@@ -21,7 +21,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(pro.getByText('The test bank declined')).toBeVisible();
     await pro.getByRole('radio', { name: /Works/ }).check();
     await pro.getByRole('button', { name: 'Pay $29' }).click();
-    await expect(pro.getByText('You are on the Pro plan.')).toBeVisible();
+    await expect(pro.getByText('You’re on the Pro plan.')).toBeVisible();
     await pro.getByRole('link', { name: 'Back to billing' }).click();
     await expect(pro.getByText(/Paid until/)).toBeVisible();
     await pro.getByRole('button', { name: 'Cancel at the end of the month' }).click();

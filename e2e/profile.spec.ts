@@ -169,7 +169,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await guest.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(guest.getByText('One more step: confirm your email address')).toBeVisible();
     const mailbox = await guest.context().newPage();
-    await followMailLink(mailbox, email, 'Confirm this address');
+    await followMailLink(mailbox, email, 'Confirm email');
     await mailbox.getByRole('button', { name: 'Confirm the address' }).click();
     await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click();
     await expect(guest).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);

@@ -44,7 +44,7 @@ test('a guest searches without JavaScript: the form and every suggestion are pla
   await page.getByRole('link', { name: 'Any service' }).click();
   await expect(page).toHaveURL('/search?zip=99501&radius=10');
   await page.goto('/search?zip=00000');
-  await expect(page.getByText('There is no ZIP code 00000')).toBeVisible();
+  await expect(page.getByText('We can’t find ZIP code 00000')).toBeVisible();
   await expect(page.getByLabel('ZIP code or city')).toHaveValue('00000');
   await context.close();
 });

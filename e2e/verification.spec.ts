@@ -69,7 +69,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(
       admin.getByRole('alert').filter({ hasText: 'Choose what is wrong' }),
     ).toBeVisible();
-    await admin.getByLabel('What is wrong').selectOption({ label: 'A part of it is missing' });
+    await admin.getByLabel('What is wrong').selectOption({ label: 'Part of it is missing' });
     await admin.getByLabel('In your words').fill('Page two is not there.');
     await admin.getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(admin.getByText(`License of ${businessName} rejected.`)).toBeFocused();
@@ -118,7 +118,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await background.getByLabel('Checked on').fill(day(-3));
     await background.getByLabel('Valid until').fill(day(300));
     await background.getByRole('button', { name: 'Record it' }).click();
-    await expect(background.getByText(/^Checkr, .*valid until/)).toBeVisible();
+    await expect(background.getByText(/^Checkr, .*valid through/)).toBeVisible();
     await expectAccessible(admin, 'a background check that was recorded');
     await guest.reload();
     await guest.getByRole('button', { name: 'Background checked' }).click();

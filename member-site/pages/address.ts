@@ -34,7 +34,8 @@ export function addressRoutes(site: Site) {
 
     const { uid, email: currentEmail } = visitor.account;
     const { email, password } = filled.values;
-    if (email === currentEmail) return renderErrors({ email: 'This is your address already' }, 422);
+    if (email === currentEmail)
+      return renderErrors({ email: 'That’s already your email address' }, 422);
     const from = callerNetwork(c);
     const check = await checkPassword(
       site,

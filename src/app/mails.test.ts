@@ -11,7 +11,7 @@ test.each(names)(
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).toContain('href="https://site.example/homeowner/quotes?quoteId=1&amp;from=mail"');
     expect(text).toContain('https://site.example/homeowner/quotes?quoteId=1&from=mail');
-    expect(text).toContain('Hello Dana,');
+    expect(text).toContain('Hi Dana,');
     expect(html).not.toMatch(/<script|<img|src=/);
     expect(text).not.toMatch(/<(?!script>|\/script>)/);
   },

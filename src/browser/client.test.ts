@@ -34,7 +34,7 @@ test('a call that the server rejects throws the error of the server', async () =
   const { api } = apiAnswering(400, {
     success: false,
     code: 'invalid-argument',
-    error: 'Some of what was sent is not valid',
+    error: 'Please check what you entered',
     issues,
     requestId: 'r1',
   });
@@ -44,7 +44,7 @@ test('a call that the server rejects throws the error of the server', async () =
   expect(getApiError(error)).toEqual({
     code: 'invalid-argument',
     status: 400,
-    message: 'Some of what was sent is not valid',
+    message: 'Please check what you entered',
     issues,
   });
 });

@@ -19,7 +19,7 @@ export function uploadForm<Answer>(path: string, form: FormData, { onProgress, s
         ? resolve(request.response)
         : reject(toError(request));
     request.onerror = () => reject(new Error('The connection broke. Nothing was sent.'));
-    request.onabort = () => reject(new DOMException('Given up', 'AbortError'));
+    request.onabort = () => reject(new DOMException('Failed', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

@@ -4,7 +4,7 @@ import { getApiError, retryDelayMs } from './api-error-info.ts';
 
 test('a reused idempotency key has a message for users instead of the one for programs', () => {
   const error = new ApiError('invalid-argument', 'This Idempotency-Key was used', { status: 422 });
-  expect(getApiError(error)?.message).toMatch(/^It had arrived the first time/);
+  expect(getApiError(error)?.message).toMatch(/^It went through the first time/);
 });
 
 test.each([

@@ -59,7 +59,7 @@ function messageFor(status: number, retryAfter: number | undefined) {
   if (retryAfter) return retryMessage(retryAfter);
   // The idempotency key was used: the first answer was lost, and the input has changed since.
   if (status === 422)
-    return 'It had arrived the first time, as you wrote it then. Load the page again to see it.';
+    return 'It went through the first time, as you wrote it then. Reload the page to see it.';
 }
 
 function retryMessage(seconds: number) {

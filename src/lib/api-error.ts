@@ -16,7 +16,7 @@ export const errorCatalog = {
   internal: [500, 'Internal server error. Please try again later'],
   unknown: [500, 'An unknown error occurred. Please try again later'],
   unauthenticated: [401, 'Please sign in to continue'],
-  'invalid-argument': [400, 'Some of what was sent is not valid'],
+  'invalid-argument': [400, 'Please check what you entered'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ApiErrorCode = keyof typeof errorCatalog;

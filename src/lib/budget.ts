@@ -6,7 +6,7 @@ export type Budget = {
   budgetMax?: number | null | undefined;
 };
 
-export const INVALID_BUDGET_RANGE = 'The highest budget is below the lowest';
+export const INVALID_BUDGET_RANGE = 'The maximum budget is lower than the minimum';
 
 export const isValidBudgetRange = ({ budgetMin, budgetMax }: Budget) =>
   budgetMin == null || budgetMax == null || budgetMin <= budgetMax;

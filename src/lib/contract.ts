@@ -126,18 +126,18 @@ export const multilineText = (max: number, min = 1) =>
 export const zipCode = z
   .string()
   .trim()
-  .regex(/^\d{5}$/, 'A ZIP code has five digits');
+  .regex(/^\d{5}$/, 'Enter a 5-digit ZIP code');
 
 /** Of a state or territory, as in IL. */
 export const stateCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'A state has two letters');
+  .regex(/^[A-Z]{2}$/, 'Enter a 2-letter state, as in OH');
 
 /** One that there is: what is sent to nobody by a slip of the pen is refused. */
 export const existingState = stateCode.refine((code) => stateCodes.includes(code), {
-  error: 'Choose a state or territory, as in IL',
+  error: 'Choose a state or territory, as in OH',
 });
 
 type Operation = { responses?: Record<string, unknown> };

@@ -37,12 +37,12 @@ export type PlatformLimit = keyof typeof platformLimits;
 /** What somebody is told who meets a switch that is off. */
 export const switchedOff: Record<PlatformSwitch, string> = {
   homeownerRegistration:
-    'New accounts for homeowners cannot be made at the moment. Those that exist work as before',
+    'New homeowner accounts are paused right now. Existing accounts still work',
   contractorRegistration:
-    'New accounts for businesses cannot be made at the moment. Those that exist work as before',
+    'New business accounts are paused right now. Existing accounts still work',
   projectPosting:
-    'New requests cannot be posted at the moment. What you typed is kept; please try again later',
-  connectRequests: 'Requests to call cannot be sent at the moment. You can write a message instead',
+    'New projects are paused right now. We kept what you typed. Please try again later',
+  connectRequests: 'Call requests are paused right now. You can send a message instead',
 };
 
 const numbers = 'zero one two three four five six seven eight nine ten'.split(' ');

@@ -106,7 +106,7 @@ function MailLayout(props: Props) {
             <Heading as="h1" className="ink" style={styles.heading}>
               {heading}
             </Heading>
-            <Paragraph>Hello {firstName},</Paragraph>
+            <Paragraph>Hi {firstName},</Paragraph>
             {children}
             <Section style={styles.action}>
               <Button className="fill" href={`${site.url}${path}`} style={styles.button}>

@@ -91,7 +91,7 @@ export function composeLead(
             role: 'homeowner',
             type: 'contractor_match',
             title: `${shop.businessName} is interested`,
-            message: `They would like to do “${lead.projectTitle}”`,
+            message: `They want to quote “${lead.projectTitle}”`,
             actionUrl: `/homeowner/projects/${lead.projectId}`,
             data: { leadId: lead.id, contractorId: shop.id },
           },

@@ -15,7 +15,7 @@ export const keptActions = {
   'user.roles-changed': 'Roles changed',
   'user.permitted': 'Permissions changed',
   'user.deactivated': 'Deactivated',
-  'user.reactivated': 'Let in again',
+  'user.reactivated': 'Reactivated',
   'user.sessionEnded': 'Signed out by an admin',
   'user.viewed': 'Product looked at as this person',
   'user.viewEnded': 'Looking as this person ended',

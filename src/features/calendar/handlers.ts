@@ -35,7 +35,7 @@ export const eventsHandlers = api.router({
     const from = input.from ?? todayIn(context.now(), await zoneOfCaller(context.db, caller));
     const to = input.to ?? addDays(from, DEFAULT_RANGE_DAYS);
     const days = daysBetween(from, to);
-    if (days < 0) throw invalidArgument('to', 'The last day must not come before the first');
+    if (days < 0) throw invalidArgument('to', 'The last day can’t be before the first');
     if (days > MAX_RANGE_DAYS)
       throw invalidArgument('to', `Ask for at most ${MAX_RANGE_DAYS} days at a time`);
     const { limit, cursor } = input;

@@ -43,13 +43,13 @@ const because = ({ event: { reason } }: EventParties) => (reason ? ` “${reason
 
 const eventReactions: Reactions = {
   'event.proposed': tellOtherSide((who, when, { event }) => ({
-    title: `${who} proposes a time`,
-    message: `“${event.title}”: ${when}. Confirm it, or propose another time.`,
+    title: `${who} proposed a time`,
+    message: `“${event.title}”: ${when}. Confirm it or propose another time.`,
     said: `${who} proposed ${when} for “${event.title}”.`,
   })),
   'event.moved': tellOtherSide((who, when, parties) => ({
-    title: `${who} proposes another time`,
-    message: `“${parties.event.title}”: ${when}.${because(parties)} Confirm it, or propose another time.`,
+    title: `${who} proposed another time`,
+    message: `“${parties.event.title}”: ${when}.${because(parties)} Confirm it or propose another time.`,
     said: `${who} proposed ${when} as the new time for “${parties.event.title}”.${because(parties)}`,
   })),
   'event.confirmed': tellOtherSide((who, when, { event }) => ({
@@ -69,7 +69,7 @@ const eventReactions: Reactions = {
   })),
   'event.missed': tellOtherSide((who, when, { event }) => ({
     title: `${who} recorded a no-show`,
-    message: `“${event.title}”, ${when}. If that is not right, answer in the conversation.`,
+    message: `“${event.title}”, ${when}. If that’s not right, reply in the conversation.`,
   })),
   'event.reminderDue': {
     notifyBoth: ifEventExists(async (parties, context, activity) => {

@@ -47,15 +47,14 @@ const NO_SHOW_DAYS = 30;
 
 export const EVENT_NOT_FOUND = 'The requested data was not found';
 export const END_BEFORE_START = 'The end must come after the start';
-export const TIMES_IN_PAIRS =
-  'Enter both a start time and an end time, or neither for the whole day';
-export const TOO_LONG = `An entry covers at most ${MAX_EVENT_DAYS} days`;
-export const TOO_MANY_EVENTS = 'Your calendar is full. Delete entries that you no longer need';
-export const NO_LONGER_FREE = 'This time is no longer free. Choose another one';
-export const IN_THE_PAST = 'Choose a time that has not passed';
+export const TIMES_IN_PAIRS = 'Enter both a start and an end time, or leave both blank for all day';
+export const TOO_LONG = `An event can last up to ${MAX_EVENT_DAYS} days`;
+export const TOO_MANY_EVENTS = 'Your calendar is full. Delete events you no longer need';
+export const NO_LONGER_FREE = 'That time is no longer open. Pick another one';
+export const IN_THE_PAST = 'Pick a time in the future';
 export const CANCEL_FIRST =
-  'Cancel it instead: the homeowner is notified, and both calendars keep the record';
-const NOT_YOUR_ANSWER = 'The other side answers this';
+  'Cancel it instead. The homeowner is notified, and it stays on both calendars';
+const NOT_YOUR_ANSWER = 'Only the other side can answer this';
 
 export type EventTimes = {
   date: string;
@@ -146,12 +145,12 @@ export const eventMoves: Record<
 };
 
 const refusalMessages: Record<EventMove, string> = {
-  update: 'This entry can no longer be changed',
-  reschedule: 'This visit can no longer be moved',
-  confirm: 'This visit no longer waits for an answer',
-  decline: 'This visit no longer waits for an answer',
-  cancel: 'This visit can no longer be canceled',
-  complete: 'Only what was confirmed and has begun can be marked as done',
+  update: 'This event can’t be changed anymore',
+  reschedule: 'This visit can’t be moved anymore',
+  confirm: 'This visit no longer needs an answer',
+  decline: 'This visit no longer needs an answer',
+  cancel: 'This visit can’t be canceled anymore',
+  complete: 'Only a confirmed event that has started can be marked as done',
   recordNoShow:
     'A no-show can be recorded from the start of a confirmed visit until 30 days after it',
   remove: CANCEL_FIRST,

@@ -162,7 +162,7 @@ export async function findLinked(
   if (customerId !== null && !customer) throw new ApiError('not-found');
   const people = [project?.homeownerId, lead?.homeownerId, customer?.homeownerId].filter(Boolean);
   if (new Set(people).size > 1)
-    throw invalidArgument('customerId', 'These belong to different customers');
+    throw invalidArgument('customerId', 'These are for different customers');
   return { projectId, leadId, customerId, homeownerId: people[0] ?? null };
 }
 

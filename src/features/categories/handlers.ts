@@ -72,7 +72,8 @@ export const categoriesHandlers = api.router({
   add: api.add.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
       const category = await insertCategory(tx, input);
-      if (!category) throw new ApiError('already-exists', 'There is a category of that name');
+      if (!category)
+        throw new ApiError('already-exists', 'There’s already a service with that name');
       await recordActivity(tx, context, {
         type: 'category.added',
         subjectType: 'user',

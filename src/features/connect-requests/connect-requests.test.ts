@@ -41,7 +41,7 @@ test('accepting opens the conversation, and only then the contractor learns how 
   await expect(mine.connectRequests.withdraw({ id })).rejects.toMatchObject(refused);
   await world.settle();
   const told = (await mine.notifications.list({})).items.map(({ title }) => title);
-  expect(told.some((title) => title.endsWith('will get in touch'))).toBe(true);
+  expect(told.some((title) => title.endsWith('will call you'))).toBe(true);
 });
 
 test('a sixth open request is refused, also when all come at the same time', async () => {

@@ -26,35 +26,35 @@ const because = ({ reason }: ConnectRequestView, otherwise: string) => reason ||
 export const connectRequestsReactions: Reactions = {
   'connectRequest.created': {
     tellContractor: tell('contractor', ({ homeowner, message }) => ({
-      title: `${homeowner.firstName} asks you to call`,
+      title: `${homeowner.firstName} asked for a call`,
       message,
     })),
   },
   'connectRequest.accepted': {
     tellHomeowner: tell('homeowner', ({ contractorName }) => ({
-      title: `${contractorName} will get in touch`,
-      message: 'They have your phone number and address now, and you have a conversation.',
+      title: `${contractorName} will call you`,
+      message: 'They can see your phone number and email now. You can also message each other.',
     })),
   },
   'connectRequest.declined': {
     tellHomeowner: tell('homeowner', (request) => ({
-      title: `${request.contractorName} cannot call you`,
-      message: because(request, 'They gave no reason. Other pros near you may have the time.'),
+      title: `${request.contractorName} can’t call right now`,
+      message: because(request, 'They didn’t give a reason. Other pros near you may be available.'),
     })),
     async tellContractor(activity, context) {
       const request = await findConnectRequest(context.db, activity.subjectId, 'all');
       // What the contractor declined is no news to them.
       if (!request?.blocked) return;
       await tell('contractor', ({ homeowner }) => ({
-        title: `The request of ${homeowner.firstName} was closed by us`,
-        message: because(request, 'You need not do anything.'),
+        title: `We closed ${homeowner.firstName}’s call request`,
+        message: because(request, 'You don’t need to do anything.'),
       }))(activity, context);
     },
   },
   'connectRequest.expired': {
     tellHomeowner: tell('homeowner', ({ contractorName }) => ({
-      title: `${contractorName} did not answer within a week`,
-      message: 'Your request has ended. You can ask somebody else, or post your project.',
+      title: `${contractorName} didn’t respond within a week`,
+      message: 'Your request has closed. Ask another pro, or post your project.',
     })),
   },
 };

@@ -23,8 +23,8 @@ export const MAX_CONNECT_MESSAGE_LENGTH = 1_000;
 export const MAX_CONNECT_REASON_LENGTH = 500;
 export const tooManyOpen = (max: number) =>
   `You have ${countedNoun(max, 'open request')}. Withdraw one first.`;
-export const ASKED_ALREADY = 'You have asked them already. Their answer will come here';
-export const REQUEST_CLOSED = 'This request has been answered or has ended';
+export const ASKED_ALREADY = 'You already asked them. You’ll see their answer here';
+export const REQUEST_CLOSED = 'This request was answered or has closed';
 
 export const connectMoveNames = ['accept', 'decline', 'withdraw', 'block'] as const;
 export type ConnectMove = (typeof connectMoveNames)[number];

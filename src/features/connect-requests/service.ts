@@ -89,10 +89,10 @@ export async function moveRequest(
   });
   if (!ended) throw closed;
   if (move === 'accept') {
-    const about = { subject: service ?? 'A request to call' };
+    const about = { subject: service ?? 'A call request' };
     const pair = { homeownerId, contractorId };
     const conversation = await startConversation(tx, context, pair, about, 'contractor');
-    if (!conversation) throw new ApiError('failed-precondition', 'This account is closed');
+    if (!conversation) throw new ApiError('failed-precondition', 'This account was closed');
     // Nobody has written yet, and both are to find it.
     for (const party of ['homeowner', 'contractor'] as const)
       await markOpenedBy(tx, conversation.id, party);

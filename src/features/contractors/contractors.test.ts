@@ -95,7 +95,7 @@ describe('search', () => {
   test('refuses an invalid place with an issue on the field', async () => {
     await expect(search({ zip: '00000' })).rejects.toMatchObject({
       code: 'out-of-range',
-      message: 'There is no ZIP code 00000',
+      message: 'We can’t find ZIP code 00000',
     });
     await expect(search({ sort: 'distance' })).rejects.toMatchObject({
       code: 'invalid-argument',

@@ -21,9 +21,9 @@ export const contractorsHandlers = api.router({
     const { q, zip, radius, rating, sort = q ? 'best' : 'rating', ...search } = input;
     const place = zip === undefined ? undefined : requirePlace(zip);
     if (!place && sort === 'distance')
-      throw zipCodeRequired('Say from which ZIP code the distance counts');
+      throw zipCodeRequired('Enter the ZIP code to measure the distance from');
     if (!place && radius !== undefined)
-      throw zipCodeRequired('Say around which ZIP code this radius is meant');
+      throw zipCodeRequired('Enter the ZIP code this distance is from');
     const wanted = {
       ...search,
       sort,
@@ -45,7 +45,7 @@ const zipCodeRequired = (message: string) =>
 
 function requirePlace(zip: string): Place {
   const place = findPlaceByZip(zip);
-  const message = `There is no ZIP code ${zip}`;
+  const message = `We can’t find ZIP code ${zip}`;
   if (!place) throw new ApiError('out-of-range', message, { issues: [{ path: 'zip', message }] });
   return place;
 }

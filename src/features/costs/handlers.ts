@@ -29,8 +29,8 @@ export const costsHandlers = api.router({
     const { category, size, finish } = input;
     const place = findPlaceByZip(input.zipCode);
     if (!place)
-      throw new ApiError('out-of-range', `There is no ZIP code ${input.zipCode}`, {
-        issues: [{ path: 'zipCode', message: `There is no ZIP code ${input.zipCode}` }],
+      throw new ApiError('out-of-range', `We can’t find ZIP code ${input.zipCode}`, {
+        issues: [{ path: 'zipCode', message: `We can’t find ZIP code ${input.zipCode}` }],
       });
     const { zipCode, city, state } = place;
     const factors = {
@@ -46,7 +46,7 @@ export const costsHandlers = api.router({
       records.push({ ...scaleCosts(declared, factors.place), samples: declared.samples });
     if (accepted) records.push(accepted);
     const combined = combineCosts(records);
-    if (!combined) throw new ApiError('not-found', `There are no figures for ${category} yet`);
+    if (!combined) throw new ApiError('not-found', `We don’t have prices for ${category} yet`);
     const { low, typical, high } = scaleCosts(combined, factors.size * factors.finish);
     return {
       ...{ category, size, finish, zipCode, city, state, factors },

@@ -11,7 +11,7 @@ export const defaultContactPreferences: ContactPreferences = {
 };
 
 export const CUSTOMER_NOT_FOUND = 'Customer not found';
-export const CUSTOMER_EXISTS = 'You have a customer with this email address';
+export const CUSTOMER_EXISTS = 'You already have a customer with this email address';
 
 export const CUSTOMERS_PAGE_SIZE = 50;
 /** Most notification ids in one customer record. */

@@ -99,25 +99,25 @@ test('a dispute goes from the homeowner over the answer to the decision, and bot
   expect(await titlesOf(theirs)).toEqual(
     expect.arrayContaining([
       `${owner.name} opened a dispute`,
-      expect.stringContaining('is decided'),
+      expect.stringContaining('We decided the dispute'),
     ]),
   );
   expect(await titlesOf(mine)).toEqual(
     expect.arrayContaining([
-      `${pro.businessName} answered your dispute`,
-      expect.stringContaining('is decided'),
+      `${pro.businessName} responded to your dispute`,
+      expect.stringContaining('We decided the dispute'),
     ]),
   );
   expect(await mailsTo(pro.email)).toEqual(
     expect.arrayContaining([
       `${owner.name} opened a dispute`,
-      expect.stringContaining('is decided'),
+      expect.stringContaining('We decided the dispute'),
     ]),
   );
   expect(await mailsTo(owner.email)).toEqual(
     expect.arrayContaining([
-      `${pro.businessName} answered your dispute`,
-      expect.stringContaining('is decided'),
+      `${pro.businessName} responded to your dispute`,
+      expect.stringContaining('We decided the dispute'),
     ]),
   );
   // Another one may be opened now.
@@ -187,7 +187,9 @@ test('a suspension waits for the other side to be heard, and then keeps them out
     missing,
   );
   await world.settle();
-  expect(await mailsTo(pro.email)).toContainEqual(expect.stringContaining('is decided'));
+  expect(await mailsTo(pro.email)).toContainEqual(
+    expect.stringContaining('We decided the dispute'),
+  );
   expect(await titlesOf(mine)).toContainEqual(expect.stringContaining('has not answered'));
 });
 

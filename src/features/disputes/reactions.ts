@@ -24,7 +24,7 @@ type NewsFor = (dispute: DisputeView, party: DisputeParty) => News | undefined;
 const nameOf = (dispute: DisputeView, party: DisputeParty) =>
   party === 'homeowner' ? dispute.homeownerName : dispute.contractorName;
 const about = ({ projectTitle, category }: DisputeView) =>
-  `It is about “${projectTitle}”: ${disputeCategoryNames[category].toLowerCase()}.`;
+  `It’s about “${projectTitle}”: ${disputeCategoryNames[category].toLowerCase()}.`;
 
 /** All mails are read as the contractors and homeowners of one country read them. */
 const ZONE = 'America/Chicago';
@@ -37,27 +37,29 @@ const newsOf: Record<string, NewsFor> = {
           title: `${nameOf(dispute, dispute.openedBy)} opened a dispute`,
           paragraphs: [
             about(dispute),
-            `You have ${ANSWER_DAYS} days to answer, until ${formatExact(dispute.answerBy, ZONE)}. Say what happened, and add what shows it.`,
-            ...(dispute.amount === null ? [] : [`They ask for ${formatCents(dispute.amount)}.`]),
+            `You have ${ANSWER_DAYS} days to answer, until ${formatExact(dispute.answerBy, ZONE)}. Tell us what happened, and add photos or documents that show it.`,
+            ...(dispute.amount === null
+              ? []
+              : [`They’re asking for ${formatCents(dispute.amount)}.`]),
           ],
         },
   answered: (dispute, party) =>
     party === dispute.openedBy
       ? {
-          title: `${nameOf(dispute, otherParty(party))} answered your dispute`,
-          paragraphs: [about(dispute), 'We look at what both sides say, and decide.'],
+          title: `${nameOf(dispute, otherParty(party))} responded to your dispute`,
+          paragraphs: [about(dispute), 'We’ll review what both sides said and make a decision.'],
         }
       : undefined,
   unanswered: (dispute, party) => ({
     title:
       party === dispute.openedBy
-        ? `${nameOf(dispute, otherParty(party))} has not answered your dispute`
-        : 'Your time to answer a dispute has ended',
+        ? `${nameOf(dispute, otherParty(party))} didn’t respond to your dispute`
+        : 'Your time to respond to a dispute has ended',
     paragraphs: [
       about(dispute),
       party === dispute.openedBy
-        ? 'We look at it now, with what we have.'
-        : 'You can still answer until we decide.',
+        ? 'We’re reviewing it now with what we have.'
+        : 'You can still respond until we decide.',
     ],
   }),
   closed: (dispute, party) =>
@@ -65,15 +67,15 @@ const newsOf: Record<string, NewsFor> = {
       ? undefined
       : {
           title: `${nameOf(dispute, dispute.openedBy)} withdrew the dispute`,
-          paragraphs: [about(dispute), 'You need not do anything.'],
+          paragraphs: [about(dispute), 'You don’t need to do anything.'],
         },
   resolved: (dispute, party) => ({
-    title: `The dispute about “${dispute.projectTitle}” is decided`,
+    title: `We decided the dispute about “${dispute.projectTitle}”`,
     paragraphs: [
       `${dispute.outcome ? disputeOutcomeNames[dispute.outcome] : 'Decided'}${
         dispute.against ? `, for ${dispute.against === party ? 'you' : 'the other side'}` : ''
       }.`,
-      ...(dispute.reasons ? [`The reasons: ${dispute.reasons}`] : []),
+      ...(dispute.reasons ? [`Why: ${dispute.reasons}`] : []),
     ],
   }),
 };

@@ -5,7 +5,7 @@ export const disputeStatuses = ['open', 'investigating', 'resolved', 'closed'] a
 export type DisputeStatus = (typeof disputeStatuses)[number];
 export const disputeStatusNames: Record<DisputeStatus, string> = {
   open: 'Waiting for the other side',
-  investigating: 'Being looked at',
+  investigating: 'Under review',
   resolved: 'Decided',
   closed: 'Withdrawn',
 };
@@ -27,7 +27,7 @@ export const disputeCategoryNames: Record<DisputeCategory, string> = {
   delay: 'Delay',
   payment: 'Payment',
   damage: 'Damage',
-  'no-show': 'Somebody did not come',
+  'no-show': 'No-show',
   conduct: 'Conduct',
   other: 'Something else',
 };
@@ -41,10 +41,10 @@ export const disputeOutcomes = [
 ] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 export const disputeOutcomeNames: Record<DisputeOutcome, string> = {
-  rework: 'The work is to be put right',
-  'refund-recommended': 'We recommend paying money back',
+  rework: 'The work has to be fixed',
+  'refund-recommended': 'We recommend a refund',
   warning: 'A warning',
-  suspension: 'The account is suspended',
+  suspension: 'Account suspended',
   'no-action': 'No action',
 };
 
@@ -67,14 +67,14 @@ export const MAX_RECORD_ENTRIES = 1_000;
 export const MIN_PUBLISHED_DECISIONS = 5;
 
 export const DISPUTE_NOT_FOUND = 'Dispute not found';
-export const OPEN_ALREADY = 'You have an open dispute about this project already';
-export const NOT_DISPUTABLE = `A dispute can be opened from the start of the work until ${DISPUTE_WINDOW_DAYS} days after its completion`;
-export const ANSWERED_ALREADY = 'This has been answered. Add files, or write in the conversation';
-export const DISPUTE_OVER = 'This dispute has been decided or withdrawn';
-export const TOO_MANY_FILES = `Each side can add ${MAX_EVIDENCE_FILES} files at most`;
+export const OPEN_ALREADY = 'You already have an open dispute about this project';
+export const NOT_DISPUTABLE = `You can open a dispute from the start of the work until ${DISPUTE_WINDOW_DAYS} days after it’s completed`;
+export const ANSWERED_ALREADY = 'You already responded. Add files, or write in the conversation';
+export const DISPUTE_OVER = 'This dispute was decided or withdrawn';
+export const TOO_MANY_FILES = `Each side can add up to ${MAX_EVIDENCE_FILES} files`;
 export const HEAR_BOTH_FIRST =
-  'Wait for the other side to answer, or for their five days to end, before you suspend an account';
-export const NOBODY_TO_SUSPEND = 'This account cannot be suspended from here';
+  'Wait for the other side to respond, or for their five days to end, before you suspend an account';
+export const NOBODY_TO_SUSPEND = 'This account can’t be suspended from here';
 
 /** Whose hand moves a dispute: a side of it, an admin, or the clock. */
 export type DisputeMover = 'opener' | 'respondent' | 'admin' | 'clock';

@@ -122,7 +122,7 @@ async function addEvidence(
   if ((await countDisputeFiles(tx, id, party)) + ids.length > MAX_EVIDENCE_FILES)
     throw new ApiError('failed-precondition', TOO_MANY_FILES);
   if (!(await addDisputeFiles(tx, { disputeId: id, ownerId, party, ids })))
-    throw new ApiError('not-found', 'One of the files is not there');
+    throw new ApiError('not-found', 'One of the files is missing. Add it again');
 }
 
 function assertMove(dispute: DisputeRow, context: Context, move: DisputeMove) {

@@ -123,7 +123,10 @@ export async function reserveRoom(db: Db, reservation: Parameters<typeof reserve
     reserveUpload(tx, reservation, MAX_BYTES_PER_USER),
   );
   if (!isReserved)
-    throw new ApiError('resource-exhausted', 'Your files take up the 500 MB that you have');
+    throw new ApiError(
+      'resource-exhausted',
+      'You’ve used all 500 MB of your file space. Delete some files first',
+    );
 }
 
 /**

@@ -69,7 +69,7 @@ export const ideasHandlers = api.router({
       const piece = await findIdeaSource(tx, contractorId, portfolioItemId);
       if (!piece) throw new ApiError('not-found');
       const id = await insertIdea(tx, { ...piece, ...kind });
-      if (!id) throw new ApiError('already-exists', 'This piece is among the ideas already');
+      if (!id) throw new ApiError('already-exists', 'This is already in the ideas');
       const idea = await findIdea(tx, ideaViewer(context), id);
       if (!idea) throw new ApiError('not-found');
       await recordActivity(tx, context, {

@@ -80,9 +80,9 @@ export const leadsHandlers = api.router({
     const homeowner = requireSignedIn(context);
     const { service, contractorId } = input;
     const place = findPlaceByZip(input.zipCode);
-    if (!place) throw invalidArgument('zipCode', 'There is no such ZIP code');
+    if (!place) throw invalidArgument('zipCode', 'We can’t find that ZIP code');
     const [unknown] = await findUnknownCategories(context.db, [service]);
-    if (unknown) throw invalidArgument('service', `There is no service called ${unknown}`);
+    if (unknown) throw invalidArgument('service', `We don’t have a service called ${unknown}`);
     if (contractorId) await requireAskableContractor(context.db, contractorId, homeowner.uid);
     const lead = await createDirectLead(context, input, place);
     const { firstName: homeownerFirstName } = homeowner;

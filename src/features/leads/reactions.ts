@@ -20,7 +20,7 @@ const leadReactions: Reactions = {
         role: 'homeowner',
         type: 'contractor_match',
         title: `${person.businessName} is interested`,
-        message: `They would like to do “${lead.projectTitle}”`,
+        message: `They want to quote “${lead.projectTitle}”`,
         actionUrl: homeownerPath(lead),
         data: { leadId: lead.id, contractorId: person.contractorId },
         activityId: activity.id,
@@ -53,7 +53,7 @@ const leadReactions: Reactions = {
     notifyContractor: tellContractor(({ homeownerName, projectTitle }) => ({
       priority: 'high',
       title: `${homeownerName} chose you`,
-      message: `For “${projectTitle}”. Send a quote, or get in touch.`,
+      message: `For “${projectTitle}”. Send a quote or get in touch.`,
     })),
   },
 
@@ -69,7 +69,7 @@ const leadReactions: Reactions = {
           userId,
           role: 'contractor',
           type: 'project_update',
-          title: `${homeowner.firstName} cancelled a project`,
+          title: `${homeowner.firstName} canceled a project`,
           message: `“${project.title}” is not going ahead`,
           actionUrl: contractorPath(lead),
           data: { projectId: project.id },

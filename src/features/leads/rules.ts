@@ -26,17 +26,17 @@ export const LEAD_NOT_FOUND = 'Lead not found';
 export const ALREADY_INTERESTED = 'Already expressed interest';
 export const ALL_SPOTS_TAKEN = 'Four contractors are already interested';
 export const ONLY_ASSIGNED_SETS_STATUS =
-  'Only the contractor whom the homeowner chose can set the status of this lead';
+  'Only the contractor the homeowner chose can change this lead’s status';
 export const LAST_SPOT_RESERVED =
-  'The last spot is kept for the contractor whom the homeowner asked by name';
+  'The last spot is reserved for a contractor the homeowner invited';
 /** Most contractors whom a homeowner may invite to one lead. */
 export const MAX_INVITATIONS = 10;
-export const CANNOT_BE_ASKED = 'This contractor cannot be asked here';
+export const CANNOT_BE_ASKED = 'This pro can’t be invited here';
 export const confirmToHaveMoreOpen = (max: number) =>
-  `Until you confirm your email address, ${countedNoun(max, 'project')} can be open at a time. Open the link that we mailed you, or have it sent again from your settings.`;
+  `Until you confirm your email address, you can have ${countedNoun(max, 'project')} open at a time. Click the link we emailed you, or resend it from Settings.`;
 export const CONFIRM_TO_POST_MORE =
-  'Until you confirm your email address, you can post three projects a day. Open the link that we mailed you, or have it sent again from your settings.';
-const LEAD_CLOSED = 'This lead no longer takes interest';
+  'Until you confirm your email address, you can post three projects a day. Click the link we emailed you, or resend it from Settings.';
+const LEAD_CLOSED = 'This lead is closed';
 
 /** Statuses in which contractors can still express interest. */
 export const openLeadStatuses: readonly LeadStatus[] = ['new', 'contacted', 'quoted'];
@@ -104,25 +104,25 @@ export function interestError(lead: Lead, contractorId: string) {
 /** Why nobody can be invited to a lead any more; undefined while somebody can. */
 export function invitationsError(lead: Lead) {
   if (!isUndecided(lead))
-    return ['failed-precondition', 'This project is not open for quotes any longer'] as const;
+    return ['failed-precondition', 'This project is no longer open for quotes'] as const;
   if (lead.contractorId !== null) return ['failed-precondition', SENT_TO_ONE_ONLY] as const;
   if (spotsLeft(lead) - Number(isSpotReserved(lead)) < 1)
     return ['failed-precondition', 'All four spots on this project are filled'] as const;
   if (lead.invitedContractors.length >= MAX_INVITATIONS)
-    return ['resource-exhausted', 'You have invited ten pros to this project already'] as const;
+    return ['resource-exhausted', 'You’ve already invited ten pros to this project'] as const;
   return undefined;
 }
 
 /** Why this contractor cannot be invited to a lead; undefined if they can. */
 export function invitationError(lead: Lead, contractorId: string) {
   if (isInvolved(lead, contractorId))
-    return ['already-exists', 'This pro is interested already'] as const;
+    return ['already-exists', 'This pro is already interested'] as const;
   if (wasAsked(lead, contractorId))
-    return ['already-exists', 'This pro was invited already'] as const;
+    return ['already-exists', 'You already invited this pro'] as const;
   return invitationsError(lead);
 }
 
-const SENT_TO_ONE_ONLY = 'This project went to one pro only. Post it once more to ask others, too.';
+const SENT_TO_ONE_ONLY = 'You sent this project to one pro only. Post it again to ask others too.';
 
 export const leadMoveNames = [
   'expressInterest',

@@ -146,7 +146,7 @@ export async function assignLead(
 ): Promise<LeadView> {
   const lead = await requireMovableLead(tx, id, caller, 'assign');
   if (!lead.interestedContractors.includes(contractorId))
-    throw new ApiError('failed-precondition', 'This contractor has not expressed interest');
+    throw new ApiError('failed-precondition', 'This pro hasn’t expressed interest');
   const now = context.now();
   const moved = await updateLeadIfStatusUnchanged(tx, lead, {
     status: 'assigned',

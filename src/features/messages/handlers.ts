@@ -91,7 +91,7 @@ export const conversationsHandlers = api.router({
       participant.party === 'admin' ? requirePair(input) : resolvePair(context, participant, input);
     const consolidated = await consolidateConversations(context.db, context, pair);
     if (!consolidated)
-      throw new ApiError('failed-precondition', 'There are not two conversations to put together');
+      throw new ApiError('failed-precondition', 'There aren’t two conversations to combine');
     const row = await requireConversation(context, participant, consolidated.id);
     return { ...presentFor(context, participant)(row), messageCount: consolidated.messageCount };
   }),
@@ -116,7 +116,7 @@ function resolvePair(
   }
   if (!contractorId) throw missingField('contractorId');
   if (contractorId === requireSignedIn(context).contractorId)
-    throw new ApiError('failed-precondition', 'That is your own business');
+    throw new ApiError('failed-precondition', 'That’s your own business');
   return { homeownerId: id, contractorId };
 }
 
@@ -126,7 +126,7 @@ function requirePair({ contractorId, homeownerId }: ConversationRequest) {
   return { homeownerId, contractorId };
 }
 
-const missingField = (path: string, message = 'Say with whom') =>
+const missingField = (path: string, message = 'Choose who it’s with') =>
   new ApiError('invalid-argument', undefined, { issues: [{ path, message }] });
 
 type ResolvedPair = ReturnType<typeof requirePair>;
@@ -206,7 +206,7 @@ function createSupportConversation(
   context: Context,
   { subject = '', content, priority, page }: NewConversationRequest,
 ) {
-  if (!content) throw missingField('content', 'Write what it is about');
+  if (!content) throw missingField('content', 'Enter a subject');
   const { uid, name, email } = requireSignedIn(context);
   const { party, id } = nonAdminParticipantOf(context);
   const person = { uid, name, email };

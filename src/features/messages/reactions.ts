@@ -63,7 +63,9 @@ const conversationReactions: Reactions = {
 function escalationTitle(by: ConversationParty, unread: UnreadMessage) {
   if (by === 'admin') return 'Support joined your conversation';
   const who = unread[`${by}Name`];
-  return unread.reader === 'admin' ? `${who} asked support in` : `${who} asked support to help`;
+  return unread.reader === 'admin'
+    ? `${who} asked support to join`
+    : `${who} asked support to help`;
 }
 
 const hasSupport = (audience: readonly string[], sender: ConversationParty) =>

@@ -202,7 +202,7 @@ export function previewOf(content: string) {
 }
 
 /** Describes a message that has files but no text. */
-export const fileCountText = (count = 0) => (count === 1 ? 'One file' : `${count} files`);
+export const fileCountText = (count = 0) => (count === 1 ? '1 file' : `${count} files`);
 
 /** The preview with an ellipsis if it was shortened. */
 export function excerptOf(content: string) {

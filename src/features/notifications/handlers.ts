@@ -178,9 +178,9 @@ export const notificationsHandlers = {
     context.db.transaction(async (tx) => {
       const { userId, customerEmail, actionUrl, ...notification } = input;
       if ((userId === undefined) === (customerEmail === undefined))
-        throw invalidArgument('userId', 'Say whom');
+        throw invalidArgument('userId', 'Choose who it’s for');
       if (actionUrl !== undefined && !pathInPortal(notification.role, actionUrl))
-        throw invalidArgument('actionUrl', 'That is outside of the portal');
+        throw invalidArgument('actionUrl', 'That link is outside the portal');
       const user = userId
         ? await findUser(tx, userId)
         : await findUserByEmail(tx, customerEmail?.toLowerCase() ?? '');

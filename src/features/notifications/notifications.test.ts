@@ -401,7 +401,7 @@ describe('a message', () => {
     await world.db.insert(files).values(file);
     await asHugo.conversations.sendMessage({ id, attachments: [file.id] });
     await world.settle();
-    expect(await latest()).toMatchObject({ message: 'One file', priority: 'medium' });
+    expect(await latest()).toMatchObject({ message: '1 file', priority: 'medium' });
     await asHugo.conversations.escalate({ id, priority: 'urgent' });
     await asHugo.conversations.sendMessage({ id, content: 'Water comes through.' });
     await world.settle();

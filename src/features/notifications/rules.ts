@@ -17,13 +17,13 @@ export type NotificationPriority = (typeof notificationPriorities)[number];
 
 /** The action label of each type, and whether someone waits for the action. */
 export const notificationActions: Record<NotificationType, { text: string; required: boolean }> = {
-  new_lead: { text: 'See the lead', required: true },
-  quote_response: { text: 'See the quote', required: false },
-  new_message: { text: 'Read and answer', required: false },
-  project_update: { text: 'See the details', required: false },
+  new_lead: { text: 'View lead', required: true },
+  quote_response: { text: 'View quote', required: false },
+  new_message: { text: 'Read and reply', required: false },
+  project_update: { text: 'View details', required: false },
   calendar_reminder: { text: 'Open the calendar', required: false },
-  quote_received: { text: 'See the quote', required: true },
-  new_quote: { text: 'See the quote', required: true },
+  quote_received: { text: 'View quote', required: true },
+  new_quote: { text: 'View quote', required: true },
   contractor_match: { text: 'See who it is', required: false },
   review_request: { text: 'Write a review', required: true },
   verification_update: { text: 'Open the verification', required: false },

@@ -45,8 +45,8 @@ test('a homeowner is mailed the invoice, that it was paid, and that money came b
   await world.settle();
   await paymentsSchedules.paymentEvents?.run(world.jobContext());
   expect(await mailsAbout(work)).toEqual([
-    expect.stringContaining('sent an invoice of $1,000'),
-    expect.stringContaining('Your payment of $1,000 arrived'),
+    expect.stringContaining('sent you an invoice for $1,000'),
+    expect.stringContaining('Your payment of $1,000 went through'),
     expect.stringContaining('$400 was refunded to you'),
   ]);
 });
@@ -71,7 +71,7 @@ test('an invoice that is due soon or overdue is mailed once, unless it is paid',
   expect((await mailsAbout(open)).slice(2)).toEqual([expect.stringContaining('is overdue')]);
   expect(await mailsAbout(paid)).toEqual([
     expect.stringContaining('sent an invoice'),
-    expect.stringContaining('arrived'),
+    expect.stringContaining('went through'),
   ]);
 });
 

@@ -56,7 +56,7 @@ describe('an invoice', () => {
     ]);
     const { items: told } = await home.notifications.list({});
     expect(told.map(({ title }) => title)).toContainEqual(
-      expect.stringContaining('sent an invoice of $500'),
+      expect.stringContaining('sent you an invoice for $500'),
     );
   });
 

@@ -85,7 +85,7 @@ const paymentReactions: Reactions = {
     notifyHomeowner: tell(
       'homeowner',
       (parties) => ({
-        title: `${parties.invoice.contractorName} sent an invoice of ${formatCents(parties.invoice.totalAmount)}`,
+        title: `${parties.invoice.contractorName} sent you an invoice for ${formatCents(parties.invoice.totalAmount)}`,
         message: `${about(parties)}. Due ${parties.invoice.dueDate ? formatDate(parties.invoice.dueDate) : 'now'}.`,
       }),
       'high',
@@ -93,14 +93,14 @@ const paymentReactions: Reactions = {
   },
   'invoice.prepared': {
     notifyContractor: tell('contractor', ({ invoice }) => ({
-      title: 'The final invoice is ready to be checked',
-      message: `${formatCents(invoice.totalAmount)} for “${invoice.projectTitle}”. Check it and send it.`,
+      title: 'The final invoice is ready for you to review',
+      message: `${formatCents(invoice.totalAmount)} for “${invoice.projectTitle}”. Review it and send it.`,
     })),
   },
   'invoice.voided': {
     notifyHomeowner: tell('homeowner', (parties) => ({
       title: `${parties.invoice.contractorName} voided ${label(parties)}`,
-      message: `You owe nothing for it. ${parties.invoice.voidReason}`.trim(),
+      message: `You don’t owe anything for it. ${parties.invoice.voidReason}`.trim(),
     })),
   },
   'invoice.dueSoon': {
@@ -118,7 +118,7 @@ const paymentReactions: Reactions = {
       if (!isOwed(parties)) return;
       await notifyParty(parties, context, activity, 'homeowner', {
         title: `${label(parties)} is overdue`,
-        message: `${parties.invoice.contractorName} waits for a payment for “${parties.invoice.projectTitle}”.`,
+        message: `${parties.invoice.contractorName} is waiting to be paid for “${parties.invoice.projectTitle}”.`,
         priority: 'high',
       });
     }),
@@ -127,15 +127,15 @@ const paymentReactions: Reactions = {
     notifyHomeowner: tell(
       'homeowner',
       (parties, amount) => ({
-        title: `Did you pay ${amount} to ${parties.invoice.contractorName}?`,
-        message: `They recorded it for ${about(parties)}. Confirm it, or say that you did not.`,
+        title: `Did you pay ${parties.invoice.contractorName} ${amount}?`,
+        message: `They recorded it for ${about(parties)}. Confirm it, or tell us you didn’t.`,
       }),
       'high',
     ),
   },
   'payment.succeeded': {
     notifyHomeowner: tell('homeowner', (parties, amount) => ({
-      title: `Your payment of ${amount} arrived`,
+      title: `Your payment of ${amount} went through`,
       message: `${about(parties)}. The receipt is with the invoice.`,
     })),
     notifyContractor: tell('contractor', (parties, amount) => ({
@@ -145,15 +145,15 @@ const paymentReactions: Reactions = {
   },
   'payment.failed': {
     notifyHomeowner: tell('homeowner', (parties, amount) => ({
-      title: `Your payment of ${amount} did not go through`,
-      message: `${about(parties)}. Nothing was taken. You can try again.`,
+      title: `Your payment of ${amount} didn’t go through`,
+      message: `${about(parties)}. You weren’t charged. You can try again.`,
     })),
   },
   'payment.declined': {
     notifyContractor: tell(
       'contractor',
       (parties, amount) => ({
-        title: `${parties.invoice.customerName} did not confirm ${amount}`,
+        title: `${parties.invoice.customerName} didn’t confirm ${amount}`,
         message: `You recorded it for ${about(parties)}. Talk to them before you record it again.`,
       }),
       'high',
@@ -198,7 +198,7 @@ const paymentReactions: Reactions = {
       'contractor',
       (parties, amount) => ({
         title: `${parties.invoice.customerName}’s bank disputes ${amount}`,
-        message: `${about(parties)}. The bank holds the money until it has decided.`,
+        message: `${about(parties)}. The bank holds the money until it decides.`,
       }),
       'high',
     ),
@@ -208,9 +208,7 @@ const paymentReactions: Reactions = {
       const amount = formatCents(Number(activity.data.amount ?? 0));
       const isWon = activity.data.outcome === 'won';
       return notifyParty(parties, context, activity, 'contractor', {
-        title: isWon
-          ? `The dispute over ${amount} was decided for you`
-          : `The bank reversed ${amount}`,
+        title: isWon ? `You won the bank dispute over ${amount}` : `The bank took back ${amount}`,
         message: about(parties),
         priority: 'high',
       });

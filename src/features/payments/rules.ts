@@ -29,11 +29,11 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const paymentStatusNames: Record<PaymentStatus, string> = {
   open: 'Not finished',
-  processing: 'On its way',
-  recorded: 'Waits for the homeowner',
+  processing: 'Processing',
+  recorded: 'Waiting for the homeowner',
   succeeded: 'Paid',
   failed: 'Failed',
-  expired: 'Not finished in time',
+  expired: 'Timed out',
   declined: 'Declined by the homeowner',
   withdrawn: 'Withdrawn',
 };
@@ -166,10 +166,10 @@ export const paymentMovesFor = (payment: Payment & Parties, caller: MoneyCaller)
 
 /** The message when the status of a payment does not allow a move. */
 export const paymentRefusalMessages: Record<PaymentMove, string> = {
-  confirm: 'This payment was answered before',
-  decline: 'This payment was answered before',
-  withdraw: 'This payment was answered before',
-  refund: 'Nothing of this payment can be refunded',
+  confirm: 'This payment was already confirmed or declined',
+  decline: 'This payment was already confirmed or declined',
+  withdraw: 'This payment was already confirmed or declined',
+  refund: 'This payment can’t be refunded',
 };
 
 /** A smaller part costs the provider more than it brings. The rest of an invoice may be less. */
@@ -179,4 +179,4 @@ export const MAX_PAYMENTS = 100;
 export const MAX_PAYMENT_NOTE_LENGTH = 500;
 export const PAYMENT_NOT_FOUND = 'Payment not found';
 export const refundTooHigh = (refundable: number) =>
-  `That is more than can be refunded. At most ${formatCents(refundable)} is left`;
+  `That’s more than you can refund. Up to ${formatCents(refundable)} is left`;

@@ -75,7 +75,7 @@ describe('a plan', () => {
     expect(await api.plans.get()).toMatchObject({ plan: 'free' });
     expect(await api.planSandbox.pay({ id, card: 'works' })).toMatchObject({ status: 'active' });
     expect(await api.plans.get()).toMatchObject({ plan: 'pro', price: 2_900, status: 'active' });
-    expect(await titlesOf(api)).toContain('You are on the Pro plan');
+    expect(await titlesOf(api)).toContain('You’re on the Pro plan');
   });
 
   test('opens one checkout, however often it is asked for, and is paid once', async () => {
@@ -165,7 +165,7 @@ describe('a plan', () => {
     inDays(40);
     await tick();
     expect(await api.plans.get()).toMatchObject({ plan: 'free', status: 'ended' });
-    expect(await titlesOf(api)).toContain('Your Pro plan could not be paid');
+    expect(await titlesOf(api)).toContain('We couldn’t charge you for your Pro plan');
   });
 
   test('is not paid twice: a second subscription is ended at once', async () => {

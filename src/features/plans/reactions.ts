@@ -29,33 +29,33 @@ const tell =
 export const plansReactions: Reactions = {
   'plan.started': {
     notifyOwner: tell((plan, until) => ({
-      title: `You are on the ${plan} plan`,
-      message: `It is paid until ${until}, and then month by month. You can cancel it under Billing.`,
+      title: `You’re on the ${plan} plan`,
+      message: `It’s paid through ${until} and renews every month. You can cancel anytime under Billing.`,
     })),
   },
   'plan.changed': {
     notifyOwner: tell((plan) => ({
-      title: `You are on the ${plan} plan now`,
-      message: 'Nothing that you stored was removed.',
+      title: `You’re now on the ${plan} plan`,
+      message: 'Everything you saved is still here.',
     })),
   },
   'plan.canceled': {
     notifyOwner: tell((plan, until) => ({
       title: `Your ${plan} plan ends on ${until}`,
-      message: 'Until then nothing changes. What you stored stays, and you can keep the plan.',
+      message: 'Nothing changes until then. Everything you saved stays, and you can keep the plan.',
     })),
   },
   'plan.pastDue': {
     notifyOwner: tell((plan) => ({
-      title: `Your ${plan} plan could not be paid`,
-      message: 'The tools of the plan stay for a week. Check your card until then.',
+      title: `We couldn’t charge you for your ${plan} plan`,
+      message: 'You keep the plan’s tools for a week. Update your card before then.',
       priority: 'high',
     })),
   },
   'plan.ended': {
     notifyOwner: tell((plan) => ({
       title: `Your ${plan} plan has ended`,
-      message: 'You are on the Free plan. What you stored is still here.',
+      message: 'You’re on the Free plan. Everything you saved is still here.',
     })),
   },
   'user.removed': {

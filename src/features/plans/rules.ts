@@ -13,9 +13,9 @@ type Tool = { plans: readonly PaidPlan[]; name: string };
  * which leads it is offered.
  */
 export const entitlements = {
-  longAnalytics: { plans: ['pro', 'business'], name: 'Figures of your page for a whole year' },
-  apiTokens: { plans: ['business'], name: 'API tokens for programs of your own' },
-  webhooks: { plans: ['business'], name: 'Webhooks, which tell your programs what happens' },
+  longAnalytics: { plans: ['pro', 'business'], name: 'A full year of stats for your page' },
+  apiTokens: { plans: ['business'], name: 'API tokens for your own software' },
+  webhooks: { plans: ['business'], name: 'Webhooks that tell your software what happens' },
 } satisfies Record<string, Tool>;
 export type Entitlement = keyof typeof entitlements;
 
@@ -80,6 +80,6 @@ export function planEventBetween(
 }
 
 export const PLAN_CHECKOUT_HOURS = 24;
-export const SAME_PLAN = 'You are on this plan already';
-export const NO_PAID_PLAN = 'You are on the Free plan: there is nothing to cancel';
-export const NOT_HELD = 'Your plan does not include this. You can change it under Billing';
+export const SAME_PLAN = 'You’re already on this plan';
+export const NO_PAID_PLAN = 'You’re on the Free plan, so there’s nothing to cancel';
+export const NOT_HELD = 'Your plan doesn’t include this. Change your plan under Billing';

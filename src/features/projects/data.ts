@@ -228,7 +228,7 @@ export async function startProject(
     and(eq(projects.id, projectId), inArray(projects.status, ['planning', 'quotes_pending'])),
     { status: 'started', contractorId, acceptedQuoteId: quoteId, lastUpdate: now },
   );
-  if (!started) throw new ApiError('failed-precondition', 'This project takes no more quotes');
+  if (!started) throw new ApiError('failed-precondition', 'This project is closed to new quotes');
   await endSharesOfProject(tx, projectId, contractorId);
   return started;
 }

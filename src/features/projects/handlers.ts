@@ -54,9 +54,9 @@ export const projectsHandlers = api.router({
     const homeowner = requireSignedIn(context);
     const { category, contractorId } = input;
     const place = findPlaceByZip(input.zipCode);
-    if (!place) throw invalidArgument('zipCode', 'There is no such ZIP code');
+    if (!place) throw invalidArgument('zipCode', 'We can’t find that ZIP code');
     const [unknown] = await findUnknownCategories(context.db, [category]);
-    if (unknown) throw invalidArgument('category', `There is no category called ${unknown}`);
+    if (unknown) throw invalidArgument('category', `We don’t have a service called ${unknown}`);
     if (contractorId) await requireAskableContractor(context.db, contractorId, homeowner.uid);
     return context.db.transaction(async (tx) => {
       await requirePostingAllowed(tx, context);

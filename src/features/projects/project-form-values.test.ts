@@ -40,7 +40,7 @@ describe('validation explains errors in plain words, and only for the given fiel
     [{ scopeLines: ['x'.repeat(161)] }, 'scopeLines', 'Use at most 160 characters'],
     [{ scopeLines: Array(21).fill('x') }, 'scopeLines', 'Use at most 20 lines'],
     [{ category: '' }, 'category', 'Choose the service that fits best'],
-    [{ zipCode: '606' }, 'zipCode', 'A ZIP code has five digits'],
+    [{ zipCode: '606' }, 'zipCode', 'Enter a 5-digit ZIP code'],
     [{ budgetMin: 'about 5' }, 'budgetMin', 'Enter an amount in dollars, as in 5,000'],
     [{ budgetMax: '10' }, 'budgetMax', INVALID_BUDGET_RANGE],
   ])('%j', (wrong, field, message) => {

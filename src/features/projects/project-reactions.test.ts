@@ -23,11 +23,11 @@ test('interested contractors are notified when a project is canceled', async () 
   await (await world.as(hugo)).projects.update({ id, status: 'cancelled' });
   await world.settle();
   const { items } = await (await world.as(carla)).notifications.list({});
-  expect(items).toMatchObject([{ title: 'Hugo cancelled a project' }]);
+  expect(items).toMatchObject([{ title: 'Hugo canceled a project' }]);
 });
 
 test.each([
-  ['contractor', 'homeowner', 'in_progress', 'Lee Roofing is at work'],
+  ['contractor', 'homeowner', 'in_progress', 'Lee Roofing started the work'],
   ['homeowner', 'contractor', 'on_hold', 'Hugo Marsh put the work on hold'],
 ] as const)('a change by the %s notifies the %s: %s', async (actor, recipient, status, title) => {
   const people = { homeowner: hugo, contractor: carla };

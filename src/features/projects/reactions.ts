@@ -10,9 +10,9 @@ const homeownerPath = (id: string) => `/homeowner/projects/${id}`;
 const notifyFinished: ProjectEffect = (parties, context, activity) =>
   notifySide(parties, context, activity, 'contractor', {
     title: activity.data.bySilence
-      ? 'The work counts as confirmed'
-      : `${parties.homeowner.name} says that the work is finished`,
-    ...(activity.data.bySilence === 1 && { message: 'Nobody objected within seven days.' }),
+      ? 'The work is confirmed'
+      : `${parties.homeowner.name} confirmed the work is finished`,
+    ...(activity.data.bySilence === 1 && { message: 'Nobody reported a problem within 7 days.' }),
   });
 
 const projectReactions: Reactions = {
@@ -24,7 +24,7 @@ const projectReactions: Reactions = {
       if (!userId) return;
       await notify(context.db, context, {
         ...{ userId, role: 'contractor', type: 'project_update' },
-        title: `${homeowner.firstName} shows you how to reach them`,
+        title: `${homeowner.firstName} shared their contact info`,
         message: `“${project.title}”`,
         actionUrl: project.leadId
           ? `/contractor/leads?leadId=${project.leadId}`
@@ -40,12 +40,12 @@ const projectReactions: Reactions = {
       const { status, rescheduled } = activity.data;
       if (rescheduled)
         return tellOtherSide((who) => ({
-          title: `${who} proposes dates for the work`,
-          message: 'Confirm them, or propose others.',
+          title: `${who} proposed dates for the work`,
+          message: 'Agree to them or propose others.',
         }))(activity, context);
       if (status !== 'in_progress' && status !== 'on_hold') return;
       return tellOtherSide((who) => ({
-        title: `${who} ${status === 'on_hold' ? 'put the work on hold' : 'is at work'}`,
+        title: `${who} ${status === 'on_hold' ? 'put the work on hold' : 'started the work'}`,
       }))(activity, context);
     },
   },
@@ -59,7 +59,7 @@ const projectReactions: Reactions = {
         type: 'review_request',
         priority: 'high',
         title: `${businessName} finished the work`,
-        message: `Confirm “${project.title}”, or say within seven days what is missing. Your review helps the next homeowner.`,
+        message: `Confirm “${project.title}” is done, or tell them within 7 days what’s missing. Your review helps the next homeowner.`,
         actionUrl: homeownerPath(project.id),
         data: { projectId: project.id, contractorId: project.contractorId ?? '' },
         activityId: activity.id,

@@ -43,7 +43,7 @@ export const MAX_ANSWERS = 5;
 export type ProjectAnswer = { question: string; answer: string };
 
 /** The reason on quotes that were declined because their project was canceled. */
-export const CANCELLED_REASON = 'The homeowner cancelled the project';
+export const CANCELLED_REASON = 'The homeowner canceled the project';
 
 const projectParties = ['homeowner', 'contractor'] as const;
 type ProjectParty = (typeof projectParties)[number];

@@ -173,9 +173,9 @@ function assertCanChange(
   const { status, startDate, dueDate } = input;
   const isRescheduled = startDate !== undefined || dueDate !== undefined;
   if (isEdited && !canEdit(project, caller))
-    throw wrongPartyError(project, caller, 'homeowner', 'A pro has been chosen already');
+    throw wrongPartyError(project, caller, 'homeowner', 'A pro was already chosen');
   if (input.streetAddress !== undefined && !canSetAddress(project, caller))
-    throw wrongPartyError(project, caller, 'homeowner', 'The work is over');
+    throw wrongPartyError(project, caller, 'homeowner', 'The work has ended');
   if (isRescheduled && !canPlan(project, caller)) throw notPlannableError(project, caller);
   const moveError = status && projectMoveError(project, caller, status);
   if (moveError) throw new ApiError(moveError);
@@ -186,7 +186,7 @@ function assertCanChange(
 const notPlannableError = (project: ProjectView, caller: ProjectCaller) =>
   new ApiError(
     partyOf(project, caller) && project.contractorId ? 'failed-precondition' : 'permission-denied',
-    'The work is not under way',
+    'The work hasn’t started or has ended',
   );
 
 /** The right party at the wrong time fails a precondition; anybody else lacks the permission. */
@@ -212,7 +212,7 @@ function requireOrderedRanges({ budgetMin, budgetMax, startDate, dueDate }: Proj
   if (!isValidBudgetRange({ budgetMin, budgetMax }))
     throw invalidArgument('budgetMax', INVALID_BUDGET_RANGE);
   if (startDate !== null && dueDate !== null && startDate > dueDate)
-    throw invalidArgument('dueDate', 'The work would end before it begins');
+    throw invalidArgument('dueDate', 'The end date can’t be before the start date');
 }
 
 const omitUndefined = <T extends object>(value: T) =>
@@ -222,7 +222,7 @@ const omitUndefined = <T extends object>(value: T) =>
 
 async function attachPhotos(tx: Db, projectId: string, ownerId: string, ids: string[]) {
   if (!(await setProjectFiles(tx, { projectId, ownerId, ids })))
-    throw invalidArgument('photoIds', 'Some of these pictures are not yours, or in use');
+    throw invalidArgument('photoIds', 'Some of these photos aren’t yours or are already in use');
 }
 
 /** Declines the open quotes of a canceled project, so that nobody waits for an answer. */

@@ -169,6 +169,6 @@ export async function textHomeowner(
     to: recipients.customer.phone,
     name: 'quote',
     senderId: recipients.owner?.id,
-    text: `${brand}: ${message} ${url} Reply STOP for no more texts.`,
+    text: `${brand}: ${message} ${url} Reply STOP to opt out.`,
   });
 }

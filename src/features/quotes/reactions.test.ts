@@ -100,7 +100,7 @@ test('a sent quote reaches its homeowner once on each chosen channel', async () 
     recipient: dana.email,
     subject: 'Quote from Carla Roofing for “New roof”',
   });
-  expect(mail?.text).toContain('Hello Dana,');
+  expect(mail?.text).toContain('Hi Dana,');
   expect(mail?.text).toContain('$1,640');
   expect(mail?.text).toMatch(/at \d+:\d\d [ap]m C[SD]T/);
   const { customerViewUrl } = await (await as(dana)).get({ id });
@@ -279,11 +279,11 @@ test('the notification of a new version says what changed', async () => {
   await runReactionsTwice();
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('Carla Roofing changed their quote for “New roof”');
+  expect(mail?.subject).toBe('Carla Roofing updated their quote for “New roof”');
   expect(mail?.text).toContain('All of it');
   expect(mail?.attachments[0]?.filename).toBe('Quote Carla Roofing, New roof, version 2.pdf');
   expect(await notificationsFor(dana.uid)).toMatchObject([
-    { title: 'Carla Roofing changed their quote', priority: 'high' },
+    { title: 'Carla Roofing updated their quote', priority: 'high' },
   ]);
 });
 
@@ -330,7 +330,7 @@ test('an accepted quote gives its contractor the contact details, and the other 
     {
       type: 'quote_response',
       priority: 'medium',
-      title: 'Dana Reed chose another quote',
+      title: 'Dana Reed went with another quote',
       actionUrl: `/contractor/quotes?quoteId=${lost.id}`,
     },
   ]);

@@ -37,7 +37,7 @@ const quoteReactions: Reactions = {
         priority: 'high',
         title: `${recipients.quote.customerName} accepted your quote`,
         message: recipients.quote.homeownerId
-          ? `“${recipients.quote.projectTitle}” has started: ${formatCents(recipients.quote.totalAmount)}`
+          ? `“${recipients.quote.projectTitle}” is under way: ${formatCents(recipients.quote.totalAmount)}`
           : `“${recipients.quote.projectTitle}” is signed: ${formatCents(recipients.quote.totalAmount)}`,
       }),
     ),
@@ -96,7 +96,7 @@ const quoteReactions: Reactions = {
     notifyContractor: ifQuoteExists((recipients, context, activity) =>
       notifyContractor(recipients, context, activity, {
         title: recipients.quote.rejectedForAnother
-          ? `${recipients.quote.customerName} chose another quote`
+          ? `${recipients.quote.customerName} went with another quote`
           : `${recipients.quote.customerName} declined your quote`,
         message: `“${recipients.quote.projectTitle}”, ${formatCents(recipients.quote.totalAmount)}`,
       }),
@@ -161,7 +161,7 @@ const quoteReactions: Reactions = {
           homeownerId: quote.homeownerId,
           contractorId: quote.contractorId,
           messageType: 'quote_reminder',
-          content: `${quote.contractorName} asks for an answer to the quote for “${quote.projectTitle}”: ${formatCents(quote.totalAmount)}.`,
+          content: `${quote.contractorName} is asking for your answer on the quote for “${quote.projectTitle}”: ${formatCents(quote.totalAmount)}.`,
           quoteId: quote.id,
           unreadFor: ['homeowner'],
           activityId: activity.id,

@@ -133,39 +133,38 @@ export const QUOTE_CLOSED = 'This quote is no longer open';
 
 /** The message when the status of a quote does not allow a move. */
 const refusalMessages: Record<QuoteMove, string> = {
-  update: 'This quote can no longer be changed',
+  update: 'This quote can’t be changed anymore',
   send: 'Only a draft can be sent',
-  discardRevision: 'This quote can no longer be changed',
-  markViewed: 'The contractor has withdrawn this quote',
+  discardRevision: 'This quote can’t be changed anymore',
+  markViewed: 'This pro withdrew the quote',
   accept: QUOTE_CLOSED,
   reject: QUOTE_CLOSED,
   remind: 'Can only send reminders for sent quotes',
-  archive: 'This quote cannot be archived',
-  duplicate: 'This quote cannot be copied',
+  archive: 'This quote can’t be archived',
+  duplicate: 'This quote can’t be copied',
   remove: 'Only a draft or an archived quote can be deleted',
-  renewLink: 'Only a quote that was sent has a link',
-  revokeLink: 'Only a quote that was sent has a link',
+  renewLink: 'Only a quote you’ve sent has a link',
+  revokeLink: 'Only a quote you’ve sent has a link',
 };
 export const QUOTE_NOT_FOUND = 'Quote not found';
-export const WORK_ALREADY_AWARDED = 'This work has been decided: it no longer takes quotes';
+export const WORK_ALREADY_AWARDED = 'This project is closed to new quotes';
 export const CHOSE_ANOTHER =
-  'Thank you for your quote and the time you put into it. I have chosen another contractor for this project.';
-export const QUOTE_CHANGED =
-  'The contractor has sent a new version of this quote. Read it before you accept';
-export const TOTAL_CHANGED = 'The total is no longer the one that you were shown. Read it again';
-const NO_CHANGES_TO_SEND = 'Nothing has been changed since this quote was sent';
-export const DRAFT_CHANGED = 'This was changed in another window since you opened it';
+  'Thanks for your quote and the time you put into it. I went with another contractor for this project.';
+export const QUOTE_CHANGED = 'The pro sent a new version of this quote. Read it before you accept';
+export const TOTAL_CHANGED = 'The total has changed. Read the quote again';
+const NO_CHANGES_TO_SEND = 'Nothing has changed since this quote was sent';
+export const DRAFT_CHANGED = 'This was changed in another window after you opened it';
 export const NO_ALLOWED_CHANNEL =
-  'The customer does not wish to be reached in these ways. Choose another one';
+  'The customer doesn’t want to be contacted that way. Choose another way';
 export const CUSTOMER_WITHOUT_EMAIL =
-  'There is no email address in this record. A customer without an account signs with a code that we email there, so add them with one';
-export const DEPOSIT_TOO_HIGH = 'The deposit is more than the total';
-export const NO_SUCH_OPTION = 'This quote has no such option';
-export const CHOOSE_A_PACKAGE = 'Choose one of the packages of this quote';
+  'This customer has no email address. Customers without an account sign with a code we email them, so add one first';
+export const DEPOSIT_TOO_HIGH = 'The deposit can’t be more than the total';
+export const NO_SUCH_OPTION = 'This quote doesn’t have that option';
+export const CHOOSE_A_PACKAGE = 'Choose one of the packages in this quote';
 export const PACKAGES_NEEDED =
-  'A customer chooses between two or three packages. Add a second one, or take the lines out of the package';
+  'Customers choose between two or three packages. Add a second one, or move the lines out of the package';
 export const QUOTE_EXPIRED = 'This quote has expired';
-const DRAFT_EXPIRED = 'The expiration date of this quote has passed. Choose a later one';
+const DRAFT_EXPIRED = 'This quote’s expiration date has passed. Choose a later one';
 
 /** The message for a move that the state of the quote does not allow. */
 export function quoteRefusalMessage(quote: Quote, move: QuoteMove) {

@@ -5,8 +5,8 @@ import { findCase, listReporters } from './data.ts';
 import { type ReportKind, type ReportOutcome, reportOutcomeNames } from './rules.ts';
 
 const whose: Record<ReportKind, string> = {
-  message: 'a message of yours',
-  quote: 'a quote of yours',
+  message: 'your message',
+  quote: 'your quote',
   profile: 'your profile',
 };
 const which: Record<ReportKind, string> = {
@@ -19,11 +19,11 @@ const which: Record<ReportKind, string> = {
 const toReported = (kind: ReportKind, outcome: ReportOutcome, reasons: string) => ({
   title:
     outcome === 'no-action'
-      ? `We looked at ${whose[kind]}: nothing follows`
+      ? `We reviewed ${whose[kind]}. No action was taken.`
       : outcome === 'warning'
         ? `A warning about ${whose[kind]}`
         : `Your account is suspended because of ${whose[kind]}`,
-  message: `It was reported to us. ${reportOutcomeNames[outcome]}. The reasons: ${reasons}`,
+  message: `Someone reported it. ${reportOutcomeNames[outcome]}. Why: ${reasons}`,
 });
 
 export const reportsReactions: Reactions = {
@@ -37,8 +37,8 @@ export const reportsReactions: Reactions = {
         (await listReporters(db, subjectId)).map(({ userId, role }) => ({
           ...{ userId, role, activityId, requestId },
           type: 'project_update' as const,
-          title: `We looked at ${which[kind]} that you reported`,
-          message: `${reportOutcomeNames[outcome]}. The reasons: ${reasons ?? ''}`,
+          title: `We reviewed ${which[kind]} you reported`,
+          message: `${reportOutcomeNames[outcome]}. Why: ${reasons ?? ''}`,
           actionUrl: `/${role}/reports`,
           data: { reportCaseId: subjectId },
         })),

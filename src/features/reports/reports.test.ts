@@ -57,8 +57,8 @@ test('a message goes from the report to the decision, and both sides are told', 
   expect((await home.reports.mine({})).items).toMatchObject([
     { id: filed.id, status: 'decided', outcome: 'warning', reasons: 'Never ask for cards.' },
   ]);
-  expect(await titlesOf(home)).toContain('We looked at the message that you reported');
-  expect(await titlesOf(business)).toContain('A warning about a message of yours');
+  expect(await titlesOf(home)).toContain('We reviewed the message you reported');
+  expect(await titlesOf(business)).toContain('A warning about your message');
   expect(JSON.stringify(await business.notifications.list({}))).not.toContain('Odd, no?');
 });
 

@@ -19,10 +19,10 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number];
 export const reportReasonNames: Record<ReportReason, string> = {
   scam: 'It looks like a scam',
-  'outside-payment': 'They want to be paid outside',
+  'outside-payment': 'They want to be paid outside the site',
   abuse: 'Insults, threats or discrimination',
-  'false-claims': 'It says something that is not true',
-  'private-data': 'It shows somebody’s private data',
+  'false-claims': 'It says something untrue',
+  'private-data': 'It shares someone’s private information',
   other: 'Something else',
 };
 
@@ -33,7 +33,7 @@ export type ReportOutcome = (typeof reportOutcomes)[number];
 export const reportOutcomeNames: Record<ReportOutcome, string> = {
   'no-action': 'No action',
   warning: 'A warning',
-  suspension: 'The account is suspended',
+  suspension: 'Account suspended',
 };
 
 export const REPORTS_PAGE_SIZE = 20;
@@ -45,17 +45,15 @@ export const SHOWN_REPORTS = 10;
 /** For how long the same thing cannot be reported again, once it was decided about. */
 export const SETTLED_DAYS = 30;
 
-export const REPORTED_ALREADY =
-  'You have reported this already. We’ll notify you when we have decided';
-export const SETTLED = `We looked at this within the last ${SETTLED_DAYS} days and decided. Write to support if something new has happened`;
+export const REPORTED_ALREADY = 'You already reported this. We’ll let you know what we decide';
+export const SETTLED = `We already decided this within the last ${SETTLED_DAYS} days. Contact support if something new has happened`;
 export const OWN_REPORT = 'You can’t report yourself';
-export const NOT_REPORTABLE = 'This was not written by the other side';
-export const DECIDED_ALREADY = 'This has been decided';
-export const CANNOT_SUSPEND = 'This account cannot be suspended from here';
+export const NOT_REPORTABLE = 'You can only report what the other side wrote';
+export const DECIDED_ALREADY = 'This was already decided';
+export const CANNOT_SUSPEND = 'This account can’t be suspended from here';
 /** Why an account is out, as other admins read it. */
 export const REPORT_DECIDED = 'A report was decided against them';
-export const TOO_MANY_REPORTS =
-  'You can report ten things a day. Write to support if it cannot wait';
+export const TOO_MANY_REPORTS = 'You can report ten things a day. Contact support if it can’t wait';
 
 /** Since when a decision still stands. */
 export const settledSince = (now: Date) => new Date(now.getTime() - SETTLED_DAYS * 86_400_000);

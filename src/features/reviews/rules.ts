@@ -32,7 +32,7 @@ export const reviewSortNames: Record<ReviewSort, string> = {
 /** Why a review may be removed, and nothing else. */
 export const removalReasonNames = {
   'off-topic': 'Not about the work',
-  'private-data': 'Private data of a person',
+  'private-data': 'Private information',
   abuse: 'Abuse or threats',
   'conflict-of-interest': 'Conflict of interest',
   'not-a-customer': 'Not a customer',
@@ -116,13 +116,13 @@ export const reviewMovesFor = (review: ReviewState, caller: ReviewCaller, now: D
   caller ? reviewMoveNames.filter((move) => !reviewRefusal(review, caller, move, now)) : [];
 
 const REVIEW_REMOVED = 'This review was removed';
-export const NOT_YOUR_REVIEW = 'This review is not about you';
-const EDIT_ENDED = `A review can be changed for ${EDIT_DAYS} days`;
-const ABOUT_YOURSELF = 'This review is about yourself';
-const OWN_REVIEW = 'This review is your own';
-const REPORT_ANSWERED = 'We have looked at this review and kept it. You may appeal once';
-const NOTHING_TO_APPEAL = 'There is no decision to appeal';
-const APPEALED_ALREADY = 'You have appealed already. One appeal is all there is';
+export const NOT_YOUR_REVIEW = 'This review isn’t about you';
+const EDIT_ENDED = `You can edit a review for ${EDIT_DAYS} days`;
+const ABOUT_YOURSELF = 'This review is about you';
+const OWN_REVIEW = 'This is your own review';
+const REPORT_ANSWERED = 'We checked this review and kept it. You can appeal once';
+const NOTHING_TO_APPEAL = 'There’s no decision to appeal';
+const APPEALED_ALREADY = 'You already appealed. You can only appeal once';
 
 /** Labels of one to five stars. */
 export const ratingLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;

@@ -55,7 +55,7 @@ export async function publishReview(
   if (reviewed) throw alreadyReviewedError();
   const agreed = { ...project, startDate: project.agreedStartDate };
   if (!canReview(agreed, homeowner, context.now()) || contractorId === null)
-    throw new ApiError('failed-precondition', 'A project can be reviewed once its work has begun');
+    throw new ApiError('failed-precondition', 'You can review a project once the work has started');
 
   const author = await findUser(tx, uid);
   if (!author) throw new ApiError('unauthenticated');
@@ -87,11 +87,11 @@ export async function publishReview(
 }
 
 const alreadyReviewedError = () =>
-  new ApiError('already-exists', 'You have reviewed this project already');
+  new ApiError('already-exists', 'You already reviewed this project');
 
 async function publishPhotos(tx: Db, ownerId: string, ids: readonly string[]) {
   if (ids.length > 0 && !(await publishPictures(tx, ownerId, ids)))
-    throw invalidArgument('photoIds', 'Some of these pictures are not yours, or in use');
+    throw invalidArgument('photoIds', 'Some of these photos aren’t yours or are already in use');
 }
 
 /** Changes a review; what it said before is kept, and it is checked again. */

@@ -24,7 +24,10 @@ const start = (context: Context, started: Started) =>
       startedAt: context.now(),
     });
     if (!run)
-      throw new ApiError('failed-precondition', 'Sample records are being made or removed already');
+      throw new ApiError(
+        'failed-precondition',
+        'Sample records are already being added or removed',
+      );
     await recordActivity(tx, context, {
       type: started.kind === 'add' ? 'seedData.added' : 'seedData.removed',
       subjectType: 'seedData',
@@ -52,7 +55,7 @@ const seedDataHandlers = (world: SampleWorld) => {
     add: api.add.handler(async ({ input: { homeowners, zipCode }, context }) => {
       if (!context.services.config.sampleData)
         throw new ApiError('failed-precondition', 'Sample records are turned off on this site');
-      if (!findPlaceByZip(zipCode)) throw invalidArgument('zipCode', 'There is no such ZIP code');
+      if (!findPlaceByZip(zipCode)) throw invalidArgument('zipCode', 'We can’t find that ZIP code');
       const before = await world.countRecords(context.db);
       if (before.homeowners + homeowners > MAX_SAMPLE_HOMEOWNERS)
         throw invalidArgument(

@@ -64,7 +64,7 @@ export const verificationHandlers = api.router({
       if (newest.status !== 'pending_review')
         throw new ApiError(
           'failed-precondition',
-          'This document has been looked at. Send a new one',
+          'This document was already reviewed. Upload a new one',
         );
       assertValidUntil(changes.validUntil, localToday(business, context.now()));
       if (Object.values(changes).every((value) => value === undefined)) return;

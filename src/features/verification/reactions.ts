@@ -36,10 +36,10 @@ function messageOf({ reasonCode, reason, validUntil }: DocumentRow, event: Docum
   }
   if (event === 'approved')
     return validUntil
-      ? `Your page shows it, valid until ${formatDate(validUntil)}.`
+      ? `Your page shows it, valid through ${formatDate(validUntil)}.`
       : 'Your page shows it.';
-  if (event === 'ending') return 'Send the next one before that day, and the badge stays.';
-  return 'Your page no longer shows it as checked. Send the one that is valid now.';
+  if (event === 'ending') return 'Upload the new one before then to keep the badge.';
+  return 'Your page no longer shows it as checked. Upload your current one.';
 }
 
 /** Notifies the owner about a document, in the portal and by email. */
@@ -90,12 +90,12 @@ const documentReactions: Reactions = {
     notify: (activity, context) => {
       const { earlierName, waiting } = activity.data;
       return notifyOwner(activity, context, {
-        title: 'Your business is checked for its new name',
+        title: 'We’re checking your business under its new name',
         message: [
-          `What your page showed as checked was checked for “${String(earlierName)}”.`,
+          `The badges on your page were checked for “${String(earlierName)}”.`,
           waiting
-            ? 'It shows it again once we have compared your documents with the new name.'
-            : 'Send your documents in the new name to have it back.',
+            ? 'They’ll be back once we’ve matched your documents to the new name.'
+            : 'Upload documents in the new name to get them back.',
         ].join(' '),
       });
     },
@@ -104,7 +104,7 @@ const documentReactions: Reactions = {
     notify: (activity, context) =>
       notifyOwner(activity, context, {
         title: 'Your background check is on your page',
-        message: `By ${String(activity.data.source)}, valid until ${formatDate(String(activity.data.validUntil))}.`,
+        message: `By ${String(activity.data.source)}, valid through ${formatDate(String(activity.data.validUntil))}.`,
       }),
   },
   'verification.backgroundWithdrawn': {
@@ -118,8 +118,7 @@ const documentReactions: Reactions = {
     notify: (activity, context) =>
       notifyOwner(activity, context, {
         title: `Your background check expires on ${formatDate(String(activity.data.validUntil))}`,
-        message:
-          'Have a new one made and write to support before that day, and the badge stays on your page.',
+        message: 'To keep the badge, get a new one before then and message support.',
       }),
     async mail({ id, subjectId, data: { source, validUntil } }, context) {
       const business = await findActiveBusiness(context.db, subjectId);
@@ -144,7 +143,7 @@ const documentReactions: Reactions = {
     notify: (activity, context) =>
       notifyOwner(activity, context, {
         title: 'Your background check has expired',
-        message: 'Your page no longer shows it. Write to support to have a new one added.',
+        message: 'Your page no longer shows it. Message support to add a new one.',
       }),
     tellAdmins: async ({ id: activityId, subjectId }, { db, ...context }) => {
       const business = await findActiveBusiness(db, subjectId);
@@ -152,7 +151,7 @@ const documentReactions: Reactions = {
       for (const admin of await listAdminsWithPermission(db, 'manage_users'))
         await notify(db, context, {
           ...{ userId: admin.id, role: 'admin', type: 'verification_update', activityId },
-          title: `The background check of ${business.businessName} has expired`,
+          title: `${business.businessName}’s background check has expired`,
           message: 'Their page no longer shows it.',
           actionUrl: `/admin/users/${business.userId}`,
         });
@@ -163,7 +162,7 @@ const documentReactions: Reactions = {
       const kind = activity.data.kind === 'license' ? 'license' : 'insurance';
       return notifyOwner(activity, context, {
         title: `Your ${documentNames[kind]} has expired in the register`,
-        message: 'Your page no longer shows it as checked. Send the one that is valid now.',
+        message: 'Your page no longer shows it as checked. Upload your current one.',
       });
     },
   },

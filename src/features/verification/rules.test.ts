@@ -117,7 +117,7 @@ test('the points of the completed steps add up to the percentage', () => {
 test.each([
   [null, undefined],
   ['2026-11-21', undefined],
-  ['2026-11-20', 'This day has passed'],
+  ['2026-11-20', 'This date has passed'],
   ['2056-11-21', undefined],
   ['2056-11-22', 'This is more than 30 years away'],
 ])('%s is checked as a last day: %s', (validUntil, problem) => {

@@ -60,30 +60,30 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 
 export const rejectionReasonText: Record<RejectionReason, { what: string; todo: string }> = {
   unreadable: {
-    what: 'It cannot be read',
-    todo: 'Lay it flat in daylight, take all four edges into the picture, or send the PDF that you were given.',
+    what: 'We can’t read it',
+    todo: 'Lay it flat in good light with all four edges in the photo, or upload the original PDF.',
   },
   'wrong-document': {
-    what: 'It is another document than this one',
-    todo: 'Look at what is asked for, and send that one.',
+    what: 'It’s not the right document',
+    todo: 'Check which document we asked for and upload that one.',
   },
   'other-name': {
-    what: 'The name on it is not the name of your business',
-    todo: 'Send the one in the name of your business, or correct the name on your business page.',
+    what: 'The name on it doesn’t match your business',
+    todo: 'Upload the one in your business’s name, or correct the name on your business page.',
   },
   'run-out': {
-    what: 'The day on it has passed',
-    todo: 'Send the one that is valid now.',
+    what: 'It has expired',
+    todo: 'Upload your current one.',
   },
   incomplete: {
-    what: 'A part of it is missing',
-    todo: 'Send all pages in one PDF.',
+    what: 'Part of it is missing',
+    todo: 'Upload all pages in one PDF.',
   },
   'not-confirmed': {
-    what: 'Whoever issued it does not know of it',
-    todo: 'Ask them to correct their register, then send it again.',
+    what: 'The issuer has no record of it',
+    todo: 'Ask them to correct their records, then upload it again.',
   },
-  other: { what: 'It cannot be taken', todo: 'Read what we wrote, then send it again.' },
+  other: { what: 'We can’t accept it', todo: 'Read our note, then upload it again.' },
 };
 
 export type DocumentValidity = { kind: DocumentKind; validUntil: string | null };
@@ -97,7 +97,7 @@ export function validUntilProblem(
   today: string,
 ) {
   if (validUntil === null) return undefined;
-  if (validUntil < today) return 'This day has passed';
+  if (validUntil < today) return 'This date has passed';
   const latest = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`;
   if (validUntil > latest) return `This is more than ${MAX_YEARS_AHEAD} years away`;
   return undefined;
@@ -176,7 +176,7 @@ export function documentEventTitle(event: DocumentEvent, { kind, validUntil }: D
   const name = documentNames[kind];
   return {
     approved: `Your ${name} is verified`,
-    rejected: `Your ${name} could not be verified`,
+    rejected: `We couldn’t verify your ${name}`,
     revoked: `Your ${name} is no longer verified`,
     expired: `Your ${name} has expired`,
     ending: `Your ${name} expires${validUntil ? ` on ${formatDate(validUntil)}` : ''}`,

@@ -40,7 +40,7 @@ export type Storage = {
 };
 
 export const STORAGE_DOWN_MESSAGE =
-  'Files cannot be stored or read right now. Nothing else is affected; try again in a while';
+  'We can’t save or open files right now. Everything else works. Try again in a few minutes';
 
 type Kind = 'missing' | 'damaged' | 'down';
 

@@ -21,7 +21,10 @@ export function assertSameOriginWrite(sent: Sent, publicUrl: string | undefined)
       sent.header('cookie') !== undefined &&
       sent.header('authorization') === undefined);
   if (isForeign)
-    throw new ApiError('permission-denied', 'This request did not come from a page of this site');
+    throw new ApiError(
+      'permission-denied',
+      'This request didn’t come from this site. Reload the page and try again',
+    );
 }
 
 function isSameOrigin(origin: string, host: string | undefined, publicUrl: string | undefined) {

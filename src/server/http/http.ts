@@ -191,7 +191,7 @@ function addApiDocuments(app: Hono<Env>, { services: { config } }: HttpOptions) 
   app.get('/api/openapi.json', async (c) => c.json(await description()));
   app.get('/api/reference', async (c) => c.html(referencePage(await description(), config.brand)));
   app.all('/api/*', () => {
-    throw new ApiError('not-found', 'There is no such call');
+    throw new ApiError('not-found', 'There’s no such call');
   });
 }
 

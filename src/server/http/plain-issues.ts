@@ -7,15 +7,15 @@ type RawIssue = z.core.$ZodRawIssue;
 const formats: Record<string, string> = {
   email: 'Enter an email address.',
   url: 'Enter a web address.',
-  date: 'Enter a day, as in 2026-05-31.',
-  datetime: 'Enter a day and a time.',
-  time: 'Enter a time, as in 14:30.',
+  date: 'Enter a date, such as 2026-05-31.',
+  datetime: 'Enter a date and time.',
+  time: 'Enter a time, such as 14:30.',
 };
 
 const expectations: Record<string, string> = {
-  string: 'Write this as text.',
-  number: 'Write a number.',
-  int: 'Write a whole number.',
+  string: 'Enter text here.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
   boolean: 'Choose yes or no.',
   array: 'Send a list here.',
 };
@@ -31,20 +31,20 @@ const things: Readonly<Record<string, string>> = { string: 'character', file: 'b
 const isNumeric = (origin: string) => ['number', 'int', 'bigint'].includes(origin);
 
 function tooMuch({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig) {
-  if (origin === 'date') return 'Choose an earlier day.';
+  if (origin === 'date') return 'Choose an earlier date.';
   const limit = maximum.toLocaleString('en-US');
   if (isNumeric(origin))
-    return inclusive ? `Write a number up to ${limit}.` : `Write a number below ${limit}.`;
-  return `At most ${counted(maximum, origin)}.`;
+    return inclusive ? `Enter a number up to ${limit}.` : `Enter a number below ${limit}.`;
+  return `Use no more than ${counted(maximum, origin)}.`;
 }
 
 function tooLittle({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall) {
-  if (origin === 'date') return 'Choose a later day.';
+  if (origin === 'date') return 'Choose a later date.';
   const limit = minimum.toLocaleString('en-US');
   if (isNumeric(origin))
-    return inclusive ? `Write a number from ${limit} up.` : `Write a number above ${limit}.`;
+    return inclusive ? `Enter ${limit} or more.` : `Enter a number above ${limit}.`;
   if (minimum === 1) return origin === 'string' ? 'Fill this in.' : 'Choose at least one.';
-  return `At least ${counted(minimum, origin)}.`;
+  return `Use at least ${counted(minimum, origin)}.`;
 }
 
 /** The sentence that a person reads beside a field, where its shape has none of its own. */
@@ -56,21 +56,17 @@ export function plainIssue(issue: RawIssue): string {
       return tooLittle(issue as z.core.$ZodIssueTooSmall);
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'Fill this in.';
-      return (
-        ownValue(expectations, String(issue.expected)) ?? 'This is not what is asked for here.'
-      );
+      return ownValue(expectations, String(issue.expected)) ?? 'This isn’t a valid value.';
     case 'invalid_format':
-      return (
-        ownValue(formats, String(issue.format)) ?? 'This is not written in the form asked for here.'
-      );
+      return ownValue(formats, String(issue.format)) ?? 'This isn’t in the right format.';
     case 'invalid_value':
-      return issue.input === undefined ? 'Fill this in.' : 'Choose one of what is offered.';
+      return issue.input === undefined ? 'Fill this in.' : 'Choose one of the options.';
     case 'not_multiple_of':
-      return `Write a multiple of ${issue.divisor}.`;
+      return `Enter a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
-      return 'There is more here than is asked for.';
+      return 'There’s something extra here.';
     default:
-      return issue.input === undefined ? 'Fill this in.' : 'This is not what is asked for here.';
+      return issue.input === undefined ? 'Fill this in.' : 'This isn’t a valid value.';
   }
 }
 

@@ -18,7 +18,7 @@ export class MemberSiteFailure extends Error {
 }
 
 export const memberSiteUnavailable = () =>
-  new ApiError('unavailable', 'Membership sign-in is unavailable');
+  new ApiError('unavailable', 'Membership sign-in isn’t available right now');
 
 /** Outages in a row that open the circuit. Slow answers count once for each address and each client. */
 const FAILURE_THRESHOLD = 3;

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 const password = 'open the gate';
-const unavailable = { code: 'unavailable', message: 'Membership sign-in is unavailable' };
+const unavailable = {
+  code: 'unavailable',
+  message: 'Membership sign-in isn’t available right now',
+};
 
 async function signedIn(name: string) {
   const answer = await site.signIn(`${name}@example.com`, password);

@@ -13,7 +13,7 @@ export type MemberSite = ReturnType<typeof createMemberSite>;
 
 /**
  * The client of the membership site: accounts, users and tokens. When the site does not answer within the timeout,
- * calls throw `ApiError('unavailable', 'Membership sign-in is unavailable')`; while it is known to be down, at once.
+ * calls throw `ApiError('unavailable', 'Membership sign-in isn’t available right now')`; while it is known to be down, at once.
  */
 export function createMemberSite(
   config: MemberSiteConfig,

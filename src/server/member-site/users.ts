@@ -136,7 +136,7 @@ export function userCalls(
       });
       if (status === 200) return parseMember(json);
       if (status === 401 || status === 403)
-        throw new ApiError('permission-denied', 'The membership site did not accept this profile');
+        throw new ApiError('permission-denied', 'The membership site didn’t accept this profile');
       throw new MemberSiteFailure(`refused a profile with ${status}`);
     },
   };

@@ -47,7 +47,7 @@ describe('a password reset', () => {
     ).toEqual({
       success: true,
     });
-    const token = await mailedToken(email, /^Set a new password/);
+    const token = await mailedToken(email, /^Reset your password/);
     expect(token).toHaveLength(43);
     expect(JSON.stringify(await world.db.select().from(mailedLinks))).not.toContain(token);
 
@@ -92,9 +92,9 @@ describe('a password reset', () => {
   test('has a link that works for an hour, unless a newer link was mailed', async () => {
     const { email } = await registerUser();
     await (await guest()).requestPasswordReset({ email });
-    const first = await mailedToken(email, /^Set a new/);
+    const first = await mailedToken(email, /^Reset your/);
     await (await guest()).requestPasswordReset({ email });
-    const second = await mailedToken(email, /^Set a new/);
+    const second = await mailedToken(email, /^Reset your/);
     expect(second).not.toBe(first);
     const reset = async (token: string) =>
       (await guest()).resetPassword({ token, password: 'a level head' });

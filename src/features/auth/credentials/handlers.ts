@@ -110,7 +110,7 @@ export const credentialsHandlers = {
     const { uid } = requireSignedIn(context);
     const user = await findUser(context.db, uid);
     if (user?.emailVerified)
-      throw new ApiError('failed-precondition', 'Your email address is already verified');
+      throw new ApiError('failed-precondition', 'Your email address is already confirmed');
     await consume(context, 'mailedLink', ['verify-email', uid]);
     await context.db.transaction(async (tx) => {
       if (user) await requireBudget({ ...context, db: tx }, linkSending('verify-email', user));
@@ -133,7 +133,7 @@ export const credentialsHandlers = {
       }
       if ((await findEmailChange(tx, userId, context.now())) !== email) throw linkRefused();
       if (!(await updateEmail(tx, userId, email, context.now())))
-        throw new ApiError('already-exists', 'There is an account with this email address');
+        throw new ApiError('already-exists', 'There’s already an account with this email address');
       await deleteLinks(tx, userId);
       await recordAccountActivity(tx, context, userId, 'user.emailChanged');
       rememberBrowser(context, email);

@@ -17,5 +17,5 @@ export const linkHours: Record<LinkPurpose, number> = {
 };
 
 /** The same for a used, replaced, expired or made-up link. */
-export const LINK_REFUSED = 'This link no longer works. Ask for a new one';
-export const PASSWORD_REFUSED = 'This is not your present password';
+export const LINK_REFUSED = 'This link no longer works. Request a new one';
+export const PASSWORD_REFUSED = 'That’s not your current password';

@@ -160,7 +160,7 @@ export async function requirePassword(context: Context, uid: string, password: s
   const memberUid = await findMemberUid(db, uid);
   const user = memberUid === undefined ? undefined : await findUser(db, uid);
   if (!user || !services.memberSite)
-    throw new ApiError('failed-precondition', 'You sign in without a password here');
+    throw new ApiError('failed-precondition', 'Your account doesn’t use a password here');
   const answer = await services.memberSite
     .signIn(user.email, password, { client: context.clientAddress })
     .catch(async (error) => {
@@ -196,7 +196,7 @@ export async function changePassword(
     if (!changed?.ok)
       throw new ApiError(
         'failed-precondition',
-        changed?.message ?? 'The membership site did not accept this password',
+        changed?.message ?? 'The membership site didn’t accept that password',
       );
   }
   const passwordHash = current.storedAt === 'here' ? await hashPassword(newPassword) : undefined;
@@ -238,10 +238,10 @@ export async function requestEmailChange(
   if (storedAt === 'membership-site')
     throw new ApiError(
       'failed-precondition',
-      `${memberSite?.name ?? 'The membership site'} keeps your address. Change it there`,
+      `${memberSite?.name ?? 'The membership site'} manages your email address. Change it there`,
     );
   if (email === currentEmail)
-    throw new ApiError('failed-precondition', 'This is your address already');
+    throw new ApiError('failed-precondition', 'That’s already your email address');
   await consume(context, 'mailedLink', ['change-email', uid]);
   await requireBudget(context, {
     ...{ key: `change-email:${newId()}`, channel: 'email', budget: 'access' },

@@ -24,7 +24,7 @@ export async function requireAccountOwner(
   await requirePassword(context, userId, password).catch((error: unknown) => {
     // Whoever signs in by a provider has no password to enter.
     if (error instanceof ApiError && error.code === 'failed-precondition')
-      throw new ApiError('failed-precondition', 'Sign in first, then open the link again');
+      throw new ApiError('failed-precondition', 'Sign in, then open the link again');
     throw error;
   });
 }

@@ -25,9 +25,9 @@ export async function inviteUser(context: Context, invitation: Invitation) {
   const { uid } = requireSignedIn(context);
   const place = zipCode === undefined ? undefined : findPlaceByZip(zipCode);
   if (zipCode !== undefined && !place)
-    throw invalidArgument('zipCode', 'There is no such ZIP code');
+    throw invalidArgument('zipCode', 'We can’t find that ZIP code');
   if (role === 'contractor' && !place)
-    throw invalidArgument('zipCode', 'A contractor needs a ZIP code');
+    throw invalidArgument('zipCode', 'Contractors need a ZIP code');
   if (await isEmailTaken(context.db, email)) throw emailTakenError();
   await requireBudget(context, {
     ...{ key: `invitation:${newId()}`, channel: 'email', budget: 'access' },

@@ -72,10 +72,10 @@ export const sessionHandlers = {
     await requireSwitchedOn(context.db, registrationSwitches[input.role]);
     const place = input.zipCode === undefined ? undefined : findPlaceByZip(input.zipCode);
     if (input.zipCode !== undefined && !place)
-      throw invalidArgument('zipCode', 'There is no such ZIP code');
+      throw invalidArgument('zipCode', 'We can’t find that ZIP code');
     if (input.role === 'contractor') {
       const [unknown] = await findUnknownCategories(context.db, input.services);
-      if (unknown) throw invalidArgument('services', `There is no service called ${unknown}`);
+      if (unknown) throw invalidArgument('services', `We don’t have a service called ${unknown}`);
     }
     refuseCommonPassword(input.password);
     return limitRegistration(context, input.email, () => register(context, input, place));
@@ -112,7 +112,7 @@ export const sessionHandlers = {
     await consume(context, 'setupCode', [context.clientAddress]);
     refuseCommonPassword(password);
     if (!isSetupCode(code, context.services.config))
-      throw refusedField('permission-denied', 'code', 'This is not the setup code');
+      throw refusedField('permission-denied', 'code', 'That setup code isn’t right');
     const passwordHash = await hashPassword(password);
     return context.db.transaction(async (tx) => {
       await lockMasterAdmins(tx);
@@ -128,7 +128,7 @@ export const sessionHandlers = {
   }),
 };
 
-const noSuchCall = () => new ApiError('not-found', 'There is no such call');
+const noSuchCall = () => new ApiError('not-found', 'There’s no such call');
 
 /** Makes the account, at the membership site where homeowners have theirs, and signs in to it. */
 async function register(

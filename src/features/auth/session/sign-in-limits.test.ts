@@ -10,7 +10,7 @@ import { createMemberSiteWorld, type MemberSiteWorld } from '#test/member-site-p
 import { jsonResponse, startStubServer } from '#test/stub-server.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-const limited = 'Too many tries. Please try again later, or have a sign-in link mailed to you';
+const limited = 'Too many tries. Try again later, or get a sign-in link by email';
 const password = 'open the gate';
 const odile = 'odile.fenwick@example.com';
 const petra = 'petra.holloway@example.com';

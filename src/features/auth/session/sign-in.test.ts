@@ -114,7 +114,7 @@ describe('a member’s password', () => {
       profile.changeEmail({ email: 'new@example.com', password: member.password }),
     ).rejects.toMatchObject({
       code: 'failed-precondition',
-      message: 'Guild keeps your address. Change it there',
+      message: 'Guild manages your email address. Change it there',
     });
     await expect(
       profile.changePassword({ password: 'wrong', newPassword: 'a level head' }),
@@ -348,7 +348,7 @@ describe('with a failing membership site', () => {
       expect(refused.status).toBe(503);
       expect(await refused.json()).toMatchObject({
         code: 'unavailable',
-        error: 'Membership sign-in is unavailable',
+        error: 'Membership sign-in isn’t available right now',
       });
     }
     expect(performance.now() - started).toBeLessThan(5_000);

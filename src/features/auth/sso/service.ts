@@ -39,7 +39,7 @@ export async function registerMember(
     throw new ApiError('invalid-argument', message, { issues: [{ path: 'password', message }] });
   }
   if (signUp.reason !== 'email-exists')
-    throw new ApiError('unavailable', 'Membership sign-in is unavailable');
+    throw new ApiError('unavailable', 'Membership sign-in isn’t available right now');
   // A try at a password like every other: registering must not be a way around the limits of signing in.
   const signIn = await limitSignIn(context, email, async () => {
     const answer = await memberSite.signIn(email, password, from);
@@ -81,4 +81,4 @@ export async function insertMember(
 }
 
 export const emailTakenError = () =>
-  new ApiError('already-exists', 'There is an account with this email address');
+  new ApiError('already-exists', 'There’s already an account with this email address');

@@ -41,7 +41,8 @@ export async function enrolTwoFactor(context: Context, password: string) {
     uid,
     seal(config, SEAL_PURPOSE, secret.base32),
   );
-  if (!enrollment) throw new ApiError('failed-precondition', 'Two-factor sign-in is already on');
+  if (!enrollment)
+    throw new ApiError('failed-precondition', 'Two-factor sign-in is already turned on');
   const uri = createTotp(secret.base32, { issuer: config.brand, label: email }).toString();
   return { secret: secret.base32, uri };
 }
@@ -51,8 +52,7 @@ export async function confirmTwoFactor(context: Context, code: string) {
   const { uid } = requireSignedIn(context);
   await consume(context, 'secondFactor', [uid]);
   const row = await findTwoFactor(context.db, uid);
-  if (!row || row.confirmedAt)
-    throw new ApiError('failed-precondition', 'Begin by setting up the app');
+  if (!row || row.confirmedAt) throw new ApiError('failed-precondition', 'Set up your app first');
   if (!(await consumeAppCode(context.db, context, uid, code)))
     throw codeRefused('failed-precondition');
   await clearAttempts(context.db, 'secondFactor', [uid]);
@@ -99,7 +99,8 @@ export async function disableTwoFactor(
 
 async function requireTwoFactor(db: Db, userId: string) {
   const row = await findTwoFactor(db, userId);
-  if (!row?.confirmedAt) throw new ApiError('failed-precondition', 'Two-factor sign-in is not on');
+  if (!row?.confirmedAt)
+    throw new ApiError('failed-precondition', 'Two-factor sign-in isn’t turned on');
 }
 
 export const codeRefused = (code: 'unauthenticated' | 'failed-precondition') =>

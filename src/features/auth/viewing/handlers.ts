@@ -56,6 +56,8 @@ function refusalOf(
   { roles, isActive }: { roles: readonly string[]; isActive: boolean },
   role: string,
 ) {
-  if (roles.includes('admin')) return 'Nobody looks at the product as an admin';
-  return isActive ? `They are not a ${role}` : 'They are kept out: there is nothing that they see';
+  if (roles.includes('admin')) return 'You can’t view the site as an admin';
+  return isActive
+    ? `They don’t have the ${role} role`
+    : 'Their account is deactivated, so there’s nothing to view';
 }

@@ -10,8 +10,8 @@ export const viewingReasons = ['help', 'fault', 'report', 'check'] as const;
 export type ViewingReason = (typeof viewingReasons)[number];
 export const viewingReasonNames: Record<ViewingReason, string> = {
   help: 'They asked for help',
-  fault: 'Something does not work for them',
-  report: 'Somebody reported them',
+  fault: 'Something isn’t working for them',
+  report: 'Someone reported them',
   check: 'To check what the product shows',
 };
 
@@ -19,7 +19,7 @@ export const END_VIEWING = 'viewing.end';
 
 /** What an admin who looks as somebody else reads of a refused call. */
 export const VIEWING_REFUSED =
-  'You are looking as somebody else: messages stay closed, and nothing can be changed.';
+  'You’re viewing the site as someone else. Messages are hidden, and you can’t change anything.';
 
 /** Messages, what quotes from them, and what opens more than a page: keys, whole exports and files by their id. */
 const closedNamespaces = ['conversations', 'adminConversations', 'communications', 'support'];

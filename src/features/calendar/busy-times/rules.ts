@@ -4,9 +4,9 @@ export const BUSY_DAYS_AHEAD = 365;
 export const MAX_BUSY_TIMES = 1_000;
 
 export const NOT_A_CALENDAR =
-  'This is not a calendar file that can be read. Export it again from your calendar program, as .ics';
+  'We can’t read that calendar file. Export it from your calendar again as an .ics file';
 export const CALENDAR_TOO_MUCH =
-  'This calendar holds too much to read. Export a shorter period, or a single calendar';
+  'That calendar is too large. Export a shorter period or a single calendar';
 
 type Span = { startsAt: Date; endsAt: Date };
 export type BusyTime = Span & { title: string };

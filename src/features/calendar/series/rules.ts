@@ -15,9 +15,9 @@ export const seriesScopes = ['one', 'following', 'all'] as const;
 export type SeriesScope = (typeof seriesScopes)[number];
 
 export const MAX_SERIES_EVENTS = 366;
-export const SERIES_WITHOUT_END = 'Say how many times it repeats, or until when';
-export const SERIES_TOO_LONG = `A series has at most ${MAX_SERIES_EVENTS} entries`;
-export const SERIES_EMPTY = 'The series would end before its first entry';
+export const SERIES_WITHOUT_END = 'Enter how many times it repeats, or an end date';
+export const SERIES_TOO_LONG = `A series can have up to ${MAX_SERIES_EVENTS} events`;
+export const SERIES_EMPTY = 'The series would end before it starts';
 
 const next: Record<RecurringType, (date: string, times: number) => string> = {
   daily: (date, times) => addDays(date, times),

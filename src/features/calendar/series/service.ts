@@ -34,7 +34,7 @@ import { findCalendarSettings } from '../working-hours/data.ts';
 import type { NewSeriesInput } from './contract.ts';
 import { type SeriesScope, seriesDates, seriesError } from './rules.ts';
 
-const SERIES_OVERLAPS_ITSELF = 'The entries of this series would overlap each other';
+const SERIES_OVERLAPS_ITSELF = 'The events in this series would overlap';
 
 /** Enters one event. */
 export const createEvent = (context: Context, input: NewEventInput) =>

@@ -11,11 +11,11 @@ const SLOT_STEP_MINUTES = 30;
 export const MAX_OPEN_VISITS = 3;
 
 export const TOO_MANY_VISITS =
-  'You have three visits with this contractor ahead of you. Move or cancel one of them first';
-export const TAKES_NO_VISITS = 'This contractor takes no bookings here. Send a message instead';
-export const NO_VISIT_FROM_HERE = 'A visit can no longer be booked from here';
-export const WHICH_CONTRACTOR = 'Say which of the interested contractors is meant';
-export const ONLY_TIMED_VISITS = 'Only an entry with a time can be moved';
+  'You already have three visits coming up with this pro. Move or cancel one first';
+export const TAKES_NO_VISITS = 'This pro doesn’t take bookings here. Send a message instead';
+export const NO_VISIT_FROM_HERE = 'You can’t book a visit from here anymore';
+export const WHICH_CONTRACTOR = 'Choose which interested pro you mean';
+export const ONLY_TIMED_VISITS = 'Only an event with a time can be moved';
 
 /** Days to know that are no events. */
 export const dayKinds = ['project_start', 'project_due', 'quote_expires'] as const;

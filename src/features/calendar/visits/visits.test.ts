@@ -136,7 +136,7 @@ describe('a homeowner books a visit', () => {
     const { home, leadId } = await interested();
     await expect(home.calendar.bookVisit({ leadId, date, startTime })).rejects.toMatchObject({
       code: 'failed-precondition',
-      message: 'This time is no longer free. Choose another one',
+      message: 'That time is no longer open. Pick another one',
     });
   });
 
@@ -195,7 +195,7 @@ describe('what both are told', () => {
     const { home, business, contractorId } = people;
     const id = await book(people);
     expect(await newest(business)).toMatchObject({
-      title: 'Robin proposes a time',
+      title: 'Robin proposed a time',
       actionUrl: `/contractor/calendar?eventId=${id}`,
     });
     await business.events.confirm({ id });
@@ -255,8 +255,8 @@ describe('what both are told', () => {
   test('somebody who has not confirmed an address makes nobody’s phone or mailbox ring', async () => {
     const people = await interested({ emailVerified: false });
     await book(people);
-    expect((await newest(people.business))?.title).toBe('Robin proposes a time');
-    expect(await mailsTo(people.pro.email)).not.toContain('Robin proposes a time');
+    expect((await newest(people.business))?.title).toBe('Robin proposed a time');
+    expect(await mailsTo(people.pro.email)).not.toContain('Robin proposed a time');
   });
 
   test('an account that is closed cancels what was ahead', async () => {

@@ -43,7 +43,7 @@ export const MAX_BUFFER_MINUTES = 240;
 export const MAX_LEAD_HOURS = 14 * 24;
 export const MIN_VISIT_MINUTES = 15;
 export const MAX_VISIT_MINUTES = 480;
-export const HOURS_IN_ORDER = 'A working day ends after it begins';
+export const HOURS_IN_ORDER = 'The end of the day has to be after the start';
 
 /** The zone of a business: the one it chose, else that of most people in its state. */
 export const timeZoneOf = (chosen: string | null | undefined, state: string) =>

@@ -23,7 +23,7 @@ export function ServicePage({ name, groups }: { name: string; groups: readonly s
       </PageHeader>
       {query.isPending && <LoadingRows rows={4} label="Loading the service" />}
       {!service && query.isError && code === 'not-found' && (
-        <EmptyState drawing="list" title="There is no such service">
+        <EmptyState drawing="list" title="Service not found">
           The address is wrong, or the service has another name.
         </EmptyState>
       )}

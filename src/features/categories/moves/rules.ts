@@ -1,8 +1,8 @@
 import { MAX_SERVICE_WORDS, MAX_WORDS_LENGTH, type ServiceWords } from '../vocabulary/rules.ts';
 
 export const MAX_REASON_LENGTH = 300;
-export const SAME_SERVICE = 'That is the name it has';
-export const NAME_TAKEN = 'There is a service of that name. Merge the two instead';
+export const SAME_SERVICE = 'That’s already its name';
+export const NAME_TAKEN = 'There’s already a service with that name. Merge the two instead';
 /** So long after a move, entries that another process accepted under the old name are still brought along. */
 export const LATE_ENTRIES_MS = 24 * 60 * 60_000;
 

@@ -16,7 +16,7 @@ export async function requireCategory(db: Db, name: string) {
   return row;
 }
 
-const noSuchService = () => new ApiError('not-found', 'There is no such service');
+const noSuchService = () => new ApiError('not-found', 'Service not found');
 
 type Named = { name: string; reason: string };
 

@@ -27,7 +27,7 @@ const shared = {
   water: 'Is water coming in now? Yes, right now | When it rains | It has stopped | Not sure',
   off: 'Can you shut the water off? Yes | No | Not sure where',
   plans: 'Do you have plans or drawings? Yes | Only a rough idea | No, I need a design',
-  materials: 'Who buys the materials? The pro | I have them | Some of each',
+  materials: 'Who will buy the materials? The pro | I have them | Some of each',
   repairReplace: 'Repair or replace? Repair | Replace | Whatever makes sense',
   fuel: 'What does it run on? Gas | Electricity | Oil | Propane | Not sure',
   often: 'How often? Once | Every week | Every two weeks | Every month',

@@ -38,7 +38,7 @@ export function explainBadge(proof: BadgeProof, brand: string) {
       ? `${subjects[kind]} was checked by ${issuer} on ${formatDate(checkedOn)}. ${brand} has seen the result.`
       : `${brand} checked ${lowerFirst(subjects[kind])} on ${formatDate(checkedOn)}.${issuer ? ` Issued by ${issuer}.` : ''}`;
   const until = validUntil
-    ? ` Valid until ${formatDate(validUntil)}; after that day the badge disappears.`
+    ? ` Valid through ${formatDate(validUntil)}. After that, the badge goes away.`
     : ' It has no end date.';
   return checked + until;
 }

@@ -19,7 +19,7 @@ const permitTitle = ({ permits, since }: Contractor['permits'][number]) =>
   `${permits === 1 ? '1 building permit' : `${permits.toLocaleString('en-US')} building permits`} since ${since}`;
 
 const formatValidUntil = (validUntil: string | null) =>
-  validUntil ? `, valid until ${formatDate(validUntil)}` : '';
+  validUntil ? `, valid through ${formatDate(validUntil)}` : '';
 
 /** What we have checked ourselves. */
 function verifiedChecks({ verifiedDocuments, ...contractor }: Contractor, brand: string): Check[] {

@@ -58,7 +58,7 @@ export const profileEditorHandlers = api.router({
       await lockUser(tx, uid);
       const user = await findUser(tx, uid);
       const existing = await lockBusiness(tx, uid);
-      if (existing || !user) throw new ApiError('already-exists', 'You have a business already');
+      if (existing || !user) throw new ApiError('already-exists', 'You already have a business');
       const { id, name, email, phone } = user;
       const business = { id, userId: id, businessName, contactName: name, email, phone };
       await insertContractor(tx, { ...business, place: requirePlace(zipCode), services: [] });
@@ -96,12 +96,12 @@ export const profileEditorHandlers = api.router({
   addService: api.addService.handler(({ input, context }) =>
     updateLockedBusiness(context, 'services', async (tx, business) => {
       const [unknown] = await findUnknownCategories(tx, [input.name]);
-      if (unknown) throw invalid('name', `There is no service called ${unknown}`);
+      if (unknown) throw invalid('name', `We don’t have a service called ${unknown}`);
       const isNew = !business.services.includes(input.name);
       if (isNew && business.services.length >= BUSINESS_LIMITS.services)
         throw new ApiError(
           'out-of-range',
-          `A business offers ${BUSINESS_LIMITS.services} services at most`,
+          `A business can offer up to ${BUSINESS_LIMITS.services} services`,
         );
       await upsertService(tx, business, input);
     }),
@@ -117,7 +117,7 @@ export const profileEditorHandlers = api.router({
       if ((await countPortfolio(tx, contractorId)) >= BUSINESS_LIMITS.portfolio)
         throw new ApiError(
           'out-of-range',
-          `A page shows ${BUSINESS_LIMITS.portfolio} pieces of work at most`,
+          `You can show up to ${BUSINESS_LIMITS.portfolio} portfolio photos`,
         );
       await requireCategory(tx, input.category);
       const pictures = [input.afterFileId, ...(input.beforeFileId ? [input.beforeFileId] : [])];
@@ -170,7 +170,7 @@ export const profileEditorHandlers = api.router({
       if ((await countLocations(tx, contractorId)) >= BUSINESS_LIMITS.locations)
         throw new ApiError(
           'out-of-range',
-          `A business has ${BUSINESS_LIMITS.locations} places at most`,
+          `A business can have up to ${BUSINESS_LIMITS.locations} locations`,
         );
       const { city, state } = requirePlace(input.zipCode);
       requirePhone('phone', input.phone);
@@ -267,7 +267,7 @@ const recordBusinessActivity = (
 
 async function requireCategory(tx: Db, category: string) {
   const [unknown] = await findUnknownCategories(tx, [category]);
-  if (unknown) throw invalid('category', `There is no service called ${unknown}`);
+  if (unknown) throw invalid('category', `We don’t have a service called ${unknown}`);
 }
 
 /** A number that was there before stays as it is: imports and earlier versions took any. */
@@ -277,14 +277,14 @@ function requirePhone(path: string, typed = '', former?: string) {
 
 function requirePlace(zipCode: string) {
   const place = findPlaceByZip(zipCode);
-  if (!place) throw invalid('zipCode', 'There is no such ZIP code');
+  if (!place) throw invalid('zipCode', 'We can’t find that ZIP code');
   return place;
 }
 
 /** Puts the city before a ZIP code, so that readers know where it is. */
 function formatArea(area: string) {
   const place = /^\d{5}$/.test(area) ? findPlaceByZip(area) : undefined;
-  if (!place && /^\d{5}$/.test(area)) throw invalid('areas', `There is no ZIP code ${area}`);
+  if (!place && /^\d{5}$/.test(area)) throw invalid('areas', `We can’t find ZIP code ${area}`);
   return place ? `${place.city} ${place.zipCode}` : area;
 }
 

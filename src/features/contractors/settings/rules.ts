@@ -7,7 +7,7 @@ export const MAX_OFFER_DISTANCE = 200;
 
 /** Used until a contractor writes their own (spec §9). */
 export const DEFAULT_AUTO_RESPONSE =
-  'Thank you for your project. We have read it and will get back to you within 24 hours.';
+  'Thanks for reaching out. We got your project and will get back to you within 24 hours.';
 export const MAX_AUTO_RESPONSE_LENGTH = 1_000;
 
 /** The settings of spec §3 with their defaults (spec §9). */

@@ -87,7 +87,7 @@ export const emailHandlers = emailApi.router({
 
   unsubscribe: emailApi.unsubscribe.handler(async ({ input: { token }, context }) => {
     const opened = readUnsubscribeToken(context.services, token);
-    if (!opened) throw new ApiError('failed-precondition', 'This link does not work');
+    if (!opened) throw new ApiError('failed-precondition', 'This link doesn’t work');
     const { userId, what } = opened;
     await context.db.transaction(async (tx) => {
       if (await findUser(tx, userId))

@@ -35,7 +35,7 @@ export const communicationsReactions: Reactions = {
         ? await (communication.channel === 'sms'
             ? deliverText(communication, to, context)
             : deliverEmail(communication, to, context))
-        : 'This customer is no longer there';
+        : 'This customer was deleted';
       await closeCommunication(context.db, communication.id, {
         ...(refusal ? { status: 'refused', reason: refusal } : { status: 'sent' }),
       });
@@ -57,7 +57,7 @@ async function deliverText(communication: Communication, to: Recipient, context:
     name: 'note',
     senderId: communication.senderId,
     to: to.phone,
-    text: `${senderNameOf(communication, context)}: ${communication.message}\nReply STOP to end these texts.`,
+    text: `${senderNameOf(communication, context)}: ${communication.message}\nReply STOP to opt out.`,
   });
   return refusal && NO_TEXT_CONSENT;
 }

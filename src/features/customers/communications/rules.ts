@@ -32,13 +32,13 @@ export const MAX_SMS_MESSAGE_LENGTH = 400;
 export const COMMUNICATIONS_PAGE_SIZE = 50;
 
 export const TOO_MANY_NOTES =
-  'That is as much as can be sent for now. Businesses write to at most 20 people an hour, to a few a day until their license and insurance are checked, and to the same person five times a day. Messages have no such limit.';
-export const NOT_YOUR_CUSTOMER = 'You can write to your own customers only';
-export const NO_EMAIL_CONSENT = 'This customer does not want to be reached by email';
-export const NO_TEXT_CONSENT = 'This customer does not want text messages';
-export const NO_OFFERS_CONSENT = 'This customer has not asked for offers';
-export const NOT_A_US_NUMBER = 'Text messages go to US numbers only';
-export const NO_MESSAGE = 'Write what you want to say';
+  'You’ve reached the limit for now. You can email or text up to 20 people an hour, the same person up to five times a day, and just a few people a day until your license and insurance are checked. Messages have no such limit.';
+export const NOT_YOUR_CUSTOMER = 'You can only contact your own customers';
+export const NO_EMAIL_CONSENT = 'This customer doesn’t want email';
+export const NO_TEXT_CONSENT = 'This customer doesn’t want texts';
+export const NO_OFFERS_CONSENT = 'This customer hasn’t asked for offers';
+export const NOT_A_US_NUMBER = 'Texts can only go to US numbers';
+export const NO_MESSAGE = 'Write a message';
 export const NO_SUCH_QUOTE = 'Name a sent quote of this customer as data.quoteId';
 
 /** The log's message for what a provider refused (spec §8). */

@@ -66,7 +66,7 @@ test('a text to a customer begins with the name of the business', async () => {
   await api.sms.send({ to: phone, message: 'Running late', from: '+13125550199' });
   await world.settle();
   expect(await textsTo(phone)).toMatchObject([
-    { text: `${carla.businessName}: Running late\nReply STOP to end these texts.` },
+    { text: `${carla.businessName}: Running late\nReply STOP to opt out.` },
   ]);
 });
 
@@ -173,7 +173,7 @@ test('a customer who refuses texts or replied STOP gets none, even if one is que
   await world.settle();
   expect(await textsTo(phone)).toEqual([]);
   expect((await api.communications.history({ customerId: id })).items).toMatchObject([
-    { status: 'refused', reason: 'This customer does not want text messages' },
+    { status: 'refused', reason: 'This customer doesn’t want texts' },
   ]);
   await expect(api.sms.send({ to: phone, message: 'Two' })).rejects.toEqual(not);
   await api.customers.updateContactPreferences({ id, allowText: true, allowEmail: false });
@@ -190,7 +190,7 @@ test('a customer with an account who has texts turned off gets none, and the log
   expect(await textsTo(phone)).toEqual([]);
   const [{ id: customerId } = { id: '' }] = (await api.customers.list({})).items;
   expect((await api.communications.history({ customerId })).items).toMatchObject([
-    { status: 'refused', reason: 'This customer does not want text messages' },
+    { status: 'refused', reason: 'This customer doesn’t want texts' },
   ]);
 });
 

@@ -72,7 +72,7 @@ test('an address is asked once, in the words of the product, and can be written 
   await world.settle();
   expect(await mailsTo(email)).toHaveLength(2);
   await expect(api.email.send({ to: email, ...note })).rejects.toEqual(
-    refused('failed-precondition', 'They asked not to be written to'),
+    refused('failed-precondition', 'They asked not to be contacted'),
   );
 });
 
@@ -88,7 +88,7 @@ test('a phone number is asked by text, and "never" keeps every business from ask
   const theirs = await other.customers.create({ name: 'Somebody', phone });
   expect(theirs.contact).toEqual({ email: 'none', sms: 'refused' });
   await expect(other.customers.requestContact({ id: theirs.id, channel: 'sms' })).rejects.toEqual(
-    refused('failed-precondition', 'They asked not to be written to'),
+    refused('failed-precondition', 'They asked not to be contacted'),
   );
   await world.settle();
   expect(await texts()).toHaveLength(1);

@@ -50,7 +50,7 @@ export const consentsHandlers = api.router({
 async function requireRequest(db: Db, { services }: Pick<Context, 'services'>, token: string) {
   const id = readContactToken(services, token);
   const found = id ? await findConsentById(db, id) : undefined;
-  if (!found) throw new ApiError('not-found', 'This link does not work');
+  if (!found) throw new ApiError('not-found', 'This link doesn’t work');
   return found;
 }
 
@@ -67,7 +67,7 @@ export async function requestContact(
   const state = await findContactState(tx, parties, channel);
   const address = normalizeAddress(channel, channel === 'email' ? deliveryEmail : deliveryPhone);
   if (state === 'allowed')
-    throw new ApiError('failed-precondition', 'You can write to them already');
+    throw new ApiError('failed-precondition', 'You can already contact them');
   if (state !== 'open' || !address)
     throw new ApiError('failed-precondition', contactRefusals[state]);
   await countNote(context, tx, channel, address);

@@ -27,7 +27,7 @@ export const consentsReactions: Reactions = {
         const { brand } = context.services.config;
         await sendText(context, {
           ...{ key, to: customer.deliveryPhone, name: 'contact-request', ...parties },
-          text: `${brand}: ${businessName} would like to text you. Yes or no: ${context.siteUrl()}${path} Reply STOP to opt out.`,
+          text: `${brand}: ${businessName} would like to text you. Say yes or no: ${context.siteUrl()}${path} Reply STOP to opt out.`,
         });
       }
     },

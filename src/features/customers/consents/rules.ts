@@ -35,8 +35,8 @@ export function contactState({ isConnected, hasAddress, status, isNever }: Known
 
 /** What to tell the contractor who may not write. */
 export const contactRefusals: Record<Exclude<ContactState, 'allowed'>, string> = {
-  none: 'There is no address of theirs in the record',
-  open: 'They have not agreed to hear from you yet. Ask them from their record: we send one short message in our own words, and you can write once they say yes',
-  asked: 'We have asked them whether you may write. You can as soon as they say yes',
-  refused: 'They asked not to be written to',
+  none: 'There’s no email or phone number on file for them',
+  open: 'They haven’t agreed to hear from you yet. Ask them from their customer page. We send one short message in our own words, and you can contact them once they say yes',
+  asked: 'We asked them if you can contact them. You can as soon as they say yes',
+  refused: 'They asked not to be contacted',
 };

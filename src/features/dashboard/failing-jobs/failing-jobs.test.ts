@@ -42,7 +42,7 @@ test('jobs that keep failing are told once a kind and day, to admins who manage 
     message: expect.stringMatching(/^2 jobs.*growing intervals/),
   });
   expect(seen.find(({ message }) => message.includes('quote.sent'))?.message).toMatch(
-    /^A job.*not tried again/,
+    /^A job.*won’t be retried/,
   );
   expect(await seenBy(other)).toEqual([]);
   expect(await seenBy(dana)).toEqual([]);

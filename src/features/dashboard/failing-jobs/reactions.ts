@@ -22,9 +22,9 @@ export async function reportFailingJobs(context: JobContext) {
         ...({ userId: admin.id, role: 'admin', type: 'job_failure', priority: 'high' } as const),
         requestId: context.requestId,
         title: 'Background work keeps failing',
-        message: `${count === 1 ? 'A job' : `${count.toLocaleString('en-US')} jobs`} of the kind “${kind}” failed five times or more, and somebody waits for what it does. ${
-          isLast ? 'It is not tried again by itself.' : 'It is tried again at growing intervals.'
-        } Whoever runs the site finds the reason in its log, under “a job failed”.`,
+        message: `${count === 1 ? 'A job' : `${count.toLocaleString('en-US')} jobs`} of the kind “${kind}” failed five times or more, and people are waiting on it. ${
+          isLast ? 'It won’t be retried automatically.' : 'It will be retried at growing intervals.'
+        } The reason is in the server log, under “a job failed”.`,
         actionUrl: '/admin',
         topicId: v5(`${kind} ${day}`, TOPIC_ID_NAMESPACE),
         // There is no activity; one row a topic is what matters.

@@ -8,6 +8,6 @@ export const disputeUpdateMail = mailTemplate<DisputeUpdateMail>({
   preview: ({ title }) => title,
   heading: ({ title }) => title,
   action: () => 'Open the project',
-  reason: 'You get this because you are a side of this dispute.',
+  reason: 'You got this because you’re part of this dispute.',
   body: ({ paragraphs }) => paragraphs.map((text) => <Paragraph key={text}>{text}</Paragraph>),
 });

@@ -45,4 +45,4 @@ export const TOKEN_PREFIX = 'plb_';
 export const MAX_TOKENS = 20;
 export const MAX_TOKEN_NAME_LENGTH = 60;
 export const TOKEN_NOT_FOUND = 'Token not found';
-export const TOO_MANY_TOKENS = 'You have 20 tokens. Revoke one that nobody uses first';
+export const TOO_MANY_TOKENS = 'You have 20 tokens. Revoke one you no longer use first';

@@ -52,8 +52,8 @@ export const webhooksReactions: Reactions = {
         .where(eq(contractors.id, String(data.contractorId)));
       if (!business?.ownerId) return;
       await notify(context.db, context, {
-        title: `The webhook to ${data.host} is switched off`,
-        message: `It has not answered for ${DAYS_UNTIL_DISABLED} days. Switch it on again once it works.`,
+        title: `We turned off the webhook to ${data.host}`,
+        message: `It hasn’t responded for ${DAYS_UNTIL_DISABLED} days. Turn it back on once it works.`,
         type: 'project_update',
         priority: 'high',
         userId: business.ownerId,

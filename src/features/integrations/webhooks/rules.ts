@@ -16,10 +16,10 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const TEST_EVENT = 'test';
 
 export const webhookEventNames: Record<WebhookEvent, string> = {
-  'lead.created': 'A lead for you',
+  'lead.created': 'New lead',
   'quote.accepted': 'A quote was accepted',
   'quote.declined': 'A quote was declined',
-  'message.received': 'A message to you',
+  'message.received': 'New message',
   'invoice.paid': 'An invoice was paid in full',
   'appointment.proposed': 'An appointment was proposed',
   'appointment.confirmed': 'An appointment was confirmed',
@@ -70,7 +70,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const deliveryStatusNames: Record<DeliveryStatus, string> = {
   queued: 'Waiting',
   delivered: 'Delivered',
-  failed: 'Given up',
+  failed: 'Failed',
 };
 
 /** Why an attempt failed without an answer that counts. */
@@ -86,13 +86,13 @@ export const deliveryProblems = [
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 const problemTexts: Record<DeliveryProblem, string> = {
-  timeout: `No answer within ${ANSWER_SECONDS} seconds`,
+  timeout: `No response within ${ANSWER_SECONDS} seconds`,
   inside: 'The name leads to a private network',
-  redirect: 'It answered with a redirect, which is not followed',
+  redirect: 'It responded with a redirect, which we don’t follow',
   connection: 'Could not connect',
-  certificate: 'Its certificate is not valid',
-  plan: 'Your plan did not include webhooks',
-  disabled: 'The address was switched off',
+  certificate: 'Its certificate isn’t valid',
+  plan: 'Your plan didn’t include webhooks',
+  disabled: 'The webhook was turned off',
 };
 
 /** What came of the last attempt, for people to read. */
@@ -103,12 +103,12 @@ export function outcomeText({
   responseStatus: number | null;
   problem: DeliveryProblem | null;
 }) {
-  const answered = responseStatus === null ? '' : `It answered ${responseStatus}`;
+  const answered = responseStatus === null ? '' : `Responded with ${responseStatus}`;
   if (!problem) return answered || 'Not tried yet';
   return problem === 'redirect' && answered ? `${answered}: a redirect` : problemTexts[problem];
 }
 
-export const HTTPS_NEEDED = 'Give an address that begins with https://';
+export const HTTPS_NEEDED = 'Enter an address that starts with https://';
 export const NO_CREDENTIALS = 'Leave the name and password out of the address';
 export const PUBLIC_NAME_NEEDED =
   'Give the name of a server on the internet, not an IP address or a name inside a network';
@@ -128,7 +128,7 @@ export function webhookUrlProblem(text: string) {
   return isName && !insideNames.test(host) ? undefined : PUBLIC_NAME_NEEDED;
 }
 
-export const WEBHOOK_NOT_FOUND = 'This webhook is not here';
-export const DELIVERY_NOT_FOUND = 'This delivery is not here';
-export const TOO_MANY_WEBHOOKS = `You have ${MAX_WEBHOOKS} webhooks. Remove one that nobody uses first`;
-export const WEBHOOK_OFF = 'This webhook is switched off. Switch it on first';
+export const WEBHOOK_NOT_FOUND = 'Webhook not found';
+export const DELIVERY_NOT_FOUND = 'Delivery not found';
+export const TOO_MANY_WEBHOOKS = `You have ${MAX_WEBHOOKS} webhooks. Remove one you no longer use first`;
+export const WEBHOOK_OFF = 'This webhook is turned off. Turn it on first';

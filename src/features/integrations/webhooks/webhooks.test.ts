@@ -244,7 +244,7 @@ test('an address that fails for three days is switched off, and its owner is tol
   expect((await own.deliveries()).map(({ status }) => status)).toEqual(['failed', 'failed']);
   await world.settle();
   const { items } = await own.api.notifications.list({});
-  expect(items.filter(({ title }) => title.includes('switched off'))).toHaveLength(1);
+  expect(items.filter(({ title }) => title.includes('turned off'))).toHaveLength(1);
   await expect(own.api.webhooks.test({ id })).rejects.toMatchObject({
     code: 'failed-precondition',
   });

@@ -19,15 +19,16 @@ export const standstills = [
 export type Standstill = (typeof standstills)[number];
 
 export const standstillTexts: Record<Standstill, string> = {
-  not_offered_yet: 'It has not been offered to pros yet. That takes a minute after posting.',
+  not_offered_yet: 'It hasn’t been offered to pros yet. That takes about a minute after posting.',
   nobody_matches:
-    'No pro offers this service near this ZIP code. Find a pro who would go there, or import the local register.',
+    'No pro offers this service near this ZIP code. Find one who would travel there, or import the local register.',
   awaits_confirmation:
-    'The homeowner has not confirmed their email address, so pros were not messaged about it. They find it only in their list of leads.',
-  nobody_looked: 'Pros were notified and none has opened it yet.',
+    'The homeowner hasn’t confirmed their email address, so pros weren’t notified. They’ll only see it in their list of leads.',
+  nobody_looked: 'Pros were notified, but none has opened it yet.',
   looked_only:
-    'Pros have opened it and none has taken a spot. The budget or the description may put them off.',
-  spots_without_quotes: 'Pros have taken spots and none has sent a quote yet. Ask them.',
+    'Pros have opened it, but none has claimed a spot. The budget or description may be the reason.',
+  spots_without_quotes:
+    'Pros have claimed spots, but none has sent a quote yet. Follow up with them.',
 };
 
 export type Progress = {

@@ -12,15 +12,15 @@ type InterestMail = {
 /** Tells a homeowner that a contractor is interested in their project. */
 export const interestMail = mailTemplate<InterestMail>({
   subject: ({ businessName, projectTitle }) => `${businessName} is interested in “${projectTitle}”`,
-  preview: (interest) => `${interest.businessName} would like to do “${interest.projectTitle}”.`,
+  preview: (interest) => `${interest.businessName} wants to quote “${interest.projectTitle}”.`,
   heading: (interest) => `${interest.businessName} is interested`,
-  action: 'Look at your project',
-  reason: 'You get this because you posted this project. At most four pros can take it up.',
+  action: 'View your project',
+  reason: 'You got this because you posted this project. Up to four pros can quote.',
   body: (interest) => (
     <>
       <Paragraph>
-        {interest.businessName} would like to do “{interest.projectTitle}”. You can read what others
-        say about them, write to them, or wait for their quote.
+        {interest.businessName} wants to quote “{interest.projectTitle}”. Read their reviews, send
+        them a message, or wait for their quote.
       </Paragraph>
       <FactTable items={facts(interest)} />
     </>

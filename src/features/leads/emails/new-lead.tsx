@@ -19,21 +19,21 @@ type NewLeadMail = {
 export const newLeadMail = mailTemplate<NewLeadMail>({
   subject: ({ askedBy, service, location }) =>
     askedBy
-      ? `${askedBy} asks you for a quote: ${service} in ${location}`
+      ? `${askedBy} asked you for a quote: ${service} in ${location}`
       : `New lead: ${service} in ${location}`,
   preview: (lead) => `${lead.projectTitle}. ${lead.service} in ${lead.location}.`,
   heading: (lead) => lead.projectTitle,
-  action: 'Look at the lead',
+  action: 'View the lead',
   reason: (lead) =>
     lead.askedBy
-      ? `You get this because ${lead.askedBy} asked for you by name.`
-      : `You get this because ${lead.service} is one of your services and the project lies within the distance that you chose.`,
+      ? `You got this because ${lead.askedBy} picked you.`
+      : `You got this because ${lead.service} is one of your services and the project is in your service area. Change this in Settings.`,
   body: (lead) => (
     <>
       <Paragraph>
         {lead.askedBy
-          ? `${lead.askedBy} chose you and asks for a quote. There is no fee.`
-          : 'A homeowner near you has posted a project. Up to four contractors can claim a spot; there is no fee.'}
+          ? `${lead.askedBy} picked you and asked for a quote. There’s no fee.`
+          : 'A homeowner near you posted a project. Up to four contractors can claim a spot. There’s no fee.'}
       </Paragraph>
       <FactTable
         items={[
@@ -42,7 +42,7 @@ export const newLeadMail = mailTemplate<NewLeadMail>({
           { term: 'Budget', value: formatBudget(lead) ?? 'Not given' },
         ]}
       />
-      <QuotedText of="The homeowner writes">{lead.description}</QuotedText>
+      <QuotedText of="From the homeowner">{lead.description}</QuotedText>
     </>
   ),
 });

@@ -112,7 +112,7 @@ describe('a project that asks a contractor by name', () => {
     expect(first?.audience).toEqual([contractorId]);
     expect(then?.audience).toContain(near.contractorId);
     expect(then?.audience).not.toContain(contractorId);
-    const title = 'Hugo asks you for a quote: Roof Repair in Chicago';
+    const title = 'Hugo asked you for a quote: Roof Repair in Chicago';
     expect(await notificationsOf(asked)).toMatchObject([{ title }]);
     expect(await mailsTo(asked.email)).toMatchObject([{ subject: `${title}, IL 60614` }]);
     const theirs = await world.as(asked);

@@ -161,7 +161,7 @@ const notifyContractors = forContractors('audience', (told, { db }) =>
       role: 'contractor',
       type: 'new_lead',
       title: wasAsked(lead, person.contractorId)
-        ? `${lead.homeownerFirstName} asks you for a quote: ${lead.service} in ${lead.city}`
+        ? `${lead.homeownerFirstName} asked you for a quote: ${lead.service} in ${lead.city}`
         : `New lead: ${lead.service} in ${lead.city}`,
       message: `“${lead.projectTitle}”, ${distance}`,
       actionUrl: leadPath(lead),

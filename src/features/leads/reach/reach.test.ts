@@ -95,7 +95,7 @@ describe('an invitation', () => {
       { contractorId },
     ]);
     await world.settle();
-    const title = 'Hugo asks you for a quote: Roof Repair in Chicago';
+    const title = 'Hugo asked you for a quote: Roof Repair in Chicago';
     expect(await titlesOf(invited)).toEqual([title]);
     expect(await subjectsTo(invited.email)).toEqual([`${title}, IL 60614`]);
     expect((await theirs.leads.list({})).items).toMatchObject([{ id, asked: true }]);
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     await world.settle();
     expect(await subjectsTo(pro.email)).toEqual([
       'New lead: Masonry Repair in Chicago, IL 60614',
-      'Hugo asks you for a quote: Masonry Repair in Chicago, IL 60614',
+      'Hugo asked you for a quote: Masonry Repair in Chicago, IL 60614',
     ]);
     const theirs = await world.as(pro);
     expect((await theirs.leads.available({})).items).toEqual([]);

@@ -23,9 +23,9 @@ export const reachReactions: Reactions = {
           type: 'project_update' as const,
           title: `No pro for ${service} in ${location}`,
           // No words of the homeowner's: this outlives their account.
-          message: 'A project was posted that nobody matches. Help the homeowner find a pro.',
+          message: 'A project was posted that no pro matches. Help the homeowner find one.',
           actionUrl: `/admin/search?q=${encodeURIComponent(service)}`,
-          actionText: 'Look into it',
+          actionText: 'View the lead',
           data: { leadId: lead.id },
           topicId: v5(`${service} ${zipCode}`, UNSERVED),
           onceUntilRead: true,

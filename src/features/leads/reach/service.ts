@@ -60,7 +60,7 @@ export async function inviteContractor(
 }
 
 const TOO_MANY_INVITATIONS =
-  'You can invite thirty pros a day. Those whom you invited have your project; invite more tomorrow.';
+  'You can invite up to 30 pros a day. The ones you invited have your project. You can invite more tomorrow.';
 
 function assertCanInvite(lead: LeadView, contractorId: string) {
   const [code, message] = invitationError(lead, contractorId) ?? [];

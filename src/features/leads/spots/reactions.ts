@@ -6,14 +6,14 @@ export const spotsReactions: Reactions = {
   'lead.spotEnding': {
     notifyContractor: tellContractor(({ homeownerFirstName, projectTitle }) => ({
       priority: 'high',
-      title: 'Four hours left to keep your spot',
-      message: `Write to ${homeownerFirstName} or send a quote for “${projectTitle}”, or the spot goes free.`,
+      title: '4 hours left to keep your spot',
+      message: `Message ${homeownerFirstName} or send a quote for “${projectTitle}”, or the spot will open up.`,
     })),
   },
   'lead.spotFreed': {
     notifyContractor: tellContractor(({ projectTitle }) => ({
-      title: 'Your spot went free',
-      message: `“${projectTitle}” had no message and no quote from you within 24 hours. You can take a spot again while one is left.`,
+      title: 'Your spot opened up',
+      message: `You didn’t message or quote “${projectTitle}” within 24 hours. You can claim a spot again while one is open.`,
     })),
   },
 };

@@ -6,7 +6,7 @@ export const SPOT_WARNING_HOURS = 20;
 const HOUR_MS = 3_600_000;
 
 export const SPOT_WENT_FREE =
-  'Your spot on this project went free after 24 hours. Take a spot again, then send the quote.';
+  'Your spot on this project opened up after 24 hours. Claim a spot again, then send the quote.';
 
 type Spot = { takenAt: Date; warnedAt: Date | null };
 

@@ -57,11 +57,11 @@ test('a spot without a message or a quote is warned about, then goes free and ca
   expect(Math.round(heldFor / HOUR_MS)).toBe(24);
 
   await tendAfter(19);
-  expect(await titlesOf(pro)).not.toContain('Four hours left to keep your spot');
+  expect(await titlesOf(pro)).not.toContain('4 hours left to keep your spot');
   await tendAfter(20.1);
   await tendAfter(20.2);
   expect(
-    (await titlesOf(pro)).filter((title) => title === 'Four hours left to keep your spot'),
+    (await titlesOf(pro)).filter((title) => title === '4 hours left to keep your spot'),
   ).toHaveLength(1);
   expect((await leads.get({ id })).interestedContractors).toEqual([pro.contractorId]);
 
@@ -70,7 +70,7 @@ test('a spot without a message or a quote is warned about, then goes free and ca
     ...{ interestedContractors: [], spotHeldUntil: null },
     moves: ['expressInterest'],
   });
-  expect(await titlesOf(pro)).toContain('Your spot went free');
+  expect(await titlesOf(pro)).toContain('Your spot opened up');
   world.setClock(undefined);
   await expect(leads.expressInterest({ id })).resolves.toMatchObject({
     interestedContractors: [pro.contractorId],

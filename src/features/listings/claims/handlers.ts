@@ -43,7 +43,7 @@ export const claimsHandlers = api.router({
         note,
         createdAt: context.now(),
       });
-      if (!claim) throw new ApiError('already-exists', 'You have claimed this listing already');
+      if (!claim) throw new ApiError('already-exists', 'You already claimed this listing');
       await recordClaimActivity(tx, context, claim, 'claim.created');
       const isListedEmail = listing.email !== '' && isSameEmail(listing.email, email);
       // What a provider says of the address is not enough to act for a business.
@@ -62,7 +62,10 @@ export const claimsHandlers = api.router({
       const { claim, listedEmail } = mine;
       if (claim.status !== 'open') throw alreadyDecided();
       if (claim.wish !== 'take-over' || !listedEmail)
-        throw new ApiError('failed-precondition', 'The register names no address for a code');
+        throw new ApiError(
+          'failed-precondition',
+          'The register has no address we can send a code to',
+        );
       const refused = await sendClaimCode(tx, context, claim, listedEmail);
       if (refused) throw tooManyRequests(context, refused.retryAfter, TOO_MANY_CODES);
       return reloadAndPresent(tx, id);
@@ -166,9 +169,9 @@ const present = ({ claim, businessName, listedEmail }: ClaimView) => ({
   codeUntil: claim.status === 'open' ? codeExpiry(claim) : null,
 });
 
-const alreadyDecided = () => new ApiError('failed-precondition', 'This claim has been decided');
+const alreadyDecided = () => new ApiError('failed-precondition', 'This claim was already decided');
 
 function reasonNeeded() {
-  const message = 'Say why. Whoever claimed it sees it.';
+  const message = 'Say why. The person who claimed it will see this.';
   return new ApiError('invalid-argument', message, { issues: [{ path: 'reason', message }] });
 }

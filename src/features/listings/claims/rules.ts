@@ -15,9 +15,9 @@ export const CODE_MINUTES = 15;
 export const codeExpiry = ({ codeSentAt }: { codeSentAt: Date | null }) =>
   codeSentAt && new Date(codeSentAt.getTime() + CODE_MINUTES * 60_000);
 
-export const WRONG_CODE = 'This is not the code that we sent';
-export const CODE_EXPIRED = 'This code no longer works. Have a new one sent';
+export const WRONG_CODE = 'That’s not the code we sent';
+export const CODE_EXPIRED = 'This code no longer works. Request a new one';
 export const TOO_MANY_CODES =
-  'Several codes were sent to this address lately. Try again later, or leave it: somebody checks your claim by hand';
+  'We’ve sent several codes to this address recently. Try again later, or wait. We’ll check your claim by hand';
 export const TOO_MANY_TRIES =
-  'Too many codes were tried for this listing. Try again tomorrow, or leave it: somebody checks your claim by hand';
+  'Too many codes were tried for this listing. Try again tomorrow, or wait. We’ll check your claim by hand';

@@ -10,7 +10,7 @@ import { type ClaimRow, closeClaim, markCodeSent } from './data.ts';
 /** Closes the claim and carries it out: the listing is taken over or removed. */
 export async function grantClaim(tx: Db, context: Context, claim: ClaimRow, reason: string) {
   const listing = await lockListing(tx, claim.contractorId);
-  if (!listing) throw new ApiError('failed-precondition', 'This listing is no longer unclaimed');
+  if (!listing) throw new ApiError('failed-precondition', 'This listing was already claimed');
   await closeClaimOrAbort(tx, context, claim, { status: 'granted', reason });
   const now = context.now();
   if (claim.wish === 'removal') await removeListing(tx, listing.id, now);

@@ -64,6 +64,6 @@ export const adminListingsHandlers = api.router({
 
 function requirePlace(zipCode: string) {
   const place = findPlaceByZip(zipCode);
-  if (!place) throw invalidArgument('zipCode', 'There is no such ZIP code');
+  if (!place) throw invalidArgument('zipCode', 'We can’t find that ZIP code');
   return place;
 }

@@ -80,4 +80,4 @@ export const NOTHING_TO_UNLIST = 'None of these is listed any more';
 export const NOTHING_TO_RELIST = 'None of these is taken off any more';
 export const SAME_LISTING = 'Choose another business to keep';
 export const MERGE_IN_USE =
-  'People have written to or worked with this listing. Merge it the other way around.';
+  'People have already contacted or worked with this listing. Merge it the other way around.';

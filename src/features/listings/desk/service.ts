@@ -57,7 +57,7 @@ export async function correctListing(
   const [before] = await lockBusinesses(tx, [id]);
   if (!before?.unclaimedSince) throw new ApiError('not-found');
   if (seenAt !== undefined && before.updatedAt.toISOString() !== seenAt)
-    throw new ApiError('aborted', 'Somebody has changed this listing. Look at it again.');
+    throw new ApiError('aborted', 'Someone changed this listing. Reload it first.');
   const changes = changesBetween(before, corrections);
   if (changes.length === 0) return;
   await updateListing(tx, id, { ...corrections, updatedAt: context.now() });

@@ -289,7 +289,7 @@ test('malformed rows are repaired where possible and otherwise refused with a re
     [2, 'ready', 'Left out: “555”'],
     [3, 'refused', 'There is no name'],
     [4, 'refused', 'There is no ZIP code'],
-    [5, 'refused', 'There is no ZIP code 00000'],
+    [5, 'refused', 'We can’t find ZIP code 00000'],
     [6, 'refused', 'There is no ZIP code'],
     [7, 'ready', '60614 lies in IL, not WI', 'Left out: “1.2E+5”', 'Left out: “31/31/2027”'],
     [8, 'refused', 'A quotation mark is opened and not closed'],

@@ -20,7 +20,7 @@ export async function importPermits(context: Context, file: File, source: Source
   const { db } = context;
   const now = context.now();
   if (source.asOf > now.toISOString().slice(0, 10))
-    throw invalidArgument('asOf', 'This day is still to come');
+    throw invalidArgument('asOf', 'This date is in the future');
   if (!(await listLicenseRegisters(db)).includes(source.licenseRegister))
     throw invalidArgument('licenseRegister', 'No business here has a license of this register');
   const { permits, counts, leftOut } = await readPermits(file, source.asOf);

@@ -182,7 +182,7 @@ export const leftOutReasons = {
   inactive: 'The register says that the business is inactive',
   'no-zip': 'There is no ZIP code, and the city does not have just one',
   'bad-zip': 'What stands in place of the ZIP code is none',
-  'unknown-zip': 'There is no such ZIP code',
+  'unknown-zip': 'We can’t find that ZIP code',
   'same-license': 'The license number is there already',
   'same-phone': 'The phone number is there already',
   'same-place': 'Name and address are there already',
@@ -275,7 +275,7 @@ export function readRegisterRow(
   if (!zipCode) {
     if (!zipText) return refused('no-zip', 'zipCode', 'There is no ZIP code');
     return written && !isCut
-      ? refused('unknown-zip', 'zipCode', `There is no ZIP code ${written}`)
+      ? refused('unknown-zip', 'zipCode', `We can’t find ZIP code ${written}`)
       : refused('bad-zip', 'zipCode', `Not a ZIP code: “${zipText.slice(0, 20)}”`);
   }
   if (!usable) remark('zipCode', `${zipCode} is the only ZIP code of ${address.city}`);

@@ -190,7 +190,7 @@ const isNewerThanFact = ({ factAsOf }: BusinessMatch, { sourceDate }: ImportReco
 function listingOf(row: RegisterRow, before: ImportRecord): Listing & { id: string } {
   const { licenseNumber, licenseClass, licenseExpires, insuranceExpires, zipCode, ...about } = row;
   const place = findPlaceByZip(zipCode);
-  if (!place) throw new Error(`There is no ZIP code ${zipCode}`);
+  if (!place) throw new Error(`We can’t find ZIP code ${zipCode}`);
   return { ...about, id: newId(), place, facts: factsOf(row, before) };
 }
 

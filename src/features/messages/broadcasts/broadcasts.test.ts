@@ -90,7 +90,7 @@ test('a broadcast goes to a state that there is', async () => {
     broadcasts.create({ message, roles: ['homeowner'], state: 'ZZ' }),
   ).rejects.toMatchObject({
     code: 'invalid-argument',
-    data: { issues: [{ path: 'state', message: 'Choose a state or territory, as in IL' }] },
+    data: { issues: [{ path: 'state', message: 'Choose a state or territory, as in OH' }] },
   });
 });
 

@@ -9,15 +9,15 @@ type NewMessageMail = {
 
 /** Tells someone that they have a new message. */
 export const newMessageMail = mailTemplate<NewMessageMail>({
-  subject: ({ senderName }) => `${senderName} wrote to you`,
+  subject: ({ senderName }) => `New message from ${senderName}`,
   preview: ({ preview }) => preview,
-  heading: (message) => `${message.senderName} wrote to you`,
-  action: 'Read and answer',
+  heading: (message) => `New message from ${message.senderName}`,
+  action: 'Read and reply',
   reason: (message) =>
-    `You get this because you and ${message.senderName} talk on ${message.site.brand}. Please answer there: email sent to this address is not read.`,
+    `You got this because you and ${message.senderName} are in touch on ${message.site.brand}. Please reply there. Replies to this address aren’t monitored.`,
   body: (message) => (
     <>
-      <Paragraph>There is a new message for you:</Paragraph>
+      <Paragraph>You have a new message:</Paragraph>
       <QuotedText of={message.senderName}>{message.preview}</QuotedText>
       {/* Who the reader has agreed with is not known here; a scam is one from anybody. */}
       {findMessageWarnings(message.preview, { haveAgreed: true }).map((warning) => (

@@ -218,7 +218,7 @@ export const updateDetails = (
     if (assigned?.id && assigned.id !== row.assignedAgent)
       await postSupportMessage(tx, context, id, {
         messageType: 'assignment',
-        content: `${assigned.name} of ${context.services.config.brand} support takes care of this.`,
+        content: `${assigned.name} of ${context.services.config.brand} support is on it.`,
         metadata: { assignedAgent: assigned.id },
         unreadFor: [],
       });

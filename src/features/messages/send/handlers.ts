@@ -45,7 +45,7 @@ export const sendHandlers = {
       id: conversation.id,
     });
     if (row === 'late')
-      throw new ApiError('failed-precondition', 'A message may be changed for 15 minutes');
+      throw new ApiError('failed-precondition', 'A message can be edited for 15 minutes');
     const [message] = row ? await presentMessages(context, participant, conversation, [row]) : [];
     if (!message) throw new ApiError('not-found', 'Message not found');
     return message;

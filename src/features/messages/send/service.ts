@@ -93,7 +93,7 @@ export function sendWithAttachments(
   return db.transaction(async (tx) => {
     const row = await sendMessage(tx, context, participant, { ...message, fileCount: ids.length });
     if (row && !(await attachToMessage(tx, { messageId: row.id, ownerId, ids })))
-      throw new ApiError('not-found', 'One of the files is not there');
+      throw new ApiError('not-found', 'One of the files is missing. Add it again');
     return row;
   });
 }

@@ -27,13 +27,13 @@ export const isSameAsker = (one: Asker, other: Asker) =>
     ? one.userEmail !== null && one.userEmail.toLowerCase() === other.userEmail?.toLowerCase()
     : one.userId !== null && one.userId === other.userId);
 
-export const OTHER_PERSONS_TICKET = 'Only tickets of the same person become one';
+export const OTHER_PERSONS_TICKET = 'Only tickets from the same person can be merged';
 
 export const MAX_SAVED_REPLIES = 100;
 export const MAX_REPLY_TITLE_LENGTH = 80;
 export const MAX_REPLY_BODY_LENGTH = 5_000;
-export const TOO_MANY_REPLIES = 'There are a hundred saved replies. Remove one first.';
-export const TITLE_TAKEN = 'There is a saved reply with this title';
+export const TOO_MANY_REPLIES = 'You have 100 saved replies. Delete one first.';
+export const TITLE_TAKEN = 'There’s already a saved reply with this title';
 
 /** Fills in what a saved reply leaves open. */
 export const fillReply = (body: string, name: string) => body.replaceAll('{name}', name);
@@ -43,7 +43,7 @@ export type QueueView = (typeof queueViews)[number];
 export const queueViewNames: Record<QueueView, string> = {
   open: 'All open',
   mine: 'Mine',
-  unowned: 'Nobody’s',
+  unowned: 'Unassigned',
   resolved: 'Resolved',
 };
 

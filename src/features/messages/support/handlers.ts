@@ -93,8 +93,8 @@ function requesterOf({ actor }: Context, { name, email }: ContactFields): Suppor
     return { kind: 'guest', ...person };
   }
   const issues = [
-    ...(name ? [] : [{ path: 'name', message: 'Say who you are' }]),
-    ...(email ? [] : [{ path: 'email', message: 'Say where an answer reaches you' }]),
+    ...(name ? [] : [{ path: 'name', message: 'Enter your name' }]),
+    ...(email ? [] : [{ path: 'email', message: 'Enter an email address so we can reply' }]),
   ];
   if (!name || !email) throw new ApiError('invalid-argument', undefined, { issues });
   return { kind: 'guest', name, email };

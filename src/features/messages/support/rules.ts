@@ -8,10 +8,10 @@ export const MAX_QUESTION_LENGTH = 5_000;
 
 /** The error message if a form was sent too soon or too late. */
 export function formAgeError(issuedAt: number | undefined, now: number) {
-  if (issuedAt === undefined || !Number.isFinite(issuedAt)) return 'Send it again, please';
+  if (issuedAt === undefined || !Number.isFinite(issuedAt)) return 'Please send it again';
   const age = now - issuedAt;
   if (age < MIN_FORM_AGE_MS)
     return 'Your message is still here. Wait a few seconds, then send it again';
-  if (age > MAX_FORM_AGE_MS) return 'This page was open for a long time. Send it again, please';
+  if (age > MAX_FORM_AGE_MS) return 'This page was open for a long time. Please send it again';
   return undefined;
 }

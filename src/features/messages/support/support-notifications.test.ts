@@ -79,7 +79,11 @@ test('an escalation notifies support and the other party, never the one who aske
   await asHugo.escalate({ id, priority: 'high', reason: 'Nobody came.' });
   await world.settle();
   expect(await notificationsOf(ann)).toMatchObject([
-    { title: expect.stringMatching(/^Hugo .*asked support in$/), priority: 'high', isRead: false },
+    {
+      title: expect.stringMatching(/^Hugo .*asked support to join$/),
+      priority: 'high',
+      isRead: false,
+    },
   ]);
   expect(await notificationsOf(carla)).toMatchObject([
     {

@@ -57,8 +57,8 @@ test('a guest’s message starts a conversation and is confirmed and answered by
   await world.settle();
   const mails = await mailsTo(email);
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    'Our answer: A page of mine',
-    expect.stringMatching(/^We have your message · /),
+    'Re: A page of mine',
+    expect.stringMatching(/^We got your message · /),
   ]);
   expect(mails.map(({ text }) => text).join()).toContain('It is gone.');
 });

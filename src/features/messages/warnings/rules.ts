@@ -92,20 +92,20 @@ export function findMessageWarnings(
 
 /** What its reader is told beside the message. */
 export const readerAdvice: Record<MessageWarning, string> = {
-  scam: 'This looks like a known scam. Nobody honest asks for gift cards, a wire transfer, crypto, or a code that was sent to you. Don’t pay, and don’t send a code.',
+  scam: 'This looks like a known scam. An honest business won’t ask for gift cards, a wire transfer, crypto, or a code sent to your phone. Don’t pay, and don’t share a code.',
   prepayment:
-    'This asks for money before the work. Pay only what a quote that you signed says, on an invoice here.',
+    'This asks for money before the work. Pay only what your signed quote says, on an invoice here.',
   'outside-payment':
-    'This is about paying somewhere else. What you pay here is on record; we can’t trace or return what you pay elsewhere.',
+    'This asks you to pay somewhere else. Payments made here are on record. We can’t trace or refund payments made elsewhere.',
   contact:
-    'This is about talking somewhere else. Until you have agreed on a job, keep it here, where both of you can look it up later.',
+    'This asks you to talk somewhere else. Until you’ve agreed on a job, keep the conversation here so you both have a record.',
 };
 
 /** What its writer is told before sending. */
 export const writerAdvice: Record<MessageWarning, string> = {
-  scam: 'Never pay with gift cards, a wire transfer or crypto, and never pass on a code that was sent to you. Whoever asks for it is not honest: report them.',
-  prepayment: 'Money before the work belongs in a signed quote, with an invoice here.',
-  'outside-payment': 'What is paid outside is not on record, and nobody can help to get it back.',
+  scam: 'Never pay with gift cards, a wire transfer, or crypto, and never share a code that was sent to you. If someone asks you to, report them.',
+  prepayment: 'Money due before the work belongs in a signed quote, with an invoice here.',
+  'outside-payment': 'Payments made elsewhere aren’t on record, and we can’t help get them back.',
   contact:
-    'You don’t know each other yet. Think twice before you share a phone number or an address here. The reader sees this reminder, too.',
+    'You don’t know each other yet. Think twice before sharing a phone number or an address here. The other person sees this reminder too.',
 };

@@ -97,14 +97,14 @@ describe('an email', () => {
     await Promise.all([1, 2].map(() => advanceClock(21 * HOUR, noon.getTime())));
     const [daily, ...more] = await mailsTo(hugo.email);
     expect(more).toEqual([]);
-    expect(daily?.subject).toBe('3 things from Plumbline today');
+    expect(daily?.subject).toBe('3 updates from Plumbline today');
     for (const name of ['Marsh', 'Okafor', 'Bell']) expect(daily?.text).toContain(name);
     expect(daily?.attachments).toEqual([
       ...storedAttachments,
       ...storedAttachments,
       ...storedAttachments,
     ]);
-    expect(await mailsTo(ines.email)).toMatchObject([{ subject: 'Marsh & Sons wrote to you' }]);
+    expect(await mailsTo(ines.email)).toMatchObject([{ subject: 'New message from Marsh & Sons' }]);
   });
 });
 
@@ -128,7 +128,7 @@ describe('a message', () => {
     expect(await mailsTo(carla.email)).toEqual([]);
     await advanceClock(UNREAD_MAIL_DELAY_MS + 60_000);
     const mailed = await mailsTo(carla.email);
-    expect(mailed).toMatchObject([{ subject: `${hugo.name} wrote to you` }]);
+    expect(mailed).toMatchObject([{ subject: `New message from ${hugo.name}` }]);
     expect(mailed[0]?.text).toContain('Hello?');
     world.setClock(undefined);
     await send('Still not?');
@@ -159,14 +159,14 @@ test('a project update is mailed once, only to those who want it', async () => {
     const news = { userId, role: 'homeowner', type: 'project_update', activityId: 1 } as const;
     await notify(world.db, world.jobContext(), {
       ...news,
-      title: 'Marsh & Sons is at work',
+      title: 'Marsh & Sons started the work',
       message: '“New roof”',
       actionUrl: '/homeowner/projects',
     });
   }
   await world.settle();
   expect(await mailsTo(hugo.email)).toMatchObject([
-    { subject: 'Marsh & Sons is at work', text: expect.stringContaining('“New roof”') },
+    { subject: 'Marsh & Sons started the work', text: expect.stringContaining('“New roof”') },
   ]);
   expect(await mailsTo(ines.email)).toEqual([]);
 });

@@ -19,12 +19,9 @@ export const pushHandlers = {
   subscribe: api.subscribe.handler(async ({ input: { endpoint, keys }, context }) => {
     const person = requireSignedIn(context);
     if (!isPushEndpoint(endpoint, context.services.config.push.hosts))
-      throw invalidArgument(
-        'endpoint',
-        'This browser’s push service is not one that this site sends to',
-      );
+      throw invalidArgument('endpoint', 'We can’t send notifications to this browser');
     if (!isValidP256Key(keys.p256dh))
-      throw invalidArgument('keys.p256dh', 'This is not a key of a browser');
+      throw invalidArgument('keys.p256dh', 'This isn’t a valid browser key');
     const device = await context.db.transaction((tx) =>
       saveDevice(tx, {
         ...keys,

@@ -11,6 +11,6 @@ export const accountStateOf = (
   return account.isReady ? 'ready' : 'incomplete';
 };
 
-export const NO_ACCOUNT_NEEDED = 'Payments run in the sandbox here: no account is needed';
+export const NO_ACCOUNT_NEEDED = 'Payments are in test mode here, so you don’t need an account';
 export const NOT_CONNECTED =
-  'This business cannot be paid online yet. Pay it directly, or ask it to connect its account';
+  'This business can’t take online payments yet. Pay them directly, or ask them to connect their account';

@@ -43,7 +43,7 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
       <PageHeader title="Billing" covered={openId !== undefined} action={action} />
       {summary?.provider === 'sandbox' && (
         <div className={styles.figures}>
-          <Notice>Payments run in the sandbox here: test cards, and no real money moves.</Notice>
+          <Notice>Payments are in test mode here. Use test cards. No real money moves.</Notice>
         </div>
       )}
       {(summary?.account === 'missing' || summary?.account === 'incomplete') && (
@@ -111,7 +111,7 @@ function figuresOf(viewer: Viewer, summary: Summary) {
       value: formatCents(dueAmount),
       ...(overdueAmount > 0 && { note: `${formatCents(overdueAmount)} of it is overdue` }),
     },
-    { label: 'On its way', value: formatCents(pendingAmount) },
+    { label: 'Processing', value: formatCents(pendingAmount) },
     {
       label: viewer === 'homeowner' ? 'You paid' : 'You received',
       value: formatCents(paidAmount - refundedAmount),

@@ -110,7 +110,7 @@ function Amounts({ invoice }: { invoice: Invoice }) {
   const { items, totalAmount, paidAmount, pendingAmount, refundedAmount, dueAmount } = invoice;
   const sums = [
     ['Paid', paidAmount],
-    ['On its way', pendingAmount],
+    ['Processing', pendingAmount],
     ['Paid back', refundedAmount],
   ] as const;
   return (

@@ -17,7 +17,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const invoiceStatusNames: Record<InvoiceStatus, string> = {
   draft: 'Draft',
   due: 'Due',
-  processing: 'Payment on its way',
+  processing: 'Payment processing',
   failed: 'Payment failed',
   paid: 'Paid',
   refunded: 'Refunded',
@@ -49,24 +49,24 @@ export const MAX_OVERDUE_REMINDERS = 3;
 export const DAYS_BETWEEN_REMINDERS = 7;
 
 export const INVOICE_NOT_FOUND = 'Invoice not found';
-export const QUOTE_NOT_SIGNED = 'Only an accepted quote can be invoiced';
+export const QUOTE_NOT_SIGNED = 'You can only invoice an accepted quote';
 export const CUSTOMER_NEEDS_ACCOUNT =
-  'This customer signed by the link and has no account yet. Invoices can be sent once they make one with the same email address';
+  'This customer signed through the link and doesn’t have an account yet. You can send invoices once they create one with the same email address';
 /** What is left of the agreed price for this invoice. */
 export const invoicedTooMuch = (left: number) =>
   left > 0
-    ? `The invoices would come to more than the agreed price. At most ${formatCents(left)} is left for this one`
-    : 'The agreed price is invoiced in full. For more work, agree on a change order first';
+    ? `That’s more than the agreed price. You can invoice up to ${formatCents(left)} more`
+    : 'You’ve invoiced the full agreed price. For more work, agree on a change order first';
 /** Where the price was lowered below what was invoiced before. */
 export const priceExceeded = (agreed: number) =>
-  `Payments would come to more than the agreed price of ${formatCents(agreed)}. The business has to take this invoice back and send one over what is left`;
+  `This would come to more than the agreed price of ${formatCents(agreed)}. Ask the business to void this invoice and send one for what’s left`;
 export const amountTooHigh = (due: number) =>
-  `That is more than is due. At most ${formatCents(due)} is left`;
-export const AMOUNT_TOO_LOW = 'That is less than can be paid at once';
+  `That’s more than what’s due. Only ${formatCents(due)} is left`;
+export const AMOUNT_TOO_LOW = 'That’s less than the minimum payment';
 export const TOO_MANY_PAYMENTS =
-  'There were too many payments of this invoice. Ask the business for a new one';
-export const DUE_DATE_PAST = 'Choose a day that is not over';
-export const PAYMENT_UNDER_WAY = 'A payment is on its way. Wait until it has arrived or failed';
+  'There have been too many payments on this invoice. Ask the business for a new one';
+export const DUE_DATE_PAST = 'Choose today or a later date';
+export const PAYMENT_UNDER_WAY = 'A payment is processing. Wait until it goes through or fails';
 
 export type InvoiceFigures = {
   totalAmount: number;
@@ -150,10 +150,10 @@ export const invoiceMovesFor = (invoice: Invoice, caller: MoneyCaller) =>
   invoiceMoveNames.filter((move) => !invoiceRefusal(invoice, caller, move));
 
 const refusalMessages: Record<InvoiceMove, string> = {
-  update: 'An invoice that was sent cannot be changed. Void it and write a new one',
-  issue: 'This invoice was sent before',
-  remove: 'Only a draft can be deleted. An invoice that was sent can be voided',
-  void: 'Only an invoice of which nothing was paid can be voided. Pay it back instead',
+  update: 'You can’t change an invoice after you’ve sent it. Void it and create a new one',
+  issue: 'This invoice was already sent',
+  remove: 'You can only delete a draft. To cancel an invoice you’ve sent, void it',
+  void: 'You can’t void an invoice that’s been paid. Refund it instead',
   pay: 'Nothing is due on this invoice',
   recordPayment: 'Nothing is due on this invoice',
 };

@@ -14,6 +14,9 @@ export const providerOf = (context: ProviderContext): PaymentProvider =>
 export function providerNamed(context: ProviderContext, name: string | null): PaymentProvider {
   const provider = name === 'sandbox' ? sandboxProvider(context) : providerOf(context);
   if (provider.name !== name)
-    throw new ApiError('unavailable', 'This payment went through a provider that is not connected');
+    throw new ApiError(
+      'unavailable',
+      'This payment went through a payment provider that isn’t connected',
+    );
   return provider;
 }

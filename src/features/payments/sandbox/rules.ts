@@ -10,12 +10,15 @@ export const sandboxCards = [
 export type SandboxCard = (typeof sandboxCards)[number];
 
 export const sandboxCardNames: Record<SandboxCard, { name: string; hint: string }> = {
-  works: { name: 'Works', hint: 'The payment succeeds at once.' },
-  declined: { name: 'Declined', hint: 'The bank says no. You can try again.' },
-  second_step: { name: 'Asks for a second step', hint: 'The bank wants you to approve it.' },
-  slow: { name: 'Takes its time', hint: 'As a bank debit: it is on its way for a minute.' },
-  refunded: { name: 'Refunded', hint: 'It succeeds, and the provider pays it back.' },
-  disputed: { name: 'Disputed', hint: 'It succeeds, and a minute later the bank takes it back.' },
+  works: { name: 'Works', hint: 'The payment goes through right away.' },
+  declined: { name: 'Declined', hint: 'The bank declines it. You can try again.' },
+  second_step: { name: 'Needs a second step', hint: 'The bank asks you to approve it.' },
+  slow: { name: 'Takes a while', hint: 'Like a bank transfer, it takes about a minute.' },
+  refunded: { name: 'Refunded', hint: 'It goes through, then the provider refunds it.' },
+  disputed: {
+    name: 'Disputed',
+    hint: 'It goes through, and a minute later the bank takes it back.',
+  },
 };
 
 export const sandboxStatuses = [
@@ -31,5 +34,5 @@ export type SandboxStatus = (typeof sandboxStatuses)[number];
 export const CHECKOUT_HOURS = 24;
 /** How long what takes its time takes, and a dispute until it is lost. */
 export const SETTLE_SECONDS = 60;
-export const CHECKOUT_NOT_FOUND = 'There is no such checkout';
-export const CHECKOUT_OVER = 'This checkout is over';
+export const CHECKOUT_NOT_FOUND = 'Checkout not found';
+export const CHECKOUT_OVER = 'This checkout has ended';

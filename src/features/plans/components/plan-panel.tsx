@@ -82,7 +82,7 @@ function Panel() {
               </Button>
             }
           >
-            Until then nothing changes. What you stored stays afterwards, too.
+            Nothing changes until then. Everything you saved stays after that, too.
           </Notice>
         )}
       </div>

@@ -3,11 +3,11 @@ export const planCards = ['works', 'declined', 'renewal_declined'] as const;
 export type PlanCard = (typeof planCards)[number];
 
 export const planCardNames: Record<PlanCard, { name: string; hint: string }> = {
-  works: { name: 'Works', hint: 'The plan starts at once, and is paid for every month.' },
-  declined: { name: 'Declined', hint: 'The bank says no. You can try again.' },
+  works: { name: 'Works', hint: 'The plan starts right away and renews every month.' },
+  declined: { name: 'Declined', hint: 'The bank declines it. You can try again.' },
   renewal_declined: {
     name: 'Declined next month',
-    hint: 'It works today. In a month the bank says no, and a week later the plan ends.',
+    hint: 'It works today. In a month the bank declines it, and a week later the plan ends.',
   },
 };
 
@@ -24,5 +24,5 @@ export function monthsAfter(start: Date, months: number) {
   return end;
 }
 
-export const PLAN_CHECKOUT_NOT_FOUND = 'There is no such checkout';
-export const PLAN_CHECKOUT_OVER = 'This checkout is over';
+export const PLAN_CHECKOUT_NOT_FOUND = 'Checkout not found';
+export const PLAN_CHECKOUT_OVER = 'This checkout has ended';

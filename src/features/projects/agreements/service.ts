@@ -9,7 +9,7 @@ import { findVisibleProject, lockProject } from '../data.ts';
 import type { ProjectCaller } from '../rules.ts';
 import type { ProjectRow } from '../tables.ts';
 
-export const NO_CONTRACTOR_YET = 'No contractor has been chosen for this project yet';
+export const NO_CONTRACTOR_YET = 'No pro has been chosen for this project yet';
 
 /** A project that the caller may see; `notFound` names what they asked for. */
 export async function requireVisibleProject(

@@ -6,7 +6,7 @@ export const changeOrderStatuses = ['sent', 'accepted', 'declined', 'withdrawn']
 export type ChangeOrderStatus = (typeof changeOrderStatuses)[number];
 
 export const changeOrderStatusNames: Record<ChangeOrderStatus, string> = {
-  sent: 'Waits for the homeowner',
+  sent: 'Waiting for the homeowner',
   accepted: 'Signed',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
@@ -21,13 +21,13 @@ export const MAX_CHANGE_ORDER_DAYS = 365;
 export const MAX_CHANGE_REASON_LENGTH = 1_000;
 
 export const CHANGE_ORDER_NOT_FOUND = 'Change order not found';
-export const CHANGE_ORDER_ANSWERED = 'This change order was answered or withdrawn before';
-export const PRICE_BELOW_ZERO = 'More would be left out than the agreed price';
-export const PRICE_TOO_HIGH = 'The price would be above ten million dollars';
+export const CHANGE_ORDER_ANSWERED = 'This change order was already answered or withdrawn';
+export const PRICE_BELOW_ZERO = 'That would take off more than the agreed price';
+export const PRICE_TOO_HIGH = 'The price can’t be more than $10 million';
 /** Both sides read it: the business that sends a lower price, and the homeowner who signs it. */
 export const priceBelowInvoices = (invoiced: number) =>
-  `Invoices of ${formatCents(invoiced)} stand already. The business has to take back or refund some of them before the price is lowered`;
-export const TOO_MANY_CHANGE_ORDERS = 'This project has 50 change orders, which is the most';
+  `You’ve already invoiced ${formatCents(invoiced)}. Void or refund some of it before lowering the price`;
+export const TOO_MANY_CHANGE_ORDERS = 'This project already has 50 change orders, the limit';
 
 export const changeOrderMoveNames = ['accept', 'decline', 'withdraw'] as const;
 export type ChangeOrderMove = (typeof changeOrderMoveNames)[number];

@@ -110,7 +110,7 @@ export const placeQuery = (zipCode: string) =>
 export function ZipCodeField(props: FieldsProps) {
   const { values, errors, setValues } = props;
   const { data: place, error } = useQuery(placeQuery(values.zipCode));
-  const unknown = getApiError(error)?.code === 'not-found' && 'There is no such ZIP code';
+  const unknown = getApiError(error)?.code === 'not-found' && 'We can’t find that ZIP code';
   return (
     <div>
       <TextInput

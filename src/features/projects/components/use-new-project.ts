@@ -77,7 +77,7 @@ export function useNewProject({ draft, change, discard, register }: Options) {
     const result = await queryClient.fetchQuery(placeQuery(values.zipCode)).catch(getApiError);
     setChecking(false);
     const isUnknown = result && 'code' in result && result.code === 'not-found';
-    return isUnknown ? { zipCode: 'There is no such ZIP code' } : {};
+    return isUnknown ? { zipCode: 'We can’t find that ZIP code' } : {};
   }
 
   async function goToNextStep() {

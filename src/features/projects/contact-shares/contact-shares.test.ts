@@ -111,7 +111,7 @@ test('each contractor sees what the homeowner shares with it, until it is taken 
     await mine.projects.contactShare({ ...pair, contractorId: rival.contractorId }),
   ).toMatchObject({ isWon: true, hasPhone: true, hasAddress: true, phone: false });
   const told = (await (await world.as(pro)).notifications.list({})).items.map(({ title }) => title);
-  expect(told).toContain('Dana shows you how to reach them');
+  expect(told).toContain('Dana shared their contact info');
 });
 
 test('only its homeowner shares a project, and only with contractors who are in touch about it', async () => {

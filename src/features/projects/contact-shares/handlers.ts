@@ -54,8 +54,8 @@ function shareRefusal(
   { status, contractorId: winner }: Pick<ProjectView, 'status' | 'contractorId'>,
   contractorId: string,
 ) {
-  if (status === 'completed' || status === 'cancelled') return 'This project is over';
-  return winner && winner !== contractorId ? 'Another pro does this work' : undefined;
+  if (status === 'completed' || status === 'cancelled') return 'This project has ended';
+  return winner && winner !== contractorId ? 'Another pro has this job' : undefined;
 }
 
 async function requireOwn(db: Db, context: Context, id: string) {

@@ -351,6 +351,6 @@ describe('finished work', () => {
     });
     await world.settle();
     const { items } = await business.notifications.list({});
-    expect(items.filter(({ title }) => title === 'The work counts as confirmed')).toHaveLength(1);
+    expect(items.filter(({ title }) => title === 'The work is confirmed')).toHaveLength(1);
   });
 });

@@ -40,8 +40,8 @@ const aboutStep = (side: 'homeowner' | 'contractor', titleOf: (who: string) => s
 export const jobReactions: Reactions = {
   'milestone.planProposed': {
     notifyHomeowner: tellOtherSide((who) => ({
-      title: `${who} proposes payment steps`,
-      message: 'Confirm them, or say what you would change.',
+      title: `${who} proposed payment steps`,
+      message: 'Agree to them, or say what you’d change.',
       priority: 'high',
     })),
   },
@@ -52,16 +52,16 @@ export const jobReactions: Reactions = {
     notifyContractor: tellOtherSide((who) => ({ title: `${who} declined the payment steps` })),
   },
   'milestone.finished': {
-    notifyHomeowner: aboutStep('homeowner', (who) => `${who} says that a step is done`),
+    notifyHomeowner: aboutStep('homeowner', (who) => `${who} says a step is done`),
   },
   'milestone.approved': {
     notifyContractor: aboutStep('contractor', (who) => `${who} approved a step`),
   },
   'milestone.reopened': {
-    notifyContractor: aboutStep('contractor', (who) => `${who} says that something is missing`),
+    notifyContractor: aboutStep('contractor', (who) => `${who} says something is missing`),
   },
   'changeOrder.sent': {
-    notifyHomeowner: aboutOrder('homeowner', (who) => `${who} asks you to sign a change`),
+    notifyHomeowner: aboutOrder('homeowner', (who) => `${who} asked you to sign a change`),
   },
   'changeOrder.accepted': {
     notifyContractor: aboutOrder('contractor', (who) => `${who} signed the change`),
@@ -77,8 +77,8 @@ export const jobReactions: Reactions = {
   },
   'project.problemReported': {
     notifyContractor: tellOtherSide((who) => ({
-      title: `${who} says that something is missing`,
-      message: 'The work goes on. Read what they wrote, and say when you come.',
+      title: `${who} says something is missing`,
+      message: 'The job stays open. Read what they wrote and tell them when you’ll be back.',
       priority: 'high',
     })),
   },

@@ -11,9 +11,8 @@ type Job = Parameters<typeof canConfirmCompletion>[0] & {
 
 export { SILENCE_CONFIRMS_DAYS };
 
-export const DATES_CHANGED = 'The dates were changed since. Look at them again';
-export const NOT_REPORTED_FINISHED =
-  'The work is not reported as finished, or was confirmed before';
+export const DATES_CHANGED = 'The dates have changed. Check them again';
+export const NOT_REPORTED_FINISHED = 'The work isn’t marked finished, or it was already confirmed';
 
 /** One side agrees to the dates that the other one proposed. */
 export const canConfirmDates = (job: Job, caller: ProjectCaller) => {

@@ -74,7 +74,7 @@ export function confirmDates(context: Context, { id, startDate, dueDate }: Dates
     await lockProject(tx, id);
     const project = await requireVisibleProject(tx, caller, id);
     if (!canConfirmDates(project, caller))
-      throw new ApiError('failed-precondition', 'There are no dates that wait for you');
+      throw new ApiError('failed-precondition', 'There are no dates waiting for you');
     if (project.startDate !== startDate || project.dueDate !== dueDate)
       throw new ApiError('aborted', DATES_CHANGED);
     const now = context.now();

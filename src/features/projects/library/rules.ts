@@ -19,11 +19,12 @@ export const LIBRARY_PAGE_SIZE = 24;
 export const MAX_ZIP_FILES = 2_000;
 export const MAX_LIBRARY_NAME_LENGTH = 120;
 
-export const LIBRARY_FULL = 'Your library holds 1,000 files. Delete some that you do not need';
+export const LIBRARY_FULL = 'Your library is full at 1,000 files. Delete some you don’t need';
 export const LIBRARY_FILE_NOT_FOUND = 'File not found';
 export const FILE_IN_USE =
-  'This file belongs to a message, a request, a log or a document, and stays as it is';
-export const SHARING_NEEDS_PROJECT = 'Put the file in a project first: its people can see it then';
+  'This file is part of a message, request, log, or document, so it can’t be changed here';
+export const SHARING_NEEDS_PROJECT =
+  'Add the file to a project first so the people on it can see it';
 
 type Placed = { projectId: string | null; visibility: LibrarySharing };
 

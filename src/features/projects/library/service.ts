@@ -111,7 +111,10 @@ export async function* projectZipEntries(
   if (missing.length > 0)
     yield {
       path: 'not-included.txt',
-      content: ['These could not be read just now. Download again later.\n\n', missing.join('\n')],
+      content: [
+        'We couldn’t read these files. Try the download again later.\n\n',
+        missing.join('\n'),
+      ],
     };
   else if (taken.size === 0)
     yield { path: 'README.txt', content: ['This project has no files yet.\n'] };

@@ -6,7 +6,7 @@ export type MilestoneStatus = (typeof milestoneStatuses)[number];
 
 export const milestoneStatusNames: Record<MilestoneStatus, string> = {
   planned: 'Planned',
-  done: 'Waits for approval',
+  done: 'Waiting for approval',
   approved: 'Approved',
 };
 
@@ -19,9 +19,9 @@ export const MAX_MILESTONE_NOTE_LENGTH = 1_000;
 
 export const MILESTONE_NOT_FOUND = 'Milestone not found';
 export const PLAN_NOT_FOUND = 'Payment plan not found';
-export const NOT_UNDER_WAY = 'The work is not under way';
-export const PLAN_ANSWERED = 'This payment plan was answered, or replaced by another one';
-export const PRICE_CHANGED = 'The agreed price has changed since. Ask for a new payment plan';
+export const NOT_UNDER_WAY = 'The work hasn’t started or has ended';
+export const PLAN_ANSWERED = 'This payment plan was already answered or replaced';
+export const PRICE_CHANGED = 'The agreed price has changed. Ask for a new payment plan';
 
 export const milestoneMoveNames = ['finish', 'approve', 'reopen'] as const;
 export type MilestoneMove = (typeof milestoneMoveNames)[number];
@@ -38,9 +38,9 @@ export const milestoneMoves: Record<
 
 /** The message when the state of the milestone does not allow a move. */
 export const milestoneRefusalMessages: Record<MilestoneMove, string> = {
-  finish: 'This step was reported as done before',
-  approve: 'This step waits for the contractor',
-  reopen: 'This step waits for the contractor',
+  finish: 'This step was already marked done',
+  approve: 'This step is waiting on the contractor',
+  reopen: 'This step is waiting on the contractor',
 };
 
 type Project = { status: ProjectStatus; homeownerId: string; contractorId: string | null };

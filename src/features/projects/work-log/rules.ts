@@ -18,9 +18,9 @@ export const LOG_PAGE_SIZE = 100;
 export const LOG_REMOVAL_HOURS = 24;
 
 export const LOG_ENTRY_NOT_FOUND = 'Entry not found';
-export const LOG_ENTRY_STAYS = 'An entry can be removed by its author within a day';
-export const LOG_CLOSED = 'The work has not begun, or is over';
-export const LOG_DAY_IN_FUTURE = 'Choose a day that has come';
+export const LOG_ENTRY_STAYS = 'You can only remove your own entry, within a day';
+export const LOG_CLOSED = 'The work hasn’t started or has ended';
+export const LOG_DAY_IN_FUTURE = 'Choose today or an earlier date';
 
 type Entry = { kind: LogKind; authorId: string; createdAt: Date };
 

@@ -52,7 +52,7 @@ export async function writeLogEntry(
   });
   const photos = { logEntryId: entry.id, projectId: project.id, ownerId: uid, ids: photoIds };
   if (photoIds.length > 0 && !(await attachToLogEntry(tx, photos)))
-    throw invalidArgument('photoIds', 'Some of these pictures are not yours, or in use');
+    throw invalidArgument('photoIds', 'Some of these photos aren’t yours or are already in use');
   return entry;
 }
 

@@ -16,8 +16,7 @@ export const quoteComparisonHandlers = api.router({
   compare: api.compare.handler(async ({ input: { projectId }, context }) => {
     const caller = callerOf(context);
     const project = await findProject(context.db, projectId);
-    if (project?.homeownerId !== caller.uid)
-      throw new ApiError('not-found', 'There is no such project');
+    if (project?.homeownerId !== caller.uid) throw new ApiError('not-found', 'Project not found');
     const rows = await quotesToCompare(
       context.db,
       { homeownerId: caller.uid, projectId },

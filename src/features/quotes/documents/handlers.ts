@@ -13,7 +13,7 @@ export const quoteDocumentsHandlers = api.router({
     context.services.threads.documentRequests.run(context, async () => {
       const quote = await requireQuote(context.db, callerOf(context), input.id);
       const document = await renderQuotePdf(context, quote, input.version);
-      if (!document) throw new ApiError('not-found', 'There is no such version of this quote');
+      if (!document) throw new ApiError('not-found', 'Version not found');
       return asFile(document);
     }),
   ),

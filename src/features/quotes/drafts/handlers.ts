@@ -214,7 +214,7 @@ async function requireLeadToQuote(tx: Db, context: Context, leadId: string): Pro
   const lead = await lockProjectAndLead(tx, { projectId: visibleLead.projectId, leadId });
   if (!lead) throw new ApiError('not-found', LEAD_NOT_FOUND);
   if (!isInvolved(lead, contractorId))
-    throw new ApiError('permission-denied', 'Claim a spot on this lead before you quote');
+    throw new ApiError('permission-denied', 'Claim a spot on this lead before you send a quote');
   assertLeadAcceptsQuotes(lead, callerOf(context));
   const { homeownerId, projectId, location } = lead;
   return { homeownerId, customerId: null, leadId, projectId, location };
@@ -340,6 +340,6 @@ function requireUnchangedSinceRead(quote: Pick<QuoteRow, 'edits'>, edits: number
 
 function requireFutureDate(validUntil: Date, now: Date) {
   if (validUntil > now) return;
-  const issues = [{ path: 'validUntil', message: 'Choose a day that is still to come' }];
+  const issues = [{ path: 'validUntil', message: 'Choose a date in the future' }];
   throw new ApiError('invalid-argument', undefined, { issues });
 }

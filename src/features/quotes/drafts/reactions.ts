@@ -21,7 +21,7 @@ const priceSummary = ({ quote }: QuoteRecipients) =>
   `${formatCents(quote.totalAmount)} for “${quote.projectTitle}”`;
 
 const actionPhrase = ({ quote }: QuoteRecipients) =>
-  quote.version > 1 ? 'changed their quote' : 'sent you a quote';
+  quote.version > 1 ? 'updated their quote' : 'sent you a quote';
 
 /** The names of the parts that changed since the previous version. */
 async function listChangedParts({ db }: JobContext, { quote }: QuoteRecipients) {

@@ -17,18 +17,18 @@ export const quoteAcceptedMail = mailTemplate<QuoteAcceptedMail>({
   subject: ({ customerName, projectTitle }) =>
     `${customerName} accepted your quote for “${projectTitle}”`,
   preview: (quote) =>
-    `${quote.hasAccount === false ? 'It is signed' : 'The project has started'}. Reach ${quote.customerName} to agree on the first day.`,
+    `${quote.hasAccount === false ? 'It is signed' : 'The project has started'}. Contact ${quote.customerName} to set a start date.`,
   heading: 'Your quote was accepted',
   action: 'Open the quote',
-  reason: 'You get this because you sent this quote.',
+  reason: 'You got this because you sent this quote.',
   body: (quote) => (
     <>
       <Paragraph>
         {quote.customerName} accepted your quote for “{quote.projectTitle}”.{' '}
         {quote.hasAccount === false
-          ? 'They signed by the link, with a code that we mailed to their address. The project, with invoices and messages, opens here once they make an account with it.'
-          : 'The project has started, and the lead is won.'}{' '}
-        Get in touch to agree on the first day.
+          ? 'They signed through the link, with a code we emailed them. The project, with invoices and messages, opens here once they create an account with that address.'
+          : 'You won the lead, and the project is under way.'}{' '}
+        Get in touch to set a start date.
       </Paragraph>
       {quote.customerNotes && (
         <QuotedText of={quote.customerName}>{quote.customerNotes}</QuotedText>
@@ -54,16 +54,16 @@ type QuoteSignedMail = {
 export const quoteSignedMail = mailTemplate<QuoteSignedMail>({
   subject: ({ contractorName, projectTitle }) =>
     `You accepted the quote from ${contractorName} for “${projectTitle}”`,
-  preview: 'Your copy of what you signed is attached.',
-  heading: 'Your copy of what you signed',
+  preview: 'Your signed copy is attached.',
+  heading: 'Your signed copy',
   action: 'Open the quote',
-  reason: 'You get this because you accepted this quote.',
+  reason: 'You got this because you accepted this quote.',
   body: (quote) => (
     <>
       <Paragraph>
-        You accepted the quote from {quote.contractorName} for “{quote.projectTitle}”. The whole
-        quote is attached as a PDF, with the certificate of your signature on its last page. Neither
-        side can change it any more.
+        You accepted the quote from {quote.contractorName} for “{quote.projectTitle}”. The full
+        quote is attached as a PDF, with your signature certificate on the last page. Neither side
+        can change it now.
       </Paragraph>
       <FactTable items={[{ term: 'Total', value: formatCents(quote.totalAmount), strong: true }]} />
     </>
@@ -82,21 +82,24 @@ type QuoteDeclinedMail = {
 /** To the contractor: their quote was declined, by the customer or because another one was accepted. */
 export const quoteDeclinedMail = mailTemplate<QuoteDeclinedMail>({
   subject: ({ projectTitle }) => `About your quote for “${projectTitle}”`,
-  preview: (quote) => `${quote.customerName} has decided about “${quote.projectTitle}”.`,
-  heading: (quote) => (quote.forAnother ? 'They chose another quote' : 'Your quote was declined'),
+  preview: (quote) => `${quote.customerName} made a decision on “${quote.projectTitle}”.`,
+  heading: (quote) =>
+    quote.forAnother ? 'They went with another quote' : 'Your quote was declined',
   action: 'Open the quote',
-  reason: 'You get this because you sent this quote.',
+  reason: 'You got this because you sent this quote.',
   body: (quote) => (
     <>
       <Paragraph>
         {quote.forAnother
-          ? `${quote.customerName} accepted another contractor’s quote for “${quote.projectTitle}”. Thank you for the time that you put into yours: it gave them a real choice.`
+          ? `${quote.customerName} accepted another contractor’s quote for “${quote.projectTitle}”. Thanks for the time you put into yours. It gave them a real choice.`
           : `${quote.customerName} declined your quote for “${quote.projectTitle}”.`}
       </Paragraph>
       {quote.rejectionReason && (
         <QuotedText of={quote.customerName}>{quote.rejectionReason}</QuotedText>
       )}
-      <Paragraph>Nothing is left to do. You can copy the quote when similar work comes.</Paragraph>
+      <Paragraph>
+        There’s nothing you need to do. You can copy this quote for a similar job.
+      </Paragraph>
     </>
   ),
 });

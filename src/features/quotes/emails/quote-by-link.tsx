@@ -14,11 +14,11 @@ export const quoteCodeMail = mailTemplate<QuoteCodeMail>({
   heading: (quote) => `Your code is ${quote.code}`,
   action: 'Back to the quote',
   reason:
-    'You get this because somebody asked for a code on the page of a quote that was sent to this address. If it was not you, ignore this email: nothing is signed without the code.',
+    'You got this because someone asked for a code to sign a quote sent to this address. If it wasn’t you, ignore this email. Nothing can be signed without the code.',
   body: (quote) => (
     <Paragraph>
-      Enter it on the page of the quote from {quote.contractorName} for “{quote.projectTitle}”. It
-      works for {quote.minutes} minutes. Don’t share it: it lets you sign.
+      Enter it on the quote from {quote.contractorName} for “{quote.projectTitle}”. It works for{' '}
+      {quote.minutes} minutes. Don’t share it. Anyone who has it could sign for you.
     </Paragraph>
   ),
 });
@@ -27,17 +27,18 @@ type QuoteQuestionMail = { customerName: string; projectTitle: string; question:
 
 /** To the contractor: a customer without an account asks about a quote. */
 export const quoteQuestionMail = mailTemplate<QuoteQuestionMail>({
-  subject: ({ customerName, projectTitle }) => `${customerName} asks about “${projectTitle}”`,
+  subject: ({ customerName, projectTitle }) =>
+    `${customerName} has a question about “${projectTitle}”`,
   preview: (asked) => asked.question.slice(0, 120),
   heading: (asked) => `${asked.customerName} has a question`,
-  action: 'Answer from their record',
-  reason: 'You get this because you sent this quote.',
+  action: 'Reply to them',
+  reason: 'You got this because you sent this quote.',
   body: (asked) => (
     <>
       <QuotedText of={asked.customerName}>{asked.question}</QuotedText>
       <Paragraph>
-        It is about your quote for “{asked.projectTitle}”. They confirmed their email address, so
-        you can answer them by email from their record.
+        It’s about your quote for “{asked.projectTitle}”. They confirmed their email address, so you
+        can email them from their customer page.
       </Paragraph>
     </>
   ),

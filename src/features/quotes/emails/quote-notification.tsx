@@ -24,7 +24,7 @@ const MAX_CHANGES = 6;
 export const quoteNotificationMail = mailTemplate<QuoteNotificationMail>({
   subject: ({ contractorName, projectTitle, version }) =>
     version > 1
-      ? `${contractorName} changed their quote for “${projectTitle}”`
+      ? `${contractorName} updated their quote for “${projectTitle}”`
       : `Quote from ${contractorName} for “${projectTitle}”`,
   preview: (quote) => `${formatCents(quote.totalAmount)} for “${quote.projectTitle}”.`,
   heading: (quote) =>
@@ -32,18 +32,20 @@ export const quoteNotificationMail = mailTemplate<QuoteNotificationMail>({
       ? `Version ${quote.version} of your quote from ${quote.contractorName}`
       : `Your quote from ${quote.contractorName}`,
   action: 'Open the quote',
-  reason: 'You get this because this business sent you a quote. You owe nothing unless you accept.',
+  reason:
+    'You got this because this business sent you a quote. You don’t owe anything unless you accept it.',
   body: (quote) => (
     <>
       <Paragraph>
-        {quote.contractorName} has {quote.version > 1 ? 'changed the quote' : 'sent you a quote'}{' '}
-        for “{quote.projectTitle}”. It is good through {quote.validUntil}. The whole quote is
-        attached as a PDF; the button opens it without signing in.
+        {quote.contractorName} {quote.version > 1 ? 'updated their quote' : 'sent you a quote'} for
+        “{quote.projectTitle}”. It’s good through {quote.validUntil}. The full quote is attached as
+        a PDF, and the button opens it without signing in.
       </Paragraph>
       {quote.changed.length > 0 && (
         <Paragraph>
-          Changed: {quote.changed.slice(0, MAX_CHANGES).join(', ')}
-          {quote.changed.length > MAX_CHANGES && ' and more'}. The version before stays readable.
+          What changed: {quote.changed.slice(0, MAX_CHANGES).join(', ')}
+          {quote.changed.length > MAX_CHANGES && ' and more'}. You can still read the earlier
+          version.
         </Paragraph>
       )}
       {quote.description && <QuotedText of={quote.contractorName}>{quote.description}</QuotedText>}

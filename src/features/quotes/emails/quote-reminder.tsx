@@ -16,13 +16,12 @@ export const quoteReminderMail = mailTemplate<QuoteReminderMail>({
   preview: (quote) => `The quote is good through ${quote.validUntil}.`,
   heading: 'Have you decided?',
   action: 'Open the quote',
-  reason:
-    'You get this because the pro asked us to remind you. A word either way helps them to plan.',
+  reason: 'You got this because the pro asked us to remind you. A yes or a no helps them plan.',
   body: (quote) => (
     <>
       <Paragraph>
-        {quote.contractorName} would like to know what you think of their quote for “
-        {quote.projectTitle}”. You can accept it or decline it; declining needs no reason.
+        {quote.contractorName} would like to know what you think of their quote for “{' '}
+        {quote.projectTitle}”. You can accept or decline. You don’t have to give a reason.
       </Paragraph>
       <FactTable
         items={[

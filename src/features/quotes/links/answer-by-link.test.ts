@@ -106,7 +106,7 @@ test('the customer asks, signs with a mailed code, and the contractor sees it; b
   const mailed = (await mailsTo(sent.email)).map(({ subject }) => subject);
   expect(mailed).toContainEqual(expect.stringContaining('You accepted the quote from'));
   const told = (await mailsTo(carla.email)).map(({ subject }) => subject);
-  expect(told).toContainEqual('June Park asks about “Paint the porch”');
+  expect(told).toContainEqual('June Park has a question about “Paint the porch”');
   expect(told).toContainEqual('June Park accepted your quote for “Paint the porch”');
 
   // The account that proves the address later finds the quote, with its project and the deposit to pay.

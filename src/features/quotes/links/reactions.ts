@@ -52,7 +52,7 @@ export const quoteLinksReactions: Reactions = {
       if (!asked) return;
       await notifyContractor(recipients, context, activity, {
         priority: 'high',
-        title: `${recipients.quote.customerName} asks about “${recipients.quote.projectTitle}”`,
+        title: `${recipients.quote.customerName} has a question about “${recipients.quote.projectTitle}”`,
         message: asked.message.slice(0, 300),
         actionUrl: `/contractor/customers?customerId=${asked.customerId}`,
       });
@@ -83,8 +83,8 @@ export const quoteLinksReactions: Reactions = {
       const { quote } = recipients;
       if (quote.status !== 'accepted') return;
       await notifyContractor(recipients, context, activity, {
-        title: `${quote.customerName} has an account now`,
-        message: `“${quote.projectTitle}” has its project page: invoices, dates and messages are there.`,
+        title: `${quote.customerName} created an account`,
+        message: `“${quote.projectTitle}” now has a project page with invoices, dates, and messages.`,
       });
     }),
   },

@@ -5,8 +5,8 @@ export const CODE_MINUTES = 15;
 export const PROOF_MINUTES = 60;
 export const MAX_QUESTION_LENGTH = 2_000;
 
-export const CODE_REFUSED = 'This is not the code that we mailed';
-export const CODE_EXPIRED = 'This code no longer works. Ask for a new one';
+export const CODE_REFUSED = 'That’s not the code we emailed';
+export const CODE_EXPIRED = 'This code no longer works. Request a new one';
 export const PROOF_EXPIRED = 'Confirm your email address again, then go on';
 export const ANSWERED_IN_ACCOUNT = 'This quote belongs to an account. Sign in to answer it';
 export const ADDRESS_REFUSED =

@@ -30,9 +30,9 @@ const ownAmount = ({ amount, percent }: PlannedMilestone, totalAmount: number) =
   percent === null ? amount : percentOf(percent, totalAmount);
 
 export const STEP_WITHOUT_AMOUNT =
-  'Give each step an amount or a share. Only the last one may take what is left';
-export const STEPS_TOO_HIGH = 'The steps come to more than the price less the deposit';
-export const STEPS_TOO_LOW = 'The steps come to less than the price less the deposit';
+  'Give each step an amount or a percentage. Only the last one can be left blank for the rest';
+export const STEPS_TOO_HIGH = 'The steps add up to more than the price minus the deposit';
+export const STEPS_TOO_LOW = 'The steps add up to less than the price minus the deposit';
 
 /** Why a plan cannot be agreed on; undefined if it can. Without steps there is no plan. */
 export function findPlanProblem(planned: readonly PlannedMilestone[], prices: PlanPrices) {

@@ -5,9 +5,9 @@ export const PRICE_BOOK_PAGE_SIZE = 50;
 export const PRICE_BOOK_SUGGESTIONS = 6;
 const MAX_SEARCH_WORDS = 8;
 
-export const PRICE_BOOK_FULL = `Your price book holds ${MAX_PRICE_BOOK_ITEMS} items. Remove one that you no longer use.`;
-export const PRICE_BOOK_ITEM_NOT_FOUND = 'This item is not in your price book';
-export const PRICE_BOOK_ITEM_EXISTS = 'Your price book has another item with this description';
+export const PRICE_BOOK_FULL = `Your price book is full at ${MAX_PRICE_BOOK_ITEMS} items. Remove one you no longer use.`;
+export const PRICE_BOOK_ITEM_NOT_FOUND = 'This item isn’t in your price book';
+export const PRICE_BOOK_ITEM_EXISTS = 'Your price book already has an item with this description';
 
 /** `amount`: one price for the whole line; `quantity`: a price for each unit. */
 export const priceBookPricings = ['amount', 'quantity'] as const;

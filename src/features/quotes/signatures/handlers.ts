@@ -27,7 +27,7 @@ export const signaturesHandlers = api.router({
   signature: api.signature.handler(async ({ input, context }) => {
     const quote = await requireQuote(context.db, callerOf(context), input.id);
     const signature = await findSignature(context.db, quote.id);
-    if (!signature) throw new ApiError('not-found', 'This quote is not signed');
+    if (!signature) throw new ApiError('not-found', 'This quote isn’t signed');
     return { ...signature, intact: await isIntact(context.db, quote, signature) };
   }),
 });

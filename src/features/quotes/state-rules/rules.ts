@@ -12,7 +12,7 @@ export const stateRuleKinds = ['deposit', 'cancellation'] as const;
 export type StateRuleKind = (typeof stateRuleKinds)[number];
 
 export const stateRuleKindNames: Record<StateRuleKind, string> = {
-  deposit: 'Limit of a deposit',
+  deposit: 'Deposit limit',
   cancellation: 'Right to cancel',
 };
 
@@ -48,11 +48,11 @@ export const MAX_RULE_URL_LENGTH = 300;
 export const MAX_BUSINESS_DAYS = 30;
 export const MAX_SHARE_LENGTH = 7;
 
-export const STATE_RULE_NOT_FOUND = 'This rule is not here';
-export const STATE_RULE_CHANGED = 'Somebody has changed or retired this rule. Look at it again';
+export const STATE_RULE_NOT_FOUND = 'Rule not found';
+export const STATE_RULE_CHANGED = 'Someone changed or retired this rule. Reload it first';
 export const RULES_TITLE = 'What the law says';
 export const NOT_LEGAL_ADVICE = 'This is not legal advice.';
-export const SHARE_EXPECTED = 'Write a share such as 10% or 1/3';
+export const SHARE_EXPECTED = 'Enter a percentage such as 10%, or a fraction such as 1/3';
 
 /** A part of a whole, exact: a third is no decimal fraction. */
 type Share = { numerator: number; denominator: number };
@@ -158,7 +158,7 @@ export const builtInStateRules: readonly BuiltIn[] = [
     kind: 'cancellation',
     businessDays: 3,
     sentence:
-      'If a seller meets you and you agree to the work at your home, for $25 or more, you can cancel until midnight of the third business day. This does not hold for a sale made entirely by mail or phone.',
+      'If a seller meets you and you agree to the work at your home, for $25 or more, you can cancel until midnight of the third business day. This doesn’t apply to a sale made entirely by mail or phone.',
     citation: 'FTC Cooling-Off Rule, 16 CFR Part 429',
     url: 'https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-429',
   },
@@ -166,7 +166,7 @@ export const builtInStateRules: readonly BuiltIn[] = [
     ...{ ...noFigures, checkedOn, key: 'california-deposit', state: 'CA', kind: 'deposit' },
     ...{ share: '10%', maxAmount: 100_000 },
     sentence:
-      'In California the down payment for home improvement may be at most 10% of the price or $1,000, whichever is less.',
+      'In California, the down payment for home improvement can’t be more than 10% of the price or $1,000, whichever is less.',
     citation: 'Cal. Bus. & Prof. Code § 7159',
     url: californiaCode('BPC', '7159'),
   },
@@ -175,7 +175,7 @@ export const builtInStateRules: readonly BuiltIn[] = [
     kind: 'cancellation',
     businessDays: 3,
     sentence:
-      'In California you can cancel a contract that you sign at your home until midnight of the third business day, or of the fifth if you are 65 or older.',
+      'In California, you can cancel a contract you sign at home until midnight of the third business day, or the fifth if you’re 65 or older.',
     citation: 'Cal. Civ. Code § 1689.6',
     url: californiaCode('CIV', '1689.6'),
   },
@@ -183,7 +183,7 @@ export const builtInStateRules: readonly BuiltIn[] = [
     ...{ ...noFigures, checkedOn, key: 'maryland-deposit', state: 'MD', kind: 'deposit' },
     share: '1/3',
     sentence:
-      'In Maryland the deposit for home improvement may be at most one third of the price, and nothing may be paid before the contract is signed.',
+      'In Maryland, the deposit for home improvement can’t be more than one third of the price, and nothing can be paid before the contract is signed.',
     citation: 'Md. Code, Bus. Reg. § 8-617',
     url: 'https://mgaleg.maryland.gov/mgawebsite/Laws/StatuteText?article=gbr&section=8-617',
   },
@@ -191,7 +191,7 @@ export const builtInStateRules: readonly BuiltIn[] = [
     ...{ ...noFigures, checkedOn, key: 'massachusetts-deposit', state: 'MA', kind: 'deposit' },
     share: '1/3',
     sentence:
-      'In Massachusetts the deposit may be at most one third of the price, or what special-order materials that must be ordered ahead really cost, if that is more.',
+      'In Massachusetts, the deposit can’t be more than one third of the price or the actual cost of special-order materials, whichever is more.',
     citation: 'M.G.L. c. 142A, § 2',
     url: `${massachusettsLaw}/TitleXX/Chapter142A/Section2`,
   },
@@ -200,7 +200,7 @@ export const builtInStateRules: readonly BuiltIn[] = [
     kind: 'cancellation',
     businessDays: 3,
     sentence:
-      'In Massachusetts you can cancel an agreement that you sign away from the seller’s place of business until midnight of the third business day.',
+      'In Massachusetts, you can cancel an agreement you sign away from the seller’s place of business until midnight of the third business day.',
     citation: 'M.G.L. c. 93, § 48',
     url: `${massachusettsLaw}/TitleXV/Chapter93/Section48`,
   },

@@ -3,9 +3,9 @@ import type { StoredQuoteItem } from '../items/rules.ts';
 /** Most templates of one business. */
 export const MAX_QUOTE_TEMPLATES = 50;
 export const MAX_TEMPLATE_NAME_LENGTH = 80;
-export const TEMPLATES_FULL = `You have ${MAX_QUOTE_TEMPLATES} templates. Remove one that you no longer use.`;
-export const TEMPLATE_NOT_FOUND = 'This template is not here';
-export const TEMPLATE_NAME_TAKEN = 'You have another template with this name';
+export const TEMPLATES_FULL = `You have ${MAX_QUOTE_TEMPLATES} templates. Delete one you no longer use.`;
+export const TEMPLATE_NOT_FOUND = 'Template not found';
+export const TEMPLATE_NAME_TAKEN = 'You already have a template with this name';
 
 /** Two names with the same key are the same template. */
 export const nameKey = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');

@@ -76,5 +76,4 @@ export const limits = {
 export type Limit = keyof typeof limits;
 
 /** What a limited sign-in says, the same for every reason: the owner of the account may prove that by mail. */
-export const SIGN_IN_LIMITED =
-  'Too many tries. Please try again later, or have a sign-in link mailed to you';
+export const SIGN_IN_LIMITED = 'Too many tries. Try again later, or get a sign-in link by email';

@@ -59,7 +59,7 @@ export function OwnReports() {
             </p>
             <p>
               {outcome
-                ? `${reportOutcomeNames[outcome]}. The reasons: ${reasons ?? ''}`
+                ? `${reportOutcomeNames[outcome]}. Why: ${reasons ?? ''}`
                 : 'We’re looking at it.'}
             </p>
           </li>

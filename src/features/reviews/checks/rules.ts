@@ -22,9 +22,9 @@ export const reviewSignalNames: Record<ReviewSignal, string> = {
   network: 'Both sides signed in from the same network',
   device: 'Both sides signed in from the same device',
   'payment-method': 'Both sides have the same payment method',
-  'reviewers-tied': 'Shares a phone, network or device with another reviewer',
+  'reviewers-tied': 'Shares a phone, network, or device with another reviewer',
   burst: 'Several new accounts reviewed this business within days',
-  'penny-quotes': 'Several reviews of this business rest on tiny quotes',
+  'penny-quotes': 'Several reviews of this business come from very small quotes',
 };
 
 /** How many reviews by new accounts within how many days are a burst, this one included. */
@@ -45,9 +45,9 @@ export const pendingReasonTexts = {
   'confirm-address': 'Confirm your email address.',
   'small-job': 'The agreed total was below $50.',
   'too-soon':
-    'It was written within a day of accepting the quote. Look at it again and save it, once a day has passed.',
-  'confirm-completion': 'Confirm on the project’s page that the work is finished.',
-  completion: 'It counts once the work is completed.',
+    'You wrote it within a day of accepting the quote. Wait a day, then open it and save it again.',
+  'confirm-completion': 'Confirm on the project page that the work is finished.',
+  completion: 'It will count once the work is completed.',
   'under-review': 'We’re looking at it. There’s nothing you need to do.',
 } as const;
 export type PendingReason = keyof typeof pendingReasonTexts;

@@ -45,7 +45,7 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <StarsInput
         id={`${fieldId}-rating`}
-        legend={`How was the work of ${contractorName}?`}
+        legend={`How did ${contractorName} do?`}
         name={`rating-${id}`}
         labels={ratingLabels}
         value={rating}

@@ -86,7 +86,7 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
       <FormErrors errors={errors} submitCount={submitCount} />
       <StarsInput
         id={`${id}-rating`}
-        legend={`How was the work of ${contractorName}?`}
+        legend={`How did ${contractorName} do?`}
         name="rating"
         labels={ratingLabels}
         value={rating}

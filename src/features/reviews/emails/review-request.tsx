@@ -11,11 +11,11 @@ type ReviewRequestMail = {
 /** Asks a homeowner to review a completed project. */
 export const reviewRequestMail = mailTemplate<ReviewRequestMail>({
   subject: ({ subject }) => subject,
-  preview: (request) => `${request.businessName} says that “${request.projectTitle}” is finished.`,
-  heading: (request) => `How was the work of ${request.businessName}?`,
+  preview: (request) => `${request.businessName} says “${request.projectTitle}” is finished.`,
+  heading: (request) => `How did ${request.businessName} do?`,
   action: 'Write a review',
   reason:
-    'You get this because a project of yours was completed. Say on the page behind the button that you do not want to be asked, and no reminder comes.',
+    'You got this because your project was completed. Don’t want to be asked? Say so on the page that opens, and we won’t remind you.',
   body: (request) => (
     <>
       {request.text
@@ -25,7 +25,7 @@ export const reviewRequestMail = mailTemplate<ReviewRequestMail>({
           <Paragraph key={part}>{part}</Paragraph>
         ))}
       <Paragraph>
-        If “{request.projectTitle}” is not finished, write to {request.businessName} first: the
+        If “{request.projectTitle}” isn’t finished yet, message {request.businessName} first. Your
         review can wait.
       </Paragraph>
     </>

@@ -65,7 +65,7 @@ test('a reported review is in the queue with its reason, and kept or removed fro
   await world.settle();
   for (const [api, title] of [
     [author, /Your review of .* was removed/],
-    [business, /The review of Dana K\. was removed/],
+    [business, /Dana K\.’s review was removed/],
   ] as const) {
     const { items } = await api.notifications.list({});
     expect(items.some((item) => title.test(item.title))).toBe(true);

@@ -55,38 +55,38 @@ const reasonOf = ({ removalReason }: Review) =>
 export const moderationReactions: Reactions = {
   'review.kept': tellSides({
     business: ({ customerName }) => ({
-      title: `The review of ${customerName} stays`,
-      message: 'We have looked at it and found no reason to remove it. You may appeal once.',
+      title: `${customerName}’s review stays`,
+      message: 'We reviewed your report and found no reason to remove it. You can appeal once.',
     }),
     author: ({ businessName }) => ({
       title: `Your review of ${businessName} stays`,
-      message: 'It was reported to us. We checked it and kept it.',
+      message: 'Someone reported it. We checked it and kept it.',
     }),
   }),
   'review.removed': tellSides({
     author: (review) => ({
       title: `Your review of ${review.businessName} was removed`,
-      message: `The reason: ${reasonOf(review)}. You may appeal once.`,
+      message: `Why: ${reasonOf(review)}. You can appeal once.`,
     }),
     business: (review) => ({
-      title: `The review of ${review.customerName} was removed`,
-      message: `The reason: ${reasonOf(review)}. The removal is listed in the public log.`,
+      title: `${review.customerName}’s review was removed`,
+      message: `Why: ${reasonOf(review)}. The removal is in the public log.`,
     }),
   }),
   'review.restored': tellSides({
     author: ({ businessName }) => ({
-      title: `Your review of ${businessName} is back`,
-      message: 'We have looked again after your appeal.',
+      title: `Your review of ${businessName} is back up`,
+      message: 'We took another look after your appeal.',
     }),
     business: ({ customerName }) => ({
-      title: `The review of ${customerName} is back`,
-      message: 'We have looked again after an appeal of its author.',
+      title: `${customerName}’s review is back up`,
+      message: 'We took another look after its author appealed.',
     }),
   }),
   'review.appealRefused': tellSides({
     author: ({ businessName }) => ({
       title: `Your review of ${businessName} stays removed`,
-      message: 'We have looked again after your appeal.',
+      message: 'We took another look after your appeal.',
     }),
   }),
 };

@@ -22,6 +22,6 @@ export const moderationStatusNames: Record<ModerationStatus, string> = {
 
 export const reviewDecisions = ['keep', 'remove'] as const;
 
-export const NOTHING_TO_DECIDE = 'Nothing waits for a decision about this review';
-export const REMOVED_ALREADY = 'This review was removed already';
+export const NOTHING_TO_DECIDE = 'This review doesn’t need a decision';
+export const REMOVED_ALREADY = 'This review was already removed';
 export const REASON_NEEDED = 'Choose the reason. Both sides and the public log show it.';

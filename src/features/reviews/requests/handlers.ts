@@ -90,8 +90,7 @@ async function answer(
 ) {
   const isOver = request.status !== 'sent' && request.status !== 'opened';
   if (status === 'opened' && (isOver || request.status === 'opened')) return;
-  if (isOver)
-    throw new ApiError('failed-precondition', 'This request has been answered or has ended');
+  if (isOver) throw new ApiError('failed-precondition', 'This request was answered or has closed');
   const now = context.now();
   const changes = {
     status,
@@ -146,7 +145,7 @@ export const reviewTemplatesHandlers = templates.router({
       if (existing.length >= MAX_TEMPLATES)
         throw new ApiError(
           'failed-precondition',
-          `${MAX_TEMPLATES} templates are the most. Delete one first`,
+          `You have ${MAX_TEMPLATES} templates, the limit. Delete one first`,
         );
       const becomesDefault = isDefault || existing.length === 0;
       if (becomesDefault) await clearDefaultTemplate(tx, contractorId);

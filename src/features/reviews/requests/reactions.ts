@@ -60,8 +60,8 @@ export const reviewRequestsReactions: Reactions = {
       if (requestId) await mailRequest(context, requestId, `review-request:${subjectId}`);
     },
   },
-  'reviewRequest.sent': tell((business) => `${business} asks for your review`),
-  'reviewRequest.reminded': tell((business) => `${business} still hopes for your review`),
+  'reviewRequest.sent': tell((business) => `${business} asked for your review`),
+  'reviewRequest.reminded': tell((business) => `Reminder: ${business} asked for your review`),
 };
 
 export const reviewRequestsSchedules: Schedules = {

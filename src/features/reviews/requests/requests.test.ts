@@ -63,10 +63,7 @@ test('completing a project asks once; the business’s own words take the place 
   });
   await world.settle();
   const mails = await mailsTo(owner.email);
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    'How was the work of Marsh & Sons?',
-    'And, Dana?',
-  ]);
+  expect(mails.map(({ subject }) => subject)).toEqual(['How did Marsh & Sons do?', 'And, Dana?']);
 
   const { id } = asked;
   expect((await mine.reviewRequests.update({ id, status: 'opened' })).status).toBe('opened');

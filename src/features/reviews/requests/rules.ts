@@ -31,7 +31,7 @@ type TemplateField = (typeof templateFields)[number];
 
 /** What is sent unless the business has written its own. */
 export const standardTemplate = {
-  subject: 'How was the work of {business}?',
+  subject: 'How did {business} do?',
   body: 'Hello {customer},\n\nthank you for choosing {business} for “{project}”. A few honest sentences help the next homeowner to choose, and tell us what went well and what did not.',
 };
 
@@ -59,8 +59,8 @@ export function nextReminderAt(request: Request) {
 
 /** Why a reminder is refused; undefined if it may go out. */
 export function reminderRefusal(request: Request, now: Date) {
-  if (!isOpen(request.status)) return 'This request has been answered or has ended';
-  if (request.remindersSent >= MAX_REMINDERS) return 'Two reminders are all there are';
+  if (!isOpen(request.status)) return 'This request was answered or has closed';
+  if (request.remindersSent >= MAX_REMINDERS) return 'You can send up to two reminders';
   const at = nextReminderAt(request);
   return at && at <= now ? undefined : `Wait ${REMINDER_DAYS} days between reminders`;
 }

@@ -45,14 +45,14 @@ export async function requestReview(
   const project = await findAskableProject(tx, projectId, contractorId);
   if (!project) throw new ApiError('not-found');
   if (project.status !== 'completed')
-    throw new ApiError('failed-precondition', 'Complete the project first, then ask');
-  if (project.reviewId) throw new ApiError('failed-precondition', 'They have reviewed it already');
+    throw new ApiError('failed-precondition', 'Complete the project first, then ask for a review');
+  if (project.reviewId) throw new ApiError('failed-precondition', 'They already reviewed it');
   const now = context.now();
   const text = await textFor(tx, project, templateId);
   const id =
     (await replaceAutomatic(tx, projectId, { ...text, updatedAt: now })) ??
     (await insertRequest(tx, newRequest(project, text, now)));
-  if (!id) throw new ApiError('already-exists', 'They have been asked already');
+  if (!id) throw new ApiError('already-exists', 'You already asked them');
   await recordRequest(tx, context, 'reviewRequest.sent', { ...project, id });
   return id;
 }

@@ -33,9 +33,9 @@ export const localPagesHandlers = api.router({
     const city = input.city === undefined ? undefined : findCityBySlug(input.city);
     const category = input.service === undefined ? undefined : await findService(db, input.service);
     const service = category?.name;
-    if (input.city !== undefined && !city) throw new ApiError('not-found', 'There is no such city');
+    if (input.city !== undefined && !city) throw new ApiError('not-found', 'City not found');
     if (input.service !== undefined && !service)
-      throw new ApiError('not-found', 'There is no such service');
+      throw new ApiError('not-found', 'Service not found');
     const subject = { service, city };
     const [{ isThere, ...links }, { ratingSum, ...figures }] = await Promise.all([
       findLocalPages(db, subject),

@@ -13,13 +13,13 @@ const api = implement(placesContract).$context<Context>().use(guarded);
 export const placesHandlers = api.router({
   get: api.get.handler(({ input: { zipCode } }) => {
     const place = findPlaceByZip(zipCode);
-    if (!place) throw new ApiError('not-found', 'There is no such ZIP code');
+    if (!place) throw new ApiError('not-found', 'We can’t find that ZIP code');
     return place;
   }),
 
   around: api.around.handler(({ input: { zipCode, miles }, context: { services } }) => {
     const center = findPlaceByZip(zipCode);
-    if (!center) throw new ApiError('not-found', 'There is no such ZIP code');
+    if (!center) throw new ApiError('not-found', 'We can’t find that ZIP code');
     // Those of post-office boxes and single companies are no place on a map.
     const nearest = zipCodesAround(center, miles)
       .filter(({ zipCode: code }) => isZipCodeArea(code))

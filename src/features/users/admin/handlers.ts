@@ -200,29 +200,29 @@ function assertMoveAllowed(context: Context, person: PersonRow, move: PeopleMove
     requireSignedIn(context).isMasterAdmin &&
     !person.roles.includes('admin')
   )
-    throw new ApiError('failed-precondition', 'Only an admin can be permitted something');
+    throw new ApiError('failed-precondition', 'Only admins can have permissions');
   throw new ApiError('permission-denied');
 }
 
 /** Forms send the whole list: saving it over a newer one would undo somebody else's change. */
 function assertNotStale(seen: readonly string[] | undefined, now: readonly string[]) {
   if (seen && new Set(seen).symmetricDifference(new Set(now)).size > 0)
-    throw new ApiError('aborted', 'Somebody has changed this meanwhile. Look again, then decide');
+    throw new ApiError('aborted', 'Someone changed this in the meantime. Reload, then decide');
 }
 
 const locationRequired = () =>
   new ApiError(
     'failed-precondition',
-    'A contractor needs a place: ask them to enter a ZIP code in their profile first',
+    'Contractors need a location. Ask them to enter a ZIP code in their profile first',
   );
 
 function roleChangeRefused({ isMember, sample }: PersonRow) {
   if (isMember)
     return new ApiError(
       'failed-precondition',
-      'The membership site decides which of its members are homeowners and admins',
+      'The membership site decides which of its members are homeowners or admins',
     );
-  if (sample) return new ApiError('failed-precondition', 'A sample account cannot become an admin');
+  if (sample) return new ApiError('failed-precondition', 'A sample account can’t be an admin');
   return new ApiError('permission-denied');
 }
 

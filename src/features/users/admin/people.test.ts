@@ -181,7 +181,7 @@ describe('roles', () => {
     const people = await as(master);
     await expect(people.setRoles({ id: person.uid, roles: ['admin'] })).rejects.toMatchObject({
       code: 'failed-precondition',
-      message: 'The membership site decides which of its members are homeowners and admins',
+      message: 'The membership site decides which of its members are homeowners or admins',
     });
     const { roles } = await people.setRoles({
       id: person.uid,

@@ -36,23 +36,23 @@ const roleActions: Partial<Record<BulkAction, { role: Role; isGiven: boolean }>>
 
 export const bulkActionNames: Record<BulkAction, string> = {
   deactivate: 'Deactivate',
-  reactivate: 'Let in again',
-  giveHomeowner: 'Make homeowners',
-  takeHomeowner: 'Take the homeowner role',
-  giveContractor: 'Make contractors',
-  takeContractor: 'Take the contractor role',
+  reactivate: 'Reactivate',
+  giveHomeowner: 'Add homeowner role',
+  takeHomeowner: 'Remove homeowner role',
+  giveContractor: 'Add contractor role',
+  takeContractor: 'Remove contractor role',
 };
 
 /** Why a person stays as they are, or why an undo leaves them as they are now. */
 export const bulkReasons = {
   self: 'This is you',
-  'master-admin': 'Nobody can change a master admin',
+  'master-admin': 'Master admins can’t be changed',
   'not-permitted': 'You need the permission to manage admins',
-  'membership-site': 'The membership site decides about this role',
-  'last-role': 'They would have no role left',
-  'needs-place': 'They have to enter a ZIP code in their profile first',
-  'changed-since': 'Somebody has changed this since',
-  gone: 'The account is gone',
+  'membership-site': 'The membership site manages this role',
+  'last-role': 'They’d have no role left',
+  'needs-place': 'They need to enter a ZIP code in their profile first',
+  'changed-since': 'Someone changed this in the meantime',
+  gone: 'The account was deleted',
 } as const;
 export type BulkReason = keyof typeof bulkReasons;
 

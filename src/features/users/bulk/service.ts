@@ -72,7 +72,7 @@ export const makeMove = (context: Context, { reason, seen, ...move }: Move) =>
     await lockPeople(tx, move.ids);
     const { planned, seen: seenNow } = await planMove(tx, context, move);
     if (seenNow !== seen)
-      throw new ApiError('aborted', 'Somebody has changed this meanwhile. Look again, then decide');
+      throw new ApiError('aborted', 'Someone changed this in the meantime. Reload, then decide');
     const moved: MovedPerson[] = [];
     for (const { person, plan } of planned) {
       if (plan.outcome !== 'change') continue;
@@ -82,7 +82,7 @@ export const makeMove = (context: Context, { reason, seen, ...move }: Move) =>
       moved.push({ userId: person.id, before: standingOf(person), after: standingOf(after) });
     }
     if (moved.length === 0)
-      throw new ApiError('failed-precondition', 'There is nobody among them to change');
+      throw new ApiError('failed-precondition', 'None of them can be changed');
     const row = await insertMove(
       tx,
       { action: move.action, reason, madeBy: uid, createdAt: context.now() },
@@ -116,7 +116,10 @@ export const undoMove = (context: Context, id: string) =>
     if (!(await findMove(tx, id, admin.uid))) throw new ApiError('not-found');
     const move = await claimUndo(tx, id, context.now());
     if (!move)
-      throw new ApiError('failed-precondition', 'It was taken back before, or is too long ago');
+      throw new ApiError(
+        'failed-precondition',
+        'It was already undone, or too much time has passed',
+      );
     const moved = await listMovedPeople(tx, id);
     const ids = moved.map(({ userId }) => userId);
     await lockPeople(tx, ids);

@@ -223,7 +223,7 @@ export async function* fileEntries(
     yield {
       path: 'files/not-included.txt',
       content: [
-        'These could not be read just now. Export again later.\n\n',
+        'We couldn’t read these files. Try the export again later.\n\n',
         missing.join('\n'),
         '\n',
       ],

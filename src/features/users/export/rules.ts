@@ -56,7 +56,7 @@ const folderDescriptions: Record<Role, string> = {
   homeowner:
     'homeowner: your projects, leads, quotes, jobs, messages, reviews, saved contractors and ideas',
   contractor: 'contractor: your business, leads, quotes, jobs, customers, messages and reviews',
-  admin: 'admin: what you were told as an admin',
+  admin: 'admin: what you were notified about as an admin',
 };
 
 export function readmeText({
@@ -69,16 +69,16 @@ export function readmeText({
   now: Date;
 }) {
   return [
-    `What ${brand} keeps of you`,
+    `What ${brand} keeps about you`,
     `Made on ${formatExact(now, 'UTC')}.`,
     '',
-    'account: your profile, how you sign in, where you are signed in, what you want to be told',
+    'account: your profile, how you sign in, where you’re signed in, and what you want to be notified about',
     ...roles.map((role) => folderDescriptions[role]),
-    'files: what you uploaded, under the name that it had; files.json lists it',
+    'files: what you uploaded, under its original name; files.json lists it',
     '',
-    'JSON files are complete. CSV files hold the same for a spreadsheet, shorter.',
+    'JSON files are complete. CSV files hold a shorter version for spreadsheets.',
     'Amounts are whole US cents. Times are UTC.',
-    'Quotes that were accepted are here as PDF documents, too.',
+    'Accepted quotes are also included as PDFs.',
     '',
   ].join('\n');
 }

@@ -119,7 +119,7 @@ type Place = { zipCode: string; state: string };
 function requirePlace({ zipCode, state }: Place, before: Place) {
   if (!zipCode || (zipCode === before.zipCode && state === before.state)) return;
   const place = findPlaceByZip(zipCode);
-  if (!place) throw invalidArgument('location.zipCode', 'There is no such ZIP code');
+  if (!place) throw invalidArgument('location.zipCode', 'We can’t find that ZIP code');
   const typed = state.trim().toUpperCase();
   if (/^[A-Z]{2}$/.test(typed) && place.state && typed !== place.state)
     throw invalidArgument(

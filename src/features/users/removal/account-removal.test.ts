@@ -319,7 +319,7 @@ describe('a canary', { timeout: 60_000 }, () => {
     const [customer] = (await carla.customers.list({})).items;
     expect(customer).toMatchObject({ name: DELETED_ACCOUNT_NAME, activeQuotes: 0 });
     const titles = (await carla.notifications.list({})).items.map(({ title }) => title);
-    expect(titles).toContain(`${DELETED_ACCOUNT_NAME} cancelled a project`);
+    expect(titles).toContain(`${DELETED_ACCOUNT_NAME} canceled a project`);
   });
 
   test('business leaves no trace after deletion, and signed quotes stay valid', async () => {

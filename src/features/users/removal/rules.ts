@@ -11,7 +11,7 @@ export const isRecentSignIn = (signedInAt: Date, now: Date) =>
 
 export const SIGN_IN_AGAIN = `Sign out and in again, then delete the account within ${RECENT_SIGN_IN_MINUTES} minutes`;
 export const LAST_MASTER_ADMIN =
-  'You are the only master admin. Make somebody else master admin before you delete your account';
+  'You’re the only master admin. Make someone else a master admin before you delete your account';
 
 /** What replaces the names of a deleted account and its business. */
 export const DELETED_ACCOUNT_NAME = 'Deleted account';

@@ -23,7 +23,7 @@ export const peopleViewsHandlers = api.router({
       if ((await countViews(tx, userId)) > MAX_VIEWS)
         throw new ApiError(
           'failed-precondition',
-          `You keep ${MAX_VIEWS} views already. Remove one, then save this one`,
+          `You already have ${MAX_VIEWS} saved views. Delete one, then save this one`,
         );
       return view;
     }),

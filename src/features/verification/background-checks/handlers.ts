@@ -32,7 +32,7 @@ export const backgroundCheckHandlers = api.router({
         const business = await requireLockedBusiness(tx, id);
         // It is of a person: a listing that nobody has claimed has none.
         if (!business.userId)
-          throw new ApiError('failed-precondition', 'Nobody acts for this business here yet');
+          throw new ApiError('failed-precondition', 'No one manages this business here yet');
         const now = context.now();
         const problem = backgroundCheckProblem(stated, localToday(business, now));
         if (problem) throw new ApiError('invalid-argument', problem.message, { issues: [problem] });
@@ -55,7 +55,7 @@ export const backgroundCheckHandlers = api.router({
         await requireLockedBusiness(tx, id);
         const end = { endedAs: 'withdrawn', endedAt: context.now(), endReason: reason } as const;
         if (!(await endCurrentCheck(tx, id, end)))
-          throw new ApiError('failed-precondition', 'There is no background check to take back');
+          throw new ApiError('failed-precondition', 'There’s no background check to withdraw');
         await settleBackgroundCheck(tx, context, id, 'backgroundWithdrawn', { reason });
       });
       return presentChecks(context.db, id);

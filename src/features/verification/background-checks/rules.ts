@@ -16,12 +16,12 @@ const yearsLater = (day: string, years: number) =>
 /** What is wrong with the days of a check, by field; undefined where it can be taken. Days are YYYY-MM-DD. */
 export function backgroundCheckProblem({ checkedOn, validUntil }: Stated, today: string) {
   if (checkedOn > today)
-    return { path: 'checkedOn', message: 'This day is still to come' } as const;
-  if (validUntil < today) return { path: 'validUntil', message: 'This day has passed' } as const;
+    return { path: 'checkedOn', message: 'This date is in the future' } as const;
+  if (validUntil < today) return { path: 'validUntil', message: 'This date has passed' } as const;
   if (validUntil > yearsLater(checkedOn, MAX_YEARS))
     return {
       path: 'validUntil',
-      message: `A background check counts for ${MAX_YEARS} years at most`,
+      message: `A background check can be valid for up to ${MAX_YEARS} years`,
     } as const;
   return undefined;
 }

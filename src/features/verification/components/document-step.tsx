@@ -63,7 +63,7 @@ function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDo
     return (
       <p>
         Checked {sent.decidedAt && <RelativeTime at={sent.decidedAt} />}
-        {validUntil ? `, valid until ${formatDate(validUntil)}.` : '.'}
+        {validUntil ? `, valid through ${formatDate(validUntil)}.` : '.'}
       </p>
     );
   if (status === 'pending_review')
@@ -77,8 +77,8 @@ function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDo
   if (status === 'expired')
     return (
       <Notice tone="attention" title={`Your ${documentNames[kind]} has expired`}>
-        {validUntil && `It was valid until ${formatDate(validUntil)}. `}Your page no longer shows
-        it. Send the one that is valid now.
+        {validUntil && `It was valid through ${formatDate(validUntil)}. `}Your page no longer shows
+        it. Upload your current one.
       </Notice>
     );
   const text = rejectionReasonText[reasonCode ?? 'other'];

@@ -26,8 +26,9 @@ export const verificationUpdateMail = mailTemplate<VerificationUpdateMail>({
   subject: (update) => `${emailTitle(update)} · ${update.site.brand}`,
   preview: (update) => emailTitle(update),
   heading: (update) => emailTitle(update),
-  action: (update) => (update.news === 'approved' ? 'See where you stand' : 'Send a new document'),
-  reason: 'You get this because you have your business verified. Your settings have the switch.',
+  action: (update) =>
+    update.news === 'approved' ? 'See your verification' : 'Upload a new document',
+  reason: 'You got this because you asked us to verify your business. Change this in Settings.',
   body: (update) => (
     <>
       {update.reasonCode && (
@@ -45,8 +46,8 @@ export const verificationUpdateMail = mailTemplate<VerificationUpdateMail>({
 function bodyText({ businessName, news, validUntil, kind }: VerificationUpdateMail) {
   const day = validUntil ? formatDate(validUntil) : '';
   if (news === 'approved')
-    return `The page of ${businessName} says so now, with the day on which it was checked${day && ` and that it is valid until ${day}`}.`;
+    return `Your page for ${businessName} now shows the date we checked it${day && ` and that it’s valid through ${day}`}.`;
   if (news === 'ending')
-    return `Send the next one before that day: the badge stays on the page of ${businessName} while it is being checked.`;
-  return `${day ? `It was valid until ${day}. ` : ''}The page of ${businessName} no longer shows your ${documentNames[kind]} as checked. Send the one that is valid now to have it back.`;
+    return `Upload the new one before then. The badge stays on your page for ${businessName} while we check it.`;
+  return `${day ? `It was valid through ${day}. ` : ''}Your page for ${businessName} no longer shows your ${documentNames[kind]} as checked. Upload your current one to get the badge back.`;
 }

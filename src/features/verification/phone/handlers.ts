@@ -32,7 +32,7 @@ export const phoneVerificationHandlers = api.router({
       const number = toE164(business.phone);
       if (!number) throw new ApiError('failed-precondition', NOT_A_US_NUMBER);
       if (business.phoneVerified)
-        throw new ApiError('failed-precondition', 'Your phone number is verified already');
+        throw new ApiError('failed-precondition', 'Your phone number is already verified');
       if (await hasOptedOut(tx, number))
         throw new ApiError('failed-precondition', OPTED_OUT_MESSAGE);
       const limits = { ...context, db: tx };

@@ -154,7 +154,7 @@ test('codes go only to US numbers that have not answered STOP', async () => {
     .where(eq(contractors.id, pro.contractorId));
   await expect(pro.api.sendPhoneCode()).rejects.toMatchObject({
     code: 'failed-precondition',
-    message: 'Text messages go to US numbers only',
+    message: 'Texts can only go to US numbers',
   });
   expect(await textsTo(pro.number)).toEqual([]);
 });

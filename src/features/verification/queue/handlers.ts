@@ -47,7 +47,7 @@ export const verificationQueueHandlers = api.router({
       const document = business && (await findQueuedDocument(tx, id))?.document;
       if (!document) throw new ApiError('not-found');
       if (!decisionsFor(document.status).includes(decision))
-        throw new ApiError('failed-precondition', 'This document has been decided already');
+        throw new ApiError('failed-precondition', 'This document was already decided');
       if (decision === 'approve' && !document.openedBy.includes(uid))
         throw new ApiError('failed-precondition', OPEN_FIRST);
 

@@ -15,7 +15,7 @@ const tellAdminsOfExpiry: Reaction = async ({ id: activityId, subjectId }, { db,
     await notify(db, context, {
       ...{ userId: admin.id, role: 'admin', type: 'verification_update', activityId },
       title: `The ${documentNames[document.kind]} of ${business.businessName} has expired`,
-      message: 'Their page no longer shows it as checked, and we have asked them for the next one.',
+      message: 'Their page no longer shows it as checked, and we asked them for a new one.',
       actionUrl: `${QUEUE_PATH}?document=${document.id}`,
     });
 };
@@ -38,7 +38,7 @@ export const verificationQueueReactions: Reactions = {
         await notify(db, context, {
           ...recipient,
           title: `${businessName} sent its ${documentNames[kind]}`,
-          message: 'It waits for a decision.',
+          message: 'It’s waiting for a decision.',
           actionUrl: path,
           activityId,
         });

@@ -77,7 +77,9 @@ test('a rename sends approved documents back to the queue and removes their badg
   await world.settle();
   const ownNotifications = eq(notifications.userId, pro.uid);
   const all = await world.db.select().from(notifications).where(ownNotifications);
-  expect(all.map(({ title }) => title)).toContain('Your business is checked for its new name');
+  expect(all.map(({ title }) => title)).toContain(
+    'We’re checking your business under its new name',
+  );
 
   const adminApi = (await asNewAdmin()).verification;
   expect(await adminApi.document({ id: license })).toMatchObject({

@@ -7,15 +7,15 @@ type ChangeEmailMail = {
 
 export const changeEmailMail = mailTemplate<ChangeEmailMail>({
   subject: ({ site }) => `Confirm your new email address · ${site.brand}`,
-  preview: 'Your account moves to this address once you confirm it.',
-  heading: 'Your new address',
-  action: 'Confirm this address',
-  reason: 'You get this because somebody wants to use this address for their account.',
+  preview: 'Confirm it to start signing in with this address.',
+  heading: 'Confirm your new email',
+  action: 'Confirm email',
+  reason: 'You got this because someone asked to use this address for their account.',
   body: ({ hours }) => (
     <Paragraph>
-      From then on you sign in with this address, and email goes here. You confirm where you are
-      signed in, or with the password of the account. If you did not ask for it, open the page and
-      say so. The link works once, for {hours} hours.
+      Confirm this address, and you’ll use it to sign in and get our emails. You’ll need to be
+      signed in or enter your password. If you didn’t ask for this, open the page and tell us. The
+      link works once, for the next {hours} hours.
     </Paragraph>
   ),
 });

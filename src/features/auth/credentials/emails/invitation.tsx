@@ -10,16 +10,16 @@ export const invitationMail = mailTemplate<InvitationMail>({
   preview: 'Choose a password to sign in.',
   heading: 'Your account is ready',
   action: 'Choose a password',
-  reason: 'You get this because somebody on our team made an account for this address.',
+  reason: 'You got this because someone on our team created an account for this address.',
   body: ({ hours, site }) => (
     <>
       <Paragraph>
-        Open the page below and choose a password. Then sign in to {site.brand} with it and this
-        email address. Nobody else knows the password.
+        Choose a password, then sign in to {site.brand} with it and this email address. Only you
+        will know it.
       </Paragraph>
       <Paragraph>
-        The link works once, for {hours} hours. After that, “Forgot your password?” on the sign-in
-        page sends a new one.
+        The link works once, for the next {hours} hours. After that, click “Forgot your password?”
+        on the sign-in page to get a new one.
       </Paragraph>
     </>
   ),

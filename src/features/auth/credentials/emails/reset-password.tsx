@@ -6,17 +6,17 @@ type ResetPasswordMail = {
 };
 
 export const resetPasswordMail = mailTemplate<ResetPasswordMail>({
-  subject: ({ site }) => `Set a new password · ${site.brand}`,
-  preview: 'The link works for an hour, and once.',
-  heading: 'A new password',
+  subject: ({ site }) => `Reset your password · ${site.brand}`,
+  preview: 'The link works once, for the next hour.',
+  heading: 'Reset your password',
   action: 'Set a new password',
   reason:
-    'You get this because somebody asked for a new password for this address. If it was not you, ignore this email: your password stays as it is.',
+    'You got this because someone asked to reset the password for this address. If it wasn’t you, ignore this email. Your password won’t change.',
   body: ({ hours }) => (
     <Paragraph>
-      Open the page below and choose a new password. The link works once, for{' '}
-      {hours === 1 ? 'an hour' : `${hours} hours`}. Afterwards you are signed out everywhere, and
-      sign in with the new one.
+      Choose a new password with the link below. It works once, for the next{' '}
+      {hours === 1 ? 'hour' : `${hours} hours`}. You’ll be signed out on all your devices, so sign
+      in again with the new password.
     </Paragraph>
   ),
 });

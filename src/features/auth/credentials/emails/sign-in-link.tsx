@@ -8,22 +8,22 @@ type SignInLinkMail = {
 
 export const signInLinkMail = mailTemplate<SignInLinkMail>({
   subject: ({ site }) => `Your sign-in link · ${site.brand}`,
-  preview: ({ hours }) => `The link works for ${hours * 60} minutes, and once.`,
+  preview: ({ hours }) => `The link works once, for the next ${hours * 60} minutes.`,
   heading: 'Sign in',
   action: 'Sign in',
   reason:
-    'You get this because somebody asked for a sign-in link for this address. If it was not you, ignore this email: nobody can sign in without the link.',
+    'You got this because someone asked for a sign-in link for this address. If it wasn’t you, ignore this email. Nobody can sign in without the link.',
   body: ({ hours, isAddressProved }) => (
     <>
       <Paragraph>
-        Open the page below in the browser that you want to sign in with. The link works once, for{' '}
+        Open the link below in the browser you want to sign in with. It works once, for the next{' '}
         {hours * 60} minutes.
       </Paragraph>
       {!isAddressProved && (
         <Paragraph>
-          This address has not been confirmed yet. Signing in by the link confirms it, and ends the
-          password and every session that the account has had until now. You can choose a new
-          password in your settings.
+          This address hasn’t been confirmed yet. Signing in with this link confirms it, clears the
+          old password, and signs the account out everywhere else. You can choose a new password in
+          Settings.
         </Paragraph>
       )}
     </>

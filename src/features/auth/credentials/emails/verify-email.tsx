@@ -6,22 +6,20 @@ type VerifyEmailMail = {
 };
 
 export const verifyEmailMail = mailTemplate<VerifyEmailMail>({
-  subject: ({ site }) => `Confirm your email address · ${site.brand}`,
-  preview: 'Only if you made the account, or asked for the change.',
-  heading: 'Is this your account?',
-  action: 'Confirm this address',
-  reason: 'You get this because somebody gave this address for an account.',
+  subject: ({ site }) => `Confirm your email · ${site.brand}`,
+  preview: 'One step, so quotes and messages reach you.',
+  heading: 'Confirm your email',
+  action: 'Confirm email',
+  reason: 'You got this because someone signed up with this address.',
   body: ({ hours, site }) => (
     <>
       <Paragraph>
-        Somebody gave this address for an account at {site.brand}. If that was you, confirm it:
-        quotes and messages then reach you, and the account acts with your address. You confirm
-        where you are signed in, or with the password of the account. The link works once, for{' '}
-        {hours} hours.
+        Confirm your email so quotes and messages on {site.brand} can reach you. You’ll need to be
+        signed in or enter your password. The link works once, for the next {hours} hours.
       </Paragraph>
       <Paragraph>
-        If it was not you, open the page and choose “I did not make this account”. The account is
-        then closed, and the address is yours to use.
+        Didn’t sign up? Open the page and choose “I didn’t create this account”. We’ll close that
+        account, and your address stays yours to use.
       </Paragraph>
     </>
   ),

@@ -66,7 +66,7 @@ export default function VerifyEmail() {
         </Notice>
       )}
       {refused && !needsPassword && (
-        <Notice tone="bad" title={refused.message ?? 'This link does not work'}>
+        <Notice tone="bad" title={refused.message ?? 'This link doesn’t work'}>
           Sign in, and have another one sent from your settings.
         </Notice>
       )}
@@ -115,7 +115,7 @@ function ConfirmForm({ refused }: { refused: FormResult | undefined }) {
       )}
       <form method="post">
         <button type="submit" name="disown" value="yes" className={styles.quiet}>
-          I did not make this account
+          I didn’t create this account
         </button>
       </form>
     </>

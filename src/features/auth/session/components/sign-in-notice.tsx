@@ -17,7 +17,7 @@ export function SignInNotice({ params, membershipSite }: Props) {
   if (social) return <Notice tone="bad">{social}</Notice>;
   if (sso === 'unavailable')
     return (
-      <Notice tone="bad" title="Membership sign-in is unavailable">
+      <Notice tone="bad" title="Membership sign-in isn’t available right now">
         {site} does not answer at the moment. Try again in a few minutes.
       </Notice>
     );

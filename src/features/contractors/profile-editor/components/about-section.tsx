@@ -47,7 +47,7 @@ export function AboutSection({ business }: { business: Business }) {
     },
     validate: (values) => ({
       ...(!values.businessName.trim() && { businessName: 'Enter the name of your business' }),
-      ...(!/^\d{5}$/.test(values.zipCode.trim()) && { zipCode: 'A ZIP code has five digits' }),
+      ...(!/^\d{5}$/.test(values.zipCode.trim()) && { zipCode: 'Enter a 5-digit ZIP code' }),
       ...(values.website.trim() && !websiteHref(values.website) && { website: INVALID_WEBSITE }),
       ...(!/^\d{0,3}$/.test(values.yearsInBusiness.trim()) && { yearsInBusiness: yearsError }),
       ...(!isYear(values.yearEstablished) && {

@@ -7,7 +7,7 @@ import styles from './profile-completion.module.css';
 
 const fieldPrompts: Record<string, string> = {
   businessName: 'Name your business',
-  contactName: 'Say whom to ask for',
+  contactName: 'Choose who it’s for to ask for',
   email: 'Add an email address',
   phone: 'Add a phone number',
   address1: 'Add your street address',

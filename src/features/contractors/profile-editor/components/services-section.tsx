@@ -54,7 +54,7 @@ export function ServicesSection({ business: { services } }: { business: Business
             value={name}
             onChange={setName}
             searchable
-            nothingFoundMessage="There is no such service in the list"
+            nothingFoundMessage="Service not found in the list"
           />
           <TextInput
             label="What you do there (optional)"

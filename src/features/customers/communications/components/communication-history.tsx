@@ -8,7 +8,7 @@ import { type CommunicationStatus, channelNames } from '../rules.ts';
 
 const statusDisplay: Record<CommunicationStatus, { label: string; tone: Tone }> = {
   logged: { label: 'Noted', tone: 'neutral' },
-  queued: { label: 'On its way', tone: 'attention' },
+  queued: { label: 'Processing', tone: 'attention' },
   sent: { label: 'Sent', tone: 'ok' },
   refused: { label: 'Not sent', tone: 'bad' },
   failed: { label: 'Not delivered', tone: 'bad' },

@@ -95,7 +95,7 @@ export function ContactForm({ customer }: { customer: Customer }) {
             channel === 'sms' ? 'The name of your business stands before it.' : undefined
           }
           value={message}
-          error={isMissing && 'Write what you want to say'}
+          error={isMissing && 'Write a message'}
           maxLength={channel === 'sms' ? MAX_SMS_MESSAGE_LENGTH : MAX_EMAIL_MESSAGE_LENGTH}
           autosize
           minRows={3}

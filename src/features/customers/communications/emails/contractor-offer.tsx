@@ -10,10 +10,10 @@ type ContractorOfferMail = {
 /** Marketing, sent only to homeowners who turned offers on. */
 export const contractorOfferMail = mailTemplate<ContractorOfferMail>({
   subject: ({ senderName }) => `News from ${senderName}`,
-  preview: (offer) => `What ${offer.senderName} has to offer.`,
+  preview: (offer) => `The latest from ${offer.senderName}.`,
   heading: (offer) => `News from ${offer.senderName}`,
   action: (offer) => `See ${offer.senderName}`,
   reason: (offer) =>
-    `You get this because you turned on news and offers, and ${offer.senderName} is a pro you work with.`,
+    `You got this because you turned on news and offers, and ${offer.senderName} is a pro you work with.`,
   body: (offer) => <QuotedText of={offer.senderName}>{offer.message}</QuotedText>,
 });

@@ -45,7 +45,7 @@ export default function Unsubscribe() {
         </Notice>
       )}
       {(!hasToken || (answer && !answer.ended)) && (
-        <Notice tone="bad" title="This link does not work">
+        <Notice tone="bad" title="This link doesn’t work">
           Open it once more from the email, or turn offers off in your settings.
         </Notice>
       )}

@@ -8,15 +8,15 @@ type ContactRequestMail = { businessName: string };
  */
 export const contactRequestMail = mailTemplate<ContactRequestMail>({
   subject: ({ site }) => `Can a pro contact you? · ${site.brand}`,
-  preview: () => 'Answer yes or no. Without an answer nothing is sent to you.',
+  preview: () => 'Say yes or no. We won’t send you anything unless you say yes.',
   heading: () => 'Can a pro contact you?',
   action: 'Answer yes or no',
   reason: ({ site }) =>
-    `You get this once, because a pro on ${site.brand} entered this address. If you do not answer, you hear nothing more.`,
+    `You got this because a pro on ${site.brand} entered this address. We only ask once. If you don’t answer, you won’t hear from us again.`,
   body: ({ businessName, site }) => (
     <Paragraph>
-      {businessName} is a contractor on {site.brand} and would like to write to you at this address.
-      We pass nothing on until you say yes. You can also say that nobody may ask again.
+      {businessName} is a pro on {site.brand} and would like to email you at this address. We won’t
+      pass anything along unless you say yes. You can also tell us that no pro may ask again.
     </Paragraph>
   ),
 });

@@ -56,7 +56,7 @@ export default function ContactRequest() {
     return (
       <div className={`page ${styles.page}`}>
         <h1>Can a pro contact you?</h1>
-        <Notice tone="bad" title="This link does not work">
+        <Notice tone="bad" title="This link doesn’t work">
           Open it again from the message we sent you. Until you say yes, nothing else is sent to
           you.
         </Notice>

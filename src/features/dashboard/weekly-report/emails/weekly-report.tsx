@@ -17,14 +17,14 @@ const pluralize = (count: number, one: string) => `${count} ${one}${count === 1 
 export const weeklyReportMail = mailTemplate<WeeklyReportMail>({
   subject: ({ newLeads, quotesAccepted }) =>
     `Your week: ${pluralize(newLeads, 'new lead')}, ${pluralize(quotesAccepted, 'quote')} accepted`,
-  preview: (week) => `The week from ${formatDate(week.monday)}.`,
+  preview: (week) => `Week of ${formatDate(week.monday)}.`,
   heading: 'Your week in numbers',
   action: 'Open the dashboard',
   reason: (week) =>
-    `You get this on Mondays because you turned on weekly reports at ${week.site.brand}.`,
+    `You get this on Mondays because you turned on weekly reports. Change this in Settings on ${week.site.brand}.`,
   body: (week) => (
     <>
-      <Paragraph>The week from {formatDate(week.monday)}, as it was:</Paragraph>
+      <Paragraph>Here’s your week of {formatDate(week.monday)}:</Paragraph>
       <FactTable
         items={[
           { term: 'New leads', value: String(week.newLeads) },
@@ -39,13 +39,13 @@ export const weeklyReportMail = mailTemplate<WeeklyReportMail>({
           },
           { term: 'Visits to your page', value: String(week.profileViews) },
           {
-            term: 'Time to a first answer',
+            term: 'Response time',
             value:
               week.responseMinutes === null
                 ? 'Not measured yet'
                 : formatResponseTime(week.responseMinutes),
           },
-          { term: 'Messages that wait for you now', value: String(week.unreadMessages) },
+          { term: 'Unread messages right now', value: String(week.unreadMessages) },
         ]}
       />
     </>

@@ -6,16 +6,16 @@ type ClaimCodeMail = { businessName: string; claimedBy: string; code: string; mi
 export const claimCodeMail = mailTemplate<ClaimCodeMail>({
   subject: ({ businessName, site }) => `Is ${businessName} yours? · ${site.brand}`,
   preview: (claim) =>
-    `The code is ${claim.code}. Share it only with someone who acts for the business.`,
-  heading: (claim) => `${claim.claimedBy} wants to act for ${claim.businessName}`,
+    `The code is ${claim.code}. Share it only with someone who represents the business.`,
+  heading: (claim) => `${claim.claimedBy} wants to manage ${claim.businessName}`,
   action: 'Enter the code',
   reason:
-    'You get this because a public register names this address for the business. If you know nothing of it, ignore this email: nothing happens without the code.',
+    'You got this because a public register lists this address for the business. If you weren’t expecting it, ignore this email. Nothing happens without the code.',
   body: (claim) => (
     <Paragraph>
-      The page of {claim.businessName} on {claim.site.brand} comes from a public register. To take
-      it over, enter this code: {claim.code}. It works for {claim.minutes} minutes; a new one can be
-      sent from the page.
+      {claim.businessName} is listed on {claim.site.brand} from a public register. To manage the
+      listing, enter this code: {claim.code}. It works for {claim.minutes} minutes. You can request
+      a new one from the page.
     </Paragraph>
   ),
 });

@@ -20,7 +20,7 @@ export const claimDecidedMail = mailTemplate<ClaimDecidedMail>({
   preview: (claim) => emailTitle(claim),
   heading: (claim) => emailTitle(claim),
   action: (claim) => (claim.wish === 'removal' ? 'Open the site' : 'Open your business page'),
-  reason: 'You get this because you asked about this listing.',
+  reason: 'You got this because you asked about this listing.',
   body: (claim) => (
     <>
       <Paragraph>{bodyText(claim)}</Paragraph>
@@ -30,8 +30,8 @@ export const claimDecidedMail = mailTemplate<ClaimDecidedMail>({
 });
 
 function bodyText({ wish, granted, businessName }: ClaimDecidedMail) {
-  if (!granted) return 'We could not grant what you asked for. You can reply to this email.';
+  if (!granted) return 'We weren’t able to approve your request. You can reply to this email.';
   return wish === 'removal'
-    ? `The page of ${businessName} has been removed and will not come back with the next import.`
-    : `What the register says of ${businessName} now stands on your own page, and the old address leads there.`;
+    ? `We removed the page for ${businessName}, and it won’t come back with the next import.`
+    : `What the register says about ${businessName} is now on your own page, and the old address leads there.`;
 }

@@ -3,15 +3,15 @@ import type { SupportMail } from './support-received.tsx';
 
 /** Sends a guest the answer of support. */
 export const supportAnswerMail = mailTemplate<SupportMail>({
-  subject: ({ subject }) => `Our answer: ${subject}`,
+  subject: ({ subject }) => `Re: ${subject}`,
   preview: ({ content }) => content.slice(0, 100),
-  heading: 'Here is our answer',
-  action: 'Write again',
+  heading: 'Our reply',
+  action: 'Contact us again',
   reason: (mail) =>
-    `You get this because you wrote to ${mail.site.brand}. Mail sent to this address is not read: to go on, write again on the contact page.`,
+    `You got this because you wrote to ${mail.site.brand}. Replies to this address aren’t monitored. To write back, use our contact page.`,
   body: (mail) => (
     <>
-      <Paragraph>You wrote to us about “{mail.subject}”. This is our answer:</Paragraph>
+      <Paragraph>You wrote to us about “{mail.subject}”. Here’s our reply:</Paragraph>
       <QuotedText of={mail.site.brand}>{mail.content}</QuotedText>
     </>
   ),

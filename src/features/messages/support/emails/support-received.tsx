@@ -4,12 +4,14 @@ export type SupportMail = { subject: string; content: string };
 
 /** Confirms to a guest that support got their message. */
 export const supportReceivedMail = mailTemplate<object>({
-  subject: ({ site }) => `We have your message · ${site.brand}`,
-  preview: 'A person reads it and answers to this address.',
-  heading: 'Your message has arrived',
-  action: 'Write again',
+  subject: ({ site }) => `We got your message · ${site.brand}`,
+  preview: 'Someone on our team will read it and email you back.',
+  heading: 'We got your message',
+  action: 'Contact us again',
   reason: (mail) =>
-    `You get this because somebody left this address with a message to ${mail.site.brand}. If that was not you, there is nothing to do. Mail sent to this address is not read.`,
+    `You got this because someone sent ${mail.site.brand} a message with this address. If it wasn’t you, you can ignore this email. Replies to this address aren’t monitored.`,
   // Without a word of theirs: anybody can leave the address of somebody else.
-  body: () => <Paragraph>A person reads it and answers to this address.</Paragraph>,
+  body: () => (
+    <Paragraph>Someone on our team will read it and email you back at this address.</Paragraph>
+  ),
 });

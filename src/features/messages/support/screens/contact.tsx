@@ -21,8 +21,8 @@ const path = '/contact';
 const name = 'Contact';
 const fields = ['name', 'email', 'subject', 'message'];
 const missing = {
-  name: 'Say who you are',
-  email: 'Say where an answer reaches you',
+  name: 'Enter your name',
+  email: 'Enter an email address so we can reply',
   subject: 'Say what it is about',
   message: 'Write what you want to know',
 };

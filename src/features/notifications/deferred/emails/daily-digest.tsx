@@ -7,15 +7,15 @@ type DailyDigestMail = {
 
 /** Collects a day's notifications that were not urgent in one email. */
 export const dailyDigestMail = mailTemplate<DailyDigestMail>({
-  subject: ({ items, site }) => `${items.length} things from ${site.brand} today`,
+  subject: ({ items, site }) => `${items.length} updates from ${site.brand} today`,
   preview: ({ items }) => items.map(({ subject }) => subject).join(' · '),
   heading: 'Your daily summary',
-  action: 'See all of it',
+  action: 'See all updates',
   reason: (mail) =>
-    `You get one email a day because you asked ${mail.site.brand} for it in your settings.`,
+    `You get one email a day because you turned on the daily summary. Change this in Settings on ${mail.site.brand}.`,
   body: (mail) => (
     <>
-      <Paragraph>This is what happened since the last one:</Paragraph>
+      <Paragraph>Here’s what happened since your last one:</Paragraph>
       <MailLinks
         items={mail.items.map(({ subject, path }) => ({ subject, url: mail.site.url + path }))}
       />

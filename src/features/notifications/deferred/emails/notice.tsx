@@ -8,6 +8,6 @@ export const noticeMail = mailTemplate<NoticeMail>({
   preview: (notice) => notice.message,
   heading: (notice) => notice.title,
   action: (notice) => notice.actionText,
-  reason: 'You get this because you want to hear of it by email. Your settings have the switch.',
+  reason: 'You got this because you turned on emails like this one. Change this in Settings.',
   body: (notice) => <Paragraph>{notice.message}</Paragraph>,
 });

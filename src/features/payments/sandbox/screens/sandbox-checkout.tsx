@@ -23,7 +23,7 @@ const outcomes: Partial<Record<SandboxStatus, string>> = {
   processing: 'The payment is on its way. It arrives in about a minute.',
   succeeded: 'The payment succeeded.',
   disputed: 'The payment succeeded. Your test bank is about to dispute it.',
-  closed: 'This checkout is over. Nothing was paid in it.',
+  closed: 'This checkout has ended. Nothing was paid in it.',
 };
 
 /** The built-in sandbox's own page: it takes the place of a provider's, and says that it is one. */

@@ -42,10 +42,10 @@ export default function PlanCheckout() {
           <Notice tone="bad">The test bank declined. Nothing was taken. Try again.</Notice>
         )}
         {status === 'closed' && (
-          <Notice tone="attention">This checkout is over. Nothing was paid in it.</Notice>
+          <Notice tone="attention">This checkout has ended. Nothing was paid in it.</Notice>
         )}
         {status !== 'open' && status !== 'closed' && (
-          <Notice tone="ok">You are on the {planNames[plan]} plan.</Notice>
+          <Notice tone="ok">You’re on the {planNames[plan]} plan.</Notice>
         )}
       </div>
       <ApiErrorNotice error={pay.error} />

@@ -26,7 +26,7 @@ export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) 
   return (
     <Notice
       tone="attention"
-      title={viewer === 'homeowner' ? 'Is the work finished?' : 'Waits for the homeowner'}
+      title={viewer === 'homeowner' ? 'Is the work finished?' : 'Waiting for the homeowner'}
       action={
         viewer === 'homeowner' && (
           <>

@@ -165,7 +165,7 @@ export function validateForm(form: DraftForm, validOn: string, now: Date): Requi
     addProblem(fieldIds.deposit, 'Write an amount such as 500, or a share such as 30%');
   problems.push(...stepProblems(form.steps));
   const ends = endOfDay(validOn);
-  if (!ends || ends <= now) addProblem(fieldIds.validOn, 'Choose a day that is still to come');
+  if (!ends || ends <= now) addProblem(fieldIds.validOn, 'Choose a date in the future');
   return problems;
 }
 

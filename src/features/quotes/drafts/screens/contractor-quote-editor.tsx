@@ -204,7 +204,7 @@ function LoadedDraft({ quote, ...callbacks }: EditorCallbacks & { quote: Quote }
   if (!isEditable)
     return (
       <Notice
-        title="This quote can no longer be changed"
+        title="This quote can’t be changed anymore"
         action={
           <Link className="button" to={`/contractor/quotes?quoteId=${quote.id}`}>
             Open the quote

@@ -35,7 +35,7 @@ export function StateRulePage({ id }: { id: string }) {
       <PageHeader title={rule?.citation ?? 'State rule'} back={back} />
       {query.isPending && <LoadingRows rows={4} label="Loading the rule" />}
       {!rule && query.isError && isMissing && (
-        <EmptyState drawing="list" title="This rule is not here">
+        <EmptyState drawing="list" title="Rule not found">
           The address is wrong.
         </EmptyState>
       )}

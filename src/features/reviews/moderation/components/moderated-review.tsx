@@ -78,8 +78,8 @@ function DecisionForm({ review, onDecided }: Props) {
       onSuccess: (_, { decision }) => {
         onDecided(
           decision === 'keep'
-            ? `The review of ${customerName} stays. Both sides are told.`
-            : `The review of ${customerName} is not shown. Both sides are told why.`,
+            ? `${customerName}’s review stays. Both sides were notified.`
+            : `${customerName}’s review was removed. Both sides were told why.`,
         );
         return client.invalidateQueries({ queryKey: orpc.adminReviews.key() });
       },

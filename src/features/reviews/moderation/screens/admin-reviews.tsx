@@ -83,7 +83,7 @@ export default function AdminReviews() {
           {only
             ? 'This review is not here any more.'
             : status === 'open'
-              ? 'Nothing waits for a decision.'
+              ? 'Nothing is waiting for a decision.'
               : 'There are none.'}
         </EmptyState>
       )}

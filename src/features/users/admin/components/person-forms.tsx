@@ -22,7 +22,7 @@ export function RolesForm({ person }: Props) {
       title="Roles"
       note={
         isMember
-          ? 'The membership site decides whether its members are homeowners or admins, anew at each sign-in.'
+          ? 'The membership site decides whether its members are homeowners or admins, each time they sign in.'
           : 'A role that is taken stops working at once, also where somebody is signed in.'
       }
       options={roles.map((value) => ({
@@ -117,7 +117,7 @@ export function AccountStatusForm({ person: { uid, name, isActive, roles, ...per
           loading={reactivate.isPending}
           onClick={() => reactivate.mutate({ id: uid })}
         >
-          Let in again
+          Reactivate
         </Button>
       )}
       <Confirm

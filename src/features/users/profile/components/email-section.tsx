@@ -32,8 +32,8 @@ export function EmailSection({ profile, methods }: Props) {
       )}
       {methods.password === 'membership-site' && methods.membershipSite && (
         <p>
-          <a href={methods.membershipSite.url}>{methods.membershipSite.name}</a> keeps your address.
-          Change it there.
+          <a href={methods.membershipSite.url}>{methods.membershipSite.name}</a> manages your email
+          address. Change it there.
         </p>
       )}
       {methods.password === 'here' && (

@@ -84,7 +84,7 @@ function Recorded({ contractorId, checks }: { contractorId: string; checks: Chec
 }
 
 const describe = ({ source, checkedOn, validUntil, recordedByName }: Check) =>
-  `${source}, ${formatDate(checkedOn)}, valid until ${formatDate(validUntil)}.${recordedByName ? ` Recorded by ${recordedByName}.` : ''}`;
+  `${source}, ${formatDate(checkedOn)}, valid through ${formatDate(validUntil)}.${recordedByName ? ` Recorded by ${recordedByName}.` : ''}`;
 
 const sentenceOf = (endedAs: BackgroundCheckEnd, { endedAt, endReason }: Check) =>
   `${endNames[endedAs]}${endedAt ? ` on ${formatDate(endedAt.slice(0, 10))}` : ''}${endReason ? `: ${endReason}` : '.'}`;

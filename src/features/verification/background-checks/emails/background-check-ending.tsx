@@ -11,12 +11,12 @@ export const backgroundCheckEndingMail = mailTemplate<BackgroundCheckEndingMail>
   subject: (mail) => `${titleOf(mail)} · ${mail.site.brand}`,
   preview: titleOf,
   heading: titleOf,
-  action: () => 'See where you stand',
-  reason: 'You get this because you have your business verified. Your settings have the switch.',
+  action: () => 'See your verification',
+  reason: 'You got this because you asked us to verify your business. Change this in Settings.',
   body: ({ businessName, source }) => (
     <Paragraph>
-      It was made by {source}. After that day the page of {businessName} no longer shows it. Have a
-      new one made and write to support before then, and the badge stays.
+      It was done by {source}. After that day, your page won’t show it. To keep the badge, get a new
+      one before then and message support.
     </Paragraph>
   ),
 });

@@ -26,7 +26,7 @@ export function ComparisonFacts({ document }: { document: ReviewedDocument }) {
     business.insuranceInfo !== '' && { term: 'States as insurance', value: business.insuranceInfo },
     ...registerFacts.map(({ kind, register, number, status, validUntil, asOf, listedAs }) => ({
       term: register,
-      value: `${kind} ${number}${status && `, ${status}`}${validUntil ? `, valid until ${formatDate(validUntil)}` : ''}${listedAs ? `, of “${listedAs}”` : ''}. As of ${formatDate(asOf)}.`,
+      value: `${kind} ${number}${status && `, ${status}`}${validUntil ? `, valid through ${formatDate(validUntil)}` : ''}${listedAs ? `, of “${listedAs}”` : ''}. As of ${formatDate(asOf)}.`,
     })),
   ];
   return (

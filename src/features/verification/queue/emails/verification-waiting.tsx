@@ -7,14 +7,14 @@ type VerificationWaitingMail = { businessName: string; kind: DocumentKind };
 export const verificationWaitingMail = mailTemplate<VerificationWaitingMail>({
   subject: ({ businessName, kind, site }) =>
     `${businessName} sent its ${documentNames[kind]} · ${site.brand}`,
-  preview: (mail) => `${mail.businessName} waits for a decision.`,
+  preview: (mail) => `${mail.businessName} is waiting for a decision.`,
   heading: (mail) => `${mail.businessName} sent its ${documentNames[mail.kind]}`,
   action: 'Open the queue',
-  reason: 'You get this because you decide about documents. Your settings have the switch.',
+  reason: 'You got this because you review documents. Change this in Settings.',
   body: (mail) => (
     <Paragraph>
-      It waits in the verification queue. Until somebody has looked at it, the page of{' '}
-      {mail.businessName} stays as it is.
+      It’s in the verification queue. Until someone reviews it, the page for {mail.businessName}{' '}
+      stays as it is.
     </Paragraph>
   ),
 });
