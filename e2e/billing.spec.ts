@@ -73,10 +73,10 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('the contractor pays a part back, and invoices the next step', async () => {
       await pro.goto('/contractor/billing');
       await pro.getByRole('link', { name: new RegExp(`A roof ${suffix} .*INV`) }).click();
-      await pro.getByRole('button', { name: 'Pay back' }).click();
+      await pro.getByRole('button', { name: 'Refund', exact: true }).click();
       await pro.getByLabel('Refund amount').fill('120.50');
       await expectAccessible(pro, 'paying back');
-      await pro.getByRole('button', { name: 'Pay back' }).click();
+      await pro.getByRole('button', { name: 'Refund', exact: true }).click();
       await expect(pro.getByText('$120.50 refunded.')).toBeVisible();
       await pro.goto('/contractor/billing');
       await pro.getByRole('button', { name: 'New invoice' }).click();

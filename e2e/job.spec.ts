@@ -178,9 +178,9 @@ for (const { name, viewport, colorScheme } of sizes)
         .getByRole('link', { name: new RegExp(title) })
         .first()
         .click();
-      await pro.getByRole('button', { name: 'Pay back' }).click();
+      await pro.getByRole('button', { name: 'Refund', exact: true }).click();
       await pro.getByLabel('Refund amount').fill('100');
-      await pro.getByRole('button', { name: 'Pay back' }).click();
+      await pro.getByRole('button', { name: 'Refund', exact: true }).click();
       await expect(pro.getByText('$100 refunded.')).toBeVisible();
     });
 

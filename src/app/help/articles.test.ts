@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { pages } from '../route-table.ts';
@@ -18,6 +19,20 @@ const linksIn = (blocks: readonly Block[]) =>
     .flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.content))
     .flatMap(({ to }) => to ?? []);
 
+const boldIn = (blocks: readonly Block[]) =>
+  blocks
+    .flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.content))
+    .flatMap(({ text, bold }) => (bold ? [text] : []));
+
+/** The sources of the screens, where a label stands between quotes or tags. */
+const screens = globSync('src/{app,features,ui}/**/*.{ts,tsx}')
+  .filter((path) => !path.includes('.test.'))
+  .map((path) => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' '))
+  .join('\n');
+
+const hasLabel = (label: string) =>
+  new RegExp(`['">\`] ?${label.replaceAll(/[?.…]/g, String.raw`\$&`)} ?['"\`<{]`).test(screens);
+
 describe.each(portals)('help of the %s portal', (portal) => {
   test('has about twenty-five articles, and each can be read', () => {
     const articles = listArticles(portal);
@@ -33,6 +48,15 @@ describe.each(portals)('help of the %s portal', (portal) => {
           pages.some(({ path }) => matchPath(path, to)),
           `${slug} links to ${to}`,
         ).toBe(true);
+  });
+
+  test('names in bold only what a screen has as a label', () => {
+    const unknown = listArticles(portal).flatMap(({ slug }) =>
+      boldIn(findArticle(portal, slug)?.blocks ?? [])
+        .filter((label) => !hasLabel(label))
+        .map((label) => `${slug}: ${label}`),
+    );
+    expect(unknown).toEqual([]);
   });
 
   test('explains the screens of its portal', () => {

@@ -190,7 +190,7 @@ test('a suspension waits for the other side to be heard, and then keeps them out
   expect(await mailsTo(pro.email)).toContainEqual(
     expect.stringContaining('We decided the dispute'),
   );
-  expect(await titlesOf(mine)).toContainEqual(expect.stringContaining('has not answered'));
+  expect(await titlesOf(mine)).toContainEqual(expect.stringContaining('didn’t respond'));
 });
 
 test('the record holds contract, messages, payments, calendar and the dispute by time', async () => {

@@ -63,14 +63,14 @@ test('an invoice that is due soon or overdue is mailed once, unless it is paid',
   await run(5);
   await run(5);
   expect(await mailsAbout(open)).toEqual([
-    expect.stringContaining('sent an invoice'),
+    expect.stringContaining('sent you an invoice'),
     expect.stringContaining('is due'),
   ]);
   await run(9);
   await run(9);
   expect((await mailsAbout(open)).slice(2)).toEqual([expect.stringContaining('is overdue')]);
   expect(await mailsAbout(paid)).toEqual([
-    expect.stringContaining('sent an invoice'),
+    expect.stringContaining('sent you an invoice'),
     expect.stringContaining('went through'),
   ]);
 });

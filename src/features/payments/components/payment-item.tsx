@@ -64,7 +64,7 @@ export function PaymentItem({ payment, viewer }: Props) {
               ? 'It goes back the way it came.'
               : 'Record what you have handed back. The homeowner is told.'
           }
-          action="Pay back"
+          action="Refund"
           busy={refund.isPending}
           error={refund.error}
           onSubmit={({ amount, note: reason }) =>
@@ -99,7 +99,7 @@ export function PaymentItem({ payment, viewer }: Props) {
           )}
           {moves.includes('refund') && viewer === 'contractor' && (
             <Button variant="default" onClick={() => setIsRefunding(true)}>
-              Pay back
+              Refund
             </Button>
           )}
           {payment.status === 'succeeded' && (

@@ -26,7 +26,7 @@ export const PRICE_BELOW_ZERO = 'That would take off more than the agreed price'
 export const PRICE_TOO_HIGH = 'The price can’t be more than $10 million';
 /** Both sides read it: the business that sends a lower price, and the homeowner who signs it. */
 export const priceBelowInvoices = (invoiced: number) =>
-  `You’ve already invoiced ${formatCents(invoiced)}. Void or refund some of it before lowering the price`;
+  `Invoices for ${formatCents(invoiced)} were already sent. The business has to void or refund some of them before the price can go down`;
 export const TOO_MANY_CHANGE_ORDERS = 'This project already has 50 change orders, the limit';
 
 export const changeOrderMoveNames = ['accept', 'decline', 'withdraw'] as const;

@@ -187,7 +187,7 @@ describe('a change order', () => {
     const invoice = await business.invoices.create({ quoteId, items });
     const refused = {
       code: 'failed-precondition',
-      message: expect.stringContaining('Invoices of $2,000 stand already'),
+      message: expect.stringContaining('Invoices for $2,000 were already sent'),
     };
     await expect(home.changeOrders.accept({ id: sent.id })).rejects.toMatchObject(refused);
     await expect(lower(-60_000)).rejects.toMatchObject(refused);

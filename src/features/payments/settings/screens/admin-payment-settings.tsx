@@ -218,7 +218,7 @@ function RecentPayment({ payment }: { payment: Recent }) {
           label="Refund amount"
           noteLabel="Why"
           about={`${businessName} and ${customerName} are told.`}
-          action="Pay back"
+          action="Refund"
           busy={refund.isPending}
           error={refund.error}
           onSubmit={({ amount: back, note: reason }) =>
@@ -230,7 +230,7 @@ function RecentPayment({ payment }: { payment: Recent }) {
         refundableAmount > 0 && (
           <div className={styles.buttons}>
             <Button variant="default" onClick={() => setIsOpen(true)}>
-              Pay back
+              Refund
             </Button>
           </div>
         )
