@@ -340,7 +340,7 @@ async function workADay(page: Page, far: Person): Promise<Done[]> {
     await own.tabTo(page.getByRole('dialog').getByRole('button', { name: 'Look', exact: true }));
     await own.press('Enter');
     await own.tabTo(
-      page.getByRole('region', { name: 'You look as somebody else' }).getByRole('button'),
+      page.getByRole('region', { name: 'Viewing as someone else' }).getByRole('button'),
     );
     await own.press('Enter');
     await page.waitForURL(/\/admin\/users\//);

@@ -20,7 +20,7 @@ for (const { name, ...size } of sizes)
     const email = `${crypto.randomUUID()}@example.com`;
     const here = await openPage({ ...size, expectedErrorStatuses: [401] });
     const there = await openPage();
-    const dialog = here.getByRole('dialog', { name: 'You are signed out' });
+    const dialog = here.getByRole('dialog', { name: 'You’re signed out' });
 
     await test.step('the session ends while the user types', async () => {
       await registerByApi(here.request, 'homeowner', { email, password });
@@ -36,7 +36,7 @@ for (const { name, ...size } of sizes)
     await test.step('a wrong password shows an error, the right one returns to the unsaved input', async () => {
       await here.keyboard.type('not the one');
       await here.keyboard.press('Enter');
-      await expect(dialog.getByRole('alert')).toContainText('This is not your password');
+      await expect(dialog.getByRole('alert')).toContainText('That password isn’t right');
       await here.keyboard.press('Escape');
       await expect(dialog).toBeVisible();
       await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -83,7 +83,7 @@ test('switching the role in another window keeps unsaved input, and redirects a 
     call(here.request, 'POST', '/session/role', { data: { role } });
   await typeName(here);
   await switchRole('contractor');
-  const dialog = here.getByRole('dialog', { name: 'You are Contractor now' });
+  const dialog = here.getByRole('dialog', { name: 'You’re now signed in as Contractor' });
   await expect(dialog).toBeVisible();
   await expectAccessible(here, 'a page in another role');
   await dialog.getByRole('button', { name: 'Go back to Homeowner' }).click();

@@ -24,16 +24,16 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await admin.getByRole('button', { name: 'Look as this homeowner' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Look', exact: true }).click();
-    const bar = admin.getByRole('region', { name: 'You look as somebody else' });
+    const bar = admin.getByRole('region', { name: 'Viewing as someone else' });
     await expect(bar).toContainText('You see what Dana');
     await expect(admin).toHaveURL(/\/homeowner\/dashboard/);
     await expectAccessible(admin, 'the product as somebody else sees it');
     // Signing out here would be refused: it is not their session.
     await admin.getByRole('button', { name: /^Account of Dana/ }).click();
-    await expect(admin.getByRole('menuitem', { name: 'Stop looking' })).toBeVisible();
+    await expect(admin.getByRole('menuitem', { name: 'Stop viewing' })).toBeVisible();
     await expect(admin.getByRole('menuitem', { name: 'Sign Out' })).toBeHidden();
     await admin.keyboard.press('Escape');
-    await bar.getByRole('button', { name: 'Stop looking' }).click();
+    await bar.getByRole('button', { name: 'Stop viewing' }).click();
     await expect(admin).toHaveURL(/\/admin\/users\//);
   });
 

@@ -41,7 +41,7 @@ test('the home page can be used with the keyboard: skip link, search form and dr
   const page = await openPage({ viewport: desktop });
   await page.goto('/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'What’s going on?' })).toBeFocused();
@@ -123,7 +123,7 @@ test('a missing profile answers search engines with 404 and noindex', async ({ r
   const unknown = await request.get('/contractor/0198c5a1-0000-7000-8000-000000000000');
   const page = await unknown.text();
   expect(unknown.status()).toBe(404);
-  expect(page).toContain('This is not here');
+  expect(page).toContain('Page not found');
   expect(page).toMatch(/<meta name="robots" content="noindex"/);
   expect(page).not.toContain('rel="canonical"');
 });

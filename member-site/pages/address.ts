@@ -45,7 +45,7 @@ export function addressRoutes(site: Site) {
     if ('refused' in check)
       return check.refused === 'tooMany'
         ? renderErrors({ password: 'There were too many tries. Wait a quarter of an hour' }, 429)
-        : renderErrors({ password: 'This is not your password' }, 422);
+        : renderErrors({ password: 'That password isn’t right' }, 422);
     if (!(await changeEmail(site, uid, email)))
       return renderErrors({ email: 'There is a membership with this address' }, 409);
 

@@ -51,7 +51,7 @@ export function detailsRoutes(site: Site) {
     if ('refused' in check)
       return check.refused === 'tooMany'
         ? renderErrors({ current: 'There were too many tries. Wait a quarter of an hour' }, 429)
-        : renderErrors({ current: 'This is not your password' }, 422);
+        : renderErrors({ current: 'That password isn’t right' }, 422);
     await changePassword(site, uid, filled.values.password);
     await signIn(site, c, uid);
     const message = notice('Your password is changed. You were signed out everywhere else.');

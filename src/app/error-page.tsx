@@ -6,28 +6,30 @@ import styles from './error-page.module.css';
 
 const messagesByStatus = {
   404: {
-    title: 'This is not here',
-    description: 'It was removed, or it belongs to someone else. Nothing of yours has changed.',
+    title: 'Page not found',
+    description:
+      'It may have been removed, or it belongs to someone else. None of your information has changed.',
   },
   410: {
     title: 'This business is no longer listed',
     description:
-      'It asked us to take its page down. Others who do the same work are a search away.',
+      'The business asked us to take its page down. Search for others who do the same work.',
   },
 };
 const unavailable = {
-  title: 'We are fixing this right now',
+  title: 'We’re working on it',
   description:
-    'Something on our side is not working. What you saved is kept; wait a minute, then try again.',
+    'Something isn’t working on our side. Everything you saved is safe. Wait a minute, then try again.',
 };
 const genericError = {
   title: 'This page didn’t load',
-  description: 'Something failed on our side. What you saved is kept; try again in a moment.',
+  description:
+    'Something went wrong on our side. Everything you saved is safe. Try again in a moment.',
 };
 const offline = {
-  title: 'You are offline',
+  title: 'You’re offline',
   description:
-    'What you wrote is kept in this browser. This page opens by itself when the network is back.',
+    'We saved what you wrote in this browser. This page will open when you’re back online.',
 };
 
 /** Whether there is no network; loads the page again when it is back. */

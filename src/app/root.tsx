@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) => {
   const failed = matches.some((match) => match?.error !== undefined);
   const brand = brandOf(matches);
   if (!failed) return [{ title: brand }];
-  return [{ title: `Not shown · ${brand}` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: `Page not found · ${brand}` }, { name: 'robots', content: 'noindex' }];
 };
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -89,7 +89,7 @@ export function useSectionForm<Name extends string>({
   });
   const formError =
     mutation.error && fieldErrors.length === 0
-      ? (apiError?.message ?? 'This didn’t go through. What you typed is still here; try again.')
+      ? (apiError?.message ?? 'That didn’t go through. What you typed is still here. Try again.')
       : undefined;
 
   return {

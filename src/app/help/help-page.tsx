@@ -19,7 +19,7 @@ export function HelpPage({ portal }: { portal: HelpPortal }) {
         <HelpArticle article={article} back={`${home}${from}`} />
       ) : (
         <>
-          <PageHeader title="Help">How things work here, in a few words each.</PageHeader>
+          <PageHeader title="Help">Short answers about how things work here.</PageHeader>
           <Form className={styles.search} role="search" action={home} key={q}>
             <input
               className="input"
@@ -39,12 +39,12 @@ export function HelpPage({ portal }: { portal: HelpPortal }) {
             {found && (found.length === 1 ? '1 article' : `${found.length} articles`)}
           </p>
           {found?.length === 0 && (
-            <EmptyState drawing="search" title="No article has these words">
-              Try one word, such as “deposit”, or ask us below.
+            <EmptyState drawing="search" title="No articles found">
+              Try a single word, such as “deposit”, or ask us below.
             </EmptyState>
           )}
           {found && found.length > 0 && (
-            <Articles title="What fits" articles={found} linkTo={linkTo} />
+            <Articles title="Results" articles={found} linkTo={linkTo} />
           )}
           {!found && about.length > 0 && (
             <Articles title="About the page you came from" articles={about} linkTo={linkTo} />
@@ -55,8 +55,7 @@ export function HelpPage({ portal }: { portal: HelpPortal }) {
       <section className={styles.stuck} aria-labelledby="stuck">
         <h2 id="stuck">Still stuck?</h2>
         <p>
-          Ask us. Your question becomes a conversation among your messages, and we answer there and
-          by email.
+          Ask us. Your question becomes a conversation in Messages, and we reply there and by email.
         </p>
         <AskSupport
           page={article ? `${home}/${article.slug}` : (page ?? home)}

@@ -47,11 +47,11 @@ export function NotificationsPanel({ role, unread, onNavigate }: Props) {
       {list.isPending && <LoadingRows rows={3} />}
       {list.isError && !list.data && (
         <ErrorNotice onRetry={() => list.refetch()} retrying={list.isFetching}>
-          The notifications didn’t load.
+          Notifications didn’t load.
         </ErrorNotice>
       )}
       {list.data?.items.length === 0 && (
-        <p className={styles.none}>Nothing yet. What others do on your projects shows up here.</p>
+        <p className={styles.none}>Nothing yet. Updates on your projects show up here.</p>
       )}
       <div className={styles.list}>
         <NotificationList items={list.data?.items ?? []} onLeave={onNavigate} />

@@ -50,7 +50,7 @@ export function OpenedProfileMenu({ role, onPhone = false }: Props) {
       </Menu.Target>
       <Menu.Dropdown className={styles.entries}>
         <Menu.Label className={styles.user}>
-          {viewing && 'You look as '}
+          {viewing && 'Viewing as '}
           <span className={styles.name}>{user.name}</span>
           {user.email}
         </Menu.Label>
@@ -89,7 +89,7 @@ export function OpenedProfileMenu({ role, onPhone = false }: Props) {
         <Menu.Divider />
         {viewing ? (
           <Menu.Item closeMenuOnClick={false} onClick={() => endViewing.mutate({})}>
-            Stop looking
+            Stop viewing
           </Menu.Item>
         ) : (
           <Menu.Item type="submit" form={sessionForms.signOut} closeMenuOnClick={false}>

@@ -41,7 +41,7 @@ export function OpenedSlideInMenu({ role }: { role: Role }) {
                 className={`button ${styles.signOut}`}
                 onClick={() => endViewing.mutate({})}
               >
-                Stop looking
+                Stop viewing
               </button>
             ) : (
               <button

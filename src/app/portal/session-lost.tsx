@@ -27,7 +27,7 @@ export function SessionLost({ lost, role, email, onRecheck }: Props) {
     <Modal
       opened
       onClose={() => {}}
-      title={isSignedOut ? 'You are signed out' : `You are ${roleNames[lost]} now`}
+      title={isSignedOut ? 'You’re signed out' : `You’re now signed in as ${roleNames[lost]}`}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -71,7 +71,7 @@ function SignInAgain({ role, email, onRecheck }: SignInProps) {
 
   return (
     <form className={styles.parts} onSubmit={submit} noValidate>
-      <p>What you typed is still here, behind this window. Sign in again to go on with it.</p>
+      <p>What you typed is still here. Sign in again to continue.</p>
       <FormErrors
         errors={signIn.error ? [{ message: errorMessageOf(signIn.error, isCodeRequired) }] : []}
         submitCount={submitCount}
@@ -81,7 +81,7 @@ function SignInAgain({ role, email, onRecheck }: SignInProps) {
         <TextInput
           key="code"
           label="Code"
-          description="Six digits from your authenticator app, or one of your recovery codes"
+          description="The 6-digit code from your authenticator app, or a recovery code"
           autoComplete="one-time-code"
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
@@ -98,14 +98,14 @@ function SignInAgain({ role, email, onRecheck }: SignInProps) {
       )}
       <div className={styles.actions}>
         <Button type="submit" loading={signIn.isPending}>
-          Sign in and go on
+          Sign in and continue
         </Button>
       </div>
       <p className={styles.links}>
         <a href="/login" target="_blank" rel="noreferrer">
-          Sign in another way, in a new window
+          Sign in another way in a new window
         </a>
-        <a href={`/login?${redirectQuery}`}>Leave what you typed</a>
+        <a href={`/login?${redirectQuery}`}>Discard what you typed</a>
       </p>
     </form>
   );
@@ -117,8 +117,8 @@ function errorMessageOf(error: unknown, isCodeRequired: boolean) {
     return isCodeRequired ? 'Enter the code' : 'Enter your password';
   const message = apiError?.issues[0]?.message ?? apiError?.message;
   // The email address is fixed here, so only the password can be wrong.
-  if (message === SIGN_IN_REFUSED) return 'This is not your password';
-  return message ?? 'This didn’t go through. What you typed is still here; try again.';
+  if (message === SIGN_IN_REFUSED) return 'That password isn’t right';
+  return message ?? 'That didn’t go through. What you typed is still here. Try again.';
 }
 
 type SwitchProps = { role: Role; currentRole: Role; onRecheck: Props['onRecheck'] };
@@ -152,7 +152,7 @@ function SwitchBack({ role, currentRole, onRecheck }: SwitchProps) {
           Go back to {roleNames[role]}
         </Button>
         <Button component="a" href={dashboardPaths[currentRole]} variant="default">
-          Leave what you typed
+          Discard what you typed
         </Button>
       </div>
     </div>

@@ -17,7 +17,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <a className="skip-link" href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <NavProgress />
       <TopHeader role={role} />

@@ -47,7 +47,7 @@ export function PublicFooter({ figures }: { figures: Figures | undefined }) {
       <div className={`page ${styles.columns}`}>
         <div className={styles.about}>
           <Wordmark name={brand} size={24} />
-          <p>Home projects and the pros who do them, on one straight line.</p>
+          <p>Home projects and the pros who do them.</p>
           <ColorSchemeSwitch />
         </div>
         <SiteFigures figures={figures} className={styles.figures} />

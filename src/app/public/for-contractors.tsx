@@ -5,20 +5,20 @@ import { type Step, Steps } from './steps.tsx';
 
 const steps: Step[] = [
   {
-    title: 'Say what you do, and where',
+    title: 'Tell us what you do, and where',
     text: 'Your trades, your ZIP code, how far you drive, and the smallest job worth the drive.',
   },
   {
     title: 'See jobs that fit',
-    text: 'Each says what needs doing, where, when and for about how much, and how many of the four spots are filled.',
+    text: 'Each one says what the homeowner needs, where, when, and their rough budget. You see how many of the four spots are filled.',
   },
   {
     title: 'Claim a spot, ask, quote',
-    text: 'Claiming a spot costs nothing. Write the quote line by line, send it by email and to their account, and see when it was read.',
+    text: 'Claiming a spot is free. Write your quote line by line, send it by email and in the app, and see when it’s been read.',
   },
   {
-    title: 'Win it, do it, be reviewed',
-    text: 'An accepted quote becomes a project. When it is completed, the homeowner can review you, and you can answer.',
+    title: 'Win it, do it, get reviewed',
+    text: 'An accepted quote becomes a project. Once the work is completed, the homeowner can review you, and you can reply.',
   },
 ];
 
@@ -26,27 +26,26 @@ const questions: Question[] = [
   {
     question: 'What does a lead cost?',
     answer:
-      'Nothing, ever. You are not charged for seeing a lead, for claiming a spot, for quoting, or for winning the job.',
+      'Nothing, ever. There’s no charge to see a lead, claim a spot, send a quote, or win the job.',
   },
   {
     question: 'Can I pay to be shown first?',
-    answer:
-      'No. Nobody can. The order of search results is published, and payment is not a part of it.',
+    answer: 'No. Nobody can. How we rank results is published, and payment isn’t part of it.',
   },
   {
-    question: 'How many others quote the same job?',
+    question: 'How many others can quote the same job?',
     answer:
-      'Three at most. A project takes four contractors and then closes to others, and you see how many spots are filled before you claim one.',
+      'Three at most. Each project has four spots and then closes to others. You see how many are filled before you claim one.',
   },
   {
     question: 'How do I get the badges?',
     answer:
-      'Upload your license and proof of insurance in your business page. A person checks them. A badge stands while the document is valid.',
+      'Upload your license and proof of insurance on your business page. A person checks them. The badge stays as long as the document is valid.',
   },
   {
-    question: 'My business is listed here, but I never registered. Why?',
+    question: 'Why is my business listed here if I never signed up?',
     answer:
-      'Some pages are made from public license registers; they say so, with the source and its date. You can claim such a page, or have it removed, by writing to us on the contact page.',
+      'Some pages come from public license registers. They say so, with the source and its date. You can claim your page, or contact us to have it removed.',
   },
 ];
 
@@ -55,7 +54,7 @@ export const meta = articleMeta(
     path: '/for-contractors',
     name: 'For contractors',
     description:
-      'Jobs of your trade near you. No fee per lead, four contractors at most on a job, and nobody can pay to be ranked higher.',
+      'Jobs in your trade, near you. No fees for leads, up to four contractors per job, and nobody can pay to rank higher.',
   },
   [faqPage(questions)],
 );
@@ -63,46 +62,47 @@ export const meta = articleMeta(
 export default function ForContractors() {
   return (
     <div data-portal="pro">
-      <ArticleHead title="Jobs worth the drive, at no fee per lead">
-        You see what the job is and who else is in before you spend an hour on it.
+      <ArticleHead title="Jobs worth the drive, with no lead fees">
+        See what the job is and who else is in before you spend an hour on it.
       </ArticleHead>
-      <Chapter id="promises" title="What we hold to">
+      <Chapter id="promises" title="Our promises">
         <ul>
           <li>
-            <strong>No fee for a lead.</strong> Not for seeing it, not for quoting it, not for
-            winning it.
+            <strong>No fees for leads.</strong> Not to see one, not to quote one, not to win one.
           </li>
           <li>
-            <strong>Four at most.</strong> The spots filled are shown to you and to the homeowner.
+            <strong>Four pros at most.</strong> You and the homeowner both see how many spots are
+            filled.
           </li>
           <li>
-            <strong>Nobody buys rank.</strong> The order of results is published and deterministic.
+            <strong>Nobody buys rank.</strong> How we rank results is published and the same for
+            everyone.
           </li>
           <li>
             <strong>Your reviews are yours.</strong> Only people you worked for can write one, and
-            you can answer every one of them in public.
+            you can reply to every one publicly.
           </li>
         </ul>
       </Chapter>
-      <Chapter id="learn-more" title="How a job comes to you">
+      <Chapter id="learn-more" title="How you get a job">
         <Steps steps={steps} />
       </Chapter>
-      <Chapter id="tools" title="What you work with">
+      <Chapter id="tools" title="What you get">
         <p>
-          A business page with your finished work before and after, a quote editor that saves as you
-          type, messages that keep their order on a bad connection, and one list of what waits for
-          you: the lead nobody answered, the draft not sent, the job to begin.
+          A business page that shows your work before and after. A quote editor that saves as you
+          type. Messages that go through even on a bad connection. And one list of your next steps:
+          the lead to answer, the draft to send, the job to start.
         </p>
       </Chapter>
       <Chapter id="questions" title="Questions">
         <Questions questions={questions} />
       </Chapter>
-      <CallToAction title="Put your trade on the map">
+      <CallToAction title="Ready to get started?">
         <a className="button button-primary button-large" href="/register?role=contractor">
           Join as a pro
         </a>
         <a className="button button-large" href="/contact">
-          Ask us something
+          Ask us a question
         </a>
       </CallToAction>
     </div>

@@ -20,30 +20,30 @@ const REVIEWS_SHOWN = 3;
 
 const steps: Step[] = [
   {
-    title: 'Say what needs doing',
-    text: 'What it is, where, by when, and what it may cost. A few pictures help.',
+    title: 'Tell us what you need done',
+    text: 'What it is, where, when, and your budget. A few photos help.',
   },
   {
-    title: 'Up to four pros answer',
-    text: 'Pros near you who do this work see it. Up to four can claim a spot, and then it closes, so your phone stays quiet.',
+    title: 'Up to four pros respond',
+    text: 'Pros near you who do this work see it. Up to four can claim a spot, then it closes, so your phone doesn’t ring all day.',
   },
   {
-    title: 'Choose a price that you can read',
-    text: 'Every quote lists its lines and its total. Accept one. The others get a note, and the work begins.',
+    title: 'Compare clear prices',
+    text: 'Every quote shows each line and the total. Accept one, and the work can start. The others get a polite note.',
   },
 ];
 
 const assurances = [
   'Free for homeowners',
-  'Licenses and insurance checked by people',
+  'Licenses and insurance checked by a person',
   'Nobody can pay to rank higher',
 ];
 
 const promises = [
-  { promise: 'No fee for a lead', meaning: 'Not for seeing it, not for quoting, not for winning.' },
+  { promise: 'No fees for leads', meaning: 'Not to see one, not to quote one, not to win one.' },
   {
-    promise: 'Four pros at most on one job',
-    meaning: 'You see how many are in before you.',
+    promise: 'Four pros at most per job',
+    meaning: 'You see how many are in before you join.',
   },
   { promise: 'Nobody can pay to rank higher', meaning: 'Your work and its reviews decide.' },
 ];
@@ -76,7 +76,7 @@ export const meta: MetaFunction = ({ matches }) => {
     title: `${brand}: home projects and the pros who do them`,
     wholeTitle: true,
     description:
-      'Say what’s going on. Up to four pros near you answer with a price, line by line. Free for homeowners, no fee per lead, and nobody can pay to be ranked higher.',
+      'Tell us what’s going on and get up to four line-by-line quotes from pros near you. Free for homeowners, no lead fees for pros, and nobody can pay to rank higher.',
     path: '/',
     structuredData: [
       { '@type': 'Organization', name: brand, url, logo: `${site}/og/site.png` },
@@ -106,14 +106,14 @@ export default function Home() {
         <div className={styles.question}>
           <h1 className={styles.title}>What needs doing?</h1>
           <p className="lead">
-            Say it in your own words. Up to four pros near you answer with a price, line by line.
-            You choose.
+            Tell us in your own words. Up to four pros near you send line-by-line quotes. You
+            choose.
           </p>
           <StartForm />
           <p className={styles.alternative}>
             {role === null || role === 'homeowner' ? (
               <>
-                Know what you want? <a href={post}>Post a project</a> in two minutes, no account
+                Know what you want? <a href={post}>Post a project</a> in two minutes. No account
                 needed to start.
               </>
             ) : (
@@ -133,19 +133,19 @@ export default function Home() {
       </section>
       <section className={`page ${styles.process}`} aria-labelledby="way">
         <div>
-          <h2 id="way">How it goes</h2>
+          <h2 id="way">How it works</h2>
           <Steps steps={steps} />
           <p className={styles.more}>
-            <a href="/how-it-works">The whole process, and who sees what</a>
+            <a href="/how-it-works">See the full process and who sees what</a>
           </p>
         </div>
         <aside className={styles.promise} aria-labelledby="order">
           <h2 id="order">How we rank results</h2>
           <p>
-            Whoever fits what you asked for: the service, the distance, the reviews. The rule is
-            published, it is the same for everyone, and payment is no part of it.
+            By how well a pro fits: the service, the distance, and the reviews. The rule is
+            published, it’s the same for everyone, and nobody can pay to change it.
           </p>
-          <a href="/how-it-works#order">How results are ordered</a>
+          <a href="/how-it-works#order">How results are ranked</a>
           <SiteFigures figures={figures} className={styles.figures} />
         </aside>
       </section>

@@ -9,7 +9,7 @@ export function House({ parts }: { parts: readonly HousePart[] }) {
   return (
     <nav aria-label="Parts of a house" className={styles.house}>
       <svg viewBox="0 8 604 480">
-        <title>A house, cut open</title>
+        <title>A house with the front wall cut away</title>
         <path className={styles.line} d={earth} />
         <path className={styles.ground} d={ground} />
         <path className={styles.bush} d="M12 396c-4-15 9-23 17-17 8-10 25-2 22 17z" />

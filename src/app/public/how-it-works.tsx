@@ -5,28 +5,28 @@ import { type Step, Steps } from './steps.tsx';
 
 const steps: Step[] = [
   {
-    title: 'You say what needs doing',
-    text: 'The work, the ZIP code, when, and what it may cost. Pictures help. It takes a few minutes, and you can change it later.',
+    title: 'Tell us what you need done',
+    text: 'The work, the ZIP code, when, and your budget. Photos help. It takes a few minutes, and you can change it later.',
   },
   {
     title: 'Matching pros see it',
-    text: 'Those who do this work and come to your ZIP code. They read about the job; not your last name, address, email, or phone.',
+    text: 'Pros who do this work and cover your ZIP code see the job, but not your last name, address, email, or phone number.',
   },
   {
     title: 'Up to four claim a spot',
-    text: 'When four spots are filled, the project closes to others. Both sides see how many spots are filled, so nobody competes against a crowd they can’t see.',
+    text: 'Once four spots are filled, the project closes to others. Everyone can see how many are filled.',
   },
   {
     title: 'You talk, they quote',
-    text: 'Ask what you like in messages. Every quote lists its lines and a total, and says how long it is good for.',
+    text: 'Ask anything in messages. Every quote shows each line, the total, and how long it’s good for.',
   },
   {
     title: 'You accept one',
-    text: 'The others get a courteous note right away. The project begins with the pro you chose, and everything said and agreed stays with it.',
+    text: 'The others get a polite note right away. The project starts with the pro you chose, and everything you said and agreed to stays with it.',
   },
   {
-    title: 'You say how it went',
-    text: 'When the work is completed you can review it. The pro may answer; neither we nor they can take a fair review away.',
+    title: 'You leave a review',
+    text: 'Once the work is completed, you can review it. The pro can reply, but nobody can take down a fair review.',
   },
 ];
 
@@ -34,32 +34,32 @@ const questions: Question[] = [
   {
     question: 'What does it cost a homeowner?',
     answer:
-      'Nothing. Posting a project, getting quotes and sending messages are free. You pay the pro for the work, at the price in the quote that you accepted.',
+      'Nothing. Posting a project, getting quotes, and sending messages are free. You pay the pro for the work, at the price in the quote you accepted.',
   },
   {
     question: 'How many pros will contact me?',
     answer:
-      'Four at most on one project. They answer here, in messages and quotes, so your phone stays quiet until you decide otherwise.',
+      'Up to four per project. They reach you here, in messages and quotes. Nobody gets your phone number until you decide.',
   },
   {
     question: 'Who sees my address and phone number?',
     answer:
-      'Pros who look at your project see your first name and the ZIP code. The one whose quote you accept, or to whom you assign the job, learns how to reach you. Your street address is yours to tell.',
+      'Pros who look at your project see your first name and ZIP code. Only the pro whose quote you accept, or who you assign the job to, learns how to reach you. You decide whether to share your street address.',
   },
   {
     question: 'What does a badge such as “License checked” mean?',
     answer:
-      'That the thing it names was checked, and nothing more. It is not a promise about the work. A badge goes away when what it stands on runs out.',
+      'It means that one thing was checked, and nothing more. It isn’t a promise about the work. A badge goes away when the document behind it expires.',
   },
   {
     question: 'Who can write a review?',
     answer:
-      'Only a homeowner whose quote was accepted or whose project was completed with that pro, once per project. Examples in a demonstration are marked as such and count nowhere.',
+      'Only a homeowner who accepted that pro’s quote or whose project they completed, once per project. Sample reviews on a demo site are marked and don’t count.',
   },
   {
-    question: 'How are search results ordered?',
+    question: 'How are search results ranked?',
     answer:
-      'By how well a pro fits what you asked for: the service, the distance, the reviews. The exact rule stands on the search page. What a pro pays us is never a part of it.',
+      'By how well a pro fits what you’re looking for: the service, the distance, and the reviews. The exact rule is on the search page. What a pro pays us is never part of it.',
   },
 ];
 
@@ -68,7 +68,7 @@ export const meta = articleMeta(
     path: '/how-it-works',
     name: 'How it works',
     description:
-      'Post a project once, hear from four pros at most, compare quotes line by line, and choose. Free for homeowners, no fee per lead for pros.',
+      'Post a project once, hear from up to four pros, compare quotes line by line, and choose. Free for homeowners, no lead fees for pros.',
   },
   [faqPage(questions)],
 );
@@ -77,19 +77,18 @@ export default function HowItWorks() {
   return (
     <>
       <ArticleHead title="From “it leaks” to “it is done”">
-        One straight line: what happens, who sees what, and what each side may expect.
+        What happens, who sees what, and what each side can expect.
       </ArticleHead>
       <Chapter id="process" title="The process">
         <Steps steps={steps} />
       </Chapter>
       <Chapter id="order" title="How we rank results">
         <p>
-          Results are ordered by what helps you choose, and the rule is published on the search
-          page. Nobody can pay to rank higher, and no plan that a pro buys changes the order.
+          Results are ranked by what helps you choose, and the rule is published on the search page.
+          Nobody can pay to rank higher, and no paid plan changes the order.
         </p>
         <p>
-          A pro without reviews is shown as just that. We do not start anyone with stars they did
-          not earn.
+          If a pro has no reviews yet, we say so. Nobody starts out with stars they didn’t earn.
         </p>
       </Chapter>
       <Chapter id="questions" title="Questions">

@@ -67,7 +67,7 @@ function PublicShell({ children }: { children: React.ReactNode }) {
   return (
     <div className={styles.shell}>
       <a className="skip-link" href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <PublicHeader viewer={data?.viewer} />
       {data !== undefined && data.announcements.length > 0 && (

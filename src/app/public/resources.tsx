@@ -7,17 +7,17 @@ const tools = [
   {
     to: '/resources/cost-calculator',
     title: 'Cost calculator',
-    text: 'Low, typical and high for a job in your ZIP code, with the formula, the number of samples, the source and its date.',
+    text: 'Low, typical, and high prices for a job in your ZIP code, with the formula, the number of records, the source, and its date.',
   },
   {
     to: '/resources/project-ideas',
     title: 'Project ideas',
-    text: 'Finished work by room, style and budget, with the name of who did it.',
+    text: 'Finished work by room, style, and budget, with the name of the pro who did it.',
   },
   {
     to: '/how-it-works',
     title: 'How it works',
-    text: 'What happens between posting a project and the last review, and who sees what.',
+    text: 'What happens from posting a project to leaving a review, and who sees what.',
   },
 ].filter(({ to }) => isPage(to));
 
@@ -25,14 +25,14 @@ export const meta = articleMeta({
   path: '/resources',
   name: 'Resources',
   description:
-    'A cost calculator with its sources on the page, project ideas by room and budget, and what to ask before you accept a quote.',
+    'A cost calculator that shows its sources, project ideas by room and budget, and what to ask before you accept a quote.',
 });
 
 export default function Resources() {
   return (
     <>
       <ArticleHead title="Know before you ask">
-        What work like yours has cost, what it can look like, and what a good quote says.
+        What projects like yours cost, what they can look like, and what a good quote includes.
       </ArticleHead>
       <div className="page">
         <ul className={styles.tools}>
@@ -46,38 +46,39 @@ export default function Resources() {
           ))}
         </ul>
       </div>
-      <Chapter id="reading" title="Reading a quote">
+      <Chapter id="reading" title="How to read a quote">
         <ul>
           <li>
             <strong>Every line has a price.</strong> “Roof, $14,000” hides what “Tear-off, $3,200;
             deck repair, $1,100; shingles, $9,700” shows.
           </li>
           <li>
-            <strong>Materials are named.</strong> Brand, grade and quantity, so that two quotes can
-            be laid side by side.
+            <strong>Materials are named.</strong> Brand, grade, and quantity, so you can compare two
+            quotes side by side.
           </li>
           <li>
-            <strong>It says what is not in it.</strong> Permits, disposal, paint, the wall that may
-            be rotten behind the tub.
+            <strong>It says what’s not included.</strong> Permits, hauling, paint, the wall behind
+            the tub that may be rotten.
           </li>
           <li>
-            <strong>It says how long it’s good for,</strong> and when the work would begin and end.
+            <strong>It says how long it’s good for,</strong> and when the work would start and
+            finish.
           </li>
           <li>
-            <strong>The lowest is a question.</strong> Ask what the others included that it did not.
+            <strong>Question the lowest price.</strong> Ask what the others included that it
+            doesn’t.
           </li>
         </ul>
       </Chapter>
       <Chapter id="before" title="Before you accept">
         <ul>
           <li>
-            Look at finished work of the same kind, and read the worst review, not only the best.
+            Look at their finished work of the same kind, and read the worst review, not just the
+            best.
           </li>
           <li>Look up the license with your state or city. Our badge says when we checked.</li>
-          <li>Agree in writing on what happens when something unexpected turns up.</li>
-          <li>
-            Pay for what is done. A large sum before the first day of work is a reason to ask why.
-          </li>
+          <li>Agree in writing on what happens if something unexpected turns up.</li>
+          <li>Pay as work gets done. If a pro wants a large sum before the first day, ask why.</li>
         </ul>
       </Chapter>
     </>

@@ -37,7 +37,7 @@ export function StartForm() {
           inputMode="numeric"
           autoComplete="postal-code"
           pattern="[0-9]{5}"
-          title="Five digits"
+          title="5 digits"
           maxLength={5}
         />
       </div>

@@ -7,7 +7,7 @@ export const meta = articleMeta({
   path: '/terms-of-service.html',
   name: 'Terms of service',
   description:
-    'What this marketplace does and does not do, what homeowners and pros agree to, and what happens when something goes wrong.',
+    'What this marketplace does and doesn’t do, what homeowners and pros agree to, and what happens if something goes wrong.',
 });
 
 export default function TermsOfService() {
@@ -19,68 +19,70 @@ export default function TermsOfService() {
       </ArticleHead>
       <Chapter id="we" title="What we do">
         <p>
-          {brand} lets homeowners describe work and pros offer to do it, and keeps what they say and
-          agree. The contract for the work is between the homeowner and the pro. We are not a party
-          to it, we do not do the work, and we do not answer for it.
+          {brand} lets homeowners describe work and pros offer to do it, and keeps a record of what
+          they say and agree to. The contract for the work is between the homeowner and the pro. We
+          aren’t a party to it, we don’t do the work, and we aren’t responsible for it.
         </p>
         <p>
-          A badge says what was checked and when. It is not advice and not a guarantee: look at
-          license and insurance yourself before you sign anything.
+          A badge says what was checked and when. It isn’t advice or a guarantee. Check the license
+          and insurance yourself before you sign anything.
         </p>
       </Chapter>
       <Chapter id="free" title="What it costs">
         <p>
-          Homeowners pay nothing. Pros pay nothing for a lead, a quote or a job that they win. If
-          tools are offered for a monthly price, the price stands where you choose them, and no plan
-          changes rank or leads.
+          Homeowners pay nothing. Pros pay nothing for a lead, a quote, or a job they win. If we
+          offer tools for a monthly price, you see the price where you choose them. No plan changes
+          rank or leads.
         </p>
       </Chapter>
       <Chapter id="homeowners" title="Homeowners">
         <ul>
           <li>
-            Describe work that you really mean to have done, at a place where you may have it done.
+            Post only work you really want done, at a place where you’re allowed to have it done.
           </li>
-          <li>Accepting a quote tells the pro that you want the work at that price.</li>
-          <li>Review only work that was done for you, and what you yourself have seen of it.</li>
+          <li>Accepting a quote tells the pro you want the work at that price.</li>
+          <li>Review only work that was done for you, and only what you saw yourself.</li>
         </ul>
       </Chapter>
       <Chapter id="contractors" title="Pros">
         <ul>
           <li>
-            Hold the licenses and insurance that your work needs, and keep what you show current.
+            Hold the licenses and insurance your work requires, and keep what you show current.
           </li>
-          <li>Quote what you mean to keep. What changes, put in writing before it is done.</li>
-          <li>Use what you learn of a homeowner for that job only.</li>
-          <li>Show finished work that is yours.</li>
+          <li>Quote prices you’ll stand behind. Put any change in writing before you do it.</li>
+          <li>Use what you learn about a homeowner for that job only.</li>
+          <li>Show only finished work that’s yours.</li>
         </ul>
       </Chapter>
-      <Chapter id="nobody" title="What nobody may do">
+      <Chapter id="nobody" title="What’s not allowed">
         <ul>
-          <li>Pretend to be somebody else, or write a review for money or against a rival.</li>
-          <li>Take data from here in bulk, or send what nobody asked for.</li>
-          <li>Try to get at what is not yours, or disturb the service for others.</li>
+          <li>
+            Pretending to be someone else, or writing a review for money or against a competitor.
+          </li>
+          <li>Collecting data from this site in bulk, or sending spam.</li>
+          <li>Trying to access what isn’t yours, or disrupting the service for others.</li>
         </ul>
         <p>
-          We may remove what breaks these terms and close accounts that do it again. We tell you
-          why, and you can answer through the <a href="/contact">contact page</a>.
+          We may remove anything that breaks these terms and close accounts that do it again. We’ll
+          tell you why, and you can respond through the <a href="/contact">contact page</a>.
         </p>
       </Chapter>
       <Chapter id="wrong" title="When something goes wrong">
         <p>
-          Talk to the other side first; the conversation and the quote are there to look things up
-          in. If that leads nowhere, <a href="/contact">write to us</a>. We listen to both sides and
-          say what we found. We cannot force anybody to pay or to finish work.
+          Talk to the other side first. The conversation and the quote are there to check. If that
+          doesn’t work, <a href="/contact">write to us</a>. We listen to both sides and tell you
+          what we found. We can’t force anyone to pay or to finish work.
         </p>
         <p>
-          We try to keep {brand} running and your data safe, but we cannot promise that it is never
-          interrupted. As far as the law allows, we are not liable for losses that come from work
-          agreed on here or from times when the service is down.
+          We work to keep {brand} running and your data safe, but we can’t promise it will never be
+          interrupted. As far as the law allows, we aren’t liable for losses from work agreed on
+          here or from times when the service is down.
         </p>
       </Chapter>
       <Chapter id="change" title="Changes">
         <p>
-          When these terms change in a way that matters to you, we tell you before it takes effect.
-          You can leave at any time.
+          If these terms change in a way that matters to you, we’ll tell you before it takes effect.
+          You can leave anytime.
         </p>
       </Chapter>
     </>

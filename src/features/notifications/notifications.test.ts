@@ -162,7 +162,7 @@ describe('a list', () => {
         homeownerId: hugo.uid,
         customerEmail: hugo.email,
         customerName: hugo.name,
-        actionText: 'See the quote',
+        actionText: 'View quote',
         actionRequired: true,
         isRead: false,
         read: false,

@@ -132,7 +132,7 @@ test('without a database, cached pages, files and the health of the process stil
   const answer = await portal();
   expect(answer.status).toBeGreaterThanOrEqual(500);
   expect(answer.headers.get('content-type')).toContain('text/html');
-  expect(await answer.text()).toContain('We are fixing this right now');
+  expect(await answer.text()).toContain('We’re working on it');
 });
 
 test('a page whose data is not available says so instead of leading to the sign-in', async () => {
@@ -159,7 +159,7 @@ test('a page whose data is not available says so instead of leading to the sign-
     const answer = await other.fetch('/homeowner/dashboard', { redirect: 'manual' });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');
-    expect(await answer.text()).toContain('We are fixing this right now');
+    expect(await answer.text()).toContain('We’re working on it');
     for (const path of ['/search', '/search?q=roof']) {
       const partial = await other.fetch(path);
       expect([partial.status, partial.headers.get('retry-after')]).toEqual([503, '2']);

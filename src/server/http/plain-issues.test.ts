@@ -3,10 +3,10 @@ import * as z from 'zod';
 import './plain-issues.ts';
 
 test.each([
-  [z.string().max(60), 'x'.repeat(61), 'At most 60 characters.'],
+  [z.string().max(60), 'x'.repeat(61), 'Use no more than 60 characters.'],
   [z.string().min(1), '', 'Fill this in.'],
-  [z.string().min(8), 'short', 'At least 8 characters.'],
-  [z.array(z.string()).max(1), ['a', 'b'], 'At most 1 entry.'],
+  [z.string().min(8), 'short', 'Use at least 8 characters.'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'Use no more than 1 entry.'],
   [z.array(z.string()).min(1), [], 'Choose at least one.'],
   [z.int().max(10_000), 10_001, 'Enter a number up to 10,000.'],
   [z.number().lt(5), 5, 'Enter a number below 5.'],

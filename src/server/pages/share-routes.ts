@@ -16,7 +16,7 @@ const MAX_KEPT_BYTES = 6 * 1024 * 1024;
 const pages: Record<string, Omit<ShareImage, 'brand'>> = {
   site: {
     title: 'What needs doing?',
-    lines: ['Up to four pros near you answer with a price.', 'No fee for a lead. No paid rank.'],
+    lines: ['Up to four pros near you answer with a price.', 'No fees for leads. No paid rank.'],
   },
   search: {
     title: 'Find pros near you',
@@ -27,7 +27,7 @@ const pages: Record<string, Omit<ShareImage, 'brand'>> = {
     lines: ['What happens, who sees what,', 'and what each side may expect.'],
   },
   'for-contractors': {
-    title: 'Jobs worth the drive, at no fee per lead',
+    title: 'Jobs worth the drive, with no lead fees',
     lines: ['Four contractors at most on a job.'],
   },
   costs: {

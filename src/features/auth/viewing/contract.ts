@@ -30,7 +30,7 @@ export const viewingContract = {
       method: 'POST',
       path: '/viewing/end',
       tags,
-      summary: 'Stop looking as somebody else',
+      summary: 'Stop viewing as somebody else',
     })
     .meta({ who: 'signed-in' })
     .output(z.object({ goTo: z.string().describe('Path of ours') })),

@@ -118,7 +118,7 @@ test.each(['homeowner', 'contractor'] as const)(
       const text = call.isLive ? '' : await answer.text();
       if (!readsOpenToViewer.includes(call.name)) {
         expect(answer.status, call.name).toBe(403);
-        if (!call.isLive) expect(text, call.name).toContain('nothing can be changed');
+        if (!call.isLive) expect(text, call.name).toContain('can’t change anything');
         continue;
       }
       const [ownPath, ownInit] = requestOf(call, input, {

@@ -75,7 +75,7 @@ export function EstimateForm({ path, categories, input, apiError }: Props) {
           inputMode="numeric"
           autoComplete="postal-code"
           pattern="[0-9]{5}"
-          title="Five digits"
+          title="5 digits"
           maxLength={5}
           aria-invalid={zipError ? true : undefined}
           aria-describedby={zipError ? 'zipCode-error' : undefined}

@@ -39,7 +39,7 @@ test('nobody is mailed or texted because a contractor wrote them down', async ()
     canEmail: false,
     canText: false,
   });
-  const open = refused('failed-precondition', 'have not agreed to hear from you yet');
+  const open = refused('failed-precondition', 'haven’t agreed to hear from you yet');
   await expect(api.email.send({ to: email, ...note })).rejects.toEqual(open);
   await expect(api.sms.send({ to: phone, message: 'Hi' })).rejects.toEqual(open);
   await world.settle();
@@ -51,7 +51,7 @@ test('an address is asked once, in the words of the product, and can be written 
   const asked = await api.customers.requestContact({ id, channel: 'email' });
   expect(asked).toMatchObject({ contact: { email: 'asked', sms: 'open' }, canEmail: false });
   await expect(api.customers.requestContact({ id, channel: 'email' })).rejects.toEqual(
-    refused('failed-precondition', 'We have asked them'),
+    refused('failed-precondition', 'We asked them'),
   );
   await world.settle();
   const [mail, ...more] = await mailsTo(email);

@@ -29,7 +29,7 @@ export function DisputeRecord({ id }: { id: string }) {
   return (
     <>
       {record.data.truncated && (
-        <p className={styles.soft}>There is more before the first entry.</p>
+        <p className={styles.soft}>There are earlier entries before the first one shown.</p>
       )}
       <ol className={styles.record}>
         {record.data.items.map(({ at, kind, title, text, amount, url }, index) => (

@@ -37,10 +37,10 @@ export function drawDisputePdf({
   paper.addSpace(10);
   paper.rule();
   paper.addSpace(10);
-  paper.text('What happened, by time', { face: 'strong', size: 13 });
+  paper.text('Timeline', { face: 'strong', size: 13 });
   paper.addSpace(10);
   if (truncated) {
-    paper.text('There is more before the first entry.', soft);
+    paper.text('There are earlier entries before the first one shown.', soft);
     paper.addSpace(8);
   }
   for (const entry of entries) {

@@ -67,7 +67,7 @@ function ZipFilter({ zip, onChange }: { zip: string; onChange: (zip: string) => 
         inputMode="numeric"
         maxLength={5}
         value={typed}
-        error={isInvalid && 'Five digits'}
+        error={isInvalid && '5 digits'}
         onChange={(event) => setTyped(event.currentTarget.value.trim())}
         onBlur={() => submit()}
       />

@@ -65,7 +65,7 @@ function List({ unread }: { unread: boolean }) {
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
           {items
             ? 'The list could not be brought up to date.'
-            : 'The notifications didn’t load. Nothing is lost.'}
+            : 'Notifications didn’t load. Nothing is lost.'}
         </ErrorNotice>
       )}
       {items?.length === 0 && (unread ? <AllRead /> : <NothingYet />)}

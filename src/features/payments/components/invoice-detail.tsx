@@ -111,7 +111,7 @@ function Amounts({ invoice }: { invoice: Invoice }) {
   const sums = [
     ['Paid', paidAmount],
     ['Processing', pendingAmount],
-    ['Paid back', refundedAmount],
+    ['Refunded', refundedAmount],
   ] as const;
   return (
     <table className={styles.table}>

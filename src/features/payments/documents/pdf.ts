@@ -105,7 +105,7 @@ export function drawInvoicePdf(invoice: InvoicePdfData) {
   paper.addSpace(10);
   drawAmount(paper, 'Total', invoice.totalAmount, true);
   if (invoice.paidAmount > 0) drawAmount(paper, 'Paid', invoice.paidAmount);
-  if (invoice.refundedAmount > 0) drawAmount(paper, 'Paid back', invoice.refundedAmount);
+  if (invoice.refundedAmount > 0) drawAmount(paper, 'Refunded', invoice.refundedAmount);
   if (invoice.issuedOn) drawAmount(paper, 'Due now', invoice.dueAmount, true);
   if (invoice.notes) {
     paper.addSpace(14);
@@ -139,11 +139,11 @@ export function drawReceiptPdf(receipt: ReceiptPdfData) {
   paper.addSpace(10);
   drawAmount(paper, 'Total of the invoice', receipt.totalAmount);
   drawAmount(paper, 'Paid', receipt.amount, true);
-  if (receipt.refundedAmount > 0) drawAmount(paper, 'Paid back', receipt.refundedAmount);
+  if (receipt.refundedAmount > 0) drawAmount(paper, 'Refunded', receipt.refundedAmount);
   if (receipt.disputedAmount > 0) drawAmount(paper, 'Disputed', receipt.disputedAmount);
   if (receipt.isSandbox) {
     paper.addSpace(14);
-    paper.text('Paid in the sandbox: this is a test, and no real money moved.', {
+    paper.text('Paid in test mode. No real money moved.', {
       color: colors.soft,
     });
   }

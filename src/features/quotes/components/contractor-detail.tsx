@@ -45,7 +45,7 @@ export function ContractorDetail({ id, onRemoved }: Props) {
         <QuoteStatusLabel quote={quote} viewer="contractor" />
         <span className={styles.links}>
           {quote.leadId && (
-            <Link to={`/contractor/leads?leadId=${quote.leadId}`}>See the lead</Link>
+            <Link to={`/contractor/leads?leadId=${quote.leadId}`}>View lead</Link>
           )}
           {quote.homeownerId ? (
             <CustomerRecordLink homeownerId={quote.homeownerId} />

@@ -77,7 +77,7 @@ function drawTransliterationNote(paper: PdfDocument) {
   paper.ensureSpace(40);
   paper.addSpace(10);
   paper.text(
-    'Words in other scripts are spelled in Latin letters here. The quote online, and what was signed, have them as they were written.',
+    'This PDF spells words from other alphabets in Latin letters. The online quote and the signed version keep them as written.',
     { size: 9, color: colors.soft },
   );
 }
@@ -99,7 +99,7 @@ function drawHeader(
   paper.textAt(paper.doc.y, brand, { face: 'display', size: 11, color: colors.brand });
   const statusText = version
     ? `Version ${version}${sentAt ? `, sent ${sentAt}` : ''}`
-    : 'Draft: not sent';
+    : 'Draft, not sent';
   paper.text(statusText, { size: 8.5, color: colors.soft, align: 'right' });
   paper.addSpace(26);
   paper.text(`Quote from ${contractorName}`, { color: colors.soft, size: 11 });
@@ -145,11 +145,11 @@ function drawItems(paper: PdfDocument, { items, signature, ...quote }: QuotePdfD
       drawRows(
         signature
           ? `Your package: ${name}`
-          : `Package “${name}”, with everything ${formatCents(totalAmount)}`,
+          : `Package “${name}”, total ${formatCents(totalAmount)}`,
         items.filter((item) => item.package === name),
         ({ kind, amount }) => (kind === 'excluded' ? itemKindNames.excluded : formatCents(amount)),
       );
-  drawRows(signature ? 'Options' : 'Options that you can add', options, (item) =>
+  drawRows(signature ? 'Options' : 'Options you can add', options, (item) =>
     signature && !item.selected
       ? 'Not chosen'
       : `${signature ? '' : '+ '}${formatCents(item.amount)}`,
@@ -175,7 +175,7 @@ const rowDrawer =
 
 function drawRow(paper: PdfDocument, item: QuoteItem, amount: string, photos: Photos) {
   const under = [
-    item.kind === 'allowance' && 'Allowance: settled at what it really costs',
+    item.kind === 'allowance' && 'Allowance: you pay the actual cost',
     formatQuantity(item, formatCents),
   ]
     .filter(Boolean)

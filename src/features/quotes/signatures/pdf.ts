@@ -24,7 +24,7 @@ export function drawCertificate(
   paper.text('Certificate of acceptance', { face: 'display', size: 20 });
   paper.addSpace(8);
   paper.text(
-    `${signature.name} accepted version ${quote.version} of this quote from ${quote.contractorName} on ${quote.brand}. The pages before this one are that version, with what was chosen of it.`,
+    `${signature.name} accepted version ${quote.version} of this quote from ${quote.contractorName} on ${quote.brand}. The pages before this one are that version, with the options chosen.`,
   );
   paper.addSpace(18);
   if (signature.drawing) drawStrokes(paper, signature.drawing);
@@ -52,7 +52,7 @@ export function drawCertificate(
   }
   paper.addSpace(8);
   paper.text(
-    'A fingerprint is computed from every word and figure of the version. If a single one were changed, it would be another.',
+    'The fingerprint is computed from every word and number in this version. If anything changed, the fingerprint would change too.',
     { size: 9, color: colors.soft },
   );
 }

@@ -15,7 +15,7 @@ export function drawStateRules(
   paper.addSpace(3);
   for (const rule of rules) {
     const limit = depositLimit(rule, totalAmount);
-    const figure = limit === undefined ? '' : ` For this quote that is ${formatCents(limit)}.`;
+    const figure = limit === undefined ? '' : ` For this quote, that’s ${formatCents(limit)}.`;
     paper.text(`${rule.sentence}${figure}`, { size: 9.5 });
     paper.text(`${rule.citation}, checked ${formatDate(rule.checkedOn)}. ${rule.url}`, {
       ...{ size: 8, color: colors.soft },

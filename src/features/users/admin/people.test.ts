@@ -150,7 +150,7 @@ describe('roles', () => {
     const people = await as(master);
     const rolesBefore = (await people.get({ id })).roles;
     await people.setRoles({ id, roles: ['homeowner', 'contractor'], rolesBefore });
-    const changed = { code: 'aborted', message: expect.stringMatching(/^Somebody has changed/) };
+    const changed = { code: 'aborted', message: expect.stringMatching(/^Someone changed/) };
     await expect(
       people.setRoles({ id, roles: ['homeowner', 'admin'], rolesBefore }),
     ).rejects.toMatchObject(changed);

@@ -56,7 +56,7 @@ export default function TwoFactor() {
           autoCapitalize="none"
           spellCheck={false}
           requiredMessage={requiredMessages.code}
-          help="Six digits from your authenticator app, or one of your recovery codes"
+          help="The 6-digit code from your authenticator app, or a recovery code"
           result={actionData}
           autoFocus
           required

@@ -20,7 +20,7 @@ function Bar({ name, uid, until }: { name: string; uid: string; until: string })
     return () => clearTimeout(timer);
   }, [uid, until]);
   return (
-    <section className={styles.bar} aria-label="You look as somebody else">
+    <section className={styles.bar} aria-label="Viewing as someone else">
       <p>
         <strong>You see what {name} sees.</strong> Nothing can be changed, and messages stay closed.
         It ends at {formatTime(until)}.
@@ -31,7 +31,7 @@ function Bar({ name, uid, until }: { name: string; uid: string; until: string })
         disabled={end.isPending}
         onClick={() => end.mutate({})}
       >
-        Stop looking
+        Stop viewing
       </button>
       {end.isError && <p role="alert">That didn’t go through. Try again.</p>}
     </section>

@@ -176,7 +176,7 @@ function SystemRow({ message, party }: Pick<RowProps, 'message' | 'party'>) {
         {quoteId && party !== 'admin' && (
           <>
             {' '}
-            <Link to={`/${party}/quotes?quoteId=${quoteId}`}>See the quote</Link>
+            <Link to={`/${party}/quotes?quoteId=${quoteId}`}>View quote</Link>
           </>
         )}
       </p>

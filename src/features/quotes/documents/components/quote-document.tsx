@@ -204,7 +204,7 @@ function ItemDetails({ item }: { item: Item }) {
   if (!quantity && item.kind !== 'allowance') return null;
   return (
     <span className={styles.under}>
-      {item.kind === 'allowance' && 'Allowance: settled at what it really costs'}
+      {item.kind === 'allowance' && 'Allowance: you pay the actual cost'}
       {item.kind === 'allowance' && quantity && ', '}
       {quantity}
     </span>

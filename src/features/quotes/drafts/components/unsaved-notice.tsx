@@ -16,7 +16,7 @@ export function UnsavedNotice({ error, onRetry }: { error: unknown; onRetry: () 
             className="button"
             href={`/login?${new URLSearchParams({ redirect: `${pathname}${search}` })}`}
           >
-            Sign in and go on
+            Sign in and continue
           </a>
         }
       >

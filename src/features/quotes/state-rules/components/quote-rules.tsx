@@ -19,7 +19,7 @@ export function QuoteRules({ rules, totalAmount }: Props) {
           return (
             <li key={rule.id}>
               {rule.sentence}
-              {limit !== undefined && ` For this quote that is ${formatCents(limit)}.`}{' '}
+              {limit !== undefined && ` For this quote, that’s ${formatCents(limit)}.`}{' '}
               <RuleSource rule={rule} />
             </li>
           );
