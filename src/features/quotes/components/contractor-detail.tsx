@@ -44,9 +44,7 @@ export function ContractorDetail({ id, onRemoved }: Props) {
       <div className={styles.status}>
         <QuoteStatusLabel quote={quote} viewer="contractor" />
         <span className={styles.links}>
-          {quote.leadId && (
-            <Link to={`/contractor/leads?leadId=${quote.leadId}`}>View lead</Link>
-          )}
+          {quote.leadId && <Link to={`/contractor/leads?leadId=${quote.leadId}`}>View lead</Link>}
           {quote.homeownerId ? (
             <CustomerRecordLink homeownerId={quote.homeownerId} />
           ) : (

@@ -13,7 +13,7 @@ export const backgroundCheckEndingMail = mailTemplate<BackgroundCheckEndingMail>
   heading: titleOf,
   action: () => 'See your verification',
   reason: 'You got this because you asked us to verify your business. Change this in Settings.',
-  body: ({ businessName, source }) => (
+  body: ({ source }) => (
     <Paragraph>
       It was done by {source}. After that day, your page won’t show it. To keep the badge, get a new
       one before then and message support.
