@@ -11,16 +11,16 @@ export const austin = {
     address1: '1404 S Bluebonnet Trl',
     zipCode: '78704',
     description:
-      'Solar, batteries and chargers by electricians rather than salespeople. You get a production estimate with its assumptions, and we come back after a year to compare it with your meter.',
+      'Solar, batteries, and EV chargers, installed by electricians and not sold by salespeople. You get a production estimate that shows its assumptions, and we come back after a year to check it against your meter.',
     yearEstablished: 2013,
     licenseNumber: 'TX-TECL-30418',
     insuranceInfo: 'General liability $2 million, workers’ compensation',
     services: [
       {
         name: 'Solar Panel Installation',
-        description: 'Roof and ground, with or without battery.',
+        description: 'Roof or ground mount, with or without a battery.',
       },
-      { name: 'EV Charger Installation', description: 'Sized to what your service can carry.' },
+      { name: 'EV Charger Installation', description: 'Sized to what your panel can handle.' },
       { name: 'Panel Upgrade', description: 'Only if the load calculation says so.' },
       { name: 'Generator Installation', description: 'Natural gas standby, tested monthly.' },
     ],
@@ -30,15 +30,15 @@ export const austin = {
     leadPreferences: { maxDistance: 30, minProjectValue: 100_000 },
     portfolio: [
       {
-        title: 'A panel with room for the sun',
+        title: 'New panel ready for solar',
         description: 'Disconnect, inverter and breakers for 6.9 kW in one clean row.',
         category: 'Solar Panel Installation',
         picture: 'a-panel-with-room-for-the-sun',
         before: true,
       },
       {
-        title: 'Battery for a house with a well',
-        description: 'Keeps pump, refrigerator and two rooms going for a night and a day.',
+        title: 'Battery backup for a house on a well',
+        description: 'Keeps the well pump, fridge, and two rooms running for a night and a day.',
         category: 'Solar Panel Installation',
         picture: 'battery-for-a-house-with-a-well',
         before: false,
@@ -55,14 +55,17 @@ export const austin = {
     address1: '7110 Quarry Bend',
     zipCode: '78745',
     description:
-      'Limestone walls, patios and slabs that drain the right way. My grandfather built in this stone and some of what I repair is his. Hablamos español.',
+      'Limestone walls, patios, and slabs that drain the right way. My grandfather built with this stone, and some of what I repair is his. Hablamos español.',
     yearEstablished: 1999,
     licenseNumber: 'TX-REG-88120',
     insuranceInfo: 'General liability $1 million',
     services: [
       { name: 'Masonry Repair', description: 'Dry-stack and mortared walls, chimneys, steps.' },
-      { name: 'Concrete Work', description: 'Driveways, walks and pads; old concrete hauled off.' },
-      { name: 'Patio Installation', description: 'Flagstone on a base that will not heave.' },
+      {
+        name: 'Concrete Work',
+        description: 'Driveways, walks, and pads. Old concrete hauled off.',
+      },
+      { name: 'Patio Installation', description: 'Flagstone on a base that won’t heave.' },
       { name: 'Stucco Repair', description: 'Cracks cut out, texture matched.' },
     ],
     specialties: ['Dry-stack limestone', 'Drainage'],
@@ -72,14 +75,14 @@ export const austin = {
     portfolio: [
       {
         title: 'Driveway that drains',
-        description: 'Broken slab out, base rebuilt, joints where the cracks would have been.',
+        description: 'Old slab out, base rebuilt, control joints cut where it would have cracked.',
         category: 'Concrete Work',
         picture: 'driveway-that-drains',
         before: true,
       },
       {
         title: 'Front walk in flagstone',
-        description: 'Dry-laid limestone, with borders that hold the beds in a storm.',
+        description: 'Dry-laid limestone, with edging that holds the beds in a storm.',
         category: 'Masonry Repair',
         picture: 'front-walk-in-flagstone',
         before: true,
@@ -96,12 +99,12 @@ export const austin = {
     address1: '5512 Cedar Fork Ln',
     zipCode: '78723',
     description:
-      'Cooling for Texas summers: repair first, replacement when the numbers say so. We text you the reading before and after, and leave the old part on the bench for you to see.',
+      'Cooling for Texas summers. We repair first and replace when the numbers say so. We text you the readings before and after, and show you the old part.',
     yearEstablished: 2019,
     licenseNumber: 'TX-TACL-71155',
     insuranceInfo: 'General liability $1 million',
     services: [
-      { name: 'Air Conditioning Repair', description: 'Same day from June to September.' },
+      { name: 'Air Conditioning Repair', description: 'Same-day service June through September.' },
       { name: 'Air Conditioning Installation', description: 'Heat pumps and variable speed.' },
       { name: 'Insulation', description: 'Attics blown to R-49 in a day.' },
       { name: 'Duct Cleaning', description: 'And sealing, which matters more.' },
@@ -113,12 +116,12 @@ export const austin = {
       maxDistance: 25,
       minProjectValue: 10_000,
       autoResponseMessage:
-        'We have your request. If someone in the house is ill or very young, say so and we come today.',
+        'We got your request. If anyone in the house is sick or very young, let us know and we’ll come today.',
     },
     portfolio: [
       {
-        title: 'Heat pump in place of an old split',
-        description: 'Summer bill down by a third, and the closet it stood in is a closet again.',
+        title: 'Heat pump replaces an old split system',
+        description: 'Summer bill down by a third, and they got their closet back.',
         category: 'Air Conditioning Installation',
         picture: 'heat-pump-in-place-of-an-old-split',
         before: true,
@@ -135,17 +138,17 @@ export const austin = {
     address1: '2208 Larkwood Dr',
     zipCode: '78723',
     description:
-      'Retired shop teacher with a van full of tools. Doors, drywall, shelves, fences and the rest of your list, by the half day. New on Plumbline; thirty years of it elsewhere.',
+      'Retired shop teacher with a van full of tools. Doors, drywall, shelves, fences, and the rest of your list, by the half day. New on Plumbline, but I’ve been doing this for thirty years.',
     yearEstablished: 2026,
     licenseNumber: '',
     insuranceInfo: 'General liability $500,000',
     services: [
-      { name: 'Handyman', description: 'By the half day; send the list.' },
-      { name: 'Drywall Repair', description: 'Patches you will not find again.' },
+      { name: 'Handyman', description: 'By the half day. Send me your list.' },
+      { name: 'Drywall Repair', description: 'Patches you won’t be able to find.' },
       { name: 'Door Installation', description: 'Interior and exterior.' },
       { name: 'Fence Installation', description: 'Repairs and short runs.' },
     ],
-    specialties: ['Lists'],
+    specialties: ['Punch lists'],
     areasServed: ['Windsor Park', 'Mueller', 'Cherrywood'],
     verified: [],
     portfolio: [

@@ -11,15 +11,14 @@ export const chicagoExteriors = {
     address1: '3120 N Larkfield Ave',
     zipCode: '60618',
     description:
-      'Shingle, flat and slate roofs on the North Side, and everything that keeps water out around them. We photograph each step, from bare deck to finished ridge, and leave the pictures with you. If a repair will do, we will not sell you a roof.',
+      'Shingle, flat, and slate roofs on the North Side, plus gutters, flashing, and chimneys. We photograph every step, from bare deck to finished ridge, and you get the photos. If a repair will do, we won’t sell you a roof.',
     yearEstablished: 2009,
     licenseNumber: 'IL-ROOF-104-0077',
     insuranceInfo: 'General liability $2 million, workers’ compensation',
     services: [
       {
         name: 'Roof Repair',
-        description:
-          'Leaks traced with a hose test if need be; most repairs are done in one visit.',
+        description: 'We find leaks with a hose test if we need to. Most repairs take one visit.',
       },
       {
         name: 'Roof Installation',
@@ -33,20 +32,20 @@ export const chicagoExteriors = {
         description: 'Crowns, flashing and tuckpointing above the roof line.',
       },
     ],
-    specialties: ['Flat roofs on two-flats', 'Slate repair', 'Ice dams'],
+    specialties: ['Flat roofs', 'Slate repair', 'Ice dams'],
     areasServed: ['Lincoln Park', 'Roscoe Village', 'Logan Square', 'Lakeview', 'Oak Park'],
     verified: ['license', 'insurance', 'background'],
     leadPreferences: {
       maxDistance: 20,
       minProjectValue: 30_000,
       autoResponseMessage:
-        'Thank you for writing. I look at every roof myself and will get back to you within 24 hours, sooner if water is coming in. Marcus',
+        'Thanks for reaching out. I look at every roof myself and will get back to you within 24 hours, sooner if water is coming in. Marcus',
     },
     portfolio: [
       {
         title: 'New roof on a 1920s brick house',
         description:
-          'Two layers off, four sheets of decking replaced, architectural shingles in weathered gray. Three days, 19 squares.',
+          'Tore off two layers, replaced four sheets of decking, and put on architectural shingles in weathered gray. Three days, 19 squares.',
         category: 'Roof Installation',
         picture: 'new-roof-on-a-1920s-two-flat',
         before: true,
@@ -54,14 +53,15 @@ export const chicagoExteriors = {
       {
         title: 'Valley rebuilt after an ice dam',
         description:
-          'Water had been running under the shingles for two winters. New decking, ice shield and an open copper valley.',
+          'Water had been getting under the shingles for two winters. New decking, ice and water shield, and an open copper valley.',
         category: 'Roof Repair',
         picture: 'valley-rebuilt-after-an-ice-dam',
         before: true,
       },
       {
         title: 'Seamless gutters on a corner house',
-        description: '160 feet of six-inch gutter and a downspout moved away from the front steps.',
+        description:
+          '160 feet of six-inch gutter, and we moved a downspout away from the front steps.',
         category: 'Gutter Installation',
         picture: 'seamless-gutters-on-a-corner-house',
         before: false,
@@ -78,7 +78,7 @@ export const chicagoExteriors = {
     address1: '2301 Sycamore Ave',
     zipCode: '60402',
     description:
-      'Roofs, siding, windows and gutters from one crew, so that the joints between them are nobody else’s problem. Eleven employees, no subcontractors, and a supervisor who speaks Spanish and Polish.',
+      'Roofs, siding, windows, and gutters from one crew, so nobody can point fingers. Eleven employees, no subcontractors, and a supervisor who speaks Spanish and Polish.',
     yearEstablished: 2004,
     licenseNumber: 'IL-ROOF-104-0052',
     insuranceInfo: 'General liability $2 million',
@@ -87,12 +87,12 @@ export const chicagoExteriors = {
       { name: 'Roof Repair', description: 'Storm damage, with the paperwork for your insurer.' },
       {
         name: 'Siding Installation',
-        description: 'Fiber cement and vinyl, insulated if you like.',
+        description: 'Fiber cement and vinyl, insulated if you want it.',
       },
       { name: 'Window Installation', description: 'Full-frame replacement with new flashing.' },
       {
         name: 'Gutter Installation',
-        description: 'Five- and six-inch, with guards where leaves ask for them.',
+        description: 'Five- and six-inch, with guards where you need them.',
       },
     ],
     specialties: ['Storm damage', 'Fiber cement siding'],
@@ -102,14 +102,14 @@ export const chicagoExteriors = {
     portfolio: [
       {
         title: 'Hail damage on a Berwyn bungalow',
-        description: 'Whole south slope and the dormers, matched to the shingles that stayed.',
+        description: 'Whole south slope and the dormers, matched to the existing shingles.',
         category: 'Roof Installation',
         picture: 'hail-damage-on-a-berwyn-bungalow',
         before: true,
       },
       {
         title: 'Fiber cement on a farmhouse',
-        description: 'Old boards off, house wrap on, 24 squares in three weeks.',
+        description: 'Old siding off, house wrap on, 24 squares in three weeks.',
         category: 'Siding Installation',
         picture: 'fiber-cement-on-a-farmhouse',
         before: true,
@@ -134,7 +134,7 @@ export const chicagoExteriors = {
     address1: '811 W Barrowdale St',
     zipCode: '60657',
     description:
-      'A two-person shop for old roofs: slate, clay tile and copper. We repair before we replace and salvage stone when we can. Booked several weeks ahead, and worth the wait if your roof is older than you are.',
+      'A two-person shop for old roofs: slate, clay tile, and copper. We repair before we replace and reuse slate when we can. We book several weeks out, and it’s worth the wait if your roof is older than you are.',
     yearEstablished: 2013,
     licenseNumber: 'IL-ROOF-104-0091',
     insuranceInfo: 'General liability $1 million',
@@ -142,7 +142,7 @@ export const chicagoExteriors = {
       { name: 'Roof Repair', description: 'Slate and clay tile, one piece at a time.' },
       { name: 'Roof Installation', description: 'Slate and standing-seam copper.' },
       { name: 'Chimney Repair', description: 'Lead and copper flashing, crowns, caps.' },
-      { name: 'Masonry Repair', description: 'Lime mortar for brick that was laid in it.' },
+      { name: 'Masonry Repair', description: 'Lime mortar for older brick.' },
     ],
     specialties: ['Slate', 'Copper valleys', 'Landmark districts'],
     areasServed: ['Lakeview', 'Lincoln Park', 'Evanston'],
@@ -150,16 +150,17 @@ export const chicagoExteriors = {
     leadPreferences: { maxDistance: 15, minProjectValue: 100_000 },
     portfolio: [
       {
-        title: 'Slate saved on a Lakeview greystone',
+        title: 'Slate roof restored on a Lakeview greystone',
         description:
-          '212 slates replaced with salvaged ones from the same quarry, new copper valleys.',
+          'Replaced 212 slates with salvaged ones from the same quarry, and put in new copper valleys.',
         category: 'Roof Repair',
         picture: 'slate-saved-on-a-lakeview-greystone',
         before: true,
       },
       {
-        title: 'Chimney in lime mortar, roof to match',
-        description: 'Rebuilt from the roof line up with the original brick.',
+        title: 'Chimney rebuilt with the original brick',
+        description:
+          'Taken down to the roof line and rebuilt in lime mortar with the original brick.',
         category: 'Masonry Repair',
         picture: 'chimney-in-lime-mortar-roof-to-match',
         before: true,
@@ -176,15 +177,21 @@ export const chicagoExteriors = {
     address1: '1940 Maple Hollow Rd',
     zipCode: '60201',
     description:
-      'Decks, fences and pergolas in cedar and composite. I draw each one to scale before you sign, pull the permit myself, and come back after the first winter to tighten what moved.',
+      'Decks, fences, and pergolas in cedar and composite. I draw every one to scale before you sign, pull the permit myself, and come back after the first winter to tighten anything that moved.',
     yearEstablished: 2015,
     licenseNumber: 'IL-GC-220-4418',
     insuranceInfo: 'General liability $1 million, workers’ compensation',
     services: [
-      { name: 'Deck Building', description: 'Cedar, composite and ipe, from footing to railing.' },
+      {
+        name: 'Deck Building',
+        description: 'Cedar, composite, and ipe, from footings to railing.',
+      },
       { name: 'Fence Installation', description: 'Cedar board-on-board, horizontal and picket.' },
-      { name: 'Carpentry', description: 'Pergolas, stairs, and porches that no longer sag.' },
-      { name: 'Patio Installation', description: 'Pavers and bluestone, mostly beside our decks.' },
+      { name: 'Carpentry', description: 'Pergolas, stairs, and sagging porches.' },
+      {
+        name: 'Patio Installation',
+        description: 'Pavers and bluestone, mostly next to our decks.',
+      },
     ],
     specialties: ['Second-story decks', 'Porch stairs'],
     areasServed: ['Evanston', 'Rogers Park', 'Lakeview', 'Oak Park'],
@@ -192,7 +199,7 @@ export const chicagoExteriors = {
     portfolio: [
       {
         title: 'Cedar deck with a built-in bench',
-        description: 'Twelve by twenty, railing in black steel, stairs turned toward the yard.',
+        description: '12 by 20, black steel railing, stairs turned toward the yard.',
         category: 'Deck Building',
         picture: 'cedar-deck-with-a-built-in-bench',
         before: true,

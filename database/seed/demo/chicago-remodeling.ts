@@ -11,7 +11,7 @@ export const chicagoRemodeling = {
     address1: '3344 N Bellwether Ave',
     zipCode: '60657',
     description:
-      'Kitchens and baths for city houses, where every inch counts. Design, cabinets and construction by the same eight people. You get a day-by-day plan, one number to call, and a kitchen sink that works within the first week.',
+      'Kitchens and baths for city houses where every inch counts. Design, cabinets, and construction by the same eight people. You get a day-by-day schedule, one number to call, and a working kitchen sink within the first week.',
     yearEstablished: 2011,
     licenseNumber: 'IL-GC-220-3190',
     insuranceInfo: 'General liability $2 million, workers’ compensation',
@@ -26,7 +26,7 @@ export const chicagoRemodeling = {
       },
       {
         name: 'Cabinet Installation',
-        description: 'Ours or yours, hung level in houses that are not.',
+        description: 'Ours or yours, hung level even when the house isn’t.',
       },
       { name: 'Countertop Installation', description: 'Quartz, soapstone and butcher block.' },
     ],
@@ -37,13 +37,13 @@ export const chicagoRemodeling = {
       maxDistance: 15,
       minProjectValue: 800_000,
       autoResponseMessage:
-        'Thank you for thinking of us. Elena will read your project today and answer within 24 hours with two times for a visit.',
+        'Thanks for reaching out. Elena will read your project today and get back to you within 24 hours with two times for a visit.',
     },
     portfolio: [
       {
         title: 'Galley kitchen opened to the dining room',
         description:
-          'Half wall out, sink under the window, drawers throughout. Nine weeks in an occupied house.',
+          'Half wall out, sink under the window, drawers everywhere. Nine weeks while the family lived there.',
         category: 'Kitchen Remodeling',
         picture: 'galley-kitchen-opened-to-the-dining-room',
         before: true,
@@ -51,14 +51,15 @@ export const chicagoRemodeling = {
       {
         title: 'Coach house kitchen in 90 square feet',
         description:
-          'Full-size range, 24-inch dishwasher, and a counter long enough to roll dough.',
+          'Full-size range, 24-inch dishwasher, and a counter long enough to roll out dough.',
         category: 'Kitchen Remodeling',
         picture: 'coach-house-kitchen-in-90-square-feet',
         before: true,
       },
       {
         title: 'Bath with a low-threshold shower',
-        description: 'For a client’s mother. The grab bars are towel bars rated for 300 pounds.',
+        description:
+          'For a client’s mother. The towel bars double as grab bars, rated for 300 pounds.',
         category: 'Bathroom Remodeling',
         picture: 'bath-with-a-low-threshold-shower',
         before: true,
@@ -75,15 +76,15 @@ export const chicagoRemodeling = {
     address1: '1718 W Tannery Row',
     zipCode: '60622',
     description:
-      'General contractors for additions, basements and whole-house work. We publish our margin on every proposal: 18 percent, on anything. Weekly site meetings, minutes by email.',
+      'General contractors for additions, basements, and whole-house remodels. We show our margin on every proposal: 18 percent, on everything. Weekly site meetings with notes by email.',
     yearEstablished: 2006,
     licenseNumber: 'IL-GC-220-2755',
     insuranceInfo: 'General liability $3 million, workers’ compensation',
     services: [
       { name: 'Whole-Home Remodeling', description: 'Architect and permits included.' },
       { name: 'Kitchen Remodeling', description: 'Often as part of something larger.' },
-      { name: 'Bathroom Remodeling', description: 'Second baths and ensuites.' },
-      { name: 'Basement Remodeling', description: 'Dry first, then finished.' },
+      { name: 'Bathroom Remodeling', description: 'Second baths and primary suites.' },
+      { name: 'Basement Remodeling', description: 'Waterproofed first, then finished.' },
       { name: 'Home Additions', description: 'Dormers, rear additions, third floors.' },
       {
         name: 'Roof Installation',
@@ -104,7 +105,7 @@ export const chicagoRemodeling = {
       },
       {
         title: 'Kitchen in a rear addition',
-        description: 'Twelve feet added toward the yard, ceiling taken up into the roof.',
+        description: 'Twelve feet added toward the yard, with a vaulted ceiling.',
         category: 'Kitchen Remodeling',
         picture: 'kitchen-in-a-rear-addition',
         before: true,
@@ -121,7 +122,7 @@ export const chicagoRemodeling = {
     address1: '4733 N Rockwell Ct',
     zipCode: '60625',
     description:
-      'I set tile: floors, showers, backsplashes, and the odd fireplace. Layout is drawn on the wall before a single tile is cut, so you see where every joint falls while it can still be changed.',
+      'I set tile: floors, showers, backsplashes, and the occasional fireplace. I draw the layout on the wall before I cut a single tile, so you can see where every joint falls while there’s still time to change it.',
     yearEstablished: 2018,
     licenseNumber: 'IL-TL-410-0233',
     insuranceInfo: 'General liability $1 million',
@@ -137,14 +138,15 @@ export const chicagoRemodeling = {
     portfolio: [
       {
         title: 'Curbless shower in zellige',
-        description: 'Sloped floor on a mud bed, niche lined up with the joints.',
+        description: 'Sloped floor on a mud bed, with the niche lined up to the grout joints.',
         category: 'Bathroom Remodeling',
         picture: 'curbless-shower-in-zellige',
         before: true,
       },
       {
         title: 'Handmade tile behind the range',
-        description: 'No two alike; drawn on the wall first, so that the joints still run true.',
+        description:
+          'No two tiles are alike, so I drew it on the wall first to keep the joints straight.',
         category: 'Tile Installation',
         picture: 'handmade-tile-behind-the-range',
         before: true,

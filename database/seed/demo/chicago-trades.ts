@@ -11,14 +11,17 @@ export const chicagoTrades = {
     address1: '2610 W Clearing St',
     zipCode: '60647',
     description:
-      'Licensed plumbers for old Chicago houses: galvanized supply lines, clay sewers, and valves nobody has touched since the sixties. Flat prices by the job, told before we start.',
+      'Licensed plumbers for old Chicago houses: galvanized supply lines, clay sewers, and valves nobody has touched since the sixties. Flat-rate pricing, quoted before we start.',
     yearEstablished: 2012,
     licenseNumber: 'IL-PL-055-1203',
     insuranceInfo: 'General liability $1 million',
     services: [
-      { name: 'Plumbing Repair', description: 'Valves, leaks, traps; usually within two days.' },
+      {
+        name: 'Plumbing Repair',
+        description: 'Valves, leaks, and traps, usually within two days.',
+      },
       { name: 'Plumbing Installation', description: 'Repiping in copper or PEX, new baths.' },
-      { name: 'Drain Cleaning', description: 'Rodding and camera, with the recording for you.' },
+      { name: 'Drain Cleaning', description: 'Rodding and camera inspection. You get the video.' },
       { name: 'Water Heater Installation', description: 'Gas, electric and heat pump.' },
       {
         name: 'Sump Pump Installation',
@@ -32,14 +35,16 @@ export const chicagoTrades = {
     portfolio: [
       {
         title: 'Water heater and manifold in a tight basement',
-        description: 'Heat pump heater, PEX manifold with a labeled valve for every fixture.',
+        description:
+          'Heat pump water heater and a PEX manifold with a labeled valve for every fixture.',
         category: 'Water Heater Installation',
         picture: 'water-heater-and-manifold-in-a-tight-basement',
         before: true,
       },
       {
         title: 'Bath rough-in for a third floor',
-        description: 'Copper supply, cast iron stack so that nobody hears it in the dining room.',
+        description:
+          'Copper supply lines and a cast iron stack, so nobody hears it in the dining room.',
         category: 'Plumbing Installation',
         picture: 'bath-rough-in-for-a-third-floor',
         before: false,
@@ -56,7 +61,7 @@ export const chicagoTrades = {
     address1: '5106 N Foundry Pl',
     zipCode: '60640',
     description:
-      'Service upgrades, chargers and the repair of other people’s surprises. Conduit bent neatly, panels labeled in plain words, permits always pulled. Evening appointments on Tuesdays.',
+      'Service upgrades, EV chargers, and fixing other people’s surprises. Neat conduit, panels labeled in plain English, and we always pull permits. Evening appointments on Tuesdays.',
     yearEstablished: 2017,
     licenseNumber: 'IL-EL-081-0460',
     insuranceInfo: 'General liability $1 million',
@@ -64,7 +69,7 @@ export const chicagoTrades = {
       { name: 'Electrical Repair', description: 'Dead outlets, flicker, knob and tube.' },
       { name: 'Panel Upgrade', description: '100 to 200 amps, utility appointment included.' },
       { name: 'Lighting Installation', description: 'Recessed, track and outdoors.' },
-      { name: 'EV Charger Installation', description: 'Garages, parking pads and condominiums.' },
+      { name: 'EV Charger Installation', description: 'Garages, parking pads, and condos.' },
     ],
     specialties: ['Knob and tube', 'Detached garages'],
     areasServed: ['Uptown', 'Andersonville', 'Lakeview', 'Lincoln Park', 'Logan Square'],
@@ -80,7 +85,7 @@ export const chicagoTrades = {
       },
       {
         title: 'Charger in a detached garage',
-        description: '60 amps through the old conduit, which a mouse had not blocked after all.',
+        description: '60 amps through the existing conduit, so no trenching.',
         category: 'EV Charger Installation',
         picture: 'charger-in-a-detached-garage',
         before: false,
@@ -97,7 +102,7 @@ export const chicagoTrades = {
     address1: '4419 N Mulberry Ave',
     zipCode: '60625',
     description:
-      'Third-generation painters. Plaster repair is half of what we do, and the reason the other half lasts. Lead-safe certified, drop cloths on every inch, and the radio stays off.',
+      'Third-generation painters. Plaster repair is half of what we do, and it’s why the other half lasts. Lead-safe certified, drop cloths everywhere, and we clean up every night.',
     yearEstablished: 1974,
     licenseNumber: 'IL-PA-300-0019',
     insuranceInfo: 'General liability $1 million, workers’ compensation',
@@ -118,8 +123,8 @@ export const chicagoTrades = {
         before: true,
       },
       {
-        title: 'Stairwell over two floors',
-        description: 'Staging for a week, forty feet of crack repaired, no trace of either now.',
+        title: 'Two-story stairwell',
+        description: 'A week of staging and forty feet of cracks repaired. You’d never know.',
         category: 'Interior Painting',
         picture: 'stairwell-over-two-floors',
         before: true,
@@ -136,7 +141,7 @@ export const chicagoTrades = {
     address1: '229 N Harrow St',
     zipCode: '60302',
     description:
-      'Furnaces, boilers, air conditioning and heat pumps. We size with a room-by-room load calculation, not by what was there before, and show you the numbers.',
+      'Furnaces, boilers, air conditioning, and heat pumps. We size equipment with a room-by-room load calculation, not by what was there before, and we show you the numbers.',
     yearEstablished: 2001,
     licenseNumber: 'IL-HV-140-0871',
     insuranceInfo: 'General liability $2 million, workers’ compensation',
@@ -145,13 +150,13 @@ export const chicagoTrades = {
         name: 'Furnace Installation',
         description: 'Usually within three days, loaner heaters until then.',
       },
-      { name: 'Furnace Repair', description: 'Every make; most parts are on the truck.' },
+      { name: 'Furnace Repair', description: 'All makes. We carry most parts on the truck.' },
       { name: 'Air Conditioning Installation', description: 'Central and ductless.' },
       {
         name: 'Air Conditioning Repair',
-        description: 'Same week in summer, same day if someone is ill.',
+        description: 'Same week in summer, same day if someone is sick.',
       },
-      { name: 'Duct Cleaning', description: 'Only if there is dust to show you on camera.' },
+      { name: 'Duct Cleaning', description: 'Only if the camera shows you need it.' },
     ],
     specialties: ['Load calculation', 'Ductless for old houses'],
     areasServed: ['Oak Park', 'River Forest', 'Berwyn', 'Logan Square', 'Albany Park'],
@@ -159,16 +164,15 @@ export const chicagoTrades = {
     leadPreferences: { maxDistance: 20, minProjectValue: 20_000 },
     portfolio: [
       {
-        title: 'Heat pump in place of a 1996 condenser',
-        description:
-          'One size smaller after the load calculation, and quieter than the bees beside it.',
+        title: 'Heat pump replaces a 1996 condenser',
+        description: 'One size smaller after the load calculation, and a lot quieter.',
         category: 'Air Conditioning Installation',
         picture: 'heat-pump-in-place-of-a-1996-condenser',
         before: true,
       },
       {
         title: 'Ductless for three bedrooms',
-        description: 'One outdoor unit, lines hidden in the closet, no plaster opened.',
+        description: 'One outdoor unit, lines hidden in the closet, no holes in the plaster.',
         category: 'Air Conditioning Installation',
         picture: 'ductless-for-three-bedrooms',
         before: false,

@@ -130,7 +130,7 @@ function phoneCallFor(context: SeedContext, quote: Quote) {
     senderId: quote.contractorId,
     channel: 'phone',
     direction: 'outbound',
-    message: `Went through the lines of “${quote.projectTitle}” and when we could start.`,
+    message: `Went over the lines of “${quote.projectTitle}” and when we could start.`,
     status: 'logged',
     timestamp,
     createdAt: timestamp,

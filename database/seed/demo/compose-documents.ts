@@ -34,7 +34,7 @@ const documentsInProgress: Partial<
       ago: 5 * DAY,
       status: 'rejected',
       reasonCode: 'incomplete',
-      reason: 'The second page, with the date, is not in the picture.',
+      reason: 'The second page with the date is missing from the photo.',
     },
   ],
   castellanos: [{ kind: 'insurance', ago: 20 * HOUR }],

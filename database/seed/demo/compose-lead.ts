@@ -115,7 +115,7 @@ export function composeLead(
           type: 'project_update',
           priority: 'high',
           title: `${owner.name} chose you`,
-          message: `For “${lead.projectTitle}”. Write a quote, or get in touch.`,
+          message: `For “${lead.projectTitle}”. Send a quote or get in touch.`,
           actionUrl: `/contractor/leads?leadId=${lead.id}`,
           data: { leadId: lead.id },
         },

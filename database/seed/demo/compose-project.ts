@@ -126,7 +126,7 @@ function statusNotifications(
   { status, title }: DemoProject,
 ): Pick<DemoNotification, 'type' | 'title' | 'message'>[] {
   if (!businessName || (status !== 'in_progress' && status !== 'on_hold')) return [];
-  const doing = status === 'on_hold' ? 'put the work on hold' : 'is at work';
+  const doing = status === 'on_hold' ? 'put the work on hold' : 'started the work';
   return [{ type: 'project_update', title: `${businessName} ${doing}`, message: `“${title}”` }];
 }
 

@@ -168,7 +168,7 @@ function composeQuote(
       notifications: [
         {
           ...homeownerNotification,
-          title: `${shop.businessName} waits for your answer`,
+          title: `${shop.businessName} is waiting for your answer`,
           seen: undefined,
         },
       ],
@@ -184,7 +184,7 @@ function composeQuote(
           ...contractorNotification,
           priority: 'high',
           title: `${owner.name} accepted your quote`,
-          message: `“${projectTitle}” has started: ${formatCents(quote.totalAmount)}`,
+          message: `“${projectTitle}” is under way: ${formatCents(quote.totalAmount)}`,
         },
       ],
     });
@@ -206,7 +206,7 @@ function composeQuote(
       notifications: [
         {
           ...contractorNotification,
-          title: `${owner.name} ${forAnother ? 'chose another quote' : 'declined your quote'}`,
+          title: `${owner.name} ${forAnother ? 'went with another quote' : 'declined your quote'}`,
           message: `“${projectTitle}”, ${formatCents(quote.totalAmount)}`,
         },
       ],

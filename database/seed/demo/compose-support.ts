@@ -13,9 +13,9 @@ type Message = ReturnType<typeof sampleMessage>;
 type SupportContext = SeedContext & { brand: string };
 
 const WINTER =
-  'Winter hours: from December 1 our support answers Monday to Friday from 8 to 6, Chicago time. Messages that you write at night are read first thing in the morning.';
+  'Winter hours: starting December 1, support is available Monday through Friday, 8 a.m. to 6 p.m. Central. We read overnight messages first thing in the morning.';
 const HOLIDAYS =
-  'A word before the holidays: tell your customers now which days you are away. Say it in your replies and in your profile, and nobody waits in the cold.';
+  'A tip before the holidays: let your customers know now which days you’re closed. Put it in your replies and on your page so nobody is left waiting.';
 const SECONDS = 1_000;
 
 /** What admins did: broadcasts, one of them scheduled, and conversations that support was asked into. */
@@ -111,24 +111,24 @@ function composeScheduled({ now, cast, ids }: SupportContext): Broadcast {
 function composeDispute({ now, cast, ids, brand }: SupportContext) {
   const [owner, shop] = [cast.homeownerOf.marisol, cast.shopOf.hollis];
   const escalatedAt = hoursAgo(3.5)(now);
-  const reason = 'I was told that the deposit comes back when I cancel within three days.';
+  const reason = 'They told me I’d get my deposit back if I canceled within three days.';
   const said = composeThread(ids, now, [
     {
       at: daysAgoAt(8, '10:12'),
       by: { id: owner.id, role: 'homeowner', name: owner.name },
       content:
-        'I have to put off the basement bath: my mother moves in with us first. I am sorry, and I would like the deposit back, please.',
+        'I have to put off the basement bath. My mother is moving in with us first. I’m sorry, and I’d like the deposit back, please.',
     },
     {
       at: daysAgoAt(7, '16:40'),
       by: { id: shop.id, role: 'contractor', name: shop.businessName },
       content:
-        'Sorry to hear that, Marisol. The tile is ordered and the shop takes it back only in part. I will find out how much.',
+        'No problem, Marisol. The tile is already ordered and the store will only take part of it back. I’ll find out how much.',
     },
     {
       at: daysAgoAt(3, '09:05'),
       by: { id: owner.id, role: 'homeowner', name: owner.name },
-      content: 'Any news? I canceled on the second day, and nobody had been here yet.',
+      content: 'Any news? I canceled on the second day, and nobody had been out here yet.',
     },
     {
       at: hoursAgo(3.5),
@@ -141,7 +141,7 @@ function composeDispute({ now, cast, ids, brand }: SupportContext) {
     {
       at: hoursAgo(3.4),
       by: { id: owner.id, role: 'homeowner', name: owner.name },
-      content: 'The receipt is $900 from the 9th. What do I have to do?',
+      content: 'I have the receipt, $900 from the 9th. What do I need to do?',
       unreadAdmin: true,
     },
   ]);
@@ -176,12 +176,12 @@ function composeQuestion({ now, cast, ids, brand }: SupportContext) {
     {
       at: daysAgoAt(2, '18:20'),
       by: { id: dana.id, role: 'homeowner', name: dana.name },
-      content: 'Can two people of one household see the same project? My sister would like to.',
+      content: 'Can two people in one household see the same project? My sister would like to.',
     },
     {
       at: daysAgoAt(1, '08:45'),
       by: { id: admin.id, role: 'admin', name: admin.name },
-      content: `Not yet: a project belongs to one account. You can send her the quotes as PDF from their pages. I have written your wish down for the people who build ${brand}.`,
+      content: `Not yet. Each project belongs to one account. You can send her the quotes as PDFs from their pages. I passed your idea along to the team that builds ${brand}.`,
     },
   ]);
   return {
@@ -192,7 +192,7 @@ function composeQuestion({ now, cast, ids, brand }: SupportContext) {
         homeownerId: dana.id,
         homeownerName: dana.name,
         ...{ userId: dana.id, userType: 'homeowner', userName: dana.name, userEmail: dana.email },
-        subject: 'Two people and one project',
+        subject: 'Sharing a project',
         type: 'support',
         assignedAgent: admin.id,
         withSupport: true,

@@ -76,7 +76,7 @@ export function composeTrust({ cast, ids, now }: SeedContext) {
     wish: 'removal',
     name: 'Ana Ruiz',
     email: 'ana.ruiz@example.com',
-    note: 'We closed the business in spring. Please take the page out.',
+    note: 'We closed the business this spring. Please take the page down.',
     createdAt: askedAt,
   };
   return { documents, locations, saved, listings: [listing], claims: [claim] };

@@ -8,7 +8,7 @@ export const endedProjects: DemoProject[] = [
     category: 'Bathroom Remodeling',
     title: 'Curbless shower in the upstairs bath',
     description:
-      'My father is moving in and cannot step over the tub. We would like a shower without a threshold, with a bench, grab bars that do not look like a hospital, and a floor that is not slippery.',
+      'My dad is moving in and can’t step over the tub. We’d like a curbless shower with a bench, grab bars that don’t look like a hospital, and a floor that isn’t slippery.',
     scopeLines: ['Curbless shower with bench', 'Blocking for grab bars', 'Slip-resistant tile'],
     budget: [12_000, 19_000],
     timing: 'within_3_months',
@@ -22,7 +22,7 @@ export const endedProjects: DemoProject[] = [
       {
         by: 'castellanos',
         description:
-          'A mud bed, so the slope can start at the door. My plumber moves the drain; his price is in the third line.',
+          'I’ll use a mud bed so the slope can start at the door. My plumber moves the drain. His price is included in the third line.',
         lines: [
           ['Remove tub, open walls, dispose', 1_450],
           ['Mud bed, waterproofing and bench', 3_980],
@@ -36,7 +36,7 @@ export const endedProjects: DemoProject[] = [
         viewed: daysAgoAt(107, '12:20'),
         accepted: {
           at: daysAgoAt(104, '18:11'),
-          notes: 'Dad picked the green tile. He is very sure.',
+          notes: 'Dad picked the green tile. He’s sure.',
         },
       },
       {
@@ -85,7 +85,7 @@ export const endedProjects: DemoProject[] = [
     category: 'Window Installation',
     title: 'Six drafty windows on the north side',
     description:
-      'Double-hungs from the eighties with rattling sashes. We want wood inside, something that needs no paint outside, and the old casing kept.',
+      'Double-hungs from the eighties with rattling sashes. We want wood inside, something that doesn’t need paint outside, and we’d like to keep the old casing.',
     scopeLines: ['Six insert windows', 'Keep interior casing'],
     budget: [7_000, 11_500],
     timing: 'within_3_months',
@@ -95,7 +95,7 @@ export const endedProjects: DemoProject[] = [
       {
         by: 'solberg',
         description:
-          'Clad-wood inserts, measured twice; your openings differ by up to half an inch.',
+          'Clad-wood inserts. I measured twice because your openings vary by up to half an inch.',
         lines: [
           ['Six clad-wood insert windows', 6_540],
           ['Installation, weight pocket insulation', 2_160],
@@ -125,7 +125,7 @@ export const endedProjects: DemoProject[] = [
     category: 'Sunroom Installation',
     title: 'Sunroom off the dining room',
     description:
-      'A three-season room where the concrete pad is now, ten by twelve. We would want to see the dining room through it, so glass on three sides.',
+      'A three-season room where the concrete pad is now, 10 by 12. We’d like glass on three sides.',
     budget: [18_000, 30_000],
     timing: 'flexible',
     posted: daysAgoAt(132, '15:30'),
@@ -137,7 +137,7 @@ export const endedProjects: DemoProject[] = [
     category: 'Chimney Repair',
     title: 'Rebuild or remove the back chimney',
     description:
-      'It served a coal stove and nothing uses it now. Bricks are loose above the roof. Either rebuild it or take it down below the roof line and close the hole.',
+      'It used to serve a coal stove, and nothing uses it now. Bricks are loose above the roof. Either rebuild it, or take it down below the roof line and close it up.',
     scopeLines: ['Remove below the roof line', 'Deck and shingle over'],
     budget: [1_800, 3_500],
     timing: 'flexible',
@@ -147,7 +147,7 @@ export const endedProjects: DemoProject[] = [
       {
         by: 'okafor',
         description:
-          'Take it down to the attic floor, deck over and shingle in. Bricks stacked for you if you want them.',
+          'Take it down to the attic floor, deck over it, and shingle it in. We’ll stack the bricks for you if you want them.',
         lines: [
           ['Dismantle to attic floor, lower brick by hand', 1_480],
           ['Frame, deck and shingle the opening', 820],
@@ -158,7 +158,7 @@ export const endedProjects: DemoProject[] = [
         viewed: daysAgoAt(78, '22:10'),
         rejected: {
           at: daysAgoAt(76, '19:30'),
-          reason: 'We will do it together with the whole roof next year. Keep the number, please.',
+          reason: 'We’re going to do it with the whole roof next year. We’ll be in touch.',
         },
         archived: daysAgoAt(61, '09:12'),
       },
@@ -176,7 +176,7 @@ export const directRequests: DirectRequest[] = [
     service: 'Gutter Cleaning',
     title: 'Gutters twice a year on two buildings',
     description:
-      'Both buildings on Winnemac, spring and fall. Same people every time would be nice, since the gate code changes.',
+      'Both buildings on Winnemac, spring and fall. Same crew every time would be nice, since the gate code changes.',
     budget: [400, 900],
     asked: daysAgoAt(4, '07:15'),
     status: 'contacted',
@@ -198,7 +198,7 @@ export const directRequests: DirectRequest[] = [
     to: 'brightwater',
     service: 'Sump Pump Installation',
     title: 'Battery backup for our sump pump',
-    description: 'The pump works. What we lack is something for when the power goes in a storm.',
+    description: 'The pump works. We need a backup for when the power goes out in a storm.',
     budget: [600, 1_400],
     asked: hoursAgo(20.5),
     status: 'new',

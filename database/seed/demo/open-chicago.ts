@@ -6,9 +6,9 @@ export const openChicago: DemoProject[] = [
   {
     homeowner: 'dana',
     category: 'EV Charger Installation',
-    title: 'Charger in the detached garage',
+    title: 'EV charger in detached garage',
     description:
-      'We pick up the car in about a month. The garage has one 20 amp circuit today, roughly 45 feet from the panel in the basement. There is a buried conduit between the two that may or may not be usable. The charger is already here, hard-wired type.',
+      'We pick up the car in about a month. The garage has one 20 amp circuit now, about 45 feet from the panel in the basement. There’s a buried conduit between the two that may or may not be usable. We already have the charger. It’s the hardwired type.',
     scopeLines: ['Check the buried conduit', 'New 60 amp circuit', 'Mount our own charger'],
     budget: [1_200, 2_600],
     timing: 'within_month',
@@ -17,9 +17,9 @@ export const openChicago: DemoProject[] = [
   {
     homeowner: 'priya',
     category: 'Furnace Installation',
-    title: 'Furnace from 1998 with a cracked heat exchanger',
+    title: 'Furnace has a cracked heat exchanger',
     description:
-      'The utility red-tagged it yesterday. We get by with two space heaters. 1,900 square feet over two floors, gas, ducts seem fine. Is a heat pump an option with the service we have? It is 100 amps.',
+      'The gas company red-tagged it yesterday. We’re getting by with two space heaters. 1,900 square feet, two stories, gas, ducts seem fine. Is a heat pump an option with 100 amp service?',
     scopeLines: ['Replacement furnace or heat pump', 'Venting'],
     budget: [3_800, 7_500],
     timing: 'now',
@@ -35,7 +35,7 @@ export const openChicago: DemoProject[] = [
     category: 'Panel Upgrade',
     title: '100 to 200 amp service',
     description:
-      'The panel is full and I am planning an induction stove. Meter on the garage side, panel in the basement directly behind it.',
+      'The panel is full and I’m planning to get an induction range. Meter’s on the garage side, panel’s in the basement right behind it.',
     scopeLines: ['200 amp panel', 'New service entrance cable'],
     budget: [2_800, 4_500],
     timing: 'flexible',
@@ -44,7 +44,8 @@ export const openChicago: DemoProject[] = [
     quotes: [
       {
         by: 'demir',
-        description: 'One day without power, on a date that the utility confirms two weeks ahead.',
+        description:
+          'Power will be off for one day. The utility confirms the date two weeks ahead.',
         lines: [
           ['200 amp panel with 40 spaces', 1_320],
           ['Service entrance cable, meter socket, grounding', 1_610],
@@ -63,7 +64,7 @@ export const openChicago: DemoProject[] = [
     category: 'Water Heater Installation',
     title: 'Replace a 14-year-old water heater',
     description:
-      'Fifty-gallon gas, rust at the bottom seam, and the pilot went out twice this month. It stands in the basement next to a floor drain; the flue goes into the chimney.',
+      '50-gallon gas, rust at the bottom seam, and the pilot went out twice this month. It’s in the basement next to a floor drain, and the flue goes into the chimney.',
     scopeLines: ['Remove the old tank', 'New 50-gallon gas heater'],
     budget: [1_500, 2_400],
     timing: 'within_month',
@@ -74,7 +75,7 @@ export const openChicago: DemoProject[] = [
       {
         by: 'brightwater',
         description:
-          'A heat pump heater, because the utility pays $750 of it back. It needs a 30 amp circuit, which is included.',
+          'A heat pump water heater, because the utility gives you a $750 rebate. It needs a 30 amp circuit, which is included.',
         lines: [
           ['50-gallon heat pump water heater', 2_480],
           ['Installation and 30 amp circuit', 1_240],
@@ -85,12 +86,12 @@ export const openChicago: DemoProject[] = [
         viewed: daysAgoAt(7, '19:03'),
         rejected: {
           at: daysAgoAt(6, '08:21'),
-          reason: 'I would rather have gas like before. Could you quote that?',
+          reason: 'I’d rather stick with gas. Could you quote that?',
         },
       },
       {
         by: 'brightwater',
-        description: 'Like for like, as you asked: gas, fifty gallons, into the existing flue.',
+        description: 'Like for like, as you asked: 50-gallon gas into the existing flue.',
         lines: [
           ['50-gallon gas water heater', 1_090],
           ['Installation, new flue connector and drip leg', 640],
@@ -106,7 +107,7 @@ export const openChicago: DemoProject[] = [
     category: 'Furnace Repair',
     title: 'Furnace short-cycles on cold mornings',
     description:
-      'Runs four minutes, stops, starts again. Filter is new, flame sensor cleaned last month. I would like it looked at before it stops for good.',
+      'Runs four minutes, stops, then starts again. New filter, and I had the flame sensor cleaned last month. I’d like someone to look at it before it quits for good.',
     budget: [200, 700],
     timing: 'now',
     posted: daysAgoAt(2, '06:48'),
@@ -115,7 +116,7 @@ export const openChicago: DemoProject[] = [
       {
         by: 'prairie',
         description:
-          'Most likely the limit switch or a blocked vent. If it is neither, you pay only the diagnosis.',
+          'Most likely the limit switch or a blocked vent. If it’s neither, you only pay for the diagnosis.',
         lines: [
           ['Diagnosis, combustion test', 140],
           ['Limit switch and vent cleaning', 230],
@@ -130,7 +131,7 @@ export const openChicago: DemoProject[] = [
     category: 'Tile Installation',
     title: 'Entry floor in patterned cement tile',
     description:
-      'About 60 square feet inside the front door. The tile is here already: eight-inch cement tile with 20 % spare. The subfloor squeaks near the closet.',
+      'About 60 square feet inside the front door. I already have the tile: 8-inch cement tile with 20% extra. The subfloor squeaks near the closet.',
     scopeLines: ['Stiffen the subfloor', 'Set and seal cement tile'],
     budget: [1_400, 2_600],
     timing: 'within_3_months',
@@ -145,7 +146,7 @@ export const openChicago: DemoProject[] = [
     category: 'Interior Painting',
     title: 'Nursery and the hallway beside it',
     description:
-      'Plaster walls, one long crack above the door. Low-odor paint, please: the room is needed in seven weeks.',
+      'Plaster walls with one long crack above the door. Low-odor paint, please. We need the room in seven weeks.',
     scopeLines: ['Repair the crack', 'Two coats, walls and ceiling'],
     budget: [900, 1_800],
     timing: 'within_month',
@@ -155,8 +156,7 @@ export const openChicago: DemoProject[] = [
     quotes: [
       {
         by: 'kowalczyk',
-        description:
-          'Three days, windows open in between. The crack gets mesh, so that it stays gone.',
+        description: 'Three days, with time to air out. The crack gets mesh so it won’t come back.',
         lines: [
           ['Open, mesh and fill the crack, skim coat', 340],
           ['Nursery: ceiling and walls, two coats', 620],
@@ -170,9 +170,9 @@ export const openChicago: DemoProject[] = [
   {
     homeowner: 'desmond',
     category: 'Kitchen Remodeling',
-    title: 'New counters and a sink that fits a stock pot',
+    title: 'New kitchen counters and a deep sink',
     description:
-      'Cabinets stay. Eleven feet of counter in an L, quartz or butcher block, and a deep single-bowl sink. I cook every day, so three weeks without a kitchen would be two too many.',
+      'The cabinets stay. 11 feet of counter in an L, quartz or butcher block, and a deep single-bowl sink. I cook every day, so I can’t be without a kitchen for more than a week.',
     scopeLines: ['Template and fit counters', 'Undermount sink and faucet'],
     budget: [9_000, 14_000],
     timing: 'within_3_months',

@@ -8,7 +8,7 @@ export const openRoofs: DemoProject[] = [
     category: 'Roof Repair',
     title: 'Leak above the back bedroom',
     description:
-      'After the last heavy rain a brown ring showed up on the bedroom ceiling, about two feet in from the outside wall. The roof is asphalt shingle, around 18 years old, and a few shingles near the vent pipe look lifted from the street. The attic hatch is in the hallway closet.',
+      'After the last heavy rain, a brown ring showed up on the bedroom ceiling, about two feet in from the outside wall. The roof is asphalt shingle, around 18 years old, and a few shingles near the vent pipe look lifted. The attic hatch is in the hallway closet.',
     scopeLines: ['Find the source of the leak', 'Replace damaged shingles and flashing'],
     budget: [800, 2_500],
     timing: 'now',
@@ -23,7 +23,7 @@ export const openRoofs: DemoProject[] = [
       {
         by: 'okafor',
         description:
-          'The boot around the vent pipe is cracked and water runs along the rafter from there. I would replace the boot, two courses of shingles around it and the softened sheet of decking below. One day, weather permitting; the ceiling stain is best painted a week later.',
+          'The boot around the vent pipe is cracked, and water runs down the rafter from there. I’d replace the boot, two courses of shingles around it, and the soft sheet of decking below. One day, weather permitting. Wait a week before painting the ceiling stain.',
         lines: [
           [
             'Strip two courses around the vent, inspect decking',
@@ -35,7 +35,7 @@ export const openRoofs: DemoProject[] = [
             780,
             { scope: 'Replace damaged shingles and flashing' },
           ],
-          ['Replace decking, settled by what is really soft', 180, { kind: 'allowance' }],
+          ['Replace decking, billed for what’s actually soft', 180, { kind: 'allowance' }],
           ['Site protection, magnet sweep and disposal', 140],
           ['Stainless cap on the chimney while we are up there', 265, { optional: true }],
           ['Clean gutters along the back', 4.5, { optional: true, quantity: 38, unit: 'ft' }],
@@ -46,7 +46,7 @@ export const openRoofs: DemoProject[] = [
         startsIn: 6,
         deposit: 20,
         terms:
-          'The balance is due when the work is done and you have walked it with us. Anything beyond the lines above is agreed in writing first.',
+          'The balance is due when the work is done and you’ve walked it with us. We agree in writing on anything beyond the lines above first.',
         drafted: daysAgoAt(2, '18:05'),
         sent: daysAgoAt(1, '08:12'),
         viewed: daysAgoAt(1, '12:31'),
@@ -55,7 +55,7 @@ export const openRoofs: DemoProject[] = [
       {
         by: 'tamarack',
         description:
-          'We recommend redoing the slope from vent to eave, since the shingles are near the end of their life. This comes with a five-year labor warranty.',
+          'We recommend redoing the slope from the vent to the eave, since the shingles are near the end of their life. Comes with a five-year labor warranty.',
         lines: [
           ['Tear off lower slope, 3 squares', 640],
           [
@@ -86,7 +86,7 @@ export const openRoofs: DemoProject[] = [
       {
         by: 'gallagher',
         description:
-          'I looked from the street and the alley. The step flashing where the dormer meets the roof is my first suspect, the boot my second; the price covers both.',
+          'I looked from the street and the alley. My first guess is the step flashing where the dormer meets the roof, and my second is the boot. The price covers both.',
         lines: [
           ['Leak test with a hose, half a day', 160, { scope: 'Find the source of the leak' }],
           [
@@ -111,7 +111,7 @@ export const openRoofs: DemoProject[] = [
     category: 'Gutter Installation',
     title: 'Gutters pull away and flood the entry steps',
     description:
-      'The aluminum gutters along the front have come loose and dump water on the steps, which freeze. About 120 feet with four downspouts, two stories. I would like six-inch ones and one downspout moved to the yard side.',
+      'The aluminum gutters along the front came loose and dump water on the steps, which ice over. About 120 feet with four downspouts, two stories. I’d like six-inch gutters and one downspout moved to the yard side.',
     scopeLines: ['Six-inch seamless gutters', 'Move one downspout'],
     budget: [1_800, 3_200],
     timing: 'within_month',
@@ -120,9 +120,9 @@ export const openRoofs: DemoProject[] = [
   {
     homeowner: 'priya',
     category: 'Roof Repair',
-    title: 'Flashing around a skylight',
+    title: 'Skylight leaks when snow melts',
     description:
-      'The skylight over the stairs drips at its lower left corner when snow melts. The skylight itself is from 2016. A neighbor says it is the flashing; I would like someone to look who does not sell skylights.',
+      'The skylight over the stairs drips at the lower left corner when snow melts. The skylight itself is from 2016. A neighbor thinks it’s the flashing. I’d like someone to take a look who doesn’t sell skylights.',
     scopeLines: ['Inspect', 'Reflash the skylight if needed'],
     budget: [500, 1_500],
     timing: 'within_month',
@@ -135,7 +135,7 @@ export const openRoofs: DemoProject[] = [
     category: 'Chimney Repair',
     title: 'Chimney crown is crumbling onto the deck',
     description:
-      'Pieces of mortar keep landing on the back deck. The crown has a crack you can put a coin in and the top six courses need pointing. Access from the alley, two stories.',
+      'Pieces of mortar keep landing on the back deck. The crown has a crack you could fit a quarter in, and the top six courses need tuckpointing. Access from the alley, two stories.',
     scopeLines: ['New crown', 'Tuckpoint the top six courses', 'Stainless cap'],
     budget: [1_500, 2_800],
     timing: 'within_3_months',
@@ -148,7 +148,7 @@ export const openRoofs: DemoProject[] = [
       {
         by: 'okafor',
         description:
-          'Crown poured new with an overhang so that it drips clear of the brick. Price assumes the flue tiles are sound; I will know once I am up there.',
+          'New crown poured with an overhang so water drips clear of the brick. The price assumes the flue tiles are sound. I’ll know once I’m up there.',
         lines: [
           ['Scaffold on the alley side', 420],
           ['Grind out and tuckpoint six courses', 880],
@@ -163,7 +163,7 @@ export const openRoofs: DemoProject[] = [
     category: 'Roof Installation',
     title: 'New roof for a brick house',
     description:
-      'Inspector says two layers have to come off. About 22 squares, one chimney, two vents, and a low-slope section over the rear porch. We would like to keep the wooden gutters on the front if anybody can work around them.',
+      'Inspector says two layers have to come off. About 22 squares, one chimney, two vents, and a low-slope section over the back porch. We’d like to keep the wood gutters on the front if anyone can work around them.',
     scopeLines: ['Tear off both layers', 'Ice and water shield at the eaves', 'Porch membrane'],
     budget: [16_000, 24_000],
     timing: 'within_3_months',
@@ -179,12 +179,12 @@ export const openRoofs: DemoProject[] = [
       {
         by: 'tamarack',
         description:
-          'Four days with six people. The wooden gutters come off and go back on, repaired.',
+          'Four days with a crew of six. We’ll take the wood gutters down, repair them, and rehang them.',
         lines: [
           ['Tear off two layers, 22 squares', 3_850],
           ['Ice shield, underlayment, architectural shingles', 11_900],
           ['Porch membrane', 1_750],
-          ['Wooden gutters: remove, repair two joints, rehang', 1_400],
+          ['Wood gutters: remove, repair two joints, rehang', 1_400],
           ['Permit and inspection', 380],
         ],
         drafted: daysAgoAt(6, '16:44'),
@@ -193,8 +193,7 @@ export const openRoofs: DemoProject[] = [
       },
       {
         by: 'hollis',
-        description:
-          'Our price includes new decking throughout; we have rarely found it sound on this street.',
+        description: 'Our price includes all new decking. We rarely find it sound on this street.',
         lines: [
           ['Tear-off and new decking', 9_200],
           ['Roof system, 22 squares', 12_600],
@@ -206,14 +205,13 @@ export const openRoofs: DemoProject[] = [
         viewed: daysAgoAt(4, '19:47'),
         rejected: {
           at: daysAgoAt(3, '20:14'),
-          reason:
-            'More than we can spend, and the attic looks dry from below. Thank you for coming out.',
+          reason: 'More than we can spend, and the attic looks dry. Thanks for coming out.',
         },
       },
       {
         by: 'gallagher',
         description:
-          'Synthetic slate on the front, shingle behind. The front is what the street sees and the gutters will look right under it.',
+          'Synthetic slate on the front, shingle in back. The front is what people see, and the gutters will look right with it.',
         lines: [
           ['Tear off and decking repairs', 4_600],
           ['Synthetic slate, front slope', 9_300],
@@ -227,10 +225,10 @@ export const openRoofs: DemoProject[] = [
   {
     homeowner: 'desmond',
     category: 'Roof Repair',
-    title: 'Shingles in the yard after the wind',
+    title: 'Shingles blew off in the storm',
     description:
-      'Seven or eight of them, all from the west slope. I can see bare wood from the sidewalk. The roof is about twelve years old and otherwise looks fine to me.',
-    scopeLines: ['Replace the missing shingles', 'Look over the west slope'],
+      'Seven or eight of them, all from the west slope. I can see bare wood from the sidewalk. The roof is about 12 years old and otherwise looks fine.',
+    scopeLines: ['Replace the missing shingles', 'Inspect the west slope'],
     budget: [400, 1_200],
     timing: 'now',
     photos: [{ name: 'roof-1.webp', picture: 'shingles-in-the-yard-after-the-wind' }],
@@ -239,9 +237,9 @@ export const openRoofs: DemoProject[] = [
   {
     homeowner: 'marisol',
     category: 'Chimney Repair',
-    title: 'Water stain on the nursery chimney',
+    title: 'Water stain next to the chimney',
     description:
-      'A patch the size of a hand that comes and goes with the weather. The fireplace below it is not used. I would like to know whether it is the flashing or the chimney itself before anybody repairs anything.',
+      'A spot the size of my hand that comes and goes with the weather. We don’t use the fireplace below it. I’d like to know if it’s the flashing or the chimney itself before anyone repairs anything.',
     scopeLines: ['Find out where the water comes from', 'Repair'],
     budget: [600, 2_000],
     timing: 'within_month',
@@ -251,9 +249,9 @@ export const openRoofs: DemoProject[] = [
   {
     homeowner: 'nora',
     category: 'Gutter Cleaning',
-    title: 'Gutters full of maple seeds',
+    title: 'Gutters are full of maple seeds',
     description:
-      'About 90 feet, one story, and one downspout that gurgles. I have a ladder and no wish to use it.',
+      'About 90 feet, one story, and one downspout that gurgles. I’d rather not get on a ladder.',
     budget: [150, 350],
     timing: 'within_month',
     posted: daysAgoAt(1, '17:30'),

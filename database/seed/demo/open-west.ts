@@ -6,9 +6,9 @@ export const openWest: DemoProject[] = [
   {
     homeowner: 'hannah',
     category: 'Window Repair',
-    title: 'Four double-hungs that will not stay up',
+    title: 'Four windows won’t stay open',
     description:
-      'Broken sash cords on the street side, and one lower sash has rot at the corner. I want to keep the old glass.',
+      'Double-hungs with broken sash cords on the street side, and one lower sash has rot at the corner. I want to keep the old glass.',
     scopeLines: ['New cords', 'Splice the rotten corner', 'Reglaze two panes'],
     budget: [900, 1_900],
     timing: 'within_3_months',
@@ -19,7 +19,7 @@ export const openWest: DemoProject[] = [
       {
         by: 'solberg',
         description:
-          'I take two sashes at a time and leave storms in their place, so the rooms stay usable.',
+          'I take two sashes at a time and put storms in their place, so you can still use the rooms.',
         lines: [
           ['Cords and pulleys, four windows', 560],
           ['Corner splice in epoxy and fir', 240],
@@ -37,7 +37,7 @@ export const openWest: DemoProject[] = [
     category: 'Drain Cleaning',
     title: 'Floor drain backs up when the washer runs',
     description:
-      'Third time this year. It was snaked in spring and came back with roots on it, so a camera look would make sense before anybody talks about digging. House from 1949.',
+      'Third time this year. It was snaked in the spring and the snake came back with roots on it, so I’d like a camera inspection before anyone talks about digging. House was built in 1949.',
     scopeLines: ['Rod the main line', 'Camera inspection with a recording'],
     budget: [300, 900],
     timing: 'now',
@@ -49,9 +49,9 @@ export const openWest: DemoProject[] = [
   {
     homeowner: 'june',
     category: 'Hardwood Flooring',
-    title: 'Refinish the fir under the carpet',
+    title: 'Refinish fir floors under carpet',
     description:
-      'We pulled a corner of the carpet and there is fir from wall to wall. Two bedrooms and a hall, 480 square feet, some stains by the window. Can you work one room at a time?',
+      'We pulled up a corner of the carpet and there’s fir wall to wall. Two bedrooms and a hall, 480 square feet, some stains by the window. Can you work one room at a time?',
     scopeLines: ['Remove carpet and staples', 'Sand, three coats'],
     budget: [2_200, 3_800],
     timing: 'flexible',
@@ -63,7 +63,7 @@ export const openWest: DemoProject[] = [
     category: 'Masonry Repair',
     title: 'Retaining wall is leaning',
     description:
-      'Limestone, dry at the back, 30 feet long and three feet high. The middle third has moved out about four inches since the drought.',
+      'Dry-stacked limestone, 30 feet long and 3 feet high. The middle third has moved out about 4 inches since the drought.',
     scopeLines: ['Take down and rebuild ten feet', 'Drain behind the wall'],
     budget: [2_500, 5_200],
     timing: 'within_3_months',
@@ -77,7 +77,7 @@ export const openWest: DemoProject[] = [
         lines: [
           ['Take down ten feet, sort stone', 1_050],
           ['Gravel drain and footing', 1_180],
-          ['Rebuild with your stone, 5 % replaced', 1_990],
+          ['Rebuild with your stone, 5% replaced', 1_990],
         ],
         drafted: daysAgoAt(3, '19:20'),
         sent: daysAgoAt(3, '19:45'),
@@ -89,9 +89,9 @@ export const openWest: DemoProject[] = [
   {
     homeowner: 'greg',
     category: 'Air Conditioning Repair',
-    title: 'Runs but does not cool the upstairs',
+    title: 'AC runs but doesn’t cool upstairs',
     description:
-      'The outside unit hums and the fan turns, but upstairs vents are barely cool. Filter is new, the unit is nine years old, and I hear water somewhere near the air handler.',
+      'The outside unit hums and the fan turns, but the upstairs vents are barely cool. New filter, the unit is nine years old, and I hear water somewhere near the air handler.',
     budget: [200, 900],
     timing: 'now',
     posted: daysAgoAt(1, '15:55'),
@@ -102,9 +102,9 @@ export const openWest: DemoProject[] = [
   {
     homeowner: 'luis',
     category: 'Handyman',
-    title: 'A list of small things before guests come',
+    title: 'Small repairs before guests come',
     description:
-      'Two doors that stick, a loose banister, a bathroom fan that howls, and three shelves to hang. I can send pictures of each.',
+      'Two doors that stick, a loose banister, a noisy bathroom fan, and three shelves to hang. I can send photos of each.',
     scopeLines: ['Two doors', 'Banister', 'Bathroom fan', 'Three shelves'],
     budget: [350, 800],
     timing: 'within_month',

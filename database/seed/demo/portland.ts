@@ -11,7 +11,7 @@ export const portland = {
     address1: '1207 SE Hawkweed St',
     zipCode: '97214',
     description:
-      'Yards for wet winters and dry summers. We plan on paper, plant in the fall, and hand over a calendar of what needs doing when. No lawns unless you play croquet.',
+      'Yards for wet winters and dry summers. We draw a plan, plant in the fall, and give you a calendar of what to do when. Mostly native plants, not much lawn.',
     yearEstablished: 2014,
     licenseNumber: 'OR-LCB-9914',
     insuranceInfo: 'General liability $1 million',
@@ -20,7 +20,7 @@ export const portland = {
       { name: 'Patio Installation', description: 'Permeable pavers and basalt.' },
       {
         name: 'Tree Service',
-        description: 'Pruning by a certified arborist; removals only when we must.',
+        description: 'Pruning by a certified arborist. Removals only when there’s no other way.',
       },
       { name: 'Lawn Care', description: 'Turning lawns into meadows, mostly.' },
     ],
@@ -30,7 +30,7 @@ export const portland = {
     leadPreferences: { maxDistance: 15, minProjectValue: 150_000 },
     portfolio: [
       {
-        title: 'Front yard without a lawn',
+        title: 'Replace front lawn with native plants',
         description: '140 native plants, a gravel path, and bees since the second week.',
         category: 'Landscaping',
         picture: 'front-yard-without-a-lawn',
@@ -38,7 +38,7 @@ export const portland = {
       },
       {
         title: 'Rain garden at a downspout',
-        description: 'Takes the water of half the roof; dry again within a day.',
+        description: 'Takes the water from half the roof and drains within a day.',
         category: 'Landscaping',
         picture: 'rain-garden-at-a-downspout',
         before: true,
@@ -55,13 +55,13 @@ export const portland = {
     address1: '6025 SE Ferry Slip Rd',
     zipCode: '97202',
     description:
-      'Father and daughter, both licensed. Drains, heaters and repairs, and honest answers about whether that old pipe will last. We answer the telephone ourselves until eight in the evening.',
+      'Father and daughter, both licensed. Drains, water heaters, and repairs, and straight answers about whether that old pipe will last. We answer our own phone until 8 p.m.',
     yearEstablished: 1996,
     licenseNumber: 'OR-PB-3321',
     insuranceInfo: 'General liability $1 million',
     services: [
       { name: 'Plumbing Repair', description: 'Leaks, valves, running toilets.' },
-      { name: 'Drain Cleaning', description: 'Cable and jet, camera at no charge.' },
+      { name: 'Drain Cleaning', description: 'Snaking and hydro-jetting, free camera inspection.' },
       { name: 'Water Heater Installation', description: 'Tank, tankless, heat pump.' },
       { name: 'Water Damage Restoration', description: 'Dry-out the same day.' },
     ],
@@ -71,8 +71,9 @@ export const portland = {
     leadPreferences: { maxDistance: 20, minProjectValue: 15_000 },
     portfolio: [
       {
-        title: 'Tankless heater in a crawl space entry',
-        description: 'Recirculation added, so the upstairs bath no longer waits a minute.',
+        title: 'Tankless heater in a crawl space',
+        description:
+          'Added a recirculation pump, so there’s no more waiting for hot water upstairs.',
         category: 'Water Heater Installation',
         picture: 'tankless-heater-in-a-crawl-space-entry',
         before: true,
@@ -89,14 +90,14 @@ export const portland = {
     address1: '815 SE Millrace Ave',
     zipCode: '97202',
     description:
-      'Old windows restored, new ones fitted so that you cannot tell. Weatherstripping in bronze, storms in wood, and doors that close with one finger.',
+      'Old windows restored, and new ones that look like they’ve always been there. Bronze weatherstripping, wood storms, and doors that close with one finger.',
     yearEstablished: 2008,
     licenseNumber: 'OR-CCB-187204',
     insuranceInfo: 'General liability $1 million',
     services: [
-      { name: 'Window Repair', description: 'Cords, glazing, rot; sash by sash.' },
+      { name: 'Window Repair', description: 'Cords, glazing, and rot repair, one sash at a time.' },
       { name: 'Window Installation', description: 'Wood and clad-wood inserts.' },
-      { name: 'Door Installation', description: 'Hung true, planed by hand.' },
+      { name: 'Door Installation', description: 'Hung plumb and planed by hand.' },
       { name: 'Carpentry', description: 'Trim and casing to match what is there.' },
     ],
     specialties: ['Double-hung restoration', 'Bronze weatherstripping'],
@@ -104,15 +105,15 @@ export const portland = {
     verified: ['license', 'insurance', 'background'],
     portfolio: [
       {
-        title: 'Eleven double-hungs brought back',
-        description: 'New cords, new glazing, and a heating bill that is a quarter lower.',
+        title: 'Eleven double-hung windows restored',
+        description: 'New cords, new glazing, and a heating bill that’s a quarter lower.',
         category: 'Window Repair',
         picture: 'eleven-double-hungs-brought-back',
         before: true,
       },
       {
         title: 'Front door in quarter-sawn fir',
-        description: 'Built to an opening that was out of square by five eighths.',
+        description: 'Built to fit an opening that was five eighths out of square.',
         category: 'Door Installation',
         picture: 'front-door-in-quarter-sawn-fir',
         before: false,
@@ -129,7 +130,7 @@ export const portland = {
     address1: '3702 NE Cooper Ln',
     zipCode: '97211',
     description:
-      'Fir and oak floors laid, sanded and finished. Dust is collected at the machine, finishes are water-based, and we lend you felt pads at the end.',
+      'Fir and oak floors installed, sanded, and finished. Dust-collected sanding, water-based finishes, and free felt pads for your furniture.',
     yearEstablished: 2016,
     licenseNumber: 'OR-CCB-214590',
     insuranceInfo: 'General liability $1 million',
@@ -145,14 +146,14 @@ export const portland = {
     portfolio: [
       {
         title: 'Fir floor found under linoleum',
-        description: 'Tar paper off, nails set, three coats of satin. It is from 1911.',
+        description: 'Tar paper off, nails set, three coats of satin. The floor dates from 1911.',
         category: 'Hardwood Flooring',
         picture: 'fir-floor-found-under-linoleum',
         before: true,
       },
       {
         title: 'White oak through three rooms',
-        description: 'Laid without a threshold, grain matched at the doorways.',
+        description: 'No thresholds, with the grain matched at the doorways.',
         category: 'Hardwood Flooring',
         picture: 'white-oak-through-three-rooms',
         before: true,

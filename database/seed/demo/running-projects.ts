@@ -8,7 +8,7 @@ export const runningProjects: DemoProject[] = [
     category: 'Kitchen Remodeling',
     title: 'Open up the galley kitchen',
     description:
-      'We want to take down the half wall to the dining room, move the sink under the window and get drawers instead of base cabinets. Appliances stay except the range hood. The house was built in 1948, we live in it, and there are two cats.',
+      'We want to take out the half wall to the dining room, move the sink under the window, and get drawers instead of base cabinets. Keeping the appliances except the range hood. The house was built in 1948. We’ll be living here during the work, and we have two cats.',
     scopeLines: ['Remove half wall', 'New cabinets and quartz counters', 'Sink under the window'],
     budget: [32_000, 46_000],
     timing: 'within_3_months',
@@ -22,7 +22,7 @@ export const runningProjects: DemoProject[] = [
       {
         by: 'larkspur',
         description:
-          'Nine weeks, one of them without a sink. The half wall carries nothing; we opened it in two places to be sure. Floor is patched with oak from the closet.',
+          'Nine weeks, one of them without a sink. The half wall isn’t load-bearing. We opened it in two places to be sure. We’ll patch the floor with oak from the closet.',
         lines: [
           ['Demolition, half wall removal and disposal', 3_400],
           ['Cabinets with drawers, soft close, plywood boxes', 14_900],
@@ -36,7 +36,7 @@ export const runningProjects: DemoProject[] = [
         viewed: daysAgoAt(63, '18:42'),
         accepted: {
           at: daysAgoAt(60, '21:05'),
-          notes: 'Yes, please. Could you start after the 10th? My sister visits before that.',
+          notes: 'Yes, please. Could you start after the 10th? My sister is visiting before that.',
         },
       },
       {
@@ -67,7 +67,7 @@ export const runningProjects: DemoProject[] = [
       },
       {
         kind: 'progress',
-        item: 'Demolition done, wall opened and closed',
+        item: 'Demolition done, wall opened up and closed',
         dollars: 9_200,
         issued: daysAgoAt(26, '17:30'),
         paid: [{ method: 'transfer', at: daysAgoAt(22, '11:05') }],
@@ -88,7 +88,7 @@ export const runningProjects: DemoProject[] = [
     category: 'Roof Installation',
     title: 'New roof for a 1920s brick house',
     description:
-      'Two layers of shingles are on there and the inspector says both have to come off. About 19 squares, one chimney, two plumbing vents and a low-slope section over the rear porch. My tenants on the second floor work nights.',
+      'There are two layers of shingles and the inspector says both have to come off. About 19 squares, one chimney, two plumbing vents, and a low-slope section over the back porch. My second-floor tenants work nights.',
     scopeLines: ['Tear off both layers', 'Ice and water shield', 'New porch membrane'],
     budget: [14_000, 21_000],
     timing: 'within_month',
@@ -102,7 +102,7 @@ export const runningProjects: DemoProject[] = [
       {
         by: 'okafor',
         description:
-          'Three days. We start at noon on the first two so that your tenants can sleep, and finish the porch last.',
+          'Three days. We’ll start at noon the first two days so your tenants can sleep, and do the porch last.',
         lines: [
           ['Tear off two layers and haul away', 3_420],
           ['Decking repairs, up to four sheets', 560],
@@ -117,12 +117,12 @@ export const runningProjects: DemoProject[] = [
         viewed: daysAgoAt(10, '12:14'),
         accepted: {
           at: daysAgoAt(2, '19:36'),
-          notes: 'The noon start sold it. See you on the roof.',
+          notes: 'The noon start sold me. See you then.',
         },
       },
       {
         by: 'tamarack',
-        description: 'Two days with ten people, starting at seven.',
+        description: 'Two days with a crew of ten, starting at 7.',
         lines: [
           ['Tear-off, 19 squares', 3_100],
           ['Roof system with lifetime shingles', 11_750],
@@ -150,7 +150,7 @@ export const runningProjects: DemoProject[] = [
     category: 'Exterior Painting',
     title: 'Repaint a wood-sided bungalow',
     description:
-      'South side is peeling down to bare cedar. Built in 1924, so please test for lead and price the work accordingly. Two body colors and white trim.',
+      'The south side is peeling down to bare cedar. Built in 1924, so please test for lead and price it accordingly. Two body colors and white trim.',
     scopeLines: ['Lead-safe preparation', 'Prime bare wood', 'Two coats body and trim'],
     budget: [6_500, 10_500],
     timing: 'within_month',
@@ -161,7 +161,7 @@ export const runningProjects: DemoProject[] = [
       {
         by: 'kowalczyk',
         description:
-          'Lead test was positive on the trim only, so containment is needed there and nowhere else.',
+          'The lead test was positive on the trim only, so we only need containment there.',
         lines: [
           ['Lead-safe washing, scraping and sanding', 3_350],
           ['Prime bare wood, caulk, minor carpentry', 1_720],
@@ -182,7 +182,7 @@ export const runningProjects: DemoProject[] = [
     category: 'Deck Building',
     title: 'Replace a rotten deck with cedar',
     description:
-      'Twelve by sixteen, about three feet off the ground, two steps down to the yard. The ledger board is soft, so it all has to go. A bench along the long side would be lovely.',
+      '12 by 16, about 3 feet off the ground, two steps down to the yard. The ledger board is soft, so it all has to go. I’d love a bench along the long side.',
     scopeLines: ['Demolish', 'New footings and frame', 'Cedar decking and railing', 'Bench'],
     budget: [11_000, 17_000],
     timing: 'within_3_months',
@@ -192,8 +192,7 @@ export const runningProjects: DemoProject[] = [
     quotes: [
       {
         by: 'fieldstone',
-        description:
-          'Drawing attached to my message. Footings go to 42 inches, as the village requires.',
+        description: 'Drawing is attached to my message. Footings go down 42 inches, per code.',
         lines: [
           ['Demolition and disposal', 1_240],
           ['Footings, ledger and pressure-treated frame', 4_870],
@@ -204,7 +203,7 @@ export const runningProjects: DemoProject[] = [
         drafted: daysAgoAt(41, '18:20'),
         sent: daysAgoAt(40, '10:10'),
         viewed: daysAgoAt(40, '12:36'),
-        accepted: { at: daysAgoAt(37, '08:44'), notes: 'The drawing is exactly it.' },
+        accepted: { at: daysAgoAt(37, '08:44'), notes: 'The drawing is exactly what I wanted.' },
       },
     ],
     status: 'active',
@@ -215,9 +214,9 @@ export const runningProjects: DemoProject[] = [
   {
     homeowner: 'june',
     category: 'Landscaping',
-    title: 'Front yard without a lawn',
+    title: 'Replace front lawn with native plants',
     description:
-      'Sunny, slopes to the sidewalk, 25 by 30 feet. Native plants, something in bloom from April to October, a path wide enough for a stroller.',
+      'Sunny, slopes to the sidewalk, 25 by 30 feet. Native plants, something blooming April through October, and a path wide enough for a stroller.',
     scopeLines: ['Remove sod', 'Plan and plant natives', 'Gravel path with steel edge'],
     budget: [5_000, 9_000],
     timing: 'flexible',
@@ -227,7 +226,8 @@ export const runningProjects: DemoProject[] = [
     quotes: [
       {
         by: 'cedarmoss',
-        description: 'Plan, plants and two visits in the first year, when most things go wrong.',
+        description:
+          'Plan, plants, and two visits in the first year, when plants need the most care.',
         lines: [
           ['Remove sod, grade and compost', 1_860],
           ['Native plants, 140 pieces, planted', 3_290],
@@ -237,7 +237,7 @@ export const runningProjects: DemoProject[] = [
         drafted: daysAgoAt(26, '19:00'),
         sent: daysAgoAt(25, '09:15'),
         viewed: daysAgoAt(25, '09:58'),
-        accepted: { at: daysAgoAt(23, '20:40'), notes: 'More camas if there is room, please.' },
+        accepted: { at: daysAgoAt(23, '20:40'), notes: 'More camas if there’s room, please.' },
       },
     ],
     status: 'in_progress',
@@ -250,7 +250,7 @@ export const runningProjects: DemoProject[] = [
     category: 'Solar Panel Installation',
     title: 'Solar on a standing-seam roof',
     description:
-      'South-west facing, no shade after ten. Yearly use is about 9,400 kWh. We would like clamps rather than holes, and a price with and without a battery.',
+      'Southwest facing, no shade after 10. We use about 9,400 kWh a year. We’d like clamps instead of roof penetrations, and a price with and without a battery.',
     scopeLines: ['6 to 7 kW array on clamps', 'Monitoring', 'Utility application'],
     budget: [16_000, 26_000],
     timing: 'within_3_months',
@@ -261,7 +261,7 @@ export const runningProjects: DemoProject[] = [
       {
         by: 'monroe',
         description:
-          'Without battery, as the numbers do not carry one at your rate. I can add it later without rework.',
+          'Priced without a battery, since it doesn’t pay off at your rate. I can add one later without any rework.',
         lines: [
           ['16 panels, 6.9 kW, with clamps and rails', 10_850],
           ['Inverter and monitoring', 3_720],

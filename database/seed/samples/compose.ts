@@ -169,9 +169,12 @@ export function composeHomeowner(
   const [first] = quotes;
 
   const said = [
-    ['contractor', 'Thanks for asking. When could I come by for a look? It takes half an hour.'],
-    ['homeowner', 'Thursday after four works. Someone is home until six.'],
-    ['contractor', 'Thursday at 4:30 then. Please keep the way to it clear.'],
+    [
+      'contractor',
+      'Thanks for reaching out. When could I come take a look? It takes about half an hour.',
+    ],
+    ['homeowner', 'Thursday after 4 works. Someone’s home until 6.'],
+    ['contractor', 'Great, Thursday at 4:30. Please make sure I can get to it.'],
   ] as const;
   const empty = sampleConversation({
     homeownerId: owner.id,

@@ -33,7 +33,7 @@ export const activitiesContract = {
       method: 'GET',
       path: '/activities',
       tags: ['Activities'],
-      summary: 'What happens on the platform, newest first; kept for 400 days',
+      summary: 'List platform activity, newest first. Kept for 400 days',
     })
     .meta({ who: ['admin'], permission: 'view_analytics', privateList: true })
     .input(
@@ -49,7 +49,7 @@ export const activitiesContract = {
       method: 'GET',
       path: '/activities/live',
       tags: ['Activities'],
-      summary: 'One stream per signed-in person: what changed. Resumes after Last-Event-ID',
+      summary: 'Stream what changed for the signed-in person. Resumes after Last-Event-ID',
     })
     .meta({ who: 'signed-in' })
     .output(eventIterator(LiveEvent)),

@@ -100,8 +100,8 @@ export const analyticsContract = {
       method: 'GET',
       path: '/admin/analytics',
       tags,
-      summary: 'How the platform does, beside the period before',
-      description: 'Counted every quarter of an hour; nothing is counted while it is read.',
+      summary: 'Get platform analytics, compared with the period before',
+      description: 'Updated every 15 minutes.',
     })
     .meta(reader)
     .input(z.object({ period }))
@@ -118,7 +118,7 @@ export const analyticsContract = {
     .route({
       ...{ method: 'GET', path: '/admin/analytics/export' },
       ...csv,
-      summary: 'One of its tables as a CSV file',
+      summary: 'Export one of the tables as CSV',
     })
     .meta({ ...reader, rate: 'transfer' })
     .input(z.object({ period, table: z.enum(['days', 'services', 'places']) }))
@@ -128,7 +128,7 @@ export const analyticsContract = {
       method: 'GET',
       path: '/contractor-analytics',
       tags,
-      summary: 'How my business does, beside the period before',
+      summary: 'Get my business analytics, compared with the period before',
     })
     .meta(business)
     .errors(apiErrors('not-found'))
@@ -138,7 +138,7 @@ export const analyticsContract = {
     .route({
       ...{ method: 'GET', path: '/contractor-analytics/export' },
       ...csv,
-      summary: 'One of its tables as a CSV file',
+      summary: 'Export one of the tables as CSV',
     })
     .meta({ ...business, rate: 'transfer' })
     .errors(apiErrors('not-found'))

@@ -72,7 +72,7 @@ export const announcementsContract = {
       method: 'GET',
       path: '/announcements',
       tags,
-      summary: 'All announcements, newest first',
+      summary: 'List announcements, newest first',
     })
     .meta(writer)
     .input(pageInput(ANNOUNCEMENTS_PAGE_SIZE))
@@ -82,14 +82,13 @@ export const announcementsContract = {
       method: 'GET',
       path: '/announcements/live',
       tags,
-      summary:
-        'The one that the caller should see now: the most severe that they have not put away',
-      description: `For guests, whose device knows what was put away: the ${MAX_GUEST_BANNERS} most severe at most.`,
+      summary: 'Get the announcement to show now: the most severe one not dismissed',
+      description: `For guests, whose device remembers what was dismissed: up to the ${MAX_GUEST_BANNERS} most severe.`,
     })
     .meta({ who: 'anyone' })
     .output(z.object({ items: z.array(Banner).max(MAX_GUEST_BANNERS) })),
   get: call
-    .route({ method: 'GET', path: '/announcements/{id}', tags, summary: 'One announcement' })
+    .route({ method: 'GET', path: '/announcements/{id}', tags, summary: 'Get an announcement' })
     .meta(writer)
     .errors(apiErrors('not-found'))
     .input(byId)
@@ -100,7 +99,7 @@ export const announcementsContract = {
       path: '/announcements',
       successStatus: 201,
       tags,
-      summary: 'Tell everybody of an audience something, now or later',
+      summary: 'Create an announcement, now or scheduled',
     })
     .meta({ ...writer, idempotent: true })
     .errors(apiErrors('out-of-range'))
@@ -116,7 +115,12 @@ export const announcementsContract = {
     )
     .output(Announcement),
   update: call
-    .route({ method: 'PATCH', path: '/announcements/{id}', tags, summary: 'Change one' })
+    .route({
+      method: 'PATCH',
+      path: '/announcements/{id}',
+      tags,
+      summary: 'Update an announcement',
+    })
     .meta(writer)
     .errors(moved)
     .input(z.object(fields).partial().extend({ id }))
@@ -126,7 +130,7 @@ export const announcementsContract = {
       method: 'POST',
       path: '/announcements/{id}/publish',
       tags,
-      summary: 'Let a draft be seen from its start on',
+      summary: 'Publish a draft from its start date',
     })
     .meta(writer)
     .errors(moved)
@@ -148,7 +152,7 @@ export const announcementsContract = {
       method: 'DELETE',
       path: '/announcements/{id}',
       tags,
-      summary: 'Remove an announcement that nobody has seen',
+      summary: 'Delete an announcement nobody has seen',
     })
     .meta(writer)
     .errors(moved)

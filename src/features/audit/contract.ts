@@ -45,7 +45,7 @@ export const auditLogsContract = {
       method: 'GET',
       path: '/audit-logs',
       tags,
-      summary: 'What admins did, and what touches accounts and private data; newest first',
+      summary: 'List audit log entries, newest first',
     })
     .meta({ ...reader, privateList: true })
     .input(pageInput(AUDIT_PAGE_SIZE).extend(filters))
@@ -55,7 +55,7 @@ export const auditLogsContract = {
       method: 'GET',
       path: '/audit-logs/export',
       tags,
-      summary: 'The whole audit log as a CSV file',
+      summary: 'Export the audit log as CSV',
       spec: streamedSpec('text/csv'),
     })
     .meta({ ...reader, rate: 'transfer' })

@@ -38,7 +38,7 @@ export const eventsContract = {
       method: 'GET',
       path: '/events',
       tags,
-      summary: 'My calendar between two days, by start; for homeowners what concerns them',
+      summary: 'List events between two dates, by start time',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .input(
@@ -60,7 +60,7 @@ export const eventsContract = {
       method: 'GET',
       path: '/events/stats',
       tags,
-      summary: 'How many of my events are today, this week, still to come, and not answered',
+      summary: 'Count my events: today, this week, upcoming, and waiting for an answer',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .output(
@@ -77,7 +77,7 @@ export const eventsContract = {
       method: 'GET',
       path: '/events/conflicts',
       tags,
-      summary: 'What of my calendar a new entry would overlap',
+      summary: 'List events that a new one would overlap',
     })
     .meta({ who: ['contractor'] })
     .input(
@@ -92,7 +92,7 @@ export const eventsContract = {
     )
     .output(EventList),
   get: call
-    .route({ method: 'GET', path: '/events/{id}', tags, summary: 'One event' })
+    .route({ method: 'GET', path: '/events/{id}', tags, summary: 'Get an event' })
     .meta({ who: ['homeowner', 'contractor'] })
     .errors(eventNotFound)
     .input(byId)
@@ -102,7 +102,7 @@ export const eventsContract = {
       method: 'POST',
       path: '/events',
       tags,
-      summary: 'Enter an event; with a homeowner it is a proposal that they answer',
+      summary: 'Create an event. With a homeowner, it starts as a proposal',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(eventErrors)
@@ -113,7 +113,7 @@ export const eventsContract = {
       method: 'PATCH',
       path: '/events/{id}',
       tags,
-      summary: 'Change an event; a homeowner is asked again when its time changes',
+      summary: 'Update an event. A new time has to be confirmed again',
     })
     .meta({ who: ['contractor'] })
     .errors(eventErrors)
@@ -136,25 +136,21 @@ export const eventsContract = {
     .errors(eventErrors)
     .input(byId.extend({ scope }))
     .output(z.object({ success: z.literal(true), removed: z.int() })),
-  confirm: move('confirm', 'Agree to the time that the other side proposes')
-    .input(byId)
-    .output(CalendarEvent),
-  decline: move('decline', 'Decline the time that the other side proposes')
+  confirm: move('confirm', 'Confirm a proposed time').input(byId).output(CalendarEvent),
+  decline: move('decline', 'Decline a proposed time')
     .input(byId.extend({ reason: reasonInput.optional() }))
     .output(CalendarEvent),
-  cancel: move('cancel', 'Cancel an event; the other side is notified')
+  cancel: move('cancel', 'Cancel an event and notify the other side')
     .input(byId.extend({ reason: reasonInput.optional() }))
     .output(CalendarEvent),
-  reschedule: move('reschedule', 'Propose another time for a visit; the other side answers')
+  reschedule: move('reschedule', 'Propose another time for a visit')
     .input(byId.extend({ date: dayInput, startTime: timeInput, reason: reasonInput.optional() }))
     .output(CalendarEvent),
   complete: move('complete', 'Mark a confirmed event as done')
     .meta({ who: ['contractor'] })
     .input(byId)
     .output(CalendarEvent),
-  recordNoShow: move('no-show', 'Record that the other side did not come')
-    .input(byId)
-    .output(CalendarEvent),
+  recordNoShow: move('no-show', 'Record a no-show').input(byId).output(CalendarEvent),
 };
 
 /** The calls of this module, by their public names. */

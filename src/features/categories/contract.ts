@@ -43,7 +43,7 @@ export const categoriesContract = {
       method: 'GET',
       path: '/service-categories',
       tags: ['Categories'],
-      summary: 'All service categories, by name',
+      summary: 'List services, by name',
     })
     .meta({ who: 'anyone' })
     .output(
@@ -61,7 +61,7 @@ export const categoriesContract = {
       method: 'GET',
       path: '/service-categories/questions',
       tags: ['Categories'],
-      summary: 'What a pro asks first about such work, with answers to choose from',
+      summary: 'List the questions for a service, with answers to choose from',
     })
     .meta({ who: 'anyone' })
     .input(z.object({ category: singleLineText(60) }))
@@ -79,7 +79,7 @@ export const categoriesContract = {
       path: '/service-categories',
       successStatus: 201,
       tags: ['Categories'],
-      summary: 'Add a service category',
+      summary: 'Add a service',
     })
     .meta({ ...access, idempotent: true })
     .errors(apiErrors('already-exists'))
@@ -90,7 +90,7 @@ export const categoriesContract = {
       method: 'GET',
       path: '/admin/service-categories/{name}',
       tags: ['Categories'],
-      summary: 'A service with its everyday words and first questions',
+      summary: 'Get a service with its search words and questions',
     })
     .meta(access)
     .errors(apiErrors('not-found'))
@@ -101,7 +101,7 @@ export const categoriesContract = {
       method: 'PATCH',
       path: '/admin/service-categories/{name}',
       tags: ['Categories'],
-      summary: 'Change the group, words or questions of a service, retire it or bring it back',
+      summary: 'Update a service’s group, words, or questions, or retire or restore it',
     })
     .meta(access)
     .errors(apiErrors('not-found'))

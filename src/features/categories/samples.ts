@@ -152,7 +152,7 @@ const jobs: SampleJob[] = [
   },
   {
     category: 'Electrical Repair',
-    title: 'Half the outlets upstairs went dead',
+    title: 'Half the upstairs outlets are dead',
     description:
       'Nothing tripped in the panel. It started after we hung a picture in the hallway, which I now regret. The house has a mix of old and new wiring.',
     scopeLines: ['Find the fault', 'Repair the wall afterwards'],
@@ -231,7 +231,7 @@ const jobs: SampleJob[] = [
     category: 'Exterior Painting',
     title: 'Repaint a wood-sided bungalow',
     description:
-      'South side is peeling down to bare cedar. Built in 1924, so please test for lead and price the work accordingly. Two body colors and white trim.',
+      'The south side is peeling down to bare cedar. Built in 1924, so please test for lead and price it accordingly. Two body colors and white trim.',
     scopeLines: ['Lead-safe preparation', 'Prime bare wood', 'Two coats body and trim'],
     budget: [650_000, 1_050_000],
     quoteLines: [
@@ -309,9 +309,9 @@ const jobs: SampleJob[] = [
   },
   {
     category: 'Landscaping',
-    title: 'Front yard without a lawn',
+    title: 'Replace front lawn with native plants',
     description:
-      'Sunny, slopes to the sidewalk, 25 by 30 feet. Native plants, something in bloom from April to October, a path wide enough for a stroller.',
+      'Sunny, slopes to the sidewalk, 25 by 30 feet. Native plants, something blooming April through October, and a path wide enough for a stroller.',
     scopeLines: ['Remove sod', 'Plan and plant natives', 'Gravel path with steel edge'],
     budget: [500_000, 900_000],
     quoteLines: [
@@ -337,7 +337,7 @@ const jobs: SampleJob[] = [
     category: 'Masonry Repair',
     title: 'Retaining wall is leaning',
     description:
-      'Limestone, dry at the back, 30 feet long and three feet high. The middle third has moved out about four inches since the drought.',
+      'Dry-stacked limestone, 30 feet long and 3 feet high. The middle third has moved out about 4 inches since the drought.',
     scopeLines: ['Take down and rebuild ten feet', 'Drain behind the wall'],
     budget: [250_000, 520_000],
     quoteLines: [
@@ -376,7 +376,7 @@ const jobs: SampleJob[] = [
     category: 'Handyman',
     title: 'A list of small things',
     description:
-      'Two doors that stick, a loose banister, a bathroom fan that howls, and three shelves to hang. I can send pictures of each.',
+      'Two doors that stick, a loose banister, a noisy bathroom fan, and three shelves to hang. I can send photos of each.',
     scopeLines: ['Two doors', 'Banister', 'Bathroom fan', 'Three shelves'],
     budget: [35_000, 80_000],
     quoteLines: [

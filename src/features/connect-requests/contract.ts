@@ -52,7 +52,7 @@ export const connectRequestsContract = {
       method: 'GET',
       path: '/connect-requests',
       tags,
-      summary: 'Requests that I made, that my business got, or all of them (admins), newest first',
+      summary: 'List call requests I sent or received (all of them for admins), newest first',
     })
     .meta({ who: 'signed-in', permission: 'manage_users', privateList: true })
     .input(
@@ -72,7 +72,7 @@ export const connectRequestsContract = {
       successStatus: 201,
       tags,
       summary:
-        'Ask a contractor to call me; five open requests at most, unless the operator set another number',
+        'Ask a contractor to call me. Five open requests at most, unless the site sets another limit',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(apiErrors('not-found', 'already-exists', 'failed-precondition'))
@@ -90,7 +90,8 @@ export const connectRequestsContract = {
       method: 'POST',
       path: '/connect-requests/{id}/accept',
       tags,
-      summary: 'Accept a request: opens the conversation and shows how to reach the homeowner',
+      summary:
+        'Accept a call request. Opens a conversation and shares the homeowner’s contact details',
     })
     .meta({ who: ['contractor'] })
     .errors(errors)
@@ -101,7 +102,7 @@ export const connectRequestsContract = {
       method: 'POST',
       path: '/connect-requests/{id}/decline',
       tags,
-      summary: 'Decline a request',
+      summary: 'Decline a call request',
     })
     .meta({ who: ['contractor'] })
     .errors(errors)
@@ -112,7 +113,7 @@ export const connectRequestsContract = {
       method: 'POST',
       path: '/connect-requests/{id}/withdraw',
       tags,
-      summary: 'Withdraw my request',
+      summary: 'Withdraw my call request',
     })
     .meta({ who: ['homeowner'] })
     .errors(errors)
@@ -123,7 +124,7 @@ export const connectRequestsContract = {
       method: 'POST',
       path: '/connect-requests/{id}/block',
       tags,
-      summary: 'Decline a request as an admin; both sides are told the reason',
+      summary: 'Block a call request as an admin. Both sides get the reason',
     })
     .meta({ who: ['admin'], permission: 'manage_users' })
     .errors(errors)

@@ -18,7 +18,7 @@ export const contractorsContract = {
       method: 'GET',
       path: '/contractors',
       tags: ['Contractors'],
-      summary: 'Find contractors by service and place',
+      summary: 'Search contractors by service and location',
     })
     .meta({ who: 'anyone', rate: 'search' })
     .errors(apiErrors('out-of-range'))
@@ -78,7 +78,7 @@ export const contractorsContract = {
       path: '/admin/contractors/import',
       successStatus: 201,
       tags: ['Contractor imports'],
-      summary: 'Bring in a CSV file of businesses: checked first, or written at once',
+      summary: 'Import businesses from a CSV file: check first, or write right away',
     })
     .meta({
       who: ['admin'],

@@ -37,7 +37,7 @@ export const costsContract = {
       method: 'GET',
       path: '/costs',
       tags: ['Costs'],
-      summary: 'The services whose cost can be estimated, and from how many records',
+      summary: 'List services with cost estimates, and how many records each has',
     })
     .meta({ who: 'anyone' })
     .output(
@@ -51,7 +51,7 @@ export const costsContract = {
       method: 'GET',
       path: '/costs/estimate',
       tags: ['Costs'],
-      summary: 'What such work costs: low, typical, high, and where the figures come from',
+      summary: 'Estimate a service’s cost: low, typical, and high, with sources',
     })
     .meta({ who: 'anyone', rate: 'lookup' })
     .errors(apiErrors('not-found', 'out-of-range'))

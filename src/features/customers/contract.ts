@@ -52,7 +52,7 @@ export const customersContract = {
       method: 'GET',
       path: '/customers',
       tags,
-      summary: 'My customers; those with whom something happened last come first',
+      summary: 'List my customers, latest activity first',
     })
     .meta(who)
     .input(
@@ -63,7 +63,7 @@ export const customersContract = {
     )
     .output(pageOf(Customer)),
   get: call
-    .route({ method: 'GET', path: '/customers/{id}', tags, summary: 'One of my customers' })
+    .route({ method: 'GET', path: '/customers/{id}', tags, summary: 'Get a customer' })
     .meta(who)
     .errors(notFoundErrors)
     .input(byId)
@@ -74,7 +74,7 @@ export const customersContract = {
       path: '/customers',
       successStatus: 201,
       tags,
-      summary: 'Write down a customer who has no account',
+      summary: 'Add a customer who has no account',
     })
     .meta({ ...who, idempotent: true })
     .errors(apiErrors('already-exists'))
@@ -92,7 +92,7 @@ export const customersContract = {
       method: 'POST',
       path: '/customers/{id}/contact-requests',
       tags,
-      summary: 'Have somebody without an account asked, once, whether I may write to them',
+      summary: 'Ask a customer without an account, once, if I can contact them',
     })
     .meta({ ...who, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -103,7 +103,7 @@ export const customersContract = {
       method: 'PUT',
       path: '/customers/{id}/contact-preferences',
       tags,
-      summary: 'Note how a customer wants to be reached; what is not said stays',
+      summary: 'Update a customer’s contact preferences. Omitted fields stay',
     })
     .meta(who)
     .errors(notFoundErrors)

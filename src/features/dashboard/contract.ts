@@ -18,7 +18,7 @@ export const countsContract = {
       method: 'GET',
       path: '/counts/homeowner',
       tags: ['Counts'],
-      summary: 'What a homeowner’s dashboard shows',
+      summary: 'Get the homeowner dashboard',
     })
     .meta({ who: ['homeowner'] })
     .output(
@@ -35,7 +35,7 @@ export const countsContract = {
       method: 'GET',
       path: '/counts/contractor',
       tags: ['Counts'],
-      summary: 'What a contractor’s dashboard shows',
+      summary: 'Get the contractor dashboard',
     })
     .meta({ who: ['contractor'] })
     .output(
@@ -55,7 +55,7 @@ export const countsContract = {
       method: 'GET',
       path: '/counts/admin',
       tags: ['Counts'],
-      summary: 'What an admin’s overview shows',
+      summary: 'Get the admin overview',
       description: `Each figure is counted as far as ${MAX_FIGURE_COUNT.toLocaleString('en-US')}, and 0 for an admin who may neither manage users nor view analytics.`,
     })
     .meta({ who: ['admin'] })
@@ -86,7 +86,8 @@ export const countsContract = {
       method: 'GET',
       path: '/counts/footer',
       tags: ['Counts'],
-      summary: 'Active contractors, and the average rating as a percentage of five',
+      summary:
+        'Get the number of active contractors and the average rating as a percentage of five',
     })
     .meta({ who: 'anyone' })
     .output(

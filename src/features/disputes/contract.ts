@@ -65,7 +65,7 @@ export const disputesContract = {
       method: 'GET',
       path: '/disputes',
       tags,
-      summary: 'My disputes, or all of them (admins), newest first',
+      summary: 'List my disputes (all of them for admins), newest first',
     })
     .meta({ ...everySide, privateList: true })
     .input(
@@ -87,7 +87,7 @@ export const disputesContract = {
       method: 'GET',
       path: '/disputes/figures',
       tags,
-      summary: 'How disputes of the last twelve months went, without names',
+      summary: 'Get anonymous dispute stats for the last twelve months',
     })
     .meta({ who: 'anyone' })
     .output(
@@ -105,7 +105,7 @@ export const disputesContract = {
       }),
     ),
   get: call
-    .route({ method: 'GET', path: '/disputes/{id}', tags, summary: 'One dispute' })
+    .route({ method: 'GET', path: '/disputes/{id}', tags, summary: 'Get a dispute' })
     .meta({ ...everySide, privateRecord: 'dispute' })
     .errors(readErrors)
     .input(byId)
@@ -116,7 +116,7 @@ export const disputesContract = {
       path: '/disputes',
       successStatus: 201,
       tags,
-      summary: 'Open a dispute about a project of mine',
+      summary: 'Open a dispute about one of my projects',
     })
     .meta({ who: ['homeowner', 'contractor'], idempotent: true })
     .errors(apiErrors('not-found', 'already-exists', 'failed-precondition'))
@@ -135,7 +135,7 @@ export const disputesContract = {
       method: 'PATCH',
       path: '/disputes/{id}',
       tags,
-      summary: 'Answer a dispute, add files, withdraw it, or (admins) begin to look at it',
+      summary: 'Respond to a dispute, add files, withdraw it, or start reviewing it (admins)',
     })
     .meta({ ...everySide, idempotent: true })
     .errors(moveErrors)
@@ -155,9 +155,9 @@ export const disputesContract = {
       method: 'POST',
       path: '/disputes/{id}/resolve',
       tags,
-      summary: 'Decide a dispute; both sides are told the outcome and the reasons',
+      summary: 'Decide a dispute. Both sides get the outcome and the reasons',
       description:
-        'A suspension ends the sessions of the side that it is for and hides its business. It has to wait until that side was heard.',
+        'A suspension signs that side out and hides its business. That side has to be heard first.',
     })
     .meta({ who: ['admin'], permission: 'manage_users', idempotent: true })
     .errors(moveErrors)
@@ -177,7 +177,7 @@ export const disputesContract = {
       method: 'GET',
       path: '/disputes/{id}/record',
       tags,
-      summary: 'What both sides agreed, signed, wrote, photographed and paid, by time',
+      summary: 'Get the full record of a dispute, in order of time',
     })
     .meta({ ...everySide, privateRecord: 'dispute', rate: 'document' })
     .errors(readErrors)
@@ -202,7 +202,7 @@ export const disputesContract = {
       method: 'GET',
       path: '/disputes/{id}/pdf',
       tags,
-      summary: 'The dispute and its record as a PDF',
+      summary: 'Download a dispute and its record as a PDF',
     })
     .meta({ ...everySide, privateRecord: 'dispute', rate: 'document' })
     .errors(readErrors)

@@ -12,7 +12,7 @@ export const filesContract = {
       path: '/files',
       successStatus: 201,
       tags: ['Files'],
-      summary: 'Upload a picture, re-encoded without its metadata, or a document',
+      summary: 'Upload a photo or document. Photos are re-encoded without metadata',
       description:
         'JPEG, PNG or WebP up to 10 MB; PDF, office documents, text and CSV up to 25 MB, which are never shown inline.',
     })
@@ -24,7 +24,7 @@ export const filesContract = {
       method: 'GET',
       path: '/files/{id}',
       tags: ['Files'],
-      summary: 'A file of mine, with a link that works for now',
+      summary: 'Get one of my files, with a temporary link',
     })
     .meta({ who: 'signed-in', permission: 'manage_users' })
     .errors(apiErrors('not-found'))
@@ -35,7 +35,7 @@ export const filesContract = {
       method: 'DELETE',
       path: '/files/{id}',
       tags: ['Files'],
-      summary: 'Remove a file of mine that nothing uses',
+      summary: 'Delete one of my files that nothing uses',
     })
     .meta({ who: 'signed-in', permission: 'manage_users' })
     .errors(apiErrors('not-found', 'failed-precondition'))

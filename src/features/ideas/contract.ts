@@ -26,7 +26,7 @@ export const ideasContract = {
       method: 'GET',
       path: '/ideas',
       tags,
-      summary: 'Project ideas, the newest first',
+      summary: 'List project ideas, newest first',
     })
     .meta({ who: 'anyone' })
     .input(
@@ -42,7 +42,7 @@ export const ideasContract = {
       }),
     ),
   get: call
-    .route({ method: 'GET', path: '/ideas/{id}', tags, summary: 'One project idea' })
+    .route({ method: 'GET', path: '/ideas/{id}', tags, summary: 'Get a project idea' })
     .meta({ who: 'anyone' })
     .errors(apiErrors('not-found'))
     .input(byId)
@@ -52,13 +52,13 @@ export const ideasContract = {
       method: 'GET',
       path: '/idea-board',
       tags,
-      summary: 'The ideas on my board, last saved first',
+      summary: 'List ideas on my board, last saved first',
     })
     .meta(homeowner)
     .input(pageInput(IDEAS_PAGE_SIZE))
     .output(pageOf(Idea)),
   save: call
-    .route({ method: 'PUT', path: '/idea-board/{id}', tags, summary: 'Put an idea on my board' })
+    .route({ method: 'PUT', path: '/idea-board/{id}', tags, summary: 'Save an idea to my board' })
     .meta(homeowner)
     .errors(apiErrors('not-found'))
     .input(byId)
@@ -68,7 +68,7 @@ export const ideasContract = {
       method: 'DELETE',
       path: '/idea-board/{id}',
       tags,
-      summary: 'Take an idea off my board',
+      summary: 'Remove an idea from my board',
     })
     .meta(homeowner)
     .errors(apiErrors('not-found'))
@@ -80,7 +80,7 @@ export const ideasContract = {
       path: '/ideas',
       successStatus: 201,
       tags,
-      summary: 'Show a piece of a portfolio among the ideas',
+      summary: 'Add a portfolio item to the ideas',
     })
     .meta({ who: ['admin'], permission: 'manage_settings', idempotent: true })
     .errors(apiErrors('not-found', 'already-exists'))
@@ -91,7 +91,7 @@ export const ideasContract = {
       method: 'DELETE',
       path: '/ideas/{id}',
       tags,
-      summary: 'Take an idea away; the portfolio keeps it',
+      summary: 'Remove an idea. It stays in the portfolio',
     })
     .meta({ who: ['admin'], permission: 'manage_settings' })
     .errors(apiErrors('not-found'))

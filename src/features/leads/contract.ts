@@ -113,8 +113,7 @@ export const leadsContract = {
       method: 'GET',
       path: '/leads',
       tags: ['Leads'],
-      summary:
-        'My leads: as contractor the ones I am involved in, as homeowner those of my projects',
+      summary: 'List my leads: the ones I’m involved in, or those of my projects',
     })
     .meta({
       who: ['homeowner', 'contractor', 'admin'],
@@ -133,7 +132,7 @@ export const leadsContract = {
       method: 'GET',
       path: '/leads/available',
       tags: ['Leads'],
-      summary: 'Leads with a spot left that match my services and distance',
+      summary: 'List leads with an open spot that match my services and distance',
     })
     .meta({ who: ['contractor'] })
     .input(
@@ -149,14 +148,14 @@ export const leadsContract = {
       path: '/leads',
       successStatus: 201,
       tags: ['Leads'],
-      summary: 'Ask for work without posting a project first',
+      summary: 'Create a lead without posting a project first',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))
     .input(NewLead)
     .output(LeadDetail),
   get: call
-    .route({ method: 'GET', path: '/leads/{id}', tags: ['Leads'], summary: 'One lead' })
+    .route({ method: 'GET', path: '/leads/{id}', tags: ['Leads'], summary: 'Get a lead' })
     .meta({
       who: ['homeowner', 'contractor', 'admin'],
       permission: 'manage_users',
@@ -170,7 +169,7 @@ export const leadsContract = {
       method: 'PUT',
       path: '/leads/{id}/status',
       tags: ['Leads'],
-      summary: 'Set a lead to any status (its contractor, the assigned contractor, or an admin)',
+      summary: 'Update a lead’s status (its contractor, the assigned contractor, or an admin)',
     })
     .meta({ who: ['contractor', 'admin'], permission: 'manage_users' })
     .errors(moveErrors)
@@ -192,14 +191,14 @@ export const leadsContract = {
       method: 'POST',
       path: '/leads/{id}/assignment',
       tags: ['Leads'],
-      summary: 'Choose one of the interested contractors',
+      summary: 'Assign a lead to one of the interested contractors',
     })
     .meta({ who: ['homeowner', 'admin'], permission: 'manage_users', idempotent: true })
     .errors(moveErrors)
     .input(z.object({ id, contractorId: id }))
     .output(LeadDetail),
   stats: call
-    .route({ method: 'GET', path: '/leads/stats', tags: ['Leads'], summary: 'Counts of my leads' })
+    .route({ method: 'GET', path: '/leads/stats', tags: ['Leads'], summary: 'Get my lead stats' })
     .meta({ who: ['contractor', 'admin'], permission: 'manage_users' })
     .output(
       z.object({

@@ -30,7 +30,7 @@ export const conversationsContract = {
       method: 'GET',
       path: '/conversations',
       tags: ['Conversations'],
-      summary: 'My conversations, the latest message first',
+      summary: 'List my conversations, latest message first',
     })
     .meta({ ...participantAccess, privateList: true })
     .input(
@@ -50,7 +50,7 @@ export const conversationsContract = {
       method: 'GET',
       path: '/conversations/unread-count',
       tags: ['Conversations'],
-      summary: 'Messages that I have not read, over all conversations',
+      summary: 'Count my unread messages',
     })
     .meta({ ...participantAccess })
     .output(z.object({ count: z.int() })),
@@ -59,7 +59,7 @@ export const conversationsContract = {
       method: 'PUT',
       path: '/conversations/unified',
       tags: ['Conversations'],
-      summary: 'The one conversation of a homeowner and a contractor, made if there is none',
+      summary: 'Find or create the conversation of a homeowner and a contractor',
     })
     .meta({ ...participantAccess })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -77,8 +77,7 @@ export const conversationsContract = {
       path: '/conversations',
       successStatus: 201,
       tags: ['Conversations'],
-      summary:
-        'One more conversation with somebody, or one with support (type support, with content)',
+      summary: 'Start a conversation, or one with support (type support, with content)',
     })
     .meta({ ...participantAccess, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -101,7 +100,7 @@ export const conversationsContract = {
       method: 'GET',
       path: '/conversations/stats',
       tags: ['Conversations'],
-      summary: 'What my conversations come to',
+      summary: 'Get my conversation stats',
     })
     .meta(participantAccess)
     .output(
@@ -119,7 +118,7 @@ export const conversationsContract = {
       method: 'GET',
       path: '/conversations/count',
       tags: ['Conversations'],
-      summary: 'My conversations, without deleted ones',
+      summary: 'Count my conversations, without deleted ones',
     })
     .meta(participantAccess)
     .output(z.object({ count: z.int() })),
@@ -128,7 +127,7 @@ export const conversationsContract = {
       method: 'POST',
       path: '/conversations/consolidate',
       tags: ['Conversations'],
-      summary: 'Put all conversations with somebody together into the unified one',
+      summary: 'Merge all conversations with someone into one',
     })
     .meta({ ...participantAccess, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -144,7 +143,7 @@ export const conversationsContract = {
       method: 'GET',
       path: '/conversations/{id}',
       tags: ['Conversations'],
-      summary: 'One conversation',
+      summary: 'Get a conversation',
     })
     .meta({ ...participantAccess, privateRecord: 'conversation' })
     .errors(notFoundErrors)

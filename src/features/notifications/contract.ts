@@ -72,7 +72,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications',
       tags: ['Notifications'],
-      summary: 'My notifications in the active role, newest first',
+      summary: 'List my notifications in the active role, newest first',
     })
     .meta({ who: 'signed-in' })
     .input(
@@ -91,7 +91,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications/unread-count',
       tags: ['Notifications'],
-      summary: 'How many are unread in the active role; counted up to 1000',
+      summary: 'Count my unread notifications in the active role, up to 1000',
     })
     .meta({ who: 'signed-in' })
     .output(z.object({ count: z.int() })),
@@ -100,7 +100,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications/{id}/read',
       tags: ['Notifications'],
-      summary: 'Mark one as read',
+      summary: 'Mark a notification as read',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('not-found'))
@@ -111,7 +111,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications/{id}/blocked',
       tags: ['Notifications'],
-      summary: 'Tell that it points out of the portal of the active role, and so was not followed',
+      summary: 'Report that a notification’s link was blocked for leading outside the portal',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('not-found'))
@@ -122,7 +122,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications/read',
       tags: ['Notifications'],
-      summary: 'Mark all in the active role as read',
+      summary: 'Mark all notifications in the active role as read',
     })
     .meta({ who: 'signed-in' })
     .output(z.object({ count: z.int() })),
@@ -131,7 +131,7 @@ export const notificationsContract = {
       method: 'DELETE',
       path: '/notifications/{id}',
       tags: ['Notifications'],
-      summary: 'Remove one of mine',
+      summary: 'Delete one of my notifications',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('not-found'))
@@ -142,7 +142,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications/stats',
       tags: ['Notifications'],
-      summary: `How many of each kind, of my newest ${MAX_NOTIFICATION_COUNT} in the active role`,
+      summary: `Count my newest ${MAX_NOTIFICATION_COUNT} notifications in the active role, by kind`,
     })
     .meta({ who: 'signed-in' })
     .output(
@@ -156,7 +156,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications/live',
       tags: ['Notifications'],
-      summary: 'My newest 50, then what becomes of them. Resumes after Last-Event-ID',
+      summary: 'Stream my newest 50 notifications and their changes. Resumes after Last-Event-ID',
     })
     .meta({ who: 'signed-in' })
     .output(eventIterator(LiveNotification)),
@@ -165,7 +165,7 @@ export const notificationsContract = {
       method: 'POST',
       path: '/notifications',
       tags: ['Notifications'],
-      summary: 'Notify a person, by id or by email address',
+      summary: 'Notify a user, by id or email address',
     })
     .meta({ who: ['admin'], permission: 'manage_users', idempotent: true })
     .errors(apiErrors('not-found'))
@@ -192,7 +192,7 @@ export const notificationsContract = {
       method: 'GET',
       path: '/notifications/preferences',
       tags: ['Notifications'],
-      summary: 'My notification preferences',
+      summary: 'Get my notification preferences',
     })
     .meta({ who: 'signed-in' })
     .output(Preferences),
@@ -201,7 +201,7 @@ export const notificationsContract = {
       method: 'PUT',
       path: '/notifications/preferences',
       tags: ['Notifications'],
-      summary: 'Change my notification preferences; what is left out stays',
+      summary: 'Update my notification preferences. Omitted fields stay',
     })
     .meta({ who: 'signed-in' })
     .input(PreferenceChanges)

@@ -18,7 +18,7 @@ export const paymentsContract = {
       method: 'POST',
       path: paymentPath('confirm'),
       tags,
-      summary: 'Confirm that I paid what the business recorded',
+      summary: 'Confirm a payment the business recorded',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
@@ -29,7 +29,7 @@ export const paymentsContract = {
       method: 'POST',
       path: paymentPath('decline'),
       tags,
-      summary: 'Say that I did not pay what the business recorded',
+      summary: 'Decline a payment the business recorded',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
@@ -40,7 +40,7 @@ export const paymentsContract = {
       method: 'POST',
       path: paymentPath('withdraw'),
       tags,
-      summary: 'Remove a payment that I recorded by mistake',
+      summary: 'Withdraw a payment I recorded by mistake',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -51,7 +51,7 @@ export const paymentsContract = {
       method: 'POST',
       path: paymentPath('refund'),
       tags,
-      summary: 'Refund a payment or a part of it, the way it came',
+      summary: 'Refund all or part of a payment',
     })
     .meta({ who: ['contractor', 'admin'], permission: 'manage_settings', idempotent: true })
     .errors(moveErrors)
@@ -63,7 +63,12 @@ export const paymentsContract = {
     )
     .output(InvoiceDetail),
   receipt: call
-    .route({ method: 'GET', path: paymentPath('receipt'), tags, summary: 'A receipt as a PDF' })
+    .route({
+      method: 'GET',
+      path: paymentPath('receipt'),
+      tags,
+      summary: 'Download a receipt as a PDF',
+    })
     .meta({ who: ['homeowner', 'contractor'], rate: 'document' })
     .errors(notFoundErrors)
     .input(byId)
@@ -76,7 +81,7 @@ export const billingContract = {
       method: 'GET',
       path: '/billing',
       tags: ['Billing'],
-      summary: 'What I owe and paid; for a business, what it is owed and received',
+      summary: 'Get what I owe and paid, or what my business is owed and received',
     })
     .meta({ who: ['homeowner', 'contractor'], rate: 'lookup' })
     .output(

@@ -26,7 +26,7 @@ export const plansContract = {
       method: 'GET',
       path: '/plan',
       tags,
-      summary: 'The plan of my business, and what others cost',
+      summary: 'Get my plan and what other plans cost',
     })
     .meta({ who: ['contractor'] })
     .output(Plan),
@@ -42,12 +42,17 @@ export const plansContract = {
     .input(z.object({ plan: z.enum(paidPlans) }))
     .output(Plan.extend({ checkoutUrl: z.string().nullable() })),
   cancel: call
-    .route({ method: 'POST', path: '/plan/cancel', tags, summary: 'End my plan with its month' })
+    .route({
+      method: 'POST',
+      path: '/plan/cancel',
+      tags,
+      summary: 'Cancel my plan at the end of the month',
+    })
     .meta({ who: ['contractor'] })
     .errors(errors)
     .output(Plan),
   resume: call
-    .route({ method: 'POST', path: '/plan/resume', tags, summary: 'Keep the plan that I canceled' })
+    .route({ method: 'POST', path: '/plan/resume', tags, summary: 'Resume the plan I canceled' })
     .meta({ who: ['contractor'] })
     .errors(errors)
     .output(Plan),

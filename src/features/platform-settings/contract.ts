@@ -38,7 +38,7 @@ export const platformSettingsContract = {
       method: 'GET',
       path: '/platform-settings',
       tags,
-      summary: 'The settings that operators may change',
+      summary: 'Get the platform settings',
     })
     .meta(keeper)
     .output(Answer),
@@ -47,7 +47,7 @@ export const platformSettingsContract = {
       method: 'PUT',
       path: '/platform-settings',
       tags,
-      summary: 'Change some settings; they apply at once',
+      summary: 'Update platform settings. They apply right away',
     })
     .meta(keeper)
     .input(z.object(fields).partial())

@@ -121,7 +121,7 @@ export const ProjectChanges = z
 
 export const projectsContract = {
   list: call
-    .route({ method: 'GET', path: '/projects', tags: ['Projects'], summary: 'My projects' })
+    .route({ method: 'GET', path: '/projects', tags: ['Projects'], summary: 'List my projects' })
     .meta({
       who: ['homeowner', 'contractor', 'admin'],
       permission: 'manage_users',
@@ -130,7 +130,7 @@ export const projectsContract = {
     .input(pageInput(20).extend({ status: z.enum(projectStatuses).optional() }))
     .output(pageOf(Project)),
   get: call
-    .route({ method: 'GET', path: '/projects/{id}', tags: ['Projects'], summary: 'One project' })
+    .route({ method: 'GET', path: '/projects/{id}', tags: ['Projects'], summary: 'Get a project' })
     .meta({
       who: ['homeowner', 'contractor', 'admin'],
       permission: 'manage_users',
@@ -145,7 +145,7 @@ export const projectsContract = {
       path: '/projects',
       successStatus: 201,
       tags: ['Projects'],
-      summary: 'Post a project; a lead for it is made with it',
+      summary: 'Post a project and create its lead',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -156,7 +156,7 @@ export const projectsContract = {
       method: 'PATCH',
       path: '/projects/{id}',
       tags: ['Projects'],
-      summary: 'Change the words or the status of a project',
+      summary: 'Update a project’s details or status',
     })
     .meta({ who: ['homeowner', 'contractor'], idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))

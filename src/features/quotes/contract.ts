@@ -58,7 +58,7 @@ export const quotesContract = {
       method: 'GET',
       path: '/quotes',
       tags: ['Quotes'],
-      summary: 'Quotes I wrote (contractor) or that were sent to me (homeowner)',
+      summary: 'List quotes I wrote (contractor) or received (homeowner)',
     })
     .meta({
       who: ['homeowner', 'contractor', 'admin'],
@@ -79,7 +79,7 @@ export const quotesContract = {
       method: 'GET',
       path: '/quotes/count',
       tags: ['Quotes'],
-      summary: 'How many of my quotes have a status; sent ones until they expire, as outstanding',
+      summary: 'Count my quotes by status. Sent ones count as outstanding until they expire',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .input(z.object({ status: z.enum(quoteStatuses).optional() }))
@@ -89,7 +89,7 @@ export const quotesContract = {
       method: 'GET',
       path: '/quotes/stats',
       tags: ['Quotes'],
-      summary: 'Counts of my quotes by status; average and total over the latest 100',
+      summary: 'Get my quote stats: counts by status, average and total of the latest 100',
     })
     .meta({ who: ['contractor'] })
     .output(
@@ -106,7 +106,7 @@ export const quotesContract = {
       }),
     ),
   get: call
-    .route({ method: 'GET', path: '/quotes/{id}', tags: ['Quotes'], summary: 'One quote' })
+    .route({ method: 'GET', path: '/quotes/{id}', tags: ['Quotes'], summary: 'Get a quote' })
     .meta(quoteReaders)
     .errors(notFoundErrors)
     .input(byId)
@@ -116,7 +116,7 @@ export const quotesContract = {
       method: 'POST',
       path: quotePath('mark-viewed'),
       tags: ['Quotes'],
-      summary: 'Note that its addressee has opened it; the first time counts',
+      summary: 'Mark a quote as viewed by the homeowner. The first time counts',
     })
     .meta({ who: ['homeowner'] })
     .errors(moveErrors)
@@ -127,7 +127,7 @@ export const quotesContract = {
       method: 'POST',
       path: quotePath('accept'),
       tags: ['Quotes'],
-      summary: 'Accept: the lead is won, other quotes are declined, the project starts',
+      summary: 'Accept a quote. The lead is won, other quotes are declined, and the project starts',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
@@ -150,7 +150,7 @@ export const quotesContract = {
       method: 'POST',
       path: quotePath('remind'),
       tags: ['Quotes'],
-      summary: 'Remind the customer of a sent quote',
+      summary: 'Remind the customer about a sent quote',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)

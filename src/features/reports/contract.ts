@@ -45,9 +45,9 @@ export const reportsContract = {
       path: '/reports',
       successStatus: 201,
       tags,
-      summary: 'Report a message, a quote or a profile to the people who run the site',
+      summary: 'Report a message, quote, or profile',
       description:
-        'Nothing happens to what was reported until an admin has looked at it, however many report it.',
+        'Nothing happens until an admin reviews it, no matter how many people report it.',
     })
     .meta({ who: ['homeowner', 'contractor'], idempotent: true })
     .errors(apiErrors('not-found', 'already-exists', 'failed-precondition', 'resource-exhausted'))
@@ -62,7 +62,7 @@ export const reportsContract = {
     )
     .output(Report),
   mine: call
-    .route({ method: 'GET', path: '/reports/mine', tags, summary: 'What I have reported' })
+    .route({ method: 'GET', path: '/reports/mine', tags, summary: 'List my reports' })
     .meta({ who: ['homeowner', 'contractor'] })
     .input(pageInput(REPORTS_PAGE_SIZE))
     .output(pageOf(Report)),
@@ -71,8 +71,7 @@ export const reportsContract = {
       method: 'GET',
       path: '/reports',
       tags,
-      summary:
-        'What was reported: open ones in the order of the first report, decided ones newest first',
+      summary: 'List reported items: open ones oldest first, decided ones newest first',
     })
     .meta({ who: ['admin'], permission: 'manage_users', privateList: true })
     .input(pageInput(REPORTS_PAGE_SIZE).extend({ status: z.enum(reportStatuses).default('open') }))
@@ -82,7 +81,7 @@ export const reportsContract = {
       method: 'POST',
       path: '/reports/{id}/decide',
       tags,
-      summary: 'Decide about something that was reported; both sides are told',
+      summary: 'Decide a report. Both sides are notified',
     })
     .meta({ who: ['admin'], permission: 'manage_users', idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))

@@ -21,7 +21,7 @@ export const reviewsContract = {
       method: 'GET',
       path: '/reviews',
       tags: ['Reviews'],
-      summary: 'Reviews of one contractor, or my own; without either, the latest that count',
+      summary: 'List a contractor’s reviews, my own, or the latest verified ones',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('not-found'))
@@ -44,7 +44,7 @@ export const reviewsContract = {
       path: '/reviews',
       successStatus: 201,
       tags: ['Reviews'],
-      summary: 'Review the contractor of a project of mine, once, when the work has begun',
+      summary: 'Review a project’s contractor, once, after work has started',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(apiErrors('not-found', 'already-exists', 'failed-precondition'))
@@ -55,7 +55,7 @@ export const reviewsContract = {
       method: 'PATCH',
       path: '/reviews/{id}',
       tags,
-      summary: 'Change my review, for 30 days; what it said before is kept',
+      summary: 'Edit my review within 30 days. Earlier versions are kept',
     })
     .meta({ who: ['homeowner'] })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -73,7 +73,7 @@ export const reviewsContract = {
       method: 'GET',
       path: '/reviews/to-write',
       tags,
-      summary: 'Projects of mine whose work I have not reviewed yet, newest first; 50 at most',
+      summary: 'List projects I can review, newest first, 50 at most',
     })
     .meta({ who: ['homeowner'] })
     .output(
@@ -94,7 +94,7 @@ export const reviewsContract = {
       method: 'POST',
       path: '/reviews/{id}/appeal',
       tags,
-      summary: 'Ask for a second look at a decision about a review, once',
+      summary: 'Appeal a decision about a review, once',
       description:
         'For the author of a removed review, and for the business whose report was refused.',
     })
@@ -108,7 +108,7 @@ export const reviewsContract = {
       method: 'POST',
       path: '/reviews/{id}/response',
       tags,
-      summary: 'Answer a review of my business in public; again to change the answer',
+      summary: 'Reply to a review publicly, or change my reply',
     })
     .meta({ who: ['contractor'] })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -119,7 +119,7 @@ export const reviewsContract = {
       method: 'POST',
       path: '/reviews/{id}/flag',
       tags,
-      summary: 'Ask us to look at a review; it stays in view until an admin has decided',
+      summary: 'Report a review. It stays visible until an admin decides',
     })
     .meta({ who: 'signed-in', permission: 'manage_users' })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -130,7 +130,7 @@ export const reviewsContract = {
       method: 'POST',
       path: '/reviews/{id}/helpful',
       tags,
-      summary: 'Say that a review helped me; counts once, and not for what concerns myself',
+      summary: 'Mark a review as helpful. Counts once, and not for my own',
     })
     .meta({ who: 'signed-in', permission: 'manage_users' })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -141,7 +141,7 @@ export const reviewsContract = {
       method: 'GET',
       path: '/reviews/stats',
       tags,
-      summary: 'The reviews of a contractor in figures',
+      summary: 'Get a contractor’s review stats',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('not-found'))

@@ -26,7 +26,7 @@ export const searchContract = {
       method: 'GET',
       path: '/search/suggestions',
       tags: ['Search'],
-      summary: 'Services that a text means, and contractors and places that it begins',
+      summary: 'Suggest services, contractors, and places for a text',
     })
     .meta({ who: 'anyone', rate: 'lookup' })
     .input(z.object({ q: searchText }))
@@ -48,7 +48,7 @@ export const searchContract = {
       method: 'GET',
       path: '/search',
       tags: ['Search'],
-      summary: 'Everything that the caller may see and that holds a text, by kind',
+      summary: 'Search everything the caller can see, by kind',
     })
     .meta({ who: 'signed-in', permission: 'manage_users', rate: 'search', privateList: true })
     .input(z.object({ q: searchText }))

@@ -42,7 +42,7 @@ export const seedDataContract = {
       method: 'GET',
       path: '/admin/seed-data',
       tags,
-      summary: 'Which sample records there are, and what is being done to them',
+      summary: 'Get the sample records and their status',
     })
     .meta(keeper)
     .output(SampleData),
@@ -51,7 +51,7 @@ export const seedDataContract = {
       method: 'POST',
       path: '/admin/seed-data',
       tags,
-      summary: 'Begin to make sample records',
+      summary: 'Start adding sample records',
       description:
         'Homeowners, each with a project and what became of it, and the contractors they deal with. Every name ends with "(sample)". Nobody else sees them, and no rating, ranking or count has them.',
     })
@@ -69,7 +69,7 @@ export const seedDataContract = {
       method: 'POST',
       path: '/admin/seed-data/removal',
       tags,
-      summary: 'Begin to remove all sample records, with everything that hangs on them',
+      summary: 'Start removing all sample records and everything tied to them',
     })
     .meta(keeper)
     .errors(apiErrors('failed-precondition'))

@@ -14,13 +14,13 @@ export const verificationContract = {
       method: 'GET',
       path,
       tags,
-      summary: 'How far my business is verified, and what is next',
+      summary: 'Get my verification status and what’s next',
     })
     .meta(owner)
     .errors(apiErrors('not-found'))
     .output(Verification),
   start: call
-    .route({ method: 'POST', path, tags, summary: 'Begin to have my business verified' })
+    .route({ method: 'POST', path, tags, summary: 'Start verifying my business' })
     .meta(owner)
     .errors(apiErrors('not-found'))
     .output(Verification),
@@ -29,7 +29,7 @@ export const verificationContract = {
       method: 'PATCH',
       path,
       tags,
-      summary: 'Correct what I said of a document that nobody has looked at yet',
+      summary: 'Update the details of a document that hasn’t been reviewed',
     })
     .meta(owner)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
@@ -48,7 +48,7 @@ export const verificationContract = {
       path: `${path}/documents`,
       successStatus: 201,
       tags,
-      summary: 'Send a document to be checked: a PDF or a picture, seen by admins alone',
+      summary: 'Upload a document for review, as a PDF or photo. Only admins see it',
       description:
         'It replaces a document of the same kind that is pending, rejected or expired. An approved document counts until the new one is approved.',
     })
@@ -69,7 +69,7 @@ export const verificationContract = {
       method: 'POST',
       path: '/verification-documents/{id}/link',
       tags,
-      summary: 'A link to a document of mine; for an admin, one that is written down',
+      summary: 'Get a link to a document. Logged when an admin asks',
     })
     .meta({ who: ['contractor', 'admin'], permission: 'manage_users' })
     .errors(apiErrors('not-found'))

@@ -47,7 +47,7 @@ const unansweredDefinition = {
   definition: 'Open requests that no business has taken a spot on, at the time of counting.',
 };
 
-/** How the platform does, beside the period before. `?period=` is the number of days. */
+/** Get platform analytics, compared with the period before. `?period=` is the number of days. */
 export default function AdminAnalytics() {
   const [search] = useSearchParams();
   const { input } = periodOptions(search);

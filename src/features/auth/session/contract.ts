@@ -31,7 +31,12 @@ export type Registration = z.output<typeof Registration>;
 
 export const sessionContract = {
   get: call
-    .route({ method: 'GET', path: '/session', tags: ['Session'], summary: 'Who is signed in' })
+    .route({
+      method: 'GET',
+      path: '/session',
+      tags: ['Session'],
+      summary: 'Get the current session',
+    })
     .meta({ who: 'anyone' })
     .output(Session),
   signIn: call
@@ -58,9 +63,9 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/sign-in-link',
       tags: ['Session'],
-      summary: 'Email a link that signs in; the same answer for every address',
+      summary: 'Email a sign-in link. Answers the same for every address',
       description:
-        'The way in where others have used up the attempts at an account: signIn answers 429 then. An address that is not confirmed yet gets the link that confirms it.',
+        'Works even when too many failed attempts have locked password sign-in (signIn answers 429). An unconfirmed address gets a link that also confirms it.',
     })
     .meta({ who: 'anyone' })
     .input(z.object({ email, redirectTo: z.string().max(2_000).optional() }))
@@ -70,7 +75,7 @@ export const sessionContract = {
       method: 'PUT',
       path: '/session/sign-in-link',
       tags: ['Session'],
-      summary: 'Sign in by the emailed link, which works once',
+      summary: 'Sign in with an emailed link. Each link works once',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition'))
@@ -85,7 +90,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/two-factor',
       tags: ['Session'],
-      summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
+      summary: 'Finish signing in with an authenticator code or a recovery code',
     })
     .meta({ who: 'anyone' })
     .input(
@@ -100,7 +105,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/sso',
       tags: ['Session'],
-      summary: 'Sign in by a token of the membership site; each token does so once',
+      summary: 'Sign in with a membership-site token. Each token works once',
     })
     .meta({ who: 'anyone' })
     .input(
@@ -115,7 +120,7 @@ export const sessionContract = {
       method: 'GET',
       path: '/session/providers',
       tags: ['Session'],
-      summary: 'The ways to sign in that this site offers beside a password',
+      summary: 'List sign-in methods other than a password',
     })
     .meta({ who: 'anyone' })
     .output(
@@ -138,7 +143,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/social',
       tags: ['Session'],
-      summary: 'Begin a sign-in at a provider; open the address in a popup',
+      summary: 'Start signing in with a provider. Open the address in a popup',
     })
     .meta({ who: 'anyone' })
     .input(
@@ -153,7 +158,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/social/finish',
       tags: ['Session'],
-      summary: 'Sign in with what the provider gave /social-callback, in the browser that began it',
+      summary: 'Finish signing in with a provider, in the browser that started it',
     })
     .meta({ who: 'anyone' })
     .input(
@@ -198,7 +203,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/password-reset',
       tags: ['Session'],
-      summary: 'Email a link to set a new password; the same answer for every address',
+      summary: 'Email a password reset link. Answers the same for every address',
     })
     .meta({ who: 'anyone' })
     .input(z.object({ email }))
@@ -208,7 +213,7 @@ export const sessionContract = {
       method: 'PUT',
       path: '/session/password-reset',
       tags: ['Session'],
-      summary: 'Set a new password by the emailed link; ends every session',
+      summary: 'Reset a password with the emailed link. Signs out everywhere',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition'))
@@ -219,7 +224,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/email-verification',
       tags: ['Session'],
-      summary: 'Email the link that confirms one’s address again',
+      summary: 'Resend the email confirmation link',
     })
     .meta({ who: 'signed-in', idempotent: true })
     .errors(apiErrors('failed-precondition'))
@@ -229,7 +234,8 @@ export const sessionContract = {
       method: 'PUT',
       path: '/session/email-verification',
       tags: ['Session'],
-      summary: 'Confirm an email address by the emailed link; also a new one after changeEmail',
+      summary:
+        'Confirm an email address with the emailed link, including a new one after changeEmail',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition', 'already-exists', 'permission-denied'))
@@ -247,9 +253,9 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/email-verification/refusal',
       tags: ['Session'],
-      summary: 'Say by the emailed link that somebody else made the account with one’s address',
+      summary: 'Report with the emailed link that someone else used my address',
       description:
-        'Closes the account, so that the address is free. After changeEmail it ends only the change.',
+        'Closes the account so the address is free. After changeEmail, it only cancels the change.',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition'))
@@ -260,7 +266,7 @@ export const sessionContract = {
       method: 'POST',
       path: '/session/role',
       tags: ['Session'],
-      summary: 'Act in another of the roles one holds',
+      summary: 'Switch to another of my roles',
     })
     .meta({ who: 'signed-in' })
     .input(z.object({ role: z.enum(roles) }))
@@ -270,8 +276,7 @@ export const sessionContract = {
       method: 'GET',
       path: '/setup-master-admin',
       tags: ['Session'],
-      summary:
-        'Whether the first master admin is still to be made; afterwards there is no such call',
+      summary: 'Check whether the first master admin still has to be created. Not found afterward',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('not-found'))
@@ -282,7 +287,7 @@ export const sessionContract = {
       path: '/setup-master-admin',
       successStatus: 201,
       tags: ['Session'],
-      summary: 'Make the first master admin with the code that the server printed, and sign in',
+      summary: 'Create the first master admin with the server’s setup code, and sign in',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('not-found', 'already-exists'))

@@ -11,9 +11,9 @@ export const viewingContract = {
       method: 'POST',
       path: '/admin/users/{id}/viewing',
       tags,
-      summary: 'Look at the product as a person sees it: read only, without messages',
+      summary: 'View the site as another user: read only, without messages',
       description:
-        'Sets a cookie beside the session, for fifteen minutes. It is written to the audit log, with the reason.',
+        'Sets a second cookie for 15 minutes. Recorded in the audit log with the reason.',
     })
     .meta({ who: ['admin'], permission: 'manage_users' })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -30,7 +30,7 @@ export const viewingContract = {
       method: 'POST',
       path: '/viewing/end',
       tags,
-      summary: 'Stop viewing as somebody else',
+      summary: 'Stop viewing as another user',
     })
     .meta({ who: 'signed-in' })
     .output(z.object({ goTo: z.string().describe('Path of ours') })),

@@ -10,7 +10,7 @@ export const busyTimesContract = {
       method: 'POST',
       path: '/calendar/busy-times',
       tags,
-      summary: 'Take busy times from a calendar file (.ics) in place of those uploaded before',
+      summary: 'Upload busy times from a calendar file (.ics). Replaces the last upload',
     })
     .meta({ who: ['contractor'], rate: 'transfer', maxBody: MAX_CALENDAR_FILE_BYTES + 64 * 1024 })
     .errors(apiErrors('failed-precondition'))

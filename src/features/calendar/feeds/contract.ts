@@ -12,7 +12,7 @@ export const eventFileContract = {
       method: 'GET',
       path: eventPath('event.ics'),
       tags,
-      summary: 'One event as a file for a calendar program',
+      summary: 'Download an event as a calendar file',
     })
     .meta({ who: ['homeowner', 'contractor'], rate: 'lookup' })
     .errors(eventNotFound)
@@ -26,7 +26,7 @@ export const calendarFeedContract = {
       method: 'GET',
       path: '/calendar-feed',
       tags,
-      summary: 'The private address of my calendar for calendar programs',
+      summary: 'Get my private calendar address',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .output(Feed),
@@ -35,7 +35,7 @@ export const calendarFeedContract = {
       method: 'POST',
       path: '/calendar-feed',
       tags,
-      summary: 'Make a new private address; the one before ends',
+      summary: 'Create a new private calendar address and end the old one',
     })
     .meta({ who: ['homeowner', 'contractor'], idempotent: true })
     .output(Feed),
@@ -44,7 +44,7 @@ export const calendarFeedContract = {
       method: 'DELETE',
       path: '/calendar-feed',
       tags,
-      summary: 'End the private address of my calendar',
+      summary: 'Remove my private calendar address',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .output(Feed),
@@ -53,7 +53,7 @@ export const calendarFeedContract = {
       method: 'GET',
       path: '/calendar/{file}',
       tags,
-      summary: 'A calendar by its private address, as calendar programs read it',
+      summary: 'Read a calendar by its private address',
     })
     .meta({ who: 'anyone', rate: 'lookup' })
     .errors(eventNotFound)

@@ -16,7 +16,7 @@ export const seriesContract = {
       method: 'POST',
       path: '/events/recurring',
       tags,
-      summary: 'Enter a series of events: all of them, or none and the dates that clash',
+      summary: 'Create a series of events: all of them, or none with the dates that clash',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(eventErrors)

@@ -29,7 +29,7 @@ export const visitsContract = {
       method: 'GET',
       path: '/calendar/slots',
       tags,
-      summary: 'When a contractor is free for a visit about my lead or quote, or to move a visit',
+      summary: 'List a contractor’s open times for a visit',
     })
     .meta({ who: ['homeowner', 'contractor'], rate: 'lookup' })
     .errors(eventNotFound)
@@ -53,7 +53,7 @@ export const visitsContract = {
       method: 'POST',
       path: '/calendar/visits',
       tags,
-      summary: 'Ask for a visit at a free time; the contractor confirms it',
+      summary: 'Book a visit at an open time. The contractor confirms it',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(eventErrors)
@@ -71,8 +71,7 @@ export const visitsContract = {
       method: 'GET',
       path: '/calendar/days',
       tags,
-      summary:
-        'Days to know between two days: starts and due dates of projects, last days of quotes',
+      summary: 'List project and quote dates between two days',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .input(z.object({ from: dayInput, to: dayInput }))

@@ -29,7 +29,7 @@ export const workingHoursContract = {
       method: 'GET',
       path: '/calendar-settings',
       tags,
-      summary: 'When my business works and takes visits',
+      summary: 'Get my working hours and booking rules',
     })
     .meta({ who: ['contractor'] })
     .output(CalendarSettings),
@@ -38,7 +38,7 @@ export const workingHoursContract = {
       method: 'PUT',
       path: '/calendar-settings',
       tags,
-      summary: 'Change when my business works and takes visits; what is not said stays',
+      summary: 'Update my working hours and booking rules. Omitted fields stay',
     })
     .meta({ who: ['contractor'] })
     .input(CalendarSettings.partial())

@@ -24,7 +24,7 @@ export const categoryMovesContract = {
       method: 'GET',
       path: '/admin/service-categories/{name}/move',
       tags,
-      summary: 'What a rename or a merge would take along',
+      summary: 'Preview a rename or merge of a service',
     })
     .meta({ ...access, rate: 'search' })
     .errors(apiErrors('not-found'))
@@ -35,7 +35,7 @@ export const categoryMovesContract = {
       method: 'POST',
       path: '/admin/service-categories/{name}/rename',
       tags,
-      summary: 'Give a service another name; its old pages lead to the new ones',
+      summary: 'Rename a service. Old pages redirect to the new ones',
     })
     .meta({ ...access, idempotent: true })
     .errors(apiErrors('not-found', 'already-exists', 'failed-precondition'))
@@ -46,7 +46,7 @@ export const categoryMovesContract = {
       method: 'POST',
       path: '/admin/service-categories/{name}/merge',
       tags,
-      summary: 'Make a service part of another one; its old pages lead there',
+      summary: 'Merge a service into another one. Old pages redirect there',
     })
     .meta({ ...access, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))

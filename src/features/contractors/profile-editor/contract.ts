@@ -89,7 +89,12 @@ const path = '/contractor-profile' as const;
 
 export const profileEditorContract = {
   profile: call
-    .route({ method: 'GET', path, tags, summary: 'My business, with what is left to do' })
+    .route({
+      method: 'GET',
+      path,
+      tags,
+      summary: 'Get my business profile and what’s left to complete',
+    })
     .meta(owner)
     .output(BusinessProfile),
   updateProfile: call
@@ -97,9 +102,9 @@ export const profileEditorContract = {
       method: 'PATCH',
       path,
       tags,
-      summary: 'Change what my business says of itself',
+      summary: 'Update my business profile',
       description:
-        'Under another name, documents that were approved wait to be checked anew, and entries of registers give no badge.',
+        'If the name changes, approved documents have to be checked again, and register entries no longer give a badge.',
     })
     .meta(owner)
     .errors(apiErrors('not-found'))
@@ -111,7 +116,7 @@ export const profileEditorContract = {
       path,
       successStatus: 201,
       tags,
-      summary: 'Begin a business for a contractor’s account that has none',
+      summary: 'Create a business for a contractor account that has none',
     })
     .meta(own)
     .errors(apiErrors('already-exists'))
@@ -123,7 +128,7 @@ export const profileEditorContract = {
       path: `${path}/services`,
       successStatus: 201,
       tags,
-      summary: 'Offer a service of the list, or describe one that is offered anew',
+      summary: 'Add a service, or update its description',
     })
     .meta(own)
     .errors(apiErrors('out-of-range'))
@@ -134,7 +139,7 @@ export const profileEditorContract = {
       method: 'DELETE',
       path: `${path}/services/{id}`,
       tags,
-      summary: 'Offer a service no longer',
+      summary: 'Remove a service',
     })
     .meta(owner)
     .errors(apiErrors('not-found'))
@@ -146,7 +151,7 @@ export const profileEditorContract = {
       path: `${path}/portfolio`,
       successStatus: 201,
       tags,
-      summary: 'Show a finished piece of work; its pictures become public',
+      summary: 'Add a portfolio item. Its photos become public',
     })
     .meta(own)
     .errors(apiErrors('out-of-range', 'not-found'))
@@ -157,7 +162,7 @@ export const profileEditorContract = {
       method: 'PATCH',
       path: `${path}/portfolio/{id}`,
       tags,
-      summary: 'Change a piece of work; a picture left out is private again',
+      summary: 'Update a portfolio item. Photos left out become private again',
     })
     .meta(owner)
     .errors(apiErrors('not-found'))
@@ -175,7 +180,7 @@ export const profileEditorContract = {
       method: 'PUT',
       path: `${path}/portfolio/order`,
       tags,
-      summary: 'Put the pieces of work in an order; those left out follow',
+      summary: 'Reorder my portfolio. Items left out come last',
     })
     .meta(owner)
     .input(z.object({ ids: z.array(id).max(BUSINESS_LIMITS.portfolio) }))
@@ -185,7 +190,7 @@ export const profileEditorContract = {
       method: 'DELETE',
       path: `${path}/portfolio/{id}`,
       tags,
-      summary: 'Show a piece of work no longer',
+      summary: 'Remove a portfolio item',
     })
     .meta(owner)
     .errors(apiErrors('not-found'))
@@ -196,7 +201,7 @@ export const profileEditorContract = {
       method: 'PUT',
       path: `${path}/portfolio/{id}/idea`,
       tags,
-      summary: 'Let others see a piece of work among the project ideas, or say anew what it is',
+      summary: 'Show a portfolio item in the project ideas, or update how it’s shown',
     })
     .meta(owner)
     .errors(apiErrors('not-found'))
@@ -207,7 +212,7 @@ export const profileEditorContract = {
       method: 'DELETE',
       path: `${path}/portfolio/{id}/idea`,
       tags,
-      summary: 'Take a piece of work out of the project ideas; the portfolio keeps it',
+      summary: 'Hide a portfolio item from the project ideas. It stays in the portfolio',
     })
     .meta(owner)
     .errors(apiErrors('not-found'))
@@ -219,7 +224,7 @@ export const profileEditorContract = {
       path: `${path}/locations`,
       successStatus: 201,
       tags,
-      summary: 'Add a place where the business can be visited',
+      summary: 'Add a location',
     })
     .meta(own)
     .errors(apiErrors('out-of-range'))
@@ -232,13 +237,13 @@ export const profileEditorContract = {
     )
     .output(BusinessProfile),
   updateLocation: call
-    .route({ method: 'PATCH', path: `${path}/locations/{id}`, tags, summary: 'Change a place' })
+    .route({ method: 'PATCH', path: `${path}/locations/{id}`, tags, summary: 'Update a location' })
     .meta(owner)
     .errors(apiErrors('not-found'))
     .input(byId.extend(z.object(locationFields).partial().shape))
     .output(BusinessProfile),
   removeLocation: call
-    .route({ method: 'DELETE', path: `${path}/locations/{id}`, tags, summary: 'Remove a place' })
+    .route({ method: 'DELETE', path: `${path}/locations/{id}`, tags, summary: 'Remove a location' })
     .meta(owner)
     .errors(apiErrors('not-found'))
     .input(byId)
@@ -248,7 +253,7 @@ export const profileEditorContract = {
       method: 'PUT',
       path: `${path}/areas-served`,
       tags,
-      summary: 'Say where the business works: ZIP codes become their city',
+      summary: 'Set the areas served. ZIP codes become their city',
     })
     .meta(owner)
     .input(z.object({ areas: z.array(singleLineText(60)).max(BUSINESS_LIMITS.areas) }))
@@ -258,14 +263,14 @@ export const profileEditorContract = {
       method: 'PUT',
       path: `${path}/projects`,
       tags,
-      summary: 'Choose completed projects to show, by kind of work and city alone',
+      summary: 'Choose completed projects to show, by service and city only',
     })
     .meta(owner)
     .errors(apiErrors('not-found'))
     .input(z.object({ ids: z.array(id).max(BUSINESS_LIMITS.projects) }))
     .output(BusinessProfile),
   stats: call
-    .route({ method: 'GET', path: `${path}/stats`, tags, summary: 'My business in figures' })
+    .route({ method: 'GET', path: `${path}/stats`, tags, summary: 'Get my business stats' })
     .meta(owner)
     .output(
       z.object({

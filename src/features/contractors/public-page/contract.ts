@@ -115,9 +115,9 @@ export const publicPageContract = {
       method: 'GET',
       path: '/contractors/{id}',
       tags: ['Contractors'],
-      summary: 'The public page of a contractor, without email or phone',
+      summary: 'Get a contractor’s public page, without email or phone',
       description:
-        'A listing that its business has claimed answers with the business: compare the id.',
+        'A claimed listing answers with the business that claimed it, so compare the id.',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('not-found'))
@@ -128,7 +128,7 @@ export const publicPageContract = {
       method: 'GET',
       path: '/contractors/{id}/full',
       tags: ['Contractors'],
-      summary: 'The page of a contractor with how to reach it, for whoever is signed in',
+      summary: 'Get a contractor’s page with contact details, when signed in',
     })
     .meta({
       who: 'signed-in',

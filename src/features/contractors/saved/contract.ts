@@ -31,7 +31,7 @@ export const savedContractorsContract = {
       method: 'GET',
       path: '/saved-contractors',
       tags,
-      summary: 'Contractors that I keep in mind, last saved first',
+      summary: 'List my saved contractors, last saved first',
     })
     .meta(homeowner)
     .input(
@@ -49,7 +49,7 @@ export const savedContractorsContract = {
       method: 'PUT',
       path: '/saved-contractors/{contractorId}',
       tags,
-      summary: 'Keep a contractor in mind, or change my note on it',
+      summary: 'Save a contractor, or change my note',
     })
     .meta(homeowner)
     .errors(apiErrors('not-found'))
@@ -60,7 +60,7 @@ export const savedContractorsContract = {
       method: 'DELETE',
       path: '/saved-contractors/{contractorId}',
       tags,
-      summary: 'Keep a contractor in mind no longer',
+      summary: 'Unsave a contractor',
     })
     .meta(homeowner)
     .errors(apiErrors('not-found'))

@@ -31,7 +31,7 @@ export const settingsContract = {
       method: 'GET',
       path: '/contractor-settings',
       tags,
-      summary: 'My settings as a contractor; what was never set stands at its default',
+      summary: 'Get my contractor settings',
     })
     .meta({ who: ['contractor'] })
     .output(ContractorSettings),
@@ -40,7 +40,7 @@ export const settingsContract = {
       method: 'PUT',
       path: '/contractor-settings',
       tags,
-      summary: 'Change some of my settings as a contractor; what is not said stays',
+      summary: 'Update my contractor settings. Omitted fields stay',
     })
     .meta({ who: ['contractor'] })
     .input(

@@ -9,8 +9,8 @@ export const viewsContract = {
       method: 'POST',
       path: '/contractors/{id}/views',
       tags: ['Contractors'],
-      summary: 'Count that somebody looks at a page: once for each visitor and day',
-      description: 'Programs and the business itself do not count. Nothing personal is kept.',
+      summary: 'Record a page view, once per visitor and day',
+      description: 'Bots and the business itself don’t count. Nothing personal is kept.',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('not-found'))
@@ -21,7 +21,7 @@ export const viewsContract = {
       method: 'GET',
       path: '/contractor-profile/analytics',
       tags: ['Business profile'],
-      summary: 'How often my page is looked at, by day',
+      summary: 'Get my page views by day',
     })
     .meta({ who: ['contractor'] })
     .input(

@@ -25,7 +25,7 @@ export const customerActivityContract = {
       method: 'GET',
       path: '/customers/activity',
       tags: ['Customers'],
-      summary: 'What happened with my customers, or with one of them, newest first',
+      summary: 'List customer activity, newest first',
     })
     .meta({ who: ['contractor'] })
     .errors(apiErrors('not-found'))

@@ -51,7 +51,7 @@ export const communicationsContract = {
       path: '/communications',
       successStatus: 201,
       tags,
-      summary: 'Note a call, a meeting or a message that passed elsewhere',
+      summary: 'Log a call, meeting, or message from elsewhere',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(apiErrors('not-found'))
@@ -71,7 +71,7 @@ export const communicationsContract = {
       method: 'GET',
       path: '/communications',
       tags,
-      summary: 'What passed between me and one customer, newest first',
+      summary: 'List communications with a customer, newest first',
     })
     .meta({ who: ['contractor'] })
     .errors(apiErrors('not-found'))
@@ -85,7 +85,7 @@ export const emailContract = {
       method: 'POST',
       path: '/send-email',
       tags: ['Email'],
-      summary: 'Email a customer of mine from a template; an admin, a user',
+      summary: 'Email a customer from a template (admins: a user)',
     })
     .meta({ who: ['contractor', 'admin'], permission: 'manage_users', idempotent: true })
     .errors(apiErrors('failed-precondition'))
@@ -110,7 +110,7 @@ export const emailContract = {
       method: 'POST',
       path: '/unsubscribe',
       tags: ['Email'],
-      summary: 'End emails of a kind, such as news and offers, with the token of one of them',
+      summary: 'Unsubscribe from a kind of email with the token from one',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition'))
@@ -124,7 +124,7 @@ export const smsContract = {
       method: 'POST',
       path: '/send-sms',
       tags: ['SMS'],
-      summary: 'Text a customer of mine; an admin, a user. US numbers only',
+      summary: 'Text a customer (admins: a user). US numbers only',
     })
     .meta({ who: ['contractor', 'admin'], permission: 'manage_users', idempotent: true })
     .errors(apiErrors('failed-precondition'))

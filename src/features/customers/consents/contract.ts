@@ -13,7 +13,7 @@ export const consentsContract = {
       method: 'POST',
       path: '/contact-requests/view',
       tags,
-      summary: 'Read who asks to write to me, with the token of the message that asked',
+      summary: 'Get a contact request by its token',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('not-found'))
@@ -30,7 +30,7 @@ export const consentsContract = {
       method: 'POST',
       path: '/contact-requests/answer',
       tags,
-      summary: 'Say whether a business may write to me; never also keeps all others from asking',
+      summary: 'Answer a contact request. “never” also stops all others from asking',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('not-found'))

@@ -23,8 +23,8 @@ export const uploadsContract = {
       path: '/uploads',
       successStatus: 201,
       tags,
-      summary: 'Begin to upload a file in parts, which can go on after a lost line',
-      description: `Send the parts in their order, then finish; within ${UPLOAD_HOURS} hours.`,
+      summary: 'Start uploading a file in parts. Can resume after a lost connection',
+      description: `Send the parts in order, then finish, within ${UPLOAD_HOURS} hours.`,
     })
     .meta({ ...who, idempotent: true })
     .input(
@@ -35,7 +35,7 @@ export const uploadsContract = {
     )
     .output(Upload),
   get: call
-    .route({ method: 'GET', path: '/uploads/{id}', tags, summary: 'How far an upload is' })
+    .route({ method: 'GET', path: '/uploads/{id}', tags, summary: 'Get the progress of an upload' })
     .meta(who)
     .errors(apiErrors('not-found'))
     .input(byId)
@@ -45,7 +45,7 @@ export const uploadsContract = {
       method: 'POST',
       path: '/uploads/{id}/chunks',
       tags,
-      summary: 'Send the next part; one that is there already is not kept twice',
+      summary: 'Upload the next part. A repeated part is kept once',
     })
     .meta({ ...who, maxBody: CHUNK_BYTES + 64 * 1024 })
     .errors(apiErrors('not-found', 'aborted'))
@@ -65,14 +65,14 @@ export const uploadsContract = {
       method: 'POST',
       path: '/uploads/{id}/finish',
       tags,
-      summary: 'Make the parts a file of mine; repeating it answers the same file',
+      summary: 'Finish an upload. Repeating it answers the same file',
     })
     .meta(who)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
     .input(byId)
     .output(StoredFile),
   cancel: call
-    .route({ method: 'DELETE', path: '/uploads/{id}', tags, summary: 'Give an upload up' })
+    .route({ method: 'DELETE', path: '/uploads/{id}', tags, summary: 'Cancel an upload' })
     .meta(who)
     .errors(apiErrors('not-found'))
     .input(byId)

@@ -16,7 +16,7 @@ const Token = z.object({
 
 export const apiTokensContract = {
   list: call
-    .route({ method: 'GET', path: '/api-tokens', tags, summary: 'The tokens of my programs' })
+    .route({ method: 'GET', path: '/api-tokens', tags, summary: 'List my API tokens' })
     .meta({ who: ['contractor'] })
     .output(
       z.object({
@@ -29,7 +29,7 @@ export const apiTokensContract = {
       method: 'POST',
       path: '/api-tokens',
       tags,
-      summary: 'Make a token for a program; it is shown this once',
+      summary: 'Create an API token. It’s shown only once',
     })
     // No Idempotency-Key: the token would be stored with the answer.
     .meta({ who: ['contractor'] })
@@ -41,7 +41,7 @@ export const apiTokensContract = {
     )
     .output(Token.extend({ token: z.string() })),
   revoke: call
-    .route({ method: 'DELETE', path: '/api-tokens/{id}', tags, summary: 'End a token' })
+    .route({ method: 'DELETE', path: '/api-tokens/{id}', tags, summary: 'Revoke an API token' })
     .meta({ who: ['contractor'] })
     .errors(apiErrors('not-found'))
     .input(byId)

@@ -88,7 +88,7 @@ export const webhooksContract = {
       path: '/webhooks',
       successStatus: 201,
       tags,
-      summary: 'Have events posted to an address; the secret is shown this once',
+      summary: 'Create a webhook. Its secret is shown only once',
     })
     // No Idempotency-Key: the secret would be stored with the answer.
     .meta(who)
@@ -99,7 +99,7 @@ export const webhooksContract = {
       method: 'PATCH',
       path: '/webhooks/{id}',
       tags,
-      summary: 'Change the address or the events, or switch it off and on',
+      summary: 'Update a webhook’s address or events, or turn it off or on',
     })
     .meta(who)
     .errors(apiErrors('not-found'))
@@ -116,7 +116,7 @@ export const webhooksContract = {
       method: 'POST',
       path: '/webhooks/{id}/secret',
       tags,
-      summary: 'Make a new secret; the one before ends',
+      summary: 'Replace a webhook’s secret',
     })
     .meta(who)
     .errors(apiErrors('not-found'))
@@ -133,7 +133,7 @@ export const webhooksContract = {
       method: 'GET',
       path: '/webhooks/{id}/deliveries',
       tags,
-      summary: `The last ${SHOWN_DELIVERIES} deliveries, the newest first`,
+      summary: `List the last ${SHOWN_DELIVERIES} deliveries, newest first`,
     })
     .meta(who)
     .errors(apiErrors('not-found'))
@@ -144,7 +144,7 @@ export const webhooksContract = {
       method: 'POST',
       path: '/webhooks/{id}/test',
       tags,
-      summary: 'Send an event of the type “test”',
+      summary: 'Send a test event',
     })
     .meta({ ...who, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -155,7 +155,7 @@ export const webhooksContract = {
       method: 'POST',
       path: '/webhook-deliveries/{id}/resend',
       tags,
-      summary: 'Send an event again, with the same id and body',
+      summary: 'Resend an event with the same id and body',
     })
     .meta({ ...who, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))

@@ -60,7 +60,7 @@ const access = { who: ['admin'], permission: 'manage_users' } as const;
 
 export const adminLeadsContract = {
   list: call
-    .route({ method: 'GET', path: '/admin/leads', tags, summary: 'All leads, newest first' })
+    .route({ method: 'GET', path: '/admin/leads', tags, summary: 'List all leads, newest first' })
     .meta({ ...access, privateList: true })
     .input(
       pageInput(LEAD_DESK_PAGE_SIZE).extend({
@@ -82,7 +82,7 @@ export const adminLeadsContract = {
       method: 'GET',
       path: '/admin/leads/{id}',
       tags,
-      summary: 'One lead: whom it was offered to, what came of it, and why it has no quotes',
+      summary: 'Get a lead: who it was offered to, what came of it, and why it has no quotes',
     })
     .meta({ ...access, privateRecord: 'lead' })
     .errors(apiErrors('not-found'))

@@ -37,7 +37,7 @@ export const reachContract = {
       method: 'GET',
       path: '/leads/{id}/reach',
       tags,
-      summary: 'How far a lead has come: who was notified, who has looked, whom to invite',
+      summary: 'Get a lead’s reach: who was notified, who has looked, and who to invite',
     })
     .meta({ who: ['homeowner', 'admin'], permission: 'manage_users' })
     .errors(apiErrors('not-found'))
@@ -48,9 +48,9 @@ export const reachContract = {
       method: 'POST',
       path: '/leads/{id}/invitations',
       tags,
-      summary: 'Invite a contractor to an open lead, whatever the distance',
+      summary: 'Invite a contractor to an open lead, at any distance',
       description:
-        'The four spots stay as they are: an invitation fills none. Ten contractors can be invited to one lead.',
+        'An invitation doesn’t use up one of the four spots. Up to ten contractors can be invited to a lead.',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(apiErrors('not-found', 'already-exists', 'failed-precondition', 'resource-exhausted'))
@@ -61,7 +61,7 @@ export const reachContract = {
       method: 'POST',
       path: '/leads/{id}/mark-viewed',
       tags,
-      summary: 'Count that I have opened a lead; the homeowner sees how many have',
+      summary: 'Mark a lead as viewed. The homeowner sees how many have looked',
     })
     .meta({ who: ['contractor'] })
     .errors(apiErrors('not-found'))

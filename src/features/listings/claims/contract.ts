@@ -45,9 +45,9 @@ export const claimsContract = {
       path: '/contractors/{id}/claims',
       successStatus: 201,
       tags,
-      summary: 'Say that an unclaimed listing is my business',
+      summary: 'Claim an unclaimed listing as my business',
       description:
-        'Granted at once when the register names the caller’s own address, which was confirmed in the account itself. Otherwise a code goes to the address of the register; without one an admin decides.',
+        'Granted right away if the register lists the caller’s own confirmed address. Otherwise a code goes to the register’s address. If it has none, an admin decides.',
     })
     .meta({ ...owner, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition', 'already-exists'))
@@ -58,7 +58,7 @@ export const claimsContract = {
       method: 'POST',
       path: '/claims/{id}/code',
       tags,
-      summary: 'Have a new code emailed to the address of the register; the one before ends',
+      summary: 'Email a new claim code to the register’s address',
     })
     .meta({ ...owner, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -69,14 +69,14 @@ export const claimsContract = {
       method: 'POST',
       path: '/claims/{id}/confirmation',
       tags,
-      summary: 'Prove a claim with the emailed code',
+      summary: 'Confirm a claim with the emailed code',
     })
     .meta(owner)
     .errors(apiErrors('not-found', 'failed-precondition'))
     .input(byId.extend({ code: z.string().trim().length(CODE_DIGITS) }))
     .output(Claim),
   list: call
-    .route({ method: 'GET', path: '/claims', tags, summary: 'My claims, newest first' })
+    .route({ method: 'GET', path: '/claims', tags, summary: 'List my claims, newest first' })
     .meta(owner)
     .input(pageInput(CLAIMS_PAGE_SIZE))
     .output(pageOf(Claim)),
@@ -86,7 +86,7 @@ export const claimsContract = {
       path: '/contractors/{id}/removal-requests',
       successStatus: 201,
       tags,
-      summary: 'Ask that the listing of my business be removed; an admin decides',
+      summary: 'Ask to have my listing removed. An admin decides',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('not-found'))
@@ -99,7 +99,12 @@ export const claimsContract = {
     )
     .output(z.object({ success: z.literal(true) })),
   queue: call
-    .route({ method: 'GET', path: '/admin/claims', tags, summary: 'Open claims, oldest first' })
+    .route({
+      method: 'GET',
+      path: '/admin/claims',
+      tags,
+      summary: 'List open claims, oldest first',
+    })
     .meta({ ...decider, privateList: true })
     .input(pageInput(CLAIMS_PAGE_SIZE))
     .output(
@@ -117,7 +122,7 @@ export const claimsContract = {
       method: 'POST',
       path: '/admin/claims/{id}',
       tags,
-      summary: 'Grant or refuse a claim',
+      summary: 'Approve or decline a claim',
     })
     .meta(decider)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))

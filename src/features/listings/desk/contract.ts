@@ -78,7 +78,7 @@ export const adminListingsContract = {
       method: 'GET',
       path: '/admin/listings',
       tags,
-      summary: 'Businesses from public registers that nobody has claimed, newest first',
+      summary: 'List unclaimed businesses from public registers, newest first',
     })
     .meta({ ...access, privateList: true })
     .input(
@@ -95,7 +95,7 @@ export const adminListingsContract = {
       method: 'GET',
       path: '/admin/listings/{id}',
       tags,
-      summary: 'One listing, with suspected doubles and what admins did to it',
+      summary: 'Get a listing, with possible duplicates and its history',
     })
     .meta({ ...access, privateRecord: 'contractor' })
     .errors(apiErrors('not-found'))
@@ -106,7 +106,7 @@ export const adminListingsContract = {
       method: 'PATCH',
       path: '/admin/listings/{id}',
       tags,
-      summary: 'Correct a listing that nobody has claimed',
+      summary: 'Correct an unclaimed listing',
     })
     .meta(access)
     .errors(apiErrors('not-found', 'aborted'))
@@ -131,7 +131,7 @@ export const adminListingsContract = {
       method: 'GET',
       path: '/admin/listings/{id}/merge',
       tags,
-      summary: 'What a merge would move',
+      summary: 'Preview a merge',
     })
     .meta({ ...access, privateRecord: 'contractor' })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -151,7 +151,7 @@ export const adminListingsContract = {
       method: 'POST',
       path: '/admin/listings/{id}/merge',
       tags,
-      summary: 'Merge a double into another business; its address leads there from then on',
+      summary: 'Merge a duplicate into another business. Its address redirects there',
     })
     .meta(access)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
@@ -162,7 +162,7 @@ export const adminListingsContract = {
       method: 'POST',
       path: '/admin/listings/unlist',
       tags,
-      summary: 'Take listings off the site; `relist` undoes it',
+      summary: 'Take listings off the site. `relist` undoes it',
     })
     .meta(access)
     .errors(apiErrors('failed-precondition'))

@@ -15,13 +15,18 @@ export const contractorImportsContract = {
       method: 'GET',
       path: '/admin/contractor-imports',
       tags,
-      summary: 'Imports, newest first',
+      summary: 'List imports, newest first',
     })
     .meta(who)
     .input(pageInput(20))
     .output(pageOf(ContractorImport.omit({ header: true, sample: true, mapping: true }))),
   get: call
-    .route({ method: 'GET', path: '/admin/contractor-imports/{id}', tags, summary: 'One import' })
+    .route({
+      method: 'GET',
+      path: '/admin/contractor-imports/{id}',
+      tags,
+      summary: 'Get an import',
+    })
     .meta(who)
     .errors(apiErrors('not-found'))
     .input(byId)
@@ -31,7 +36,7 @@ export const contractorImportsContract = {
       method: 'PATCH',
       path: '/admin/contractor-imports/{id}',
       tags,
-      summary: 'Say what the columns hold, what all of them do, and where the rows are from',
+      summary: 'Map the columns, default services, and source of an import',
     })
     .meta(who)
     .errors(moved)
@@ -51,7 +56,7 @@ export const contractorImportsContract = {
       method: 'POST',
       path: '/admin/contractor-imports/{id}/check',
       tags,
-      summary: 'Go through all rows without writing a business',
+      summary: 'Check all rows without writing anything',
     })
     .meta(who)
     .errors(moved)
@@ -62,7 +67,7 @@ export const contractorImportsContract = {
       method: 'POST',
       path: '/admin/contractor-imports/{id}/start',
       tags,
-      summary: 'Write the businesses',
+      summary: 'Start an import',
     })
     .meta(who)
     .errors(moved)
@@ -73,7 +78,7 @@ export const contractorImportsContract = {
       method: 'POST',
       path: '/admin/contractor-imports/{id}/stop',
       tags,
-      summary: 'Stop what is running; the rows before it stay as they are',
+      summary: 'Stop an import. Rows already done stay as they are',
     })
     .meta(who)
     .errors(moved)
@@ -84,7 +89,7 @@ export const contractorImportsContract = {
       method: 'GET',
       path: '/admin/contractor-imports/{id}/undo',
       tags,
-      summary: 'What undoing an import would take back, and what it would keep and why',
+      summary: 'Preview undoing an import: what goes, what stays, and why',
     })
     .meta({ ...who, rate: 'search' })
     .errors(apiErrors('not-found'))
@@ -95,8 +100,7 @@ export const contractorImportsContract = {
       method: 'POST',
       path: '/admin/contractor-imports/{id}/undo',
       tags,
-      summary:
-        'Take back what an import has written, running or not; what somebody has acted on since is kept',
+      summary: 'Undo an import. Listings that people have used since are kept',
     })
     .meta(who)
     .errors(moved)
@@ -107,7 +111,7 @@ export const contractorImportsContract = {
       method: 'GET',
       path: '/admin/contractor-imports/{id}/rows',
       tags,
-      summary: 'What became of each row, in the order of the file',
+      summary: 'List the outcome of each row, in file order',
     })
     .meta(who)
     .errors(apiErrors('not-found'))
@@ -123,7 +127,7 @@ export const contractorImportsContract = {
       method: 'POST',
       path: '/admin/contractor-imports/{id}/rows/{row}/import-anyway',
       tags,
-      summary: 'Say that a row is another business than the one with its phone number or address',
+      summary: 'Import a suspected duplicate row anyway',
     })
     .meta(who)
     .errors(moved)
@@ -142,7 +146,7 @@ export const contractorImportsContract = {
       method: 'GET',
       path: '/admin/contractor-imports/{id}/report',
       tags,
-      summary: 'What became of each row, as a CSV file',
+      summary: 'Export the outcome of each row as CSV',
     })
     .meta({ ...who, rate: 'document' })
     .errors(apiErrors('not-found'))
@@ -153,7 +157,7 @@ export const contractorImportsContract = {
       method: 'DELETE',
       path: '/admin/contractor-imports/{id}',
       tags,
-      summary: 'Remove an import and its file, running or not; the businesses stay',
+      summary: 'Delete an import and its file. The businesses stay',
     })
     .meta(who)
     .errors(moved)

@@ -40,7 +40,7 @@ export const permitRegistersContract = {
       method: 'GET',
       path: '/admin/permit-registers',
       tags,
-      summary: `Lists of building permits that were imported, by name; ${MAX_PERMIT_REGISTERS} at most`,
+      summary: `List imported permit registers, by name (${MAX_PERMIT_REGISTERS} at most)`,
     })
     .meta(who)
     .output(
@@ -57,8 +57,7 @@ export const permitRegistersContract = {
       path: '/admin/permit-registers',
       successStatus: 201,
       tags,
-      summary:
-        'Bring in a list of building permits as a CSV file, in place of the last one of its name',
+      summary: 'Import building permits from a CSV file. Replaces the last one with the same name',
       description:
         'Needs columns with the permit number, the day of issue and the license number. Public pages of businesses with such a license say how many permits there are, since when, and where that is from.',
     })
@@ -84,7 +83,7 @@ export const permitRegistersContract = {
       method: 'DELETE',
       path: '/admin/permit-registers/{id}',
       tags,
-      summary: 'Take a list of permits off all pages',
+      summary: 'Remove a permit register from all pages',
     })
     .meta(who)
     .errors(apiErrors('not-found'))

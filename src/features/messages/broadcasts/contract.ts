@@ -69,7 +69,7 @@ export const broadcastsContract = {
       method: 'GET',
       path: '/broadcasts',
       tags: ['Broadcasts'],
-      summary: 'All broadcasts, newest first',
+      summary: 'List broadcasts, newest first',
     })
     .meta(broadcasterAccess)
     .input(pageInput(BROADCASTS_PAGE_SIZE))
@@ -79,7 +79,7 @@ export const broadcastsContract = {
       method: 'GET',
       path: '/broadcasts/audience',
       tags: ['Broadcasts'],
-      summary: 'How many people a broadcast would go to',
+      summary: 'Count the people a broadcast would reach',
     })
     .meta({ ...broadcasterAccess, rate: 'search' })
     .input(
@@ -103,7 +103,7 @@ export const broadcastsContract = {
       method: 'GET',
       path: '/broadcasts/{id}',
       tags: ['Broadcasts'],
-      summary: 'One broadcast and how far it is',
+      summary: 'Get a broadcast and its progress',
     })
     .meta(broadcasterAccess)
     .errors(apiErrors('not-found'))
@@ -114,7 +114,7 @@ export const broadcastsContract = {
       method: 'POST',
       path: '/broadcasts',
       tags: ['Broadcasts'],
-      summary: 'Write to many people at once, now or later',
+      summary: 'Send a broadcast, now or later',
     })
     .meta({ ...broadcasterAccess, idempotent: true })
     .errors(apiErrors('out-of-range'))
@@ -133,7 +133,7 @@ export const broadcastsContract = {
       method: 'POST',
       path: '/broadcasts/{id}/cancel',
       tags: ['Broadcasts'],
-      summary: 'Cancel a broadcast that was not sent yet',
+      summary: 'Cancel a broadcast that hasn’t been sent',
     })
     .meta(broadcasterAccess)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
@@ -144,7 +144,7 @@ export const broadcastsContract = {
       method: 'POST',
       path: '/broadcasts/{id}/retry',
       tags: ['Broadcasts'],
-      summary: 'Send it again to those who were not reached; nobody gets it twice',
+      summary: 'Resend a broadcast to people it didn’t reach. Nobody gets it twice',
     })
     .meta(broadcasterAccess)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))

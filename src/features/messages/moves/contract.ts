@@ -14,7 +14,7 @@ export const conversationMovesContract = {
       path: '/conversations/{id}',
       tags: ['Conversations'],
       summary:
-        'Archive or restore a conversation, name it; support also ranks it and says who takes it on',
+        'Archive, restore, or rename a conversation. Support can also set priority and owner',
     })
     .meta(participantAccess)
     .errors(moveErrors)
@@ -33,7 +33,7 @@ export const conversationMovesContract = {
       method: 'POST',
       path: '/conversations/{id}/archive',
       tags: ['Conversations'],
-      summary: 'Archive a conversation for me, until something new is said in it',
+      summary: 'Archive a conversation for me until someone writes again',
     })
     .meta(participantAccess)
     .errors(moveErrors)
@@ -73,7 +73,7 @@ export const conversationMovesContract = {
       method: 'POST',
       path: '/conversations/{id}/resolve',
       tags: ['Conversations'],
-      summary: 'Resolve an escalation (support)',
+      summary: 'Resolve an escalated conversation (support)',
     })
     .meta({ ...participantAccess, who: ['admin'], idempotent: true })
     .errors(moveErrors)

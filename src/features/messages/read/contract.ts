@@ -47,7 +47,7 @@ export const readContract = {
       path: '/conversations/{id}/messages',
       tags: ['Conversations'],
       summary:
-        'The latest messages, oldest first; the cursor leads to older ones. With `after`: the next ones after that, without a cursor',
+        'List the latest messages, oldest first. The cursor leads to older ones. With `after`, lists the next ones without a cursor',
     })
     .meta({ ...participantAccess, privateRecord: 'conversation' })
     .errors(notFoundErrors)
@@ -69,7 +69,7 @@ export const readContract = {
       method: 'POST',
       path: '/conversations/{id}/read',
       tags: ['Conversations'],
-      summary: 'Mark what the other party wrote as read, 50 messages at a time until done',
+      summary: 'Mark messages as read, 50 at a time until done',
     })
     .meta({ ...participantAccess })
     .errors(notFoundErrors)

@@ -39,7 +39,7 @@ export const sendContract = {
       method: 'PATCH',
       path: '/conversations/{id}/messages/{messageId}',
       tags: ['Conversations'],
-      summary: 'Change what I wrote, within 15 minutes',
+      summary: 'Edit my message, within 15 minutes',
     })
     .meta(participantAccess)
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -50,7 +50,7 @@ export const sendContract = {
       method: 'POST',
       path: '/conversations/{id}/typing',
       tags: ['Conversations'],
-      summary: 'Let the others see that I am writing; holds for a few seconds and is not kept',
+      summary: 'Show that I’m typing, for a few seconds',
     })
     .meta({ ...participantAccess, rate: 'search' })
     .errors(notFoundErrors)

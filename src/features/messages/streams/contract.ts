@@ -12,7 +12,7 @@ export const conversationStreamsContract = {
       method: 'GET',
       path: '/conversations/live',
       tags: ['Conversations'],
-      summary: 'My latest 50 conversations: at once, and again whenever something changed in one',
+      summary: 'Stream my latest 50 conversations, again whenever one changes',
     })
     .meta({ ...participantAccess, privateList: true })
     .output(eventIterator(z.object({ items: z.array(Conversation) }))),
@@ -21,7 +21,7 @@ export const conversationStreamsContract = {
       method: 'GET',
       path: '/conversations/{id}/messages/live',
       tags: ['Conversations'],
-      summary: 'New messages as they are committed; resumes after Last-Event-ID (a seq)',
+      summary: 'Stream new messages. Resumes after Last-Event-ID (a seq)',
     })
     .meta({ ...participantAccess, privateRecord: 'conversation' })
     .errors(apiErrors('not-found'))

@@ -57,7 +57,7 @@ export const supportDeskContract = {
       method: 'GET',
       path: '/admin/support',
       tags,
-      summary: 'Support and escalated conversations: urgent ones first, then who waits longest',
+      summary: 'List support and escalated conversations: urgent first, then longest wait',
     })
     .meta({ ...access, privateList: true })
     .input(
@@ -72,7 +72,7 @@ export const supportDeskContract = {
       method: 'GET',
       path: '/admin/support/{id}/same-asker',
       tags,
-      summary: 'Other tickets of the same person, the latest first',
+      summary: 'List other tickets from the same person, latest first',
     })
     .meta({ ...access, privateRecord: 'conversation' })
     .errors(apiErrors('not-found'))
@@ -83,7 +83,7 @@ export const supportDeskContract = {
       method: 'GET',
       path: '/admin/support/{id}/merge',
       tags,
-      summary: 'What the thread of two tickets would be',
+      summary: 'Preview merging two tickets',
     })
     .meta({ ...access, privateRecord: 'conversation' })
     .errors(mergeErrors)
@@ -104,7 +104,7 @@ export const supportDeskContract = {
       method: 'POST',
       path: '/admin/support/{id}/merge',
       tags,
-      summary: 'Put two tickets of the same person into one thread; both addresses lead there',
+      summary: 'Merge two tickets from the same person. Both addresses lead there',
     })
     .meta({ ...access, idempotent: true })
     .errors(mergeErrors)
@@ -113,7 +113,7 @@ export const supportDeskContract = {
       z.object({ id: id.describe('Of the thread that both are now'), messageCount: z.int() }),
     ),
   figures: call
-    .route({ method: 'GET', path: '/admin/support/figures', tags, summary: 'How support is doing' })
+    .route({ method: 'GET', path: '/admin/support/figures', tags, summary: 'Get support stats' })
     .meta(access)
     .output(
       z.object({
@@ -143,7 +143,7 @@ export const savedRepliesContract = {
       path: '/admin/saved-replies',
       successStatus: 201,
       tags,
-      summary: 'Save a reply for everybody at the desk',
+      summary: 'Create a saved reply for the support team',
     })
     .meta({ ...access, idempotent: true })
     .errors(apiErrors('already-exists', 'failed-precondition'))
@@ -154,7 +154,7 @@ export const savedRepliesContract = {
       method: 'PATCH',
       path: '/admin/saved-replies/{id}',
       tags,
-      summary: 'Change a saved reply',
+      summary: 'Update a saved reply',
     })
     .meta(access)
     .errors(apiErrors('not-found', 'already-exists'))
@@ -165,7 +165,7 @@ export const savedRepliesContract = {
       method: 'DELETE',
       path: '/admin/saved-replies/{id}',
       tags,
-      summary: 'Remove a saved reply',
+      summary: 'Delete a saved reply',
     })
     .meta(access)
     .errors(apiErrors('not-found'))

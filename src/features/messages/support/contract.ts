@@ -25,7 +25,7 @@ export const supportContract = {
       method: 'GET',
       path: '/support/form',
       tags: ['Support'],
-      summary: 'What a guest’s message to support has to carry',
+      summary: 'Get what a guest’s contact form needs',
     })
     .meta({ who: 'anyone' })
     .output(
@@ -40,7 +40,7 @@ export const supportContract = {
       path: '/support',
       successStatus: 201,
       tags: ['Support'],
-      summary: 'Write to support; a guest is answered by email, others in their messages, too',
+      summary: 'Contact support. Guests are answered by email, others also in their messages',
     })
     .meta({ who: 'anyone', idempotent: true })
     .errors(apiErrors('failed-precondition'))
@@ -70,7 +70,7 @@ export const adminConversationsContract = {
       method: 'GET',
       path: '/admin/conversations',
       tags: ['Admin'],
-      summary: 'What support has a part in; urgent ones first while they are not resolved',
+      summary: 'List support’s conversations, unresolved urgent ones first',
     })
     .meta({ ...supportAccess, privateList: true })
     .input(
@@ -92,7 +92,7 @@ export const adminConversationsContract = {
       method: 'PUT',
       path: '/admin/conversations',
       tags: ['Admin'],
-      summary: 'My conversation with a user, made if there is none',
+      summary: 'Find or create my conversation with a user',
     })
     .meta(supportAccess)
     .errors(apiErrors('not-found'))
@@ -113,7 +113,7 @@ export const adminConversationsContract = {
       method: 'GET',
       path: '/admin/conversations/stats',
       tags: ['Admin'],
-      summary: 'What waits for support',
+      summary: 'Get the support workload',
     })
     .meta(supportAccess)
     .output(

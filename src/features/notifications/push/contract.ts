@@ -21,7 +21,7 @@ export const pushContract = {
       method: 'GET',
       path: '/notifications/push/key',
       tags,
-      summary: 'The public key that a browser subscribes with (VAPID)',
+      summary: 'Get the public key a browser subscribes with (VAPID)',
     })
     .meta({ who: 'signed-in' })
     .output(z.object({ publicKey: z.string() })),
@@ -30,7 +30,7 @@ export const pushContract = {
       method: 'POST',
       path: '/notifications/push/subscriptions',
       tags,
-      summary: 'Send push messages to this browser; a browser has one subscription',
+      summary: 'Subscribe this browser to push notifications',
     })
     .meta({ who: 'signed-in' })
     .input(
@@ -45,7 +45,7 @@ export const pushContract = {
       method: 'GET',
       path: '/notifications/push/subscriptions',
       tags,
-      summary: 'My browsers that show push messages, newest first',
+      summary: 'List my browsers with push notifications, newest first',
     })
     .meta({ who: 'signed-in' })
     .output(z.object({ items: z.array(PushSubscription) })),
@@ -54,7 +54,7 @@ export const pushContract = {
       method: 'DELETE',
       path: '/notifications/push/subscriptions/{id}',
       tags,
-      summary: 'Send nothing more to one of my browsers',
+      summary: 'Unsubscribe one of my browsers from push notifications',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('not-found'))

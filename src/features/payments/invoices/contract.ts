@@ -38,7 +38,7 @@ const content = {
 
 export const invoicesContract = {
   list: call
-    .route({ method: 'GET', path: '/invoices', tags, summary: 'Own invoices, newest first' })
+    .route({ method: 'GET', path: '/invoices', tags, summary: 'List my invoices, newest first' })
     .meta({ who: ['homeowner', 'contractor'] })
     .input(
       pageInput(INVOICES_PAGE_SIZE).extend({
@@ -49,7 +49,12 @@ export const invoicesContract = {
     )
     .output(pageOf(Invoice)),
   get: call
-    .route({ method: 'GET', path: '/invoices/{id}', tags, summary: 'An invoice and its payments' })
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}',
+      tags,
+      summary: 'Get an invoice and its payments',
+    })
     .meta({ who: ['homeowner', 'contractor'] })
     .errors(notFoundErrors)
     .input(byId)
@@ -59,7 +64,7 @@ export const invoicesContract = {
       method: 'POST',
       path: '/invoices',
       tags,
-      summary: 'Invoice a part of an accepted quote; sent at once, unless it is to be a draft',
+      summary: 'Create an invoice for an accepted quote. Sent right away unless it’s a draft',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -76,7 +81,7 @@ export const invoicesContract = {
     )
     .output(InvoiceDetail),
   update: call
-    .route({ method: 'PATCH', path: '/invoices/{id}', tags, summary: 'Change a draft' })
+    .route({ method: 'PATCH', path: '/invoices/{id}', tags, summary: 'Update a draft invoice' })
     .meta({ who: ['contractor'] })
     .errors(moveErrors)
     .input(
@@ -91,7 +96,7 @@ export const invoicesContract = {
       method: 'POST',
       path: '/invoices/{id}/issue',
       tags,
-      summary: 'Send a draft: it gets its number, and the homeowner owes it',
+      summary: 'Send a draft invoice. It gets its number, and the homeowner owes it',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -108,7 +113,7 @@ export const invoicesContract = {
       method: 'POST',
       path: '/invoices/{id}/void',
       tags,
-      summary: 'Void an invoice on which nothing was paid',
+      summary: 'Void an unpaid invoice',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -130,7 +135,8 @@ export const invoicesContract = {
       method: 'POST',
       path: '/invoices/{id}/record-payment',
       tags,
-      summary: 'Record a check, cash or a transfer; it counts once the homeowner confirms it',
+      summary:
+        'Record a check, cash, or transfer payment. It counts once the homeowner confirms it',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -144,7 +150,12 @@ export const invoicesContract = {
     )
     .output(InvoiceDetail),
   pdf: call
-    .route({ method: 'GET', path: '/invoices/{id}/pdf', tags, summary: 'An invoice as a PDF' })
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/pdf',
+      tags,
+      summary: 'Download an invoice as a PDF',
+    })
     .meta({ who: ['homeowner', 'contractor'], rate: 'document' })
     .errors(notFoundErrors)
     .input(byId)

@@ -21,7 +21,7 @@ export const sandboxContract = {
       method: 'GET',
       path: '/sandbox/checkouts/{id}',
       tags,
-      summary: 'A checkout of the built-in sandbox, where no real money moves',
+      summary: 'Get a test checkout, where no real money moves',
     })
     .meta({ who: ['homeowner'] })
     .errors(notFoundErrors)
@@ -32,7 +32,7 @@ export const sandboxContract = {
       method: 'POST',
       path: '/sandbox/checkouts/{id}/pay',
       tags,
-      summary: 'Pay with a test card of the sandbox',
+      summary: 'Pay with a test card',
     })
     .meta({ who: ['homeowner'] })
     .errors(moveErrors)
@@ -43,7 +43,7 @@ export const sandboxContract = {
       method: 'POST',
       path: '/sandbox/checkouts/{id}/answer',
       tags,
-      summary: 'Answer the second step that the test bank asks for',
+      summary: 'Answer the test bank’s second step',
     })
     .meta({ who: ['homeowner'] })
     .errors(moveErrors)

@@ -42,7 +42,7 @@ export const paymentSettingsContract = {
       method: 'GET',
       path: '/payment-settings',
       tags,
-      summary: 'How payments on the platform are set up',
+      summary: 'Get the payment settings',
     })
     .meta({ who: ['admin'], permission: 'manage_settings' })
     .output(Answer),
@@ -51,7 +51,7 @@ export const paymentSettingsContract = {
       method: 'PUT',
       path: '/payment-settings',
       tags,
-      summary: 'Change the invoice terms and what plans cost',
+      summary: 'Update the invoice terms and plan prices',
     })
     .meta({ who: ['admin'], permission: 'manage_settings' })
     .input(z.object({ termsDays, prices: prices.optional().describe('As they are unless given') }))

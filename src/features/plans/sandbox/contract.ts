@@ -20,7 +20,7 @@ export const planSandboxContract = {
       method: 'GET',
       path: '/sandbox/plans/{id}',
       tags,
-      summary: 'The checkout of a plan in the built-in sandbox, where no real money moves',
+      summary: 'Get a test plan checkout, where no real money moves',
     })
     .meta({ who: ['contractor'] })
     .errors(apiErrors('not-found'))
@@ -31,7 +31,7 @@ export const planSandboxContract = {
       method: 'POST',
       path: '/sandbox/plans/{id}/pay',
       tags,
-      summary: 'Pay for a plan with a test card of the sandbox',
+      summary: 'Pay for a plan with a test card',
     })
     .meta({ who: ['contractor'] })
     .errors(apiErrors('not-found', 'failed-precondition'))

@@ -29,7 +29,7 @@ export const changeOrdersContract = {
       method: 'GET',
       path: '/projects/{id}/change-orders',
       tags,
-      summary: 'Every change order of a project, whatever became of it',
+      summary: 'List all change orders of a project',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .errors(apiErrors('not-found'))
@@ -41,7 +41,7 @@ export const changeOrdersContract = {
       path: '/projects/{id}/change-orders',
       successStatus: 201,
       tags,
-      summary: 'Send a change of the work and its price for signature',
+      summary: 'Send a change order for signature',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -68,7 +68,7 @@ export const changeOrdersContract = {
       method: 'POST',
       path: changeOrderPath('accept'),
       tags,
-      summary: 'Sign a change order: the agreed total and the end of the work follow',
+      summary: 'Sign a change order. Updates the agreed total and end date',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
@@ -94,7 +94,7 @@ export const changeOrdersContract = {
       method: 'POST',
       path: changeOrderPath('withdraw'),
       tags,
-      summary: 'Withdraw a change order that is not answered',
+      summary: 'Withdraw an unanswered change order',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)

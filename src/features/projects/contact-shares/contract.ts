@@ -20,7 +20,7 @@ const pair = byId.extend({ contractorId: id });
 
 export const contactShareContract = {
   contactShare: call
-    .route({ method: 'GET', path, tags, summary: 'What a contractor sees of how to reach me' })
+    .route({ method: 'GET', path, tags, summary: 'Get what contact details a contractor can see' })
     .meta({ who: ['homeowner'] })
     .errors(apiErrors('not-found'))
     .input(pair)
@@ -30,9 +30,9 @@ export const contactShareContract = {
       method: 'PUT',
       path,
       tags,
-      summary: 'Show my phone number and address to one contractor, or hide them again',
+      summary: 'Share my phone number and address with a contractor, or hide them again',
       description:
-        'For contractors who hold a spot on the project or have sent a quote for it. Ends when another one does the work, when the project is over, and when I delete the conversation. Whoever does the work sees both anyway.',
+        'For contractors who hold a spot on the project or have sent a quote for it. Ends when another contractor gets the job, when the project ends, and when I delete the conversation. The contractor who gets the job sees both anyway.',
     })
     .meta({ who: ['homeowner'] })
     .errors(apiErrors('not-found', 'failed-precondition'))

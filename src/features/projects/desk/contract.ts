@@ -9,7 +9,7 @@ export const adminProjectsContract = {
       method: 'GET',
       path: '/admin/projects',
       tags: ['Admin'],
-      summary: 'All projects, newest first',
+      summary: 'List all projects, newest first',
     })
     .meta({ who: ['admin'], permission: 'manage_users', privateList: true })
     .input(

@@ -45,7 +45,7 @@ export const jobsContract = {
       method: 'GET',
       path: '/projects/{id}/job',
       tags,
-      summary: 'The work on a project since its quote was signed: price, steps, changes, log',
+      summary: 'Get the job: price, payment steps, change orders, and log',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -56,7 +56,7 @@ export const jobsContract = {
       method: 'POST',
       path: '/projects/{id}/dates/confirm',
       tags,
-      summary: 'Agree to the dates that the other side proposed',
+      summary: 'Confirm the proposed dates',
     })
     .meta({ who: ['homeowner', 'contractor'], idempotent: true })
     .errors(moveErrors)
@@ -72,7 +72,7 @@ export const jobsContract = {
       method: 'POST',
       path: '/projects/{id}/finish',
       tags,
-      summary: 'Say that the work is finished, with pictures of it',
+      summary: 'Mark the work as finished, with photos',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -83,7 +83,7 @@ export const jobsContract = {
       method: 'POST',
       path: '/projects/{id}/report-problem',
       tags,
-      summary: 'Say what is missing after the work was reported as finished, within seven days',
+      summary: 'Report a problem within seven days of the work being marked finished',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)

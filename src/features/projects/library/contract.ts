@@ -31,7 +31,7 @@ export const libraryContract = {
       method: 'GET',
       path: '/library',
       tags,
-      summary: 'My files, and those that the people of my projects share, newest first',
+      summary: 'List my files and those shared with me, newest first',
     })
     .meta({ who: [...who] })
     .input(
@@ -46,7 +46,7 @@ export const libraryContract = {
       method: 'PATCH',
       path: '/library/{id}',
       tags,
-      summary: 'Keep an uploaded file in my library; rename, move or share one that is there',
+      summary: 'Save an uploaded file to my library, or rename, move, or share one',
     })
     .meta({ who: [...who] })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -70,7 +70,7 @@ export const libraryContract = {
       method: 'GET',
       path: '/projects/{id}/files.zip',
       tags,
-      summary: 'All files of a project that I may see, as a ZIP file',
+      summary: 'Download a project’s files as a ZIP',
       spec: streamedSpec('application/zip'),
     })
     .meta({ who: [...who], rate: 'transfer' })

@@ -17,7 +17,7 @@ export const milestonesContract = {
       method: 'POST',
       path: '/projects/{id}/milestones',
       tags,
-      summary: 'Propose the steps that the rest of the price is paid by',
+      summary: 'Propose payment steps for the rest of the price',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -28,7 +28,7 @@ export const milestonesContract = {
       method: 'POST',
       path: '/milestone-plans/{id}/confirm',
       tags,
-      summary: 'Agree to the proposed steps: they are signed, and replace those that are open',
+      summary: 'Confirm the proposed payment steps. They replace the open ones',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
@@ -39,7 +39,7 @@ export const milestonesContract = {
       method: 'POST',
       path: '/milestone-plans/{id}/decline',
       tags,
-      summary: 'Decline the proposed steps',
+      summary: 'Decline the proposed payment steps',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
@@ -50,7 +50,7 @@ export const milestonesContract = {
       method: 'POST',
       path: '/milestones/{id}/finish',
       tags,
-      summary: 'Say that a step is done',
+      summary: 'Mark a payment step as done',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -61,7 +61,7 @@ export const milestonesContract = {
       method: 'POST',
       path: '/milestones/{id}/approve',
       tags,
-      summary: 'Agree that a step is done: its invoice is sent',
+      summary: 'Approve a payment step. Its invoice is sent',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
@@ -72,7 +72,7 @@ export const milestonesContract = {
       method: 'POST',
       path: '/milestones/{id}/reopen',
       tags,
-      summary: 'Say what is missing before a step is done',
+      summary: 'Reopen a payment step and say what’s missing',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)

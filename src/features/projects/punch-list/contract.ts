@@ -14,7 +14,7 @@ export const punchListContract = {
       path: '/projects/{id}/punch-list',
       successStatus: 201,
       tags,
-      summary: 'Write down what is still to be done',
+      summary: 'Add an item to the punch list',
     })
     .meta({ who: ['homeowner', 'contractor'], idempotent: true })
     .errors(errors)
@@ -25,7 +25,7 @@ export const punchListContract = {
       method: 'PATCH',
       path: '/punch-items/{id}',
       tags,
-      summary: 'Mark an entry of the punch list as done, or as open again',
+      summary: 'Mark a punch list item as done or open',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .errors(errors)
@@ -36,7 +36,7 @@ export const punchListContract = {
       method: 'DELETE',
       path: '/punch-items/{id}',
       tags,
-      summary: 'Remove an entry of mine from the punch list',
+      summary: 'Remove my item from the punch list',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .errors(errors)

@@ -13,7 +13,7 @@ export const workLogContract = {
       path: '/projects/{id}/log',
       successStatus: 201,
       tags,
-      summary: 'Write down what happened on a day of the work, with pictures',
+      summary: 'Add a work log entry, with photos',
     })
     .meta({ who: ['homeowner', 'contractor'], idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
@@ -35,7 +35,7 @@ export const workLogContract = {
       method: 'DELETE',
       path: '/log-entries/{id}',
       tags,
-      summary: 'Remove an entry of mine from the log, within a day',
+      summary: 'Remove my work log entry, within a day',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .errors(apiErrors('not-found', 'failed-precondition'))

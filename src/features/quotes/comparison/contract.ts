@@ -12,7 +12,7 @@ export const quoteComparisonContract = {
       method: 'GET',
       path: '/projects/{projectId}/quote-comparison',
       tags: ['Quotes'],
-      summary: 'The quotes for one project of mine beside each other, lined up by what is done',
+      summary: 'Compare a project’s quotes side by side, line by line',
     })
     .meta({ who: ['homeowner'], rate: 'lookup' })
     .errors(notFoundErrors)

@@ -8,7 +8,7 @@ export const quoteDocumentsContract = {
       method: 'GET',
       path: quotePath('pdf'),
       tags: ['Quotes'],
-      summary: 'A version of a quote as a PDF document, with a certificate once it is signed',
+      summary: 'Download a quote version as a PDF, with a certificate once it’s signed',
     })
     .meta({ ...quoteReaders, rate: 'document' })
     .errors(notFoundErrors)

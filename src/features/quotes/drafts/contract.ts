@@ -14,8 +14,7 @@ export const quoteDraftsContract = {
       path: '/quotes',
       successStatus: 201,
       tags: ['Quotes'],
-      summary:
-        'Draft a quote for a lead I am involved in, or for a customer of mine, with or without an account',
+      summary: 'Create a draft quote for one of my leads or customers',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -35,7 +34,7 @@ export const quoteDraftsContract = {
       path: '/leads/{id}/quotes',
       successStatus: 201,
       tags: ['Quotes'],
-      summary: 'Draft a quote for this lead, which becomes quoted once it is sent',
+      summary: 'Create a draft quote for a lead',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
@@ -46,7 +45,7 @@ export const quoteDraftsContract = {
       method: 'PATCH',
       path: '/quotes/{id}',
       tags: ['Quotes'],
-      summary: 'Change a draft, or write the next version of a sent quote',
+      summary: 'Update a draft, or the next version of a sent quote',
     })
     .meta({ who: ['contractor'] })
     .errors(moveErrors)
@@ -95,7 +94,7 @@ export const quoteDraftsContract = {
       path: quotePath('duplicate'),
       successStatus: 201,
       tags: ['Quotes'],
-      summary: 'Copy into a new draft, valid for thirty days',
+      summary: 'Copy a quote into a new draft, good for thirty days',
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)

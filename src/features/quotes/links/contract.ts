@@ -60,7 +60,7 @@ export const quoteLinksContract = {
       method: 'POST',
       path: '/quote-views',
       tags: ['Quotes'],
-      summary: 'Read a quote by its link, without signing in; the first time counts as viewed',
+      summary: 'View a quote by its link, without signing in. The first time counts as viewed',
     })
     .meta({ who: 'anyone' })
     .errors(notFoundErrors)
@@ -71,16 +71,16 @@ export const quoteLinksContract = {
       method: 'GET',
       path: '/quote-views/{token}/pdf',
       tags: ['Quotes'],
-      summary: 'The quote behind a link as a PDF document',
+      summary: 'Download a quote by its link as a PDF',
     })
     .meta({ who: 'anyone', rate: 'document' })
     .errors(notFoundErrors)
     .input(z.object({ token }))
     .output(z.file()),
-  sendCode: answer('codes', 'Email the customer of a quote the code that confirms their address')
+  sendCode: answer('codes', 'Email the customer a code to confirm their address')
     .input(z.object({ token }))
     .output(z.object({ sentTo: z.string(), challenge: z.string(), expiresAt: instant })),
-  confirmCode: answer('proofs', 'Confirm the address with the emailed code, to answer by the link')
+  confirmCode: answer('proofs', 'Confirm the address with the emailed code')
     .input(
       z.object({
         token,
@@ -113,6 +113,6 @@ export const quoteLinksContract = {
   askByLink: answer('questions', 'Ask the business about a quote by its link, without an account')
     .input(z.object({ token, proof, question: multilineText(MAX_QUESTION_LENGTH) }))
     .output(z.object({ success: z.literal(true) })),
-  renewLink: link('renew-link', 'Make a new link to view a sent quote; the one before ends'),
-  revokeLink: link('revoke-link', 'End the link by which a quote can be viewed'),
+  renewLink: link('renew-link', 'Create a new link for a sent quote and end the old one'),
+  revokeLink: link('revoke-link', 'Revoke a quote’s link'),
 };

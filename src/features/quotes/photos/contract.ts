@@ -8,7 +8,7 @@ export const quotePhotosContract = {
       method: 'GET',
       path: quotePath('photos'),
       tags: ['Quotes'],
-      summary: 'The photos that the lines of a quote name, with links that work for some minutes',
+      summary: 'List a quote’s line photos, with temporary links',
     })
     .meta(quoteReaders)
     .errors(notFoundErrors)

@@ -40,8 +40,7 @@ export const priceBookContract = {
       method: 'GET',
       path: '/price-book',
       tags,
-      summary:
-        'What I charge again and again, latest used first; `q` finds items with all its words',
+      summary: 'List my price book, latest used first. `q` finds items with all its words',
     })
     .meta({ ...who, rate: 'lookup' })
     .input(pageInput(PRICE_BOOK_PAGE_SIZE).extend({ q: singleLineText(200, 0).optional() }))
@@ -51,7 +50,7 @@ export const priceBookContract = {
       method: 'POST',
       path: '/price-book',
       tags,
-      summary: `Keep an item; one with the same description gets this price. ${MAX_PRICE_BOOK_ITEMS} at most`,
+      summary: `Save an item. One with the same description gets this price. ${MAX_PRICE_BOOK_ITEMS} at most`,
     })
     .meta({ ...who, idempotent: true })
     .errors(apiErrors('failed-precondition'))
@@ -62,7 +61,7 @@ export const priceBookContract = {
       method: 'PATCH',
       path: '/price-book/{id}',
       tags,
-      summary: 'Change an item; quotes that were written stay as they are',
+      summary: 'Update an item. Existing quotes don’t change',
     })
     .meta(who)
     .errors(apiErrors('not-found', 'already-exists'))

@@ -26,7 +26,7 @@ export const signaturesContract = {
       method: 'GET',
       path: quotePath('figures'),
       tags: ['Quotes'],
-      summary: 'What a quote comes to with one of its packages and some of its options',
+      summary: 'Get a quote’s total with a package and options',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .errors(notFoundErrors)
@@ -47,7 +47,7 @@ export const signaturesContract = {
       method: 'GET',
       path: quotePath('signature'),
       tags: ['Quotes'],
-      summary: 'Who signed which version, when, and whether it is still what was signed',
+      summary: 'Get a quote’s signature and whether it’s still intact',
     })
     .meta(quoteReaders)
     .errors(notFoundErrors)

@@ -89,8 +89,8 @@ export const stateRulesContract = {
       method: 'GET',
       path: '/state-rules',
       tags,
-      summary: 'What the law says of deposits and cancellations in a state, with its sources',
-      description: 'Dated and cited, kept by hand. This is not legal advice.',
+      summary: 'List state rules on deposits and cancellations, with sources',
+      description: 'Dated, cited, and maintained by hand. Not legal advice.',
     })
     .meta({ who: 'anyone' })
     .input(
@@ -105,13 +105,13 @@ export const stateRulesContract = {
       method: 'GET',
       path: '/admin/state-rules',
       tags,
-      summary: 'The rules of all states, by state, the retired ones too',
+      summary: 'List all state rules, including retired ones',
     })
     .meta(keeper)
     .input(pageInput(STATE_RULES_PAGE_SIZE))
     .output(pageOf(KeptRule)),
   get: call
-    .route({ method: 'GET', path: '/admin/state-rules/{id}', tags, summary: 'One rule' })
+    .route({ method: 'GET', path: '/admin/state-rules/{id}', tags, summary: 'Get a state rule' })
     .meta(keeper)
     .errors(apiErrors('not-found'))
     .input(byId)
@@ -122,7 +122,7 @@ export const stateRulesContract = {
       path: '/admin/state-rules',
       successStatus: 201,
       tags,
-      summary: 'Add a rule; quotes show it from now on',
+      summary: 'Add a state rule. Quotes show it from now on',
     })
     .meta({ ...keeper, idempotent: true })
     .input(withFiguresOfKind(fields))
@@ -132,7 +132,7 @@ export const stateRulesContract = {
       method: 'PUT',
       path: '/admin/state-rules/{id}',
       tags,
-      summary: 'Put a changed rule in the place of this one, which is retired',
+      summary: 'Replace a state rule. The old one is retired',
     })
     .meta({ ...keeper, idempotent: true })
     .errors(apiErrors('not-found', 'aborted'))
@@ -143,7 +143,7 @@ export const stateRulesContract = {
       method: 'POST',
       path: '/admin/state-rules/{id}/retire',
       tags,
-      summary: 'Retire a rule; quotes that were signed before still show it',
+      summary: 'Retire a state rule. Quotes signed before still show it',
     })
     .meta(keeper)
     .errors(apiErrors('not-found', 'failed-precondition'))

@@ -34,12 +34,12 @@ export const quoteTemplatesContract = {
       method: 'GET',
       path: '/quote-templates',
       tags,
-      summary: `My templates by name; ${MAX_QUOTE_TEMPLATES} at most`,
+      summary: `List my templates by name (${MAX_QUOTE_TEMPLATES} at most)`,
     })
     .meta(who)
     .output(z.object({ items: z.array(Summary), nextCursor: z.null() })),
   get: call
-    .route({ method: 'GET', path: '/quote-templates/{id}', tags, summary: 'One template' })
+    .route({ method: 'GET', path: '/quote-templates/{id}', tags, summary: 'Get a template' })
     .meta(who)
     .errors(apiErrors('not-found'))
     .input(byId)
@@ -49,7 +49,7 @@ export const quoteTemplatesContract = {
       method: 'POST',
       path: '/quote-templates',
       tags,
-      summary: 'Keep the lines and terms of one of my quotes; replaces one with this name',
+      summary: 'Save a quote’s lines and terms as a template. Replaces one with the same name',
     })
     .meta({ ...who, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))

@@ -20,7 +20,7 @@ export const quoteVersionsContract = {
       method: 'GET',
       path: quotePath('versions'),
       tags: ['Quotes'],
-      summary: 'All that was sent of a quote, the newest first',
+      summary: 'List a quote’s versions, newest first',
     })
     .meta(quoteReaders)
     .errors(notFoundErrors)

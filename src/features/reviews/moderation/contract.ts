@@ -39,7 +39,7 @@ export const adminReviewsContract = {
       method: 'GET',
       path: '/admin/reviews',
       tags,
-      summary: 'Reviews that wait for a decision, those who wait longest first; or others',
+      summary: 'List reviews waiting for a decision, longest wait first, or others',
     })
     .meta({ ...moderator, privateList: true })
     .input(
@@ -54,9 +54,9 @@ export const adminReviewsContract = {
       method: 'POST',
       path: '/admin/reviews/{id}',
       tags,
-      summary: 'Keep a review, or remove it for a listed reason; both sides are notified',
+      summary: 'Keep a review, or remove it for a listed reason. Both sides are notified',
       description:
-        'Keeping answers a report, clears its signals, and refuses the appeal of the business; after an appeal of the author it puts a removed review back.',
+        'Keeping a review settles its report, clears its signals, and declines the business’s appeal. After the author’s appeal, it puts a removed review back.',
     })
     .meta(moderator)
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -76,7 +76,7 @@ export const removalLog = {
       method: 'GET',
       path: '/reviews/removals',
       tags,
-      summary: 'The public log of removed reviews, latest first, without what they said',
+      summary: 'List removed reviews, latest first, without their text',
     })
     .meta({ who: 'anyone' })
     .input(pageInput(MODERATION_PAGE_SIZE).extend({ contractorId: id.optional() }))

@@ -70,7 +70,7 @@ export const reviewRequestsContract = {
       method: 'GET',
       path: '/review-requests',
       tags,
-      summary: 'Requests that my business sent, or that I was sent, newest first',
+      summary: 'List review requests I sent or received, newest first',
     })
     .meta(either)
     .input(
@@ -82,7 +82,7 @@ export const reviewRequestsContract = {
       method: 'GET',
       path: '/review-requests/figures',
       tags,
-      summary: 'How many of my business’s requests were opened and answered',
+      summary: 'Get my review request stats',
     })
     .meta(business)
     .output(
@@ -99,7 +99,7 @@ export const reviewRequestsContract = {
       }),
     ),
   get: call
-    .route({ method: 'GET', path: '/review-requests/{id}', tags, summary: 'One request' })
+    .route({ method: 'GET', path: '/review-requests/{id}', tags, summary: 'Get a review request' })
     .meta(either)
     .errors(apiErrors('not-found'))
     .input(byId)
@@ -137,7 +137,7 @@ export const reviewRequestsContract = {
       method: 'DELETE',
       path: '/review-requests/{id}',
       tags,
-      summary: 'Cancel a request: no more reminders go out',
+      summary: 'Cancel a review request. No more reminders are sent',
     })
     .meta(business)
     .errors(apiErrors('not-found'))
@@ -151,12 +151,12 @@ export const reviewTemplatesContract = {
       method: 'GET',
       path: '/review-templates',
       tags,
-      summary: `My templates, oldest first; ${MAX_TEMPLATES} at most`,
+      summary: `List my templates, oldest first (${MAX_TEMPLATES} at most)`,
     })
     .meta(business)
     .output(z.object({ items: z.array(ReviewTemplate), nextCursor: z.null() })),
   get: call
-    .route({ method: 'GET', path: '/review-templates/{id}', tags, summary: 'One template' })
+    .route({ method: 'GET', path: '/review-templates/{id}', tags, summary: 'Get a template' })
     .meta(business)
     .errors(apiErrors('not-found'))
     .input(byId)
@@ -167,7 +167,7 @@ export const reviewTemplatesContract = {
       path: '/review-templates',
       successStatus: 201,
       tags,
-      summary: 'Write a template; the first one is the default',
+      summary: 'Create a template. The first one is the default',
     })
     .meta({ ...business, idempotent: true })
     .errors(apiErrors('failed-precondition'))
@@ -178,7 +178,7 @@ export const reviewTemplatesContract = {
       method: 'PATCH',
       path: '/review-templates/{id}',
       tags,
-      summary: 'Change a template; requests that were sent stay as they were',
+      summary: 'Update a template. Requests already sent don’t change',
     })
     .meta(business)
     .errors(apiErrors('not-found'))

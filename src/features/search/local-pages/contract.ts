@@ -23,7 +23,7 @@ export const localPagesContract = {
       method: 'GET',
       path: '/local-pages',
       tags: ['Local pages'],
-      summary: 'Pages by service and city, with enough pros of their own',
+      summary: 'List pages by service and city',
     })
     .meta({ who: 'anyone' })
     .input(
@@ -52,7 +52,7 @@ export const localPagesContract = {
       method: 'GET',
       path: '/local-pages/content',
       tags: ['Local pages'],
-      summary: 'The pros of a service, of a city, or of a service in a city, with figures',
+      summary: 'Get the page of a service, a city, or a service in a city',
     })
     .meta({ who: 'anyone', rate: 'search' })
     .errors(apiErrors('not-found'))

@@ -9,7 +9,7 @@ export const placesContract = {
       method: 'GET',
       path: '/places/{zipCode}',
       tags: ['Places'],
-      summary: 'The city and state of a US ZIP code',
+      summary: 'Get the city and state of a US ZIP code',
     })
     .meta({ who: 'anyone', rate: 'lookup' })
     .errors(apiErrors('not-found'))
@@ -28,8 +28,7 @@ export const placesContract = {
       method: 'GET',
       path: '/places/{zipCode}/around',
       tags: ['Places'],
-      summary:
-        'What a map around a ZIP code shows: the ZIP codes nearby, and the tiles that the operator chose',
+      summary: 'Get the map around a ZIP code: nearby ZIP codes and map tiles',
     })
     .meta({ who: 'anyone', rate: 'lookup' })
     .errors(apiErrors('not-found'))

@@ -96,7 +96,7 @@ const columnList = z
 
 export const peopleContract = {
   list: call
-    .route({ method: 'GET', path: '/admin/users', tags, summary: 'People, newest first' })
+    .route({ method: 'GET', path: '/admin/users', tags, summary: 'List people, newest first' })
     .meta({ ...manager, privateList: true })
     .input(pageInput(PEOPLE_PAGE_SIZE).extend(peopleFilters))
     .output(pageOf(PersonSummary)),
@@ -105,7 +105,7 @@ export const peopleContract = {
       method: 'GET',
       path: '/admin/users/export',
       tags,
-      summary: 'The people who match, as a CSV file',
+      summary: 'Export matching people as CSV',
       spec: streamedSpec('text/csv'),
     })
     .meta({ ...manager, rate: 'transfer' })
@@ -117,7 +117,7 @@ export const peopleContract = {
       path: '/admin/users',
       successStatus: 201,
       tags,
-      summary: 'Create an account; its owner is emailed a link to choose a password',
+      summary: 'Create an account. Its owner gets an email to choose a password',
       description:
         'A homeowner is made at the membership site, as at registration. An admin needs `manage_admins`, and may do nothing until a master admin permits it.',
     })
@@ -138,7 +138,7 @@ export const peopleContract = {
     )
     .output(PersonRecord),
   get: call
-    .route({ method: 'GET', path: '/admin/users/{id}', tags, summary: 'One person' })
+    .route({ method: 'GET', path: '/admin/users/{id}', tags, summary: 'Get a person' })
     .meta({ ...manager, privateRecord: 'user' })
     .errors(apiErrors('not-found'))
     .input(byId)
@@ -148,7 +148,7 @@ export const peopleContract = {
       method: 'PATCH',
       path: '/admin/users/{id}',
       tags,
-      summary: 'Say what an admin may do',
+      summary: 'Set an admin’s permissions',
       description: 'Only a master admin, and only of another admin.',
     })
     .meta(manager)
@@ -174,7 +174,7 @@ export const peopleContract = {
       method: 'PUT',
       path: '/admin/users/{id}/roles',
       tags,
-      summary: 'Give and take roles',
+      summary: 'Set a person’s roles',
       description:
         'Takes effect at once, in open sessions too. Giving or taking the admin role needs `manage_admins`. Whoever gets the contractor role gets a business, if there is none.',
     })
@@ -196,7 +196,7 @@ export const peopleContract = {
       method: 'POST',
       path: '/admin/users/{id}/deactivate',
       tags,
-      summary: 'Deactivate a person: ends their sessions, hides their business',
+      summary: 'Deactivate a person. Signs them out and hides their business',
     })
     .meta(manager)
     .errors(apiErrors('not-found', 'failed-precondition'))

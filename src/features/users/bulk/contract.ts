@@ -37,7 +37,7 @@ export const bulkMovesContract = {
       method: 'POST',
       path: '/admin/users/bulk/preview',
       tags,
-      summary: 'What a move of several people would do to each',
+      summary: 'Preview a bulk change',
     })
     .meta({ ...manager, privateList: true, rate: 'search' })
     .input(z.object({ ids, action }))
@@ -57,9 +57,9 @@ export const bulkMovesContract = {
       method: 'POST',
       path: '/admin/users/bulk',
       tags,
-      summary: 'Move several people at once, each by the rules of the single call',
+      summary: 'Apply a bulk change to several people',
       description:
-        'All of what the preview said, or nothing: refused when somebody has changed one of them since. Whoever made it can take it back for 10 minutes.',
+        'Does everything in the preview or nothing. Refused if someone changed one of them since. Can be undone for 10 minutes by the same admin.',
     })
     .meta({ ...manager, idempotent: true })
     .errors(apiErrors('aborted', 'failed-precondition'))
@@ -79,7 +79,7 @@ export const bulkMovesContract = {
       method: 'GET',
       path: '/admin/users/bulk',
       tags,
-      summary: 'The caller’s own moves that can still be taken back, newest first',
+      summary: 'List my bulk changes that can still be undone, newest first',
     })
     .meta(manager)
     .output(z.object({ items: z.array(Recent), nextCursor: z.null() })),
@@ -88,7 +88,7 @@ export const bulkMovesContract = {
       method: 'POST',
       path: '/admin/users/bulk/{id}/undo',
       tags,
-      summary: 'Take back one’s own move; whom somebody has changed since stays as they are',
+      summary: 'Undo my bulk change. People changed since stay as they are',
       description: 'Sessions that it ended stay ended.',
     })
     .meta(manager)

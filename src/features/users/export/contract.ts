@@ -6,7 +6,7 @@ export const accountExportContract = {
       method: 'GET',
       path: '/me/export',
       tags: ['Profile'],
-      summary: 'All that is kept of me, as a ZIP file of JSON and CSV and of my own files',
+      summary: 'Download all my data as a ZIP of JSON, CSV, and my files',
       spec: streamedSpec('application/zip'),
     })
     .meta({ who: 'signed-in', rate: 'transfer' })

@@ -63,11 +63,11 @@ const recoveryCodes = z.array(z.string()).describe('Shown once, each works once'
 
 export const profileContract = {
   get: call
-    .route({ method: 'GET', path: '/me', tags: ['Profile'], summary: 'My own profile' })
+    .route({ method: 'GET', path: '/me', tags: ['Profile'], summary: 'Get my profile' })
     .meta({ who: 'signed-in' })
     .output(Profile),
   update: call
-    .route({ method: 'PATCH', path: '/me', tags: ['Profile'], summary: 'Change my own profile' })
+    .route({ method: 'PATCH', path: '/me', tags: ['Profile'], summary: 'Update my profile' })
     .meta({ who: 'signed-in' })
     .input(
       z.object({
@@ -84,7 +84,7 @@ export const profileContract = {
       method: 'GET',
       path: '/me/sign-in-methods',
       tags: ['Profile'],
-      summary: 'How I sign in',
+      summary: 'Get my sign-in methods',
     })
     .meta({ who: 'signed-in' })
     .output(SignInMethods),
@@ -93,7 +93,7 @@ export const profileContract = {
       method: 'PUT',
       path: '/me/password',
       tags: ['Profile'],
-      summary: 'Change my password, also at the membership site; ends my other sessions',
+      summary: 'Change my password, also at the membership site. Signs out other devices',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('failed-precondition'))
@@ -104,7 +104,7 @@ export const profileContract = {
       method: 'PUT',
       path: '/me/email',
       tags: ['Profile'],
-      summary: 'Ask for another email address; it counts once its emailed link was opened',
+      summary: 'Change my email address. It takes effect once the emailed link is opened',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('failed-precondition'))
@@ -124,7 +124,7 @@ export const profileContract = {
       method: 'DELETE',
       path: '/me/sessions/{id}',
       tags: ['Profile'],
-      summary: 'Sign out one of my sessions',
+      summary: 'Sign out one of my devices',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('not-found'))
@@ -135,7 +135,7 @@ export const profileContract = {
       method: 'DELETE',
       path: '/me/sessions',
       tags: ['Profile'],
-      summary: 'Sign out everywhere but here',
+      summary: 'Sign out everywhere else',
     })
     .meta({ who: 'signed-in' })
     .output(ended),
@@ -144,7 +144,7 @@ export const profileContract = {
       method: 'POST',
       path: '/me/two-factor',
       tags: ['Profile'],
-      summary: 'Set up two-factor sign-in: a secret for an authenticator app, kept once confirmed',
+      summary: 'Set up two-factor sign-in with an authenticator app',
     })
     .meta({ who: ['admin'] })
     .errors(apiErrors('failed-precondition'))
@@ -160,7 +160,7 @@ export const profileContract = {
       method: 'PUT',
       path: '/me/two-factor',
       tags: ['Profile'],
-      summary: 'Turn two-factor sign-in on with a first code of the app',
+      summary: 'Turn on two-factor sign-in with a code from the app',
     })
     .meta({ who: ['admin'] })
     .errors(apiErrors('failed-precondition'))
@@ -171,7 +171,7 @@ export const profileContract = {
       method: 'POST',
       path: '/me/two-factor/recovery-codes',
       tags: ['Profile'],
-      summary: 'New recovery codes instead of the old ones',
+      summary: 'Replace my recovery codes',
     })
     .meta({ who: ['admin'] })
     .errors(apiErrors('failed-precondition'))
@@ -182,7 +182,7 @@ export const profileContract = {
       method: 'POST',
       path: '/me/two-factor/disable',
       tags: ['Profile'],
-      summary: 'Do without the second factor',
+      summary: 'Turn off two-factor sign-in',
     })
     .meta({ who: 'signed-in' })
     .errors(apiErrors('failed-precondition'))

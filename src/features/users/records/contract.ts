@@ -25,7 +25,7 @@ export const personalRecordsContract = {
       method: 'GET',
       path: '/admin/users/{id}/overview',
       tags,
-      summary: 'The latest that a person has to do with, of every kind',
+      summary: 'Get a person’s latest records of every kind',
     })
     .meta({ ...reader, privateRecord: 'user' })
     .errors(apiErrors('not-found'))
@@ -46,7 +46,7 @@ export const personalRecordsContract = {
       method: 'GET',
       path: '/admin/users/{id}/records',
       tags,
-      summary: 'All of one kind that a person has to do with, newest first',
+      summary: 'List a person’s records of one kind, newest first',
     })
     .meta({ ...reader, privateRecord: 'user' })
     .errors(apiErrors('not-found'))

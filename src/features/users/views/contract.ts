@@ -24,7 +24,7 @@ export const peopleViewsContract = {
       method: 'GET',
       path: '/admin/users/views',
       tags,
-      summary: 'The caller’s own views of the lists of people, by name',
+      summary: 'List my saved views of people, by name',
     })
     .meta(manager)
     .output(z.object({ items: z.array(View).max(MAX_VIEWS), nextCursor: z.null() })),
@@ -33,7 +33,7 @@ export const peopleViewsContract = {
       method: 'PUT',
       path: '/admin/users/views',
       tags,
-      summary: 'Keep filters and columns under a name; one of that name is replaced',
+      summary: 'Save a view. Replaces one with the same name',
     })
     .meta(manager)
     .errors(apiErrors('failed-precondition'))
@@ -44,7 +44,7 @@ export const peopleViewsContract = {
       method: 'DELETE',
       path: '/admin/users/views/{id}',
       tags,
-      summary: 'Forget one of one’s own views',
+      summary: 'Delete one of my saved views',
     })
     .meta(manager)
     .errors(apiErrors('not-found'))

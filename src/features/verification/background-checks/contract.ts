@@ -31,7 +31,7 @@ export const backgroundCheckContract = {
       method: 'GET',
       path,
       tags,
-      summary: 'The background check of a business’s owner, with the earlier ones',
+      summary: 'Get a business owner’s background checks',
     })
     .meta({ ...decider, privateRecord: 'contractor' })
     .errors(apiErrors('not-found'))
@@ -42,9 +42,8 @@ export const backgroundCheckContract = {
       method: 'PUT',
       path,
       tags,
-      summary: 'Vouch for a background check of a business’s owner',
-      description:
-        'It takes the place of the one before. The same one a second time changes nothing.',
+      summary: 'Record a business owner’s background check',
+      description: 'Replaces the earlier one. Sending the same one twice changes nothing.',
     })
     .meta(decider)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
@@ -61,7 +60,7 @@ export const backgroundCheckContract = {
       method: 'POST',
       path: `${path}/withdrawal`,
       tags,
-      summary: 'Take the background check of a business’s owner back',
+      summary: 'Withdraw a business owner’s background check',
     })
     .meta(decider)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))

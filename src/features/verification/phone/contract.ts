@@ -15,7 +15,7 @@ export const phoneVerificationContract = {
       path: `${path}/code`,
       successStatus: 201,
       tags,
-      summary: 'Have a code texted to the phone number of my business; the one before it ends',
+      summary: 'Text a code to my business phone number. The earlier code stops working',
     })
     .meta({ ...owner, idempotent: true })
     .errors(apiErrors('not-found', 'failed-precondition'))
@@ -25,7 +25,7 @@ export const phoneVerificationContract = {
       method: 'POST',
       path,
       tags,
-      summary: 'Prove the phone number of my business with the code',
+      summary: 'Confirm my business phone number with the code',
     })
     .meta(owner)
     .errors(apiErrors('not-found', 'failed-precondition'))

@@ -65,7 +65,7 @@ export const verificationQueueContract = {
       method: 'GET',
       path: '/admin/verification',
       tags,
-      summary: 'Documents that wait for a decision, or were decided; oldest first',
+      summary: 'List documents to review or already decided, oldest first',
     })
     .meta({ ...decider, privateList: true })
     .input(
@@ -80,7 +80,7 @@ export const verificationQueueContract = {
       method: 'GET',
       path: '/admin/verification/{id}',
       tags,
-      summary: 'A document with what it is held against',
+      summary: 'Get a document with what to compare it to',
     })
     .meta({ ...decider, privateRecord: 'document' })
     .errors(apiErrors('not-found'))
@@ -91,7 +91,7 @@ export const verificationQueueContract = {
       method: 'POST',
       path: '/admin/verification/{id}',
       tags,
-      summary: 'Approve or reject a document, or take an approval back',
+      summary: 'Approve or reject a document, or withdraw an approval',
     })
     .meta(decider)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
