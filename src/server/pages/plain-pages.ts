@@ -29,9 +29,9 @@ export const unavailablePage = (brand: string) =>
   plainPage(
     brand,
     'Back in a moment',
-    html`<h1>We are fixing this right now</h1>
-<p>Something on our side is not working. What you saved is kept.</p>
-<p>Wait a minute, then <a href="">try again</a>. There is nothing you need to do until then.</p>`,
+    html`<h1>We’re working on it</h1>
+<p>Something isn’t working on our side. Everything you saved is safe.</p>
+<p>Wait a minute, then <a href="">try again</a>. There’s nothing you need to do until then.</p>`,
   );
 
 /** What a person sees who follows a link to a file that has expired, or that never worked. */
@@ -40,6 +40,6 @@ export const fileLinkPage = (brand: string) =>
     brand,
     'This link has expired',
     html`<h1>This link has expired</h1>
-<p>Links to private files work for a few minutes, so that nobody else can use them.</p>
-<p>Go back to the page where you found the file and open it from there. <a href="/">Go to the home page</a>.</p>`,
+<p>Links to private files work for a few minutes, so nobody else can use them.</p>
+<p>Go back to the page where you found the file and open it from there, or <a href="/">go to the home page</a>.</p>`,
   );

@@ -56,7 +56,7 @@ test('an address is asked once, in the words of the product, and can be written 
   await world.settle();
   const [mail, ...more] = await mailsTo(email);
   expect(more).toEqual([]);
-  expect(mail?.text).toContain(`${carla.businessName} is a contractor`);
+  expect(mail?.text).toContain(`${carla.businessName} is a pro`);
   const token = tokenIn(mail?.text);
   const guest = await world.as();
   expect(await guest.customers.contactRequest({ token })).toEqual({
