@@ -3,7 +3,7 @@ import { decode, encode } from '@jridgewell/sourcemap-codec';
 /** How both bundles of the server are printed: a process keeps the text of all that it loads. Names stay for traces. */
 export const minify = {
   compress: { keepNames: { function: true, class: true } },
-  mangle: false,
+  mangle: { keepNames: { function: true, class: true } },
   codegen: { removeWhitespace: true, legalComments: 'none' },
 } as const;
 

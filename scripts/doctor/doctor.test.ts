@@ -165,9 +165,11 @@ test('a mail server that refuses, and a stranger on our port, are problems', asy
   stranger.listen(0, '127.0.0.1');
   await once(stranger, 'listening');
   const { port } = stranger.address() as AddressInfo;
-  const running = (webs = 1) =>
-    checkRunning({ port, publicUrl: undefined, processes: { kind: 'several', webs, workers: 1 } });
-  expect(brief(await running(0))).toEqual([expect.stringMatching(/^ok: a worker answers on no/)]);
+  const running = (role?: 'worker') =>
+    checkRunning({ port, publicUrl: undefined, processes: { kind: 'one', ...(role && { role }) } });
+  expect(brief(await running('worker'))).toEqual([
+    expect.stringMatching(/^ok: a worker answers on no/),
+  ]);
   expect(brief(await running())).toEqual([
     `problem: something else answers on port ${port} (404).`,
   ]);

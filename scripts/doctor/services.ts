@@ -38,7 +38,7 @@ export async function checkRunning({
 }: Pick<Config, 'port' | 'publicUrl' | 'processes'>): Promise<Finding[]> {
   const here = findingsOf('This machine');
   const found: Finding[] = [];
-  const isWorker = processes.kind === 'several' && processes.webs === 0;
+  const isWorker = processes.kind === 'one' && processes.role === 'worker';
   const alive = isWorker ? undefined : await ask(`http://127.0.0.1:${port}/healthz`);
   if (isWorker)
     found.push(here.ok('a worker answers on no port; the machine says whether it runs.'));

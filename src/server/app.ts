@@ -8,35 +8,23 @@ import { createCallLimiter } from '#features/rate-limits/calls/service.ts';
 import type { Config } from './config/config.ts';
 import type { Services } from './context.ts';
 import { onAccessNotice } from './database/access-changes.ts';
-import { type Db, openDatabase } from './database/database.ts';
-import { DeliveryWorker } from './delivery/delivery-worker.ts';
-import { createTransports } from './delivery/transports.ts';
+import { openDatabase } from './database/database.ts';
 import { keepLogs } from './dispatched-logs.ts';
 import { openStorage } from './files/open-storage.ts';
-import { createApi } from './http/api.ts';
 import { prepareClosing } from './http/closing.ts';
-import { createHttp } from './http/http.ts';
 import { createHttpServer } from './http/server.ts';
 import { SessionCache } from './http/session-cache.ts';
 import { removeLeftOverUploads } from './http/spooled-form.ts';
-import { planJobs } from './jobs/reactions.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { startStreamSweep } from './live/stream-sweep.ts';
-import { devOutboxRoutes } from './mail/dev-outbox-routes.ts';
-import { createMailer, type RenderMail } from './mail/mail.ts';
 import { createMetrics } from './metrics.ts';
 import { Dispatcher } from './outbox/dispatcher.ts';
 import type { Web } from './pages/web.ts';
 import { createStripe } from './payments/stripe.ts';
 import type { ProcessMetrics, Role } from './processes/messages.ts';
 import type { RequestLoad } from './processes/request-load.ts';
-import { reactions, schedules } from './router.ts';
-import { extraRoutes, foreignFormPaths } from './routes.ts';
-import { createSms } from './sms/sms.ts';
 import { createThreads } from './threads/threads.ts';
 import { startTracing, stopTracing } from './tracing/tracing.ts';
-import { upkeep, upkeepCrontab } from './upkeep.ts';
-import { WebhookSender } from './webhooks/webhook-sender.ts';
 
 /**
  * From reporting "not ready" to closing the port: longer than balancers with default settings take to notice, which
@@ -72,13 +60,14 @@ export type App = Awaited<ReturnType<typeof startApp>>;
  */
 export async function startApp({ config, url, directUrl, log, memberSite, ...options }: Options) {
   const { role, isPooled = false, processName } = options;
-  const isWorker = role !== 'web';
+  const loading = loadCodeOf(role);
   await startTracing(config, processName);
   const { pool, db } = openDatabase(
     url,
     (error) => log.warn({ err: error }, 'database connection lost'),
     { isPooled, max: options.maxConnections },
   );
+  const [serving, working] = await loading;
   const sessions = new SessionCache((token) => findCaller(db, token));
   const onAccessChange = (userId: string) => sessions.forget(userId);
   onAccessNotice(pool, onAccessChange);
@@ -88,7 +77,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     live,
     log,
     isServing: role !== 'worker',
-    planJobs: isWorker ? planJobs(reactions) : undefined,
+    planJobs: working?.planActivityJobs,
     afterDispatch: keepLogs(config.mode),
     onAccessChange,
   });
@@ -120,14 +109,12 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     ...{ pool, live, db, threads: services.threads, processName },
     measureAll: options.measureAll,
   });
-  const work = isWorker
-    ? await startWork({
-        ...{ config, db, directUrl, services, log },
-        requestLoad: options.requestLoad,
-        renderMail: web.renderMail,
-        onAttempt: metrics.countAttempt,
-      })
-    : undefined;
+  const work = await working?.startWork({
+    ...{ config, db, directUrl, services, log },
+    requestLoad: options.requestLoad,
+    renderMail: web.renderMail,
+    onAttempt: metrics.countAttempt,
+  });
   if (server)
     removeLeftOverUploads().catch((error) =>
       log.warn({ err: error }, 'old uploads were not removed'),
@@ -135,20 +122,10 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
   const stopSweep = server ? startStreamSweep(db, live) : undefined;
   // Start last: the dispatcher holds a lock that other copies wait for, and starting up keeps this process busy.
   await dispatcher.start();
-  if (server) {
-    const listener = createHttp({
-      services,
-      db,
-      log,
+  if (server && serving) {
+    const listener = serving.createListener({
+      ...{ config, services, db, log, metrics, web },
       findActor: (token) => sessions.get(token),
-      extraRoutes: [
-        ...extraRoutes(db, services),
-        ...(config.devOutbox ? [devOutboxRoutes(db, web.previewMails)] : []),
-      ],
-      api: createApi(log, { areAnswersParsed: config.mode !== 'production' }),
-      metrics,
-      web,
-      foreignFormPaths,
       isReady: async () => !stopping && (await isDatabaseReachable(db)),
     });
     server.on('request', (request, response) => {
@@ -191,53 +168,12 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
   };
 }
 
-type WorkOptions = Pick<Options, 'config' | 'directUrl' | 'log' | 'requestLoad'> & {
-  db: Db;
-  services: Services;
-  renderMail: RenderMail;
-  onAttempt: ReturnType<typeof createMetrics>['countAttempt'];
-};
-
-/** Starts what follows from requests and from the clock: jobs, and the delivery of messages. */
-async function startWork({ renderMail, onAttempt, ...options }: WorkOptions) {
-  const { config, db, directUrl, services, log } = options;
-  const transports = createTransports(config, db);
-  const deliveryWorker = new DeliveryWorker({ db, transports, log, onAttempt });
-  deliveryWorker.start();
-  const webhookSender = new WebhookSender({ db, config, log });
-  webhookSender.start();
-  /** A job records activities, and queues messages. */
-  const wakeAfterJob = () => {
-    services.wakeDispatcher();
-    deliveryWorker.wake();
-    webhookSender.wake();
-  };
-  const { startJobs } = await import('./jobs/jobs.ts');
-  const runner = await startJobs({
-    directUrl,
-    reactions,
-    schedules,
-    upkeep: { crontab: upkeepCrontab, run: upkeep },
-    requestLoad: options.requestLoad,
-    log,
-    context: {
-      db,
-      now: () => new Date(),
-      services: { ...services, wakeDispatcher: wakeAfterJob },
-      mailer: createMailer(config, db),
-      sms: createSms(config, db),
-      renderMail,
-      siteUrl: services.siteUrl,
-    },
-  });
-  return {
-    async stop() {
-      await runner.stop();
-      await deliveryWorker.stop();
-      await webhookSender.stop();
-    },
-  };
-}
+/** Each role has code of its own: that of the other would be a third of the memory of a process. */
+export const loadCodeOf = (role?: Role) =>
+  Promise.all([
+    role === 'worker' ? undefined : import('./listener.ts'),
+    role === 'web' ? undefined : import('./work.ts'),
+  ]);
 
 const portOf = (server: Server) => (server.address() as AddressInfo | null)?.port ?? 0;
 

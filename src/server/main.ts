@@ -9,7 +9,7 @@ const config = configOrExit();
 // Loaded on demand: a supervisor needs hardly any of the code that its processes run.
 if (cluster.isWorker) await (await import('./processes/run-process.ts')).runProcess(config);
 else if (config.processes.kind === 'one')
-  await (await import('./processes/run-alone.ts')).runAlone(config);
+  await (await import('./processes/run-alone.ts')).runAlone(config, config.processes.role);
 else await (await import('./processes/run-supervised.ts')).runSupervised(config, config.processes);
 
 function configOrExit(): Config {

@@ -31,7 +31,7 @@ import { createMetrics } from '#server/metrics.ts';
 import { Dispatcher } from '#server/outbox/dispatcher.ts';
 import type { Web } from '#server/pages/web.ts';
 import { createStripe } from '#server/payments/stripe.ts';
-import { reactions } from '#server/router.ts';
+import { reactions } from '#server/reactions.ts';
 import { extraRoutes, foreignFormPaths } from '#server/routes.ts';
 import { createSms } from '#server/sms/sms.ts';
 import { createThreads } from '#server/threads/threads.ts';

@@ -184,7 +184,12 @@ describe('a copy of the program runs', () => {
     ['one process in development', { NODE_ENV: 'development' }, { kind: 'one' }],
     ['one process where that is asked for', { ROLE: 'all' }, { kind: 'one' }],
     ['web processes and a worker', { WEB_CONCURRENCY: '3' }, { webs: 3, workers: 1 }],
-    ['the worker alone', { ROLE: 'worker', DATABASE_URL }, { webs: 0, workers: 1 }],
+    ['the worker alone', { ROLE: 'worker', DATABASE_URL }, { kind: 'one', role: 'worker' }],
+    [
+      'one process where that is all that serves',
+      { ROLE: 'web', WEB_CONCURRENCY: '1', DATABASE_URL },
+      { kind: 'one', role: 'web' },
+    ],
     ['no worker', { ROLE: 'web', WEB_CONCURRENCY: '2', DATABASE_URL }, { webs: 2, workers: 0 }],
   ])('%s', (_, environment, expected) => {
     expect(readConfig({ NODE_ENV: 'production', ...environment }).processes).toMatchObject(

@@ -1,20 +1,23 @@
-import { startApp } from '../app.ts';
+import { loadCodeOf, startApp } from '../app.ts';
 import { startLogShipping } from '../backup/log-shipping.ts';
 import type { Config } from '../config/config.ts';
 import { migrateAll, openPostgres } from '../database/postgres.ts';
 import { createLog } from '../log.ts';
 import { connectMemberSite } from '../member-site/connect-member-site.ts';
-import { createWeb } from '../pages/web.ts';
+import { createMails, createWeb } from '../pages/web.ts';
 import { prepareData } from '../prepare-data.ts';
-import { startupMessage } from '../startup-message.ts';
+import { startupMessage, workerMessage } from '../startup-message.ts';
 import { ignoreLostConnectionRejections } from '../unhandled-rejections.ts';
 import { exitWithMessage, POSTGRES_ENDED } from './exit-with-message.ts';
 import { releaseMemoryWhenIdle } from './idle-memory.ts';
+import type { Role } from './messages.ts';
 
-/** Runs a copy of the program that is one process: it serves requests and does the work. */
-export async function runAlone(config: Config) {
+/** Runs a copy of the program that is one process: it serves requests and does the work, or one of the two. */
+export async function runAlone(config: Config, role?: Role) {
   const log = createLog(config.logLevel);
   ignoreLostConnectionRejections(log);
+  // While the database starts; what goes wrong is told to startApp.
+  loadCodeOf(role).catch(() => {});
   const postgres = await openPostgres(config).catch(exitWithMessage);
   const logShipping = startLogShipping(config, log);
   await migrateAll(postgres.directUrl);
@@ -29,9 +32,15 @@ export async function runAlone(config: Config) {
     isPooled: postgres.isPooled,
     log,
     memberSite: membership.memberSite,
-    createWeb: (server) => createWeb({ config, ...(server && { server }) }),
+    role,
+    createWeb: async (server) =>
+      role === 'worker' ? createMails() : createWeb({ config, ...(server && { server }) }),
   });
-  process.stdout.write(`${startupMessage(config, app.port, prepared, membership)}\n`);
+  const greeting =
+    role === 'worker'
+      ? workerMessage(config)
+      : startupMessage(config, app.port, prepared, membership);
+  process.stdout.write(`${greeting}\n`);
   releaseMemoryWhenIdle();
 
   let isStopping = false;

@@ -1,4 +1,4 @@
-import { type App, startApp } from '../app.ts';
+import { type App, loadCodeOf, startApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { connectionsOfEach } from '../database/database.ts';
 import { migrateAll } from '../database/postgres.ts';
@@ -22,6 +22,8 @@ const MEASURE_MS = 2_000;
 /** Runs one of a copy's processes: does what its supervisor orders, and ends with it. */
 export async function runProcess(config: Config) {
   const log = createLog(config.logLevel);
+  // While the database starts; what goes wrong is told to startApp.
+  loadCodeOf(process.argv[2] === 'worker' ? 'worker' : 'web').catch(() => {});
   ignoreLostConnectionRejections(log);
   let prepared: Prepared | undefined;
   let app: App | undefined;

@@ -53,6 +53,8 @@ export class SupervisedProcess {
   }
 
   start() {
+    // It loads the code of its role before anybody tells it more.
+    cluster.setupPrimary({ args: [this.role] });
     const worker = cluster.fork();
     this.#worker = worker;
     closeLostConnections(worker);
