@@ -18,6 +18,7 @@ import {
   unavailableCodes,
 } from '../pages/page-responder.ts';
 import { unavailablePage } from '../pages/plain-pages.ts';
+import { SharedReads } from '../pages/shared-reads.ts';
 import type { Web } from '../pages/web.ts';
 import { isSameSecret } from '../secrets/same-secret.ts';
 import { currentTracer } from '../tracing/tracing.ts';
@@ -210,6 +211,7 @@ function createRendering(
   authenticate: Authenticate,
 ) {
   const createContext = contextFactory({ services, db });
+  const sharedReads = new SharedReads({ onEvents: (watch) => services.live.onEvents(watch) });
   /** Pages that were made for everybody, but must not be shared. */
   const unshared = new WeakMap<Exchange, Outcome>();
 
@@ -222,7 +224,11 @@ function createRendering(
         outcome.isUnavailable ||= unavailableCodes.has(code);
         onRefused?.(code);
       }) as unknown as PageApi;
-      const page = await web.render(request, { api: client, nonce, site: services.siteUrl() });
+      const page = await web.render(request, {
+        api: isShared ? sharedReads.over(client) : client,
+        nonce,
+        site: services.siteUrl(),
+      });
       return withHeaders(page, context, 'private, no-store');
     };
 
