@@ -323,7 +323,7 @@ async function workADay(page: Page, far: Person): Promise<Done[]> {
     await own.type('Vale');
     await own.press('Tab');
     await own.type('robin.vale@example.com');
-    await own.tabTo(button('Create the account'));
+    await own.tabTo(button('Create account'));
     await own.press('Enter');
     await page.waitForURL(/\/admin\/users\?/);
   });

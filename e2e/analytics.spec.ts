@@ -10,10 +10,10 @@ for (const { name, viewport, colorScheme } of sizes) {
     const services = page.getByRole('table', { name: 'Supply and demand by service' });
     await expect(services.getByRole('row').nth(1)).toBeVisible();
     await expect(page.locator('path[d^="M"]').first()).toBeAttached();
-    await page.getByText('What each figure counts').click();
+    await page.getByText('What each number means').click();
     await expect(page.getByText('A visitor counts once for each page and day')).toBeVisible();
-    await page.getByText('The same as a table, by day').click();
-    await expect(page.getByRole('table', { name: 'Figures by day' })).toBeVisible();
+    await page.getByText('Show as a table, by day').click();
+    await expect(page.getByRole('table', { name: 'Numbers by day' })).toBeVisible();
     await expectAccessible(page, 'analytics of the platform');
     await page.getByRole('radio', { name: '7 days' }).click({ force: true });
     await expect(page.getByRole('heading', { name: 'The last 7 days' })).toBeVisible();
@@ -38,7 +38,7 @@ for (const { name, viewport, colorScheme } of sizes) {
     await expect(services.getByRole('row').nth(1)).toBeVisible();
     await expectAccessible(page, 'analytics of a business');
     await page.getByRole('radio', { name: 'A year' }).click({ force: true });
-    await expect(page.getByText('A whole year is part of Pro and Business.')).toBeVisible();
+    await expect(page.getByText('A full year comes with Pro and Business.')).toBeVisible();
     await page.getByRole('radio', { name: '7 days' }).click({ force: true });
     await expect(page.getByRole('heading', { name: 'Over time' })).toBeVisible();
   });

@@ -56,7 +56,7 @@ for (const { name, ...size } of sizes)
       await page.goto('/sso-loading');
       await expect(page.getByRole('heading', { name: 'Signing you in' })).toBeVisible();
       await expectAccessible(page, 'arriving');
-      await page.getByRole('link', { name: 'Go on, if nothing happens' }).click();
+      await page.getByRole('link', { name: 'Continue if nothing happens' }).click();
       await expectSignedOut(page, 'after waiting');
     });
 

@@ -43,9 +43,9 @@ for (const { name, ...size } of sizes)
 
     await test.step('the new password is saved', async () => {
       await other.getByLabel('New password').fill('level and square');
-      await other.getByRole('button', { name: 'Save the password' }).click();
+      await other.getByRole('button', { name: 'Save password' }).click();
       await expect(other).toHaveURL('/login?password=changed');
-      await expect(other.getByText('Your password is changed')).toBeVisible();
+      await expect(other.getByText('Your password was changed')).toBeVisible();
       await expectAccessible(other, 'signing in after a new password');
       expect(await signedInEmail(other)).toBeUndefined();
     });
@@ -57,9 +57,7 @@ for (const { name, ...size } of sizes)
 
     await test.step('the new password works and the old one does not', async () => {
       await signIn(other, email, 'plumb and level');
-      await expect(
-        other.getByText('That email address and password do not go together'),
-      ).toBeVisible();
+      await expect(other.getByText('That email and password don’t match')).toBeVisible();
       await expectAccessible(other, 'a refused sign-in');
       await signIn(other, email, 'level and square');
       await expect(other).toHaveURL(`${siteUrl}/contractor/dashboard`);
@@ -68,8 +66,8 @@ for (const { name, ...size } of sizes)
     await test.step('the link works once', async () => {
       await other.goto(link);
       await other.getByLabel('New password').fill('square and plumb');
-      await other.getByRole('button', { name: 'Save the password' }).click();
-      await expect(other.getByRole('link', { name: 'Ask for another link' })).toBeVisible();
+      await other.getByRole('button', { name: 'Save password' }).click();
+      await expect(other.getByRole('link', { name: 'Request a new link' })).toBeVisible();
       await expectAccessible(other, 'a spent link');
     });
   });

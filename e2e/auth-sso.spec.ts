@@ -47,12 +47,12 @@ for (const { name, ...size } of sizes)
     await test.step('the user confirms the address on both sites', async () => {
       await followMailLink(page, email, 'Confirm email');
       await expectAccessible(page, 'confirming an address');
-      await page.getByRole('button', { name: 'Confirm the address' }).click();
+      await page.getByRole('button', { name: 'Confirm email' }).click();
       // Signed out here: whoever knows the password made the account.
       await page.getByLabel('Password').fill(password);
       await expectAccessible(page, 'confirming an address with the password');
-      await page.getByRole('button', { name: 'Confirm the address' }).click();
-      await expect(page.getByText(`${email} is your address from now on.`)).toBeVisible();
+      await page.getByRole('button', { name: 'Confirm email' }).click();
+      await expect(page.getByText(`${email} is now your email address.`)).toBeVisible();
       await page.goto(`${memberSiteUrl}/outbox`);
       await page.getByRole('article').filter({ hasText: email }).getByRole('link').click();
       await page.getByRole('button', { name: 'Yes, it is mine' }).click();

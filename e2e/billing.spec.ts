@@ -61,7 +61,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await owner.getByRole('radio', { name: /second step/ }).check();
       await owner.getByRole('button', { name: 'Pay $500' }).click();
       await owner.getByRole('button', { name: 'Approve the payment' }).click();
-      await expect(owner.getByText('The payment succeeded.')).toBeVisible();
+      await expect(owner.getByText('Payment complete.')).toBeVisible();
       await owner.getByRole('link', { name: 'Back to the invoice' }).click();
       const receipt = owner.getByRole('link', { name: 'Receipt (PDF)' });
       await expect(receipt).toBeVisible();
@@ -83,7 +83,7 @@ for (const { name, viewport, colorScheme } of sizes)
       const dialog = pro.getByRole('dialog', { name: 'New invoice' });
       await dialog.getByRole('combobox', { name: 'Accepted quote' }).click();
       await pro.getByRole('option', { name: new RegExp(suffix) }).click();
-      await dialog.getByLabel('What it is for').fill('Shingles delivered');
+      await dialog.getByLabel('What it’s for').fill('Shingles delivered');
       await dialog.getByLabel('Amount').fill('1,000');
       await expectAccessible(pro, 'a new invoice');
       await dialog.getByRole('button', { name: 'Send the invoice' }).click();

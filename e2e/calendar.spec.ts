@@ -47,9 +47,9 @@ for (const { name, viewport, colorScheme } of sizes)
       await dialog.getByRole('radio').first().check();
       await dialog.getByLabel('Anything to know').fill('The gate is open');
       await expectAccessible(owner, 'booking a visit');
-      await dialog.getByRole('button', { name: 'Ask for this time' }).click();
-      await expect(owner.getByRole('dialog', { name: 'Calendar entry' })).toContainText(
-        'Waits for an answer',
+      await dialog.getByRole('button', { name: 'Request this time' }).click();
+      await expect(owner.getByRole('dialog', { name: 'Calendar event' })).toContainText(
+        'Waiting for an answer',
       );
     });
 
@@ -57,7 +57,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.goto('/contractor/calendar?view=agenda');
       await expectAccessible(pro, 'the agenda');
       await pro.getByRole('link', { name: `Site visit: A fence ${suffix}` }).click();
-      const dialog = pro.getByRole('dialog', { name: 'Calendar entry' });
+      const dialog = pro.getByRole('dialog', { name: 'Calendar event' });
       await expect(dialog).toContainText('The gate is open');
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -67,13 +67,13 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('the homeowner sees it at once, and proposes another time', async () => {
-      const dialog = owner.getByRole('dialog', { name: 'Calendar entry' });
+      const dialog = owner.getByRole('dialog', { name: 'Calendar event' });
       await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
       await dialog.getByRole('button', { name: 'Propose another time' }).click();
       await dialog.getByRole('radio').last().check();
       await dialog.getByLabel('Why').fill('A dentist');
       await dialog.getByRole('button', { name: 'Propose this time' }).click();
-      await expect(dialog.getByText('Waits for an answer')).toBeVisible();
+      await expect(dialog.getByText('Waiting for an answer')).toBeVisible();
       await expect(dialog.getByText('“A dentist” (you)')).toBeVisible();
     });
 
@@ -97,8 +97,8 @@ for (const { name, viewport, colorScheme } of sizes)
     });
     const day = dayAhead(3);
     await pro.goto(`/contractor/calendar?view=week&date=${day}`);
-    await pro.getByRole('button', { name: 'New entry' }).click();
-    const form = pro.getByRole('dialog', { name: 'New entry' });
+    await pro.getByRole('button', { name: 'New event' }).click();
+    const form = pro.getByRole('dialog', { name: 'New event' });
     await form.getByLabel('Title').fill('Measure the fence');
     await form.getByLabel('First day').fill(day);
     await form.getByLabel('Last day').fill(day);
@@ -112,7 +112,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expectContrast(pro, 'the week');
 
     await test.step('an overlap is named, and what was typed stays', async () => {
-      await pro.getByRole('button', { name: 'New entry' }).click();
+      await pro.getByRole('button', { name: 'New event' }).click();
       await form.getByLabel('Title').fill('Another');
       await form.getByLabel('First day').fill(day);
       await form.getByLabel('Last day').fill(day);
@@ -125,9 +125,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('with the keyboard: open, move, and see it after a reload', async () => {
       await entry.first().focus();
       await pro.keyboard.press('Enter');
-      const dialog = pro.getByRole('dialog', { name: 'Calendar entry' });
+      const dialog = pro.getByRole('dialog', { name: 'Calendar event' });
       await dialog.getByRole('button', { name: 'Edit' }).click();
-      const edit = pro.getByRole('dialog', { name: 'Edit the entry' });
+      const edit = pro.getByRole('dialog', { name: 'Edit event' });
       await edit.getByLabel('Start').fill('13:00');
       await edit.getByLabel('End').fill('14:30');
       await edit.getByRole('button', { name: 'Save' }).click();
@@ -138,17 +138,17 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await test.step('deleted', async () => {
       await pro.getByRole('link', { name: 'Measure the fence' }).click();
-      const dialog = pro.getByRole('dialog', { name: 'Calendar entry' });
+      const dialog = pro.getByRole('dialog', { name: 'Calendar event' });
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await dialog.getByRole('button', { name: 'Delete' }).click();
-      await expect(pro.getByText('Nothing in these days')).toBeVisible();
+      await expect(pro.getByText('Nothing scheduled')).toBeVisible();
     });
 
     await test.step('hours, a private address, and busy times from a file', async () => {
       await pro.getByText('Working hours and other calendars').click();
       await pro.getByRole('checkbox', { name: 'Saturday' }).check();
       await pro.getByLabel('Saturday: to').fill('12:00');
-      await pro.getByRole('button', { name: 'Save the hours' }).click();
+      await pro.getByRole('button', { name: 'Save hours' }).click();
       await expect(pro.getByText('Saved.')).toBeVisible();
       await pro.getByRole('button', { name: 'Make a private address' }).click();
       const address = await pro.getByLabel('Private address').inputValue();

@@ -5,7 +5,7 @@ const pairs = [
     kind: 'settings',
     path: '**/api/contractor-settings',
     role: 'switch',
-    names: ['How to reach you', 'Figures about your work'],
+    names: ['Contact details', 'Price data'],
   },
   {
     kind: 'notification preferences',

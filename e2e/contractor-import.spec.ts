@@ -75,7 +75,7 @@ for (const { name, viewport, colorScheme } of sizes)
         admin.locator('dl > div').filter({ hasText: label }).locator('dd');
       await expect(figure('Imported')).toHaveText('1,001');
       await expect(figure('Already there')).toHaveText('1');
-      await expect(figure('Left out')).toHaveText('2');
+      await expect(figure('Skipped')).toHaveText('2');
       await expectAccessible(admin, `what became of it ${name}`);
     });
 

@@ -8,7 +8,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.goto('/homeowner/cost-calculator');
     await expect(page.getByRole('heading', { name: 'What does it cost?' })).toBeVisible();
     await expectAccessible(page, 'the calculator');
-    await page.getByLabel('The work').selectOption('Roof Installation');
+    await page.getByLabel('Service').selectOption('Roof Installation');
     await page.getByLabel('ZIP code').fill('43215');
     await page.getByRole('button', { name: 'Estimate' }).click();
     await expect(page).toHaveURL(/\/homeowner\/cost-calculator\?.*zipCode=43215/);

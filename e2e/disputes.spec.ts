@@ -56,7 +56,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await admin.goto('/admin/disputes');
     const dispute = admin.getByRole('article').filter({ hasText: what });
     await dispute.getByLabel('Outcome').selectOption('rework');
-    await dispute.getByLabel('Reasons, told to both sides').fill('The quote covers the flashing.');
+    await dispute
+      .getByLabel('Reasons (shown to both sides)')
+      .fill('The quote covers the flashing.');
     await expectAccessible(admin, 'disputes to decide');
     await dispute.getByRole('button', { name: 'Decide', exact: true }).click();
     await expect(admin.getByText('Decided. Both sides are told')).toBeVisible();

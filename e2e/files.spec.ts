@@ -48,7 +48,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(owner.getByText('Only you see it')).toBeVisible();
       await expectAccessible(owner, 'a library with a file');
       await owner.getByRole('button', { name: 'Change scan 17.pdf' }).click();
-      const dialog = owner.getByRole('dialog', { name: 'Change the file' });
+      const dialog = owner.getByRole('dialog', { name: 'Edit file' });
       await dialog.getByLabel('Name').fill('Building permit');
       await choose(owner, 'Kind', 'Permit');
       await choose(owner, 'Project', title);

@@ -138,7 +138,7 @@ export async function registerContractor(page: Page, email: string, password: st
   await page.getByText('Roof & exterior').click();
   await page.getByRole('checkbox', { name: 'Roof Repair' }).check();
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/contractor\/dashboard/);
 }
 

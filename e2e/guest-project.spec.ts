@@ -38,7 +38,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await next(page);
     await next(page);
     await page
-      .getByLabel('Show the place, and what is wrong with it')
+      .getByLabel('Show the area and what’s wrong')
       .setInputFiles({ name: 'porch.png', mimeType: 'image/png', buffer: picture });
     await expect(page.getByRole('img', { name: 'porch.png' })).toBeVisible();
     // Everything survives a reload, pictures too.
@@ -59,24 +59,24 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Phone').fill('(406) 555-0142');
     await page.getByLabel('Password').fill('plumb and level');
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
 
     // Nothing is posted before the address is confirmed, and a reload loses nothing.
     await expect(page.getByText('One more step: confirm your email address')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Post the project' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Post project' })).toBeHidden();
     await expectAccessible(page, 'waiting for the confirmation');
     await page.reload();
     await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
     const mailbox = await page.context().newPage();
     await followMailLink(mailbox, email, 'Confirm email');
-    await mailbox.getByRole('button', { name: 'Confirm the address' }).click();
+    await mailbox.getByRole('button', { name: 'Confirm email' }).click();
     await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click();
 
     await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
     await expect(page.getByText('Leaky roof over the porch').first()).toBeVisible();
     await expect(page.getByRole('img', { name: /^Pictures of/ }).first()).toBeVisible();
     await expect(page.getByText('120 Alder Street')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Who has seen it' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Who’s seen it' })).toBeVisible();
     await expect(page.getByText(/Pros notified|No pro here covers/)).toBeVisible();
     await expectAccessible(page, 'what happened since the posting');
     // Nothing is left for the next person at this browser.
@@ -161,10 +161,10 @@ test('without a network, the next part of the form waits for it, and nothing is 
   await page.unroute('**/assets/photo-picker-*');
   await next(page);
   await next(page);
-  await expect(page.getByRole('heading', { name: 'Pictures of it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add photos' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByLabel('Show the place, and what is wrong with it')).toBeAttached();
+  await expect(page.getByLabel('Show the area and what’s wrong')).toBeAttached();
   await next(page);
   await expect(page.getByText('Leaky roof over the porch')).toBeVisible();
   await context.close();
@@ -184,16 +184,16 @@ test('a guest’s refused pictures are named at once, and the project is posted 
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   await next(page);
-  await expect(page.getByText('JPEG, PNG or WebP, up to 10 MB each. Up to 8.')).toBeVisible();
+  await expect(page.getByText('JPEG, PNG, or WebP, up to 10 MB each. Up to 8.')).toBeVisible();
   const good = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
   await page
-    .getByLabel('Show the place, and what is wrong with it')
+    .getByLabel('Show the area and what’s wrong')
     .setInputFiles([
       { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
       { name: 'broken.png', mimeType: 'image/png', buffer: picture.subarray(0, 20) },
       ...Array.from({ length: 9 }, (_, index) => good(`porch ${index + 1}.png`)),
     ]);
-  await expect(page.getByText('setup.exe: This is not a JPEG, PNG or WebP picture')).toBeVisible();
+  await expect(page.getByText('setup.exe: This isn’t a JPEG, PNG, or WebP photo')).toBeVisible();
   await expect(page.getByText(/^broken\.png: This can’t be opened as a picture/)).toBeVisible();
   await expect(page.getByText('porch 9.png: No room for it')).toBeVisible();
   await expect(page.getByRole('img', { name: 'porch 1.png' })).toBeVisible();
@@ -222,7 +222,7 @@ test('a guest’s refused pictures are named at once, and the project is posted 
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('(406) 555-0142');
   await page.getByLabel('Password').fill('plumb and level');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('One more step: confirm your email address')).toBeVisible();
   await expect(page.getByText(/^kept\.png: /)).toBeVisible();
   // The reload sends nothing again and still knows.
@@ -230,10 +230,10 @@ test('a guest’s refused pictures are named at once, and the project is posted 
   await expect(page.getByText(/^kept\.png: /)).toBeVisible();
   const mailbox = await page.context().newPage();
   await followMailLink(mailbox, email, 'Confirm email');
-  await mailbox.getByRole('button', { name: 'Confirm the address' }).click();
+  await mailbox.getByRole('button', { name: 'Confirm email' }).click();
   await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
-  await expect(page.getByText('Posted without these pictures')).toBeVisible();
+  await expect(page.getByText('Posted without these photos')).toBeVisible();
   await expect(page.getByText(/^kept\.png: /)).toBeVisible();
   await expectAccessible(page, 'a project posted without a picture');
 });
@@ -252,14 +252,14 @@ test('a project that is posted without a network says that it waits, and goes ou
     'Where is it?',
     'When should it be done?',
     'What’s your budget?',
-    'Pictures of it',
+    'Add photos',
     'Is this right?',
   ]) {
     await next(page);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Post the project' }).click();
+  await page.getByRole('button', { name: 'Post project' }).click();
   await expect(page.getByText('Waiting for the network. It goes on by itself.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);

@@ -54,13 +54,13 @@ for (const { name, viewport, colorScheme } of sizes)
       await owner.getByRole('link', { name: `Book a visit by ${business}` }).click();
       const dialog = owner.getByRole('dialog', { name: 'Book a visit' });
       await dialog.getByRole('radio').first().check();
-      await dialog.getByRole('button', { name: 'Ask for this time' }).click();
-      await expect(owner.getByRole('dialog', { name: 'Calendar entry' })).toContainText(
-        'Waits for an answer',
+      await dialog.getByRole('button', { name: 'Request this time' }).click();
+      await expect(owner.getByRole('dialog', { name: 'Calendar event' })).toContainText(
+        'Waiting for an answer',
       );
       await open(pro, '/contractor/calendar?view=agenda');
       await pro.getByRole('link', { name: `Site visit: ${title}` }).click();
-      const entry = pro.getByRole('dialog', { name: 'Calendar entry' });
+      const entry = pro.getByRole('dialog', { name: 'Calendar event' });
       await entry.getByRole('button', { name: 'Confirm' }).click();
       await expect(entry.getByText('Confirmed', { exact: true })).toBeVisible();
     });
@@ -73,7 +73,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByRole('button', { name: 'Split the payment into steps' }).click();
       await pro.getByLabel('Step 1: what is done by then').fill('Old roof is off');
       await pro.getByRole('button', { name: 'Send quote' }).click();
-      await expect(pro.getByText('Say what is done by then').last()).toBeVisible();
+      await expect(pro.getByText('Say what’s done by then').last()).toBeVisible();
       await pro.getByLabel('Step 1: amount or share').fill('40%');
       await pro.getByLabel('Step 2: what is done by then').fill('Roof is tight');
       const steps = pro.getByRole('group', { name: 'Payment steps after the deposit' });
@@ -116,7 +116,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByRole('button', { name: 'Mark as in progress' }).click();
       await pro.getByRole('button', { name: 'New change order' }).click();
       const dialog = pro.getByRole('dialog', { name: 'New change order' });
-      await dialog.getByLabel('Why the work changes').fill('The boards below are rotten');
+      await dialog.getByLabel('Why the work is changing').fill('The boards below are rotten');
       await dialog.getByLabel('Work', { exact: true }).fill('New boards');
       await dialog.getByLabel('Amount').fill('400');
       await expectAccessible(pro, 'a new change order');
@@ -135,8 +135,8 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await test.step('the log has a picture, which both see', async () => {
       await open(pro, prosPage);
-      await pro.getByRole('button', { name: 'Add words or pictures' }).click();
-      const dialog = pro.getByRole('dialog', { name: 'Today on site' });
+      await pro.getByRole('button', { name: 'Add an entry' }).click();
+      const dialog = pro.getByRole('dialog', { name: 'Today’s work' });
       await dialog.getByLabel(/What happened/).fill('Old shingles are off');
       await dialog
         .getByLabel('Pictures (optional)')
@@ -144,14 +144,12 @@ for (const { name, viewport, colorScheme } of sizes)
         .setInputFiles({ name: 'porch.png', mimeType: 'image/png', buffer: picture });
       await expect(dialog.getByRole('img', { name: 'porch.png' })).toBeVisible();
       await expect(async () => {
-        await dialog.getByRole('button', { name: 'Add to the log' }).click();
+        await dialog.getByRole('button', { name: 'Add to log' }).click();
         await expect(dialog).toBeHidden({ timeout: 1_000 });
       }).toPass();
       await open(owner, ownersPage);
       await expect(owner.getByText('Old shingles are off')).toBeVisible();
-      await expect(
-        owner.getByRole('region', { name: 'Log of the work' }).getByRole('img'),
-      ).toBeVisible();
+      await expect(owner.getByRole('region', { name: 'Work log' }).getByRole('img')).toBeVisible();
     });
 
     for (const step of ['Old roof is off', 'Roof is tight'])
@@ -230,7 +228,7 @@ async function openStep(page: Page, title: string) {
 async function paySandbox(page: Page, amount: string) {
   await page.getByRole('radio', { name: /^Works/ }).check();
   await page.getByRole('button', { name: `Pay ${amount}` }).click();
-  await expect(page.getByText('The payment succeeded.')).toBeVisible();
+  await expect(page.getByText('Payment complete.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the invoice' }).click();
   await expect(page.getByRole('link', { name: 'Receipt (PDF)' })).toBeVisible();
 }

@@ -195,7 +195,7 @@ async function postProject(page: Page, title: string) {
   await next();
   await next();
   await expect(page.getByText('Missoula, MT 59801')).toBeVisible();
-  await page.getByRole('button', { name: 'Post the project' }).click();
+  await page.getByRole('button', { name: 'Post project' }).click();
   await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
   await expectAccessible(page, 'a new project');
 }

@@ -271,7 +271,7 @@ test('an edited message is shown immediately, and a search can be cleared', asyn
     },
   );
   await owner.getByRole('button', { name: /^Edit/ }).click();
-  await owner.getByLabel('Change what you wrote').fill('On Wednesday');
+  await owner.getByLabel('Edit your message').fill('On Wednesday');
   await owner.keyboard.press('Enter');
   await expect(messageTexts(owner)).toHaveText(['On Wednesday']);
   for (const release of delayed) release();
@@ -311,9 +311,7 @@ test('two users exchange a picture, edit a message, call in support, and support
   await owner.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(owner.getByRole('link', { name: /plan\.pdf/ })).toBeVisible();
   await owner.getByRole('button', { name: /^Edit/ }).click();
-  await owner
-    .getByLabel('Change what you wrote')
-    .fill('You said Wednesday. https://example.com/plan');
+  await owner.getByLabel('Edit your message').fill('You said Wednesday. https://example.com/plan');
   await owner.keyboard.press('Enter');
 
   await pro.goto('/contractor/messages');
@@ -327,9 +325,9 @@ test('two users exchange a picture, edit a message, call in support, and support
 
   await owner.getByRole('button', { name: 'More about this conversation' }).click();
   await owner.getByRole('menuitem', { name: 'Get help from support' }).click();
-  await owner.getByLabel('What is the matter?').fill('Nobody came.');
+  await owner.getByLabel('What’s the problem?').fill('Nobody came.');
   await expectAccessible(owner, 'asking support in, on a phone');
-  await owner.getByRole('button', { name: 'Ask support in' }).click();
+  await owner.getByRole('button', { name: 'Ask support to join' }).click();
   await expect(pro.locator('main ol')).toContainText('escalated');
 
   await admin.goto('/admin/messages');
@@ -341,7 +339,7 @@ test('two users exchange a picture, edit a message, call in support, and support
   await expect(messageTexts(owner).last()).toHaveText('We are looking into it.');
   await expectAccessible(admin, 'the support inbox');
   await admin.getByRole('button', { name: 'Resolve' }).click();
-  await admin.getByLabel('How was it settled?').fill('A new date was set.');
+  await admin.getByLabel('How was it resolved?').fill('A new date was set.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
   await expect(owner.locator('main ol')).toContainText('A new date was set.');
   await expect(pro.locator('main ol')).toContainText('A new date was set.');

@@ -70,9 +70,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await registerContractor(pro, `${crypto.randomUUID()}@example.com`, password);
 
     await pro.goto('/contractor/profile');
-    await pro.getByLabel('What you do, and how').fill('Roofs that keep dry.');
+    await pro.getByLabel('About your work').fill('Roofs that keep dry.');
     await pro.reload();
-    await expect(pro.getByLabel('What you do, and how')).toHaveValue('Roofs that keep dry.');
+    await expect(pro.getByLabel('About your work')).toHaveValue('Roofs that keep dry.');
     await pro.getByLabel('Years in business').fill('12');
     await pro.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(pro.getByText('Saved', { exact: true }).first()).toBeVisible();
@@ -149,7 +149,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await guest.goto(page);
     await guest.getByRole('link', { name: 'Request a quote' }).click();
     await expect(guest).toHaveURL(/\/projects\/new\?contractorId=/);
-    const recipient = guest.getByRole('region', { name: 'Whom you ask' });
+    const recipient = guest.getByRole('region', { name: 'Who gets your project' });
     await expect(recipient).toContainText('For Level Best Roofing');
     await recipient.getByRole('checkbox', { name: 'Send to Level Best Roofing only' }).check();
     await expectAccessible(guest, 'a project that asks one business');
@@ -170,7 +170,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(guest.getByText('One more step: confirm your email address')).toBeVisible();
     const mailbox = await guest.context().newPage();
     await followMailLink(mailbox, email, 'Confirm email');
-    await mailbox.getByRole('button', { name: 'Confirm the address' }).click();
+    await mailbox.getByRole('button', { name: 'Confirm email' }).click();
     await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click();
     await expect(guest).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
 
@@ -241,7 +241,7 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
   await expect(pieces).toHaveCount(2);
   await expect(dialog).toBeHidden();
 
-  await pro.getByLabel('What it is called').fill('Yard');
+  await pro.getByLabel('Location name').fill('Yard');
   await pro.getByLabel('ZIP code').last().fill('59801');
   await pro.getByRole('button', { name: 'Add location' }).dblclick();
   await expect(pro.getByRole('button', { name: 'Remove Yard' })).toHaveCount(1);
@@ -251,7 +251,7 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
   await other.goto('/contractor/profile');
   await other.getByLabel('Contact person').fill('Kit Journey');
   const releaseAbout = await delayRequests(pro, 'PATCH', '');
-  await pro.getByLabel('What you do, and how').fill('Roofs that keep dry.');
+  await pro.getByLabel('About your work').fill('Roofs that keep dry.');
   const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first();
   const about = pro.locator('#about');
   await save(other).click();
@@ -268,7 +268,7 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
     await expect(pro.getByText(area, { exact: true })).toBeVisible();
   await expect(pro.getByText('Turah', { exact: true })).toHaveCount(0);
   await expect(pieces.last().getByLabel('Title')).toHaveValue(first);
-  await expect(pro.getByLabel('What you do, and how')).toHaveValue('Roofs that keep dry.');
+  await expect(pro.getByLabel('About your work')).toHaveValue('Roofs that keep dry.');
   await expect(pro.getByLabel('Contact person')).toHaveValue('Kit Journey');
   await expect(pro.getByLabel('Website')).toHaveValue('https://example.com/roofs');
   const answer = await pro.request.get('/api/contractor-profile');

@@ -92,7 +92,7 @@ test('a guest writes to support, and the form keeps its input when a field is mi
   // The form rejects submissions that are faster than a human could be.
   await page.waitForFunction(() => performance.now() > 3_200);
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('heading', { name: 'Your message is with us' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We got your message' })).toBeVisible();
 });
 
 test('search engines find the site map, profiles with structured data and pictures, and canonical URLs', async ({
@@ -146,7 +146,7 @@ test('a visitor puts an announcement away once, on pages with and without script
       return banner.isVisible();
     })
     .toBe(true);
-  await page.getByRole('button', { name: 'Put away' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toBeHidden();
   for (const path of ['/terms-of-service.html', '/search', '/login']) {
     await page.goto(path);
@@ -156,7 +156,7 @@ test('a visitor puts an announcement away once, on pages with and without script
   const other = await openPage({ viewport: phone });
   await other.goto('/login');
   await expect(other.getByText(title)).toBeVisible();
-  await other.getByRole('button', { name: 'Put away' }).click();
+  await other.getByRole('button', { name: 'Dismiss' }).click();
   await expect(other.getByText(title)).toBeHidden();
   await call(admin.request, 'POST', `/announcements/${id}/end`);
 });

@@ -40,8 +40,8 @@ for (const { name, viewport, colorScheme } of sizes)
     await form.getByLabel('Email').fill(email);
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await pro.getByRole('link', { name: 'New quote' }).click();
-    await expect(pro.getByText('June Park has no account and does not need one.')).toBeVisible();
-    await pro.getByLabel('What is it for').fill('Paint the porch');
+    await expect(pro.getByText('June Park has no account and doesn’t need one.')).toBeVisible();
+    await pro.getByLabel('What’s it for?').fill('Paint the porch');
     await pro.getByLabel('Line 1: what is done').fill('Two coats');
     await pro.keyboard.press('Escape');
     await pro.getByLabel('Line 1: dollars').fill('900');
@@ -61,7 +61,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await june.goto(link);
     await expect(june.getByRole('heading', { name: 'Ask, sign or decline' })).toBeVisible();
     await expectAccessible(june, 'the page of a link');
-    await june.getByRole('button', { name: 'Mail me the code' }).click();
+    await june.getByRole('button', { name: 'Email me the code' }).click();
     await june.getByLabel('Code from the email').fill(await readCode(pro, email));
     await june.getByRole('button', { name: 'Continue' }).click();
     await expect(june.getByRole('heading', { name: 'Your answer' })).toBeVisible();
@@ -70,7 +70,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await june.getByText('Ask a question').click();
     await june.getByLabel(/^Your question/).fill('Which brand of paint?');
     await june.getByRole('button', { name: 'Send the question' }).click();
-    await expect(june.getByText('Your question is on its way')).toBeVisible();
+    await expect(june.getByText('Your question was sent')).toBeVisible();
     await expectAccessible(june, 'the answer to a quote by its link');
     await june.getByLabel('Type your full name to sign').fill('June Park');
     await june.getByRole('button', { name: 'Sign and accept for $900' }).click();

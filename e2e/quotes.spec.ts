@@ -88,7 +88,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(pro.getByText('$120').filter({ visible: true }).first()).toBeVisible();
       await pro.getByRole('button', { name: 'Send quote' }).click();
       const dialog = pro.getByRole('dialog');
-      await expect(dialog.getByText('Options that can be added')).toBeVisible();
+      await expect(dialog.getByText('Options you can add')).toBeVisible();
       await expectAccessible(pro, 'what the customer gets');
       await dialog.getByRole('button', { name: /^Send to/ }).click();
       await expect(pro).toHaveURL(/\/contractor\/quotes\?quoteId=/);
@@ -278,7 +278,7 @@ test('a draft of a quote stays correct when answers are lost or another window c
     );
     const price = pro.getByLabel('Line 1: dollars');
     await price.fill('999');
-    await expect(pro.getByText('Not saved yet: kept in this browser')).toBeVisible();
+    await expect(pro.getByText('Saved in this browser only')).toBeVisible();
     await price.fill('400');
     await expect(saved).toBeVisible();
     expect(await drafts()).toMatchObject([{ totalAmount: 50_000 }]);

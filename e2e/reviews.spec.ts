@@ -92,9 +92,9 @@ for (const { name, viewport, colorScheme } of sizes)
     );
     await guest.goto(`/contractor/${contractorId}?stars=5&sort=helpful#reviews`);
     await guest.reload();
-    await expect(filtered.getByText('No review has so many stars today.')).toBeVisible();
+    await expect(filtered.getByText('No reviews with that many stars.')).toBeVisible();
     await expectAccessible(guest, 'reviews by number of stars');
-    await filtered.getByRole('link', { name: 'Show all of them' }).click();
+    await filtered.getByRole('link', { name: 'Show all reviews' }).click();
     await expect(filtered.getByText('They came back and hung the gutter.')).toBeVisible();
 
     const reader = await openPage(look);
@@ -109,16 +109,16 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.goto('/contractor/reviews');
     await expect(pro.getByText('They came back and hung the gutter.')).toBeVisible();
     await pro.getByRole('button', { name: 'Write your own' }).click();
-    await pro.getByLabel('Name, for yourself').fill('Short');
+    await pro.getByLabel('Template name').fill('Short');
     await pro.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(pro.getByText('Used unless you choose another')).toBeVisible();
+    await expect(pro.getByText('Used by default')).toBeVisible();
     await pro.getByRole('button', { name: 'Answer', exact: false }).first().click();
     await pro.getByLabel(/^Your answer to/).fill('We came back the same week.');
     await pro.getByRole('button', { name: 'Publish the answer' }).click();
     await expect(pro.getByText('Your answer is on your page.')).toBeVisible();
     await pro.getByRole('button', { name: 'Report a problem' }).click();
     await pro.getByLabel('What is wrong with this review?').fill(`Not our job (${business})`);
-    await pro.getByRole('button', { name: 'Ask us to look' }).click();
+    await pro.getByRole('button', { name: 'Send report' }).click();
     await expect(pro.getByText('Reported to us')).toBeVisible();
     await expectAccessible(pro, 'reviews of a business');
 
@@ -129,7 +129,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(card.getByText(`Not our job (${business})`)).toBeVisible();
     await expect(card.getByRole('list', { name: photos }).getByRole('img')).toHaveCount(1);
     await expectAccessible(admin, 'reviews to decide');
-    await card.getByLabel('Reason, needed to remove').selectOption({ label: 'Not a customer' });
+    await card.getByLabel('Reason (required to remove)').selectOption({ label: 'Not a customer' });
     await card.getByRole('button', { name: 'Remove it' }).click();
     await expect(admin.getByText('Dana K.’s review was removed.')).toBeVisible();
 

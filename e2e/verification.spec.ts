@@ -44,7 +44,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(pro.getByText('Saved', { exact: true }).first()).toBeVisible();
     const page =
       (await pro.getByRole('link', { name: 'See your page' }).getAttribute('href')) ?? '';
-    await pro.getByRole('link', { name: 'All of your verification' }).click();
+    await pro.getByRole('link', { name: 'See all verification' }).click();
 
     const codes: string[] = [];
     pro.on('request', (request) => {

@@ -49,7 +49,7 @@ export function passwordRoutes(site: Site) {
     if ('refused' in resolved) return c.html(expiredLinkPage(site), 410);
     const body = html`<div class="narrow"><h1>Your password is changed</h1>
 <p>You were signed out everywhere. <a href="/signin">Sign in with the new one</a>.</p></div>`;
-    return c.html(page(site, { title: 'Your password is changed', body }));
+    return c.html(page(site, { title: 'Your password was changed', body }));
   });
   return routes;
 }

@@ -6,7 +6,7 @@ const quote = {
   title: 'Quote',
   description: 'A price',
   properties: {
-    title: { type: 'string', description: 'What it is for' },
+    title: { type: 'string', description: 'What it’s for' },
     amount: { type: 'integer', default: 0 },
   },
   required: ['title', 'amount'],

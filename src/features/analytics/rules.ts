@@ -69,11 +69,11 @@ export const platformDefinitions = {
   visits: {
     label: 'Visits',
     definition:
-      'Views of business pages. A visitor counts once for each page and day; programs and the business itself do not count.',
+      'Views of business pages. A visitor counts once per page and day. Bots and the business itself don’t count.',
   },
   requests: {
     label: 'Requests',
-    definition: 'Jobs that homeowners posted, or asked one business for.',
+    definition: 'Projects homeowners posted, or sent to one business.',
   },
   unmatched: {
     label: 'Requests without a match',
@@ -81,17 +81,17 @@ export const platformDefinitions = {
       'Requests that no business was near enough for, or that none offers the service of.',
   },
   interested: {
-    label: 'Spots taken',
+    label: 'Spots claimed',
     definition:
-      'Times that a business took one of the four spots of a request, or was asked for by name.',
+      'Times a business claimed one of the four spots on a request, or was picked by the homeowner.',
   },
   quotes: {
     label: 'Quotes sent',
-    definition: 'Quotes on the day that they were first sent. A revised quote counts once.',
+    definition: 'Quotes, counted on the day they were first sent. A revised quote counts once.',
   },
   firstQuotes: {
     label: 'Requests quoted',
-    definition: 'Requests that got their first quote, on the day that they got it.',
+    definition: 'Requests that got their first quote, counted on that day.',
   },
   firstQuoteMinutes: {
     label: 'Time to first quote',
@@ -100,21 +100,21 @@ export const platformDefinitions = {
   },
   wins: {
     label: 'Quotes accepted',
-    definition: 'Quotes on the day that the homeowner signed them.',
+    definition: 'Quotes, counted on the day the homeowner signed.',
   },
   wonCents: {
     label: 'Agreed work',
-    definition: 'The totals of the quotes accepted in the period. Change orders are not in it.',
+    definition: 'The totals of the quotes accepted in the period. Change orders aren’t included.',
   },
   completed: {
     label: 'Jobs completed',
-    definition: 'Jobs that were finished in the period and still count as completed.',
+    definition: 'Jobs finished in the period and still marked completed.',
   },
   reviews: { label: 'Reviews', definition: 'Reviews written in the period, verified or not.' },
   paidCents: {
     label: 'Paid',
     definition:
-      'What homeowners paid on invoices, through Plumbline or recorded and confirmed. Refunds are not taken off.',
+      'What homeowners paid on invoices, through Plumbline or recorded and confirmed. Refunds aren’t subtracted.',
   },
 } satisfies Record<PlatformFigure, Definition>;
 
@@ -123,25 +123,28 @@ export const businessDefinitions = {
   views: {
     label: 'Page views',
     definition:
-      'How often your page was looked at. A visitor counts once a day; you yourself and programs do not.',
+      'How often your page was viewed. A visitor counts once a day. You and bots don’t count.',
   },
   requests: {
     label: 'Requests',
-    definition: 'Jobs that you took a spot on, or that homeowners asked you for by name.',
+    definition: 'Jobs you claimed a spot on, or that homeowners picked you for.',
   },
-  quotes: { label: 'Quotes sent', definition: 'Your quotes on the day that you first sent them.' },
+  quotes: {
+    label: 'Quotes sent',
+    definition: 'Your quotes, counted on the day you first sent them.',
+  },
   wins: {
     label: 'Quotes accepted',
-    definition: 'Your quotes on the day that the homeowner signed them.',
+    definition: 'Your quotes, counted on the day the homeowner signed.',
   },
   wonCents: {
     label: 'Agreed work',
-    definition: 'The totals of the quotes accepted in the period. Change orders are not in it.',
+    definition: 'The totals of the quotes accepted in the period. Change orders aren’t included.',
   },
   paidCents: {
     label: 'Received',
     definition:
-      'What homeowners paid on your invoices, through Plumbline or recorded by you and confirmed by them. Refunds are not taken off.',
+      'What homeowners paid on your invoices, through Plumbline or recorded by you and confirmed by them. Refunds aren’t subtracted.',
   },
 } satisfies Record<BusinessFigure, Definition>;
 

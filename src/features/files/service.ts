@@ -156,7 +156,7 @@ export async function insertStoredFile(
 }
 
 const NO_PICTURE_OR_PDF =
-  'This is not a JPEG, PNG or WebP picture of up to 40 megapixels (26 with 16 bits per color), nor a PDF';
+  'This isn’t a JPEG, PNG, or WebP photo of up to 40 megapixels (26 with 16 bits per color), nor a PDF';
 const NOT_TAKEN = `${NO_PICTURE_OR_PDF}, an office document without macros, a text or a CSV file`;
 
 const asDocument = (content: Uint8Array<ArrayBuffer>, type: string, name: string) => ({

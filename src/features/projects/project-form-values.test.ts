@@ -35,7 +35,7 @@ test('form values convert into valid input of the call', () => {
 
 describe('validation explains errors in plain words, and only for the given fields', () => {
   test.each<[Partial<ProjectFormValues>, keyof ProjectFormValues, string]>([
-    [{ title: '  ' }, 'title', 'Say in a few words what’s going on'],
+    [{ title: '  ' }, 'title', 'Tell us in a few words what’s going on'],
     [{ title: 'x'.repeat(121) }, 'title', 'Use at most 120 characters'],
     [{ scopeLines: ['x'.repeat(161)] }, 'scopeLines', 'Use at most 160 characters'],
     [{ scopeLines: Array(21).fill('x') }, 'scopeLines', 'Use at most 20 lines'],

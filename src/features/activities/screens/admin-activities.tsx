@@ -55,7 +55,7 @@ export default function AdminActivities() {
   return (
     <div className={styles.screen}>
       <PageHeader title="Activity log">
-        What happens on the platform, newest first; kept for {ACTIVITY_RETENTION_DAYS} days.
+        Activity on the platform, newest first. Kept for {ACTIVITY_RETENTION_DAYS} days.
       </PageHeader>
       <search className={styles.filters} aria-label="Filter the activity log">
         {selects.map(({ name, label, data }) => (
@@ -74,9 +74,9 @@ export default function AdminActivities() {
         ))}
         {search.has('userId') && (
           <p className={styles.person}>
-            Only what one person did.{' '}
+            Showing one person’s activity.{' '}
             <Link to={withParams(search, { userId: '' })} preventScrollReset>
-              Show everybody
+              Show everyone
             </Link>
           </p>
         )}
@@ -88,8 +88,8 @@ export default function AdminActivities() {
         </ErrorNotice>
       )}
       {entries?.length === 0 && (
-        <EmptyState drawing="search" title="No entry fits">
-          Choose another kind, or everything.
+        <EmptyState drawing="search" title="No matching entries">
+          Try another kind, or show everything.
         </EmptyState>
       )}
       {entries && entries.length > 0 && <ActivityRows entries={entries} />}

@@ -55,16 +55,14 @@ export function DayCharts<Name extends string>({ from, to, days, figures }: Prop
         })}
       </div>
       <details className={styles.fold}>
-        <summary>
-          {isByWeek ? 'The same as a table, by week' : 'The same as a table, by day'}
-        </summary>
+        <summary>{isByWeek ? 'Show as a table, by week' : 'Show as a table, by day'}</summary>
         <FiguresTable
-          caption={isByWeek ? 'Figures by week' : 'Figures by day'}
+          caption={isByWeek ? 'Numbers by week' : 'Numbers by day'}
           rows={buckets.toReversed()}
           keyOf={({ day }) => day}
           columns={[
             {
-              label: isByWeek ? 'Week from' : 'Day',
+              label: isByWeek ? 'Week of' : 'Day',
               cell: ({ day }) => formatDate(day),
             },
             ...figures.map(({ name, label, format = plain }) => ({

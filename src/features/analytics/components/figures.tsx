@@ -29,7 +29,7 @@ export function PeriodPicker({ countedAt }: { countedAt: string | null | undefin
       <p className={styles.soft}>
         {countedAt ? (
           <>
-            Last counted: <RelativeTime at={countedAt} />. Days end at midnight UTC; today is still
+            Last counted: <RelativeTime at={countedAt} />. Days end at midnight UTC. Today is still
             being counted.
           </>
         ) : (
@@ -64,11 +64,11 @@ export function Part({
   );
 }
 
-/** What each figure counts. */
+/** What each number means. */
 export function Definitions({ of }: { of: Record<string, { label: string; definition: string }> }) {
   return (
     <details className={styles.fold}>
-      <summary>What each figure counts</summary>
+      <summary>What each number means</summary>
       <dl className={styles.definitions}>
         {Object.entries(of).map(([name, { label, definition }]) => (
           <div key={name}>

@@ -16,7 +16,7 @@ const columns: readonly Column<Work>[] = [
   { label: 'Businesses', cell: ({ businesses }) => businesses.toLocaleString('en-US') },
   { label: 'Requests', cell: ({ requests }) => requests.toLocaleString('en-US') },
   { label: 'Without a match', cell: ({ unmatched }) => unmatched.toLocaleString('en-US') },
-  { label: 'Spots taken', cell: ({ interested }) => interested.toLocaleString('en-US') },
+  { label: 'Spots claimed', cell: ({ interested }) => interested.toLocaleString('en-US') },
   { label: 'Quotes', cell: ({ quotes }) => quotes.toLocaleString('en-US') },
   {
     label: 'To first quote',

@@ -44,7 +44,7 @@ const headline: readonly PlatformFigure[] = [
 
 const unansweredDefinition = {
   label: 'Unanswered now',
-  definition: 'Open requests that no business has taken a spot on, at the time of counting.',
+  definition: 'Open requests with no spot claimed, at the time of counting.',
 };
 
 /** Get platform analytics, compared with the period before. `?period=` is the number of days. */
@@ -60,13 +60,13 @@ export default function AdminAnalytics() {
   return (
     <div className={styles.page}>
       <PageHeader title="Analytics">
-        Supply, demand and what came of it. Nobody is named here.
+        Supply, demand, and results. No names are shown here.
       </PageHeader>
       <PeriodPicker countedAt={report?.countedAt} />
       {query.isPending && <LoadingRows label="Loading the figures" />}
       {query.isError && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The figures didn’t load, so you see zeros. Nothing is lost.
+          The numbers didn’t load, so you see zeros. Nothing is lost.
         </ErrorNotice>
       )}
       {report && (
@@ -95,7 +95,7 @@ export default function AdminAnalytics() {
           </Part>
           <Part
             title="From a visit to a review"
-            about="What happened in these days at each step. A review of today belongs to a visit of long ago, so a step can be larger than the one before."
+            about="What happened at each step in this period. Today’s review may come from a visit long ago, so a step can be larger than the one before it."
           >
             <FiguresTable
               caption="From a visit to a review"
@@ -126,7 +126,7 @@ export default function AdminAnalytics() {
           )}
           <Part
             title="Supply and demand by service"
-            about="Businesses that offer the service today, beside what was asked for."
+            about="Businesses that offer the service today, next to what homeowners asked for."
             action={<Csv table="services" period={period} />}
           >
             <WorkTable

@@ -52,7 +52,7 @@ export default function ContractorAnalytics() {
   return (
     <div className={styles.page}>
       <PageHeader title="Analytics">
-        How your page and your quotes do. Only you see this; it never changes where you stand in a
+        How your page and quotes are doing. Only you see this, and it never changes how you rank in
         search.
       </PageHeader>
       <PeriodPicker countedAt={report?.countedAt} />
@@ -65,13 +65,13 @@ export default function ContractorAnalytics() {
             </Link>
           }
         >
-          Every plan shows the last {FREE_ANALYTICS_DAYS} days. A whole year is part of Pro and
+          Every plan shows the last {FREE_ANALYTICS_DAYS} days. A full year comes with Pro and
           Business.
         </Notice>
       )}
       {query.isError && !isRefused && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          Your figures didn’t load, so you see zeros. Nothing is lost.
+          Your numbers didn’t load, so you see zeros. Nothing is lost.
         </ErrorNotice>
       )}
       {report && !isRefused && (
@@ -89,13 +89,13 @@ export default function ContractorAnalytics() {
                 {
                   label: 'Acceptance rate',
                   value: spokenPercent(percentOf(report.totals.wins, report.totals.quotes)),
-                  note: 'Accepted for each quote sent',
+                  note: 'Share of sent quotes accepted',
                 },
                 {
-                  label: 'Time to answer',
+                  label: 'Response time',
                   value:
                     report.responseMinutes === null ? '–' : spokenMinutes(report.responseMinutes),
-                  note: 'Median of your latest answers',
+                  note: 'Median of your latest responses',
                 },
               ]}
             />
@@ -105,10 +105,10 @@ export default function ContractorAnalytics() {
                 acceptance: {
                   label: 'Acceptance rate',
                   definition:
-                    'Quotes accepted in the period for each quote sent in it. A quote sent before and accepted now counts as accepted.',
+                    'Quotes accepted in this period divided by quotes sent. A quote sent earlier and accepted now counts as accepted.',
                 },
                 answer: {
-                  label: 'Time to answer',
+                  label: 'Response time',
                   definition:
                     'From a request or message to your first answer, the middle one of the latest 50. It has no period.',
                 },
@@ -147,8 +147,8 @@ export default function ContractorAnalytics() {
           >
             {report.services.length === 0 ? (
               <p className={styles.soft}>
-                Nothing yet in these days. Requests that you claim a spot on are counted here by
-                their service.
+                Nothing yet in this period. Requests you claim a spot on are counted here by
+                service.
               </p>
             ) : (
               <FiguresTable

@@ -26,7 +26,7 @@ export const AnnouncementNotice = ({ announcement, onDismiss, isButtonHidden }: 
             suppressHydrationWarning
             onClick={onDismiss}
           >
-            Put away
+            Dismiss
           </button>
         )
       }

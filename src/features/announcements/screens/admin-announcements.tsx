@@ -34,11 +34,11 @@ export default function AdminAnnouncements() {
         title="Announcements"
         action={
           <Link className="button button-primary" to="/admin/announcements/new">
-            Write an announcement
+            New announcement
           </Link>
         }
       >
-        A banner above the pages of those whom it concerns. One is shown at a time, the most severe.
+        A banner at the top of people’s pages. Only the most severe one shows at a time.
       </PageHeader>
       {list.isPending && <LoadingRows label="Loading the announcements" />}
       {list.isError && (
@@ -47,8 +47,8 @@ export default function AdminAnnouncements() {
         </ErrorNotice>
       )}
       {items?.length === 0 && (
-        <EmptyState drawing="list" title="Nothing was announced yet">
-          Write one when something concerns many people: an outage, a storm, a change.
+        <EmptyState drawing="list" title="No announcements yet">
+          Post one when something affects many people, such as an outage, a storm, or a change.
         </EmptyState>
       )}
       {items && items.length > 0 && (
@@ -121,7 +121,7 @@ function Moves({ announcement: { id, moves } }: { announcement: Announcement }) 
     <>
       {error && (
         <ErrorNotice>
-          {getApiError(error)?.message ?? 'This did not arrive. Try again.'}
+          {getApiError(error)?.message ?? 'That didn’t go through. Try again.'}
         </ErrorNotice>
       )}
       <div className={styles.controls}>
@@ -142,8 +142,8 @@ function Moves({ announcement: { id, moves } }: { announcement: Announcement }) 
         >
           <p>
             {asking === 'publish'
-              ? 'Everybody whom it concerns sees it from its start on.'
-              : 'Nobody sees it any longer.'}
+              ? 'Everyone in the audience will see it from its start.'
+              : 'Nobody will see it anymore.'}
           </p>
         </Confirm>
       )}

@@ -23,7 +23,7 @@ import {
   severityNames,
 } from '../rules.ts';
 
-export const meta = titleMeta('Write an announcement');
+export const meta = titleMeta('New announcement');
 
 const severityOptions = announcementSeverities.map((value) => ({
   value,
@@ -55,7 +55,7 @@ export default function AdminNewAnnouncement() {
   );
   const refused = create.error ? getApiError(create.error) : undefined;
   const errorOf = (name: string) => refused?.issues.find(({ path }) => path === name)?.message;
-  const unanswered = 'There was no answer. Send it again: it is announced once.';
+  const unanswered = 'We didn’t get a response. It’s safe to try again.';
   const errors = !create.error
     ? []
     : refused?.issues.length
@@ -78,7 +78,7 @@ export default function AdminNewAnnouncement() {
   return (
     <>
       <PageHeader
-        title="Write an announcement"
+        title="New announcement"
         back={{ to: '/admin/announcements', label: 'All announcements' }}
       />
       <form className={sectionStyles.form} onSubmit={submit}>
@@ -96,7 +96,7 @@ export default function AdminNewAnnouncement() {
         <Textarea
           id="body"
           label="Text"
-          description="What happens, what it means for them, and what to do."
+          description="What’s happening, what it means for them, and what to do."
           required
           withAsterisk={false}
           autosize
@@ -135,7 +135,7 @@ export default function AdminNewAnnouncement() {
             id="startsAt"
             type="datetime-local"
             label="From"
-            description="At once when left empty."
+            description="Leave blank to start right away."
             value={startsAt}
             error={errorOf('startsAt')}
             onChange={(event) => setStartsAt(event.currentTarget.value)}
@@ -144,14 +144,14 @@ export default function AdminNewAnnouncement() {
             id="endsAt"
             type="datetime-local"
             label="To"
-            description="Until you end it when left empty."
+            description="Leave blank to run until you end it."
             value={endsAt}
             error={errorOf('endsAt')}
             onChange={(event) => setEndsAt(event.currentTarget.value)}
           />
         </div>
         <Checkbox
-          label="People can put it away"
+          label="People can dismiss it"
           checked={isDismissible}
           onChange={(event) => setDismissible(event.currentTarget.checked)}
         />
@@ -176,7 +176,7 @@ export default function AdminNewAnnouncement() {
             variant="default"
             disabled={audience.length === 0 || create.isPending}
           >
-            Keep as a draft
+            Save as draft
           </Button>
         </div>
       </form>

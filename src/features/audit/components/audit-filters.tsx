@@ -56,9 +56,9 @@ export function AuditFilters({ personName }: { personName: string | undefined })
       />
       {personId && (
         <p className={styles.person}>
-          Only what {personName ?? 'one person'} did, or what was done to them.{' '}
+          Only what {personName ?? 'one person'} did, or what was done to their account.{' '}
           <Link to={withChange('personId', '')} preventScrollReset>
-            Show everybody
+            Show everyone
           </Link>
         </p>
       )}

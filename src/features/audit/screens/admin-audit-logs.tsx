@@ -35,8 +35,8 @@ export default function AdminAuditLogs() {
           </a>
         }
       >
-        What admins did, and what touches accounts and private data. Nobody can change an entry;
-        each is kept for {AUDIT_RETENTION_YEARS} years.
+        What admins did, and what affects accounts and private data. Nobody can change an entry.
+        Each is kept for {AUDIT_RETENTION_YEARS} years.
       </PageHeader>
       <AuditFilters personName={nameOf(search.get('personId'), entries)} />
       {list.isPending && <LoadingRows label="Loading the audit log" />}
@@ -46,8 +46,8 @@ export default function AdminAuditLogs() {
         </ErrorNotice>
       )}
       {entries?.length === 0 && (
-        <EmptyState drawing="search" title="No entry fits">
-          Try other days, or fewer filters.
+        <EmptyState drawing="search" title="No matching entries">
+          Try other dates or fewer filters.
         </EmptyState>
       )}
       {entries && entries.length > 0 && <AuditRows entries={entries} />}

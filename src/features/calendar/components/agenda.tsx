@@ -40,10 +40,10 @@ export function Agenda({ events, days, viewer, from }: Props) {
   const dates = [...byDay.keys()].sort();
   if (dates.length === 0)
     return (
-      <EmptyState drawing="list" title="Nothing in these days">
+      <EmptyState drawing="list" title="Nothing scheduled">
         {viewer === 'homeowner'
-          ? 'Visits, work days and dates of your projects and quotes appear here.'
-          : 'Appointments, visits that homeowners ask for, work days and busy times appear here.'}
+          ? 'Visits, work days, and dates for your projects and quotes show up here.'
+          : 'Appointments, visits homeowners book, work days, and busy times show up here.'}
       </EmptyState>
     );
   const linkTo = (id: string) => {

@@ -38,11 +38,11 @@ function Booking({ source, onClose, onBooked }: Props & { source: VisitSource })
         if (slot) book.mutate({ ...source, ...slot, notes });
       }}
     >
-      <p>Choose a time when the pro is free. They confirm it, and we let you know.</p>
+      <p>Choose a time when the pro is available. We’ll let you know when they confirm.</p>
       <SlotPicker source={source} value={slot} onChange={setSlot} />
       <Textarea
-        label="Anything to know (optional)"
-        description="For example how to get in, or what to look at. The pro reads this."
+        label="Notes for the pro (optional)"
+        description="Such as how to get in, or what to look at."
         value={notes}
         maxLength={MAX_EVENT_REASON_LENGTH}
         autosize
@@ -52,7 +52,7 @@ function Booking({ source, onClose, onBooked }: Props & { source: VisitSource })
       <ApiErrorNotice error={book.error} />
       <div className={styles.buttons}>
         <Button type="submit" loading={book.isPending} disabled={!slot}>
-          Ask for this time
+          Request this time
         </Button>
         <Button variant="default" onClick={onClose}>
           Not now

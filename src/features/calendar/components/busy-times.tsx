@@ -17,16 +17,16 @@ export function BusyTimes() {
         Busy times from another calendar
       </h2>
       <p className={styles.hint}>
-        Export the other calendar as a file (.ics) and upload it: its times of the coming year block
-        yours. Homeowners only see that you are not free. A new file takes the place of the one
-        before.
+        Export the other calendar as a file (.ics) and upload it. Its times for the coming year are
+        blocked on yours. Homeowners only see that you’re not available. A new file replaces the
+        last one.
       </p>
       <div role="status">
         {upload.data && (
           <Notice tone="ok">
             {upload.data.added === 1 ? '1 busy time' : `${upload.data.added} busy times`} added
             {upload.data.skipped > 0 &&
-              `, ${upload.data.skipped} left out as past, free or canceled`}
+              `, ${upload.data.skipped} skipped (past, free, or canceled)`}
             .
           </Notice>
         )}

@@ -29,11 +29,12 @@ export function CalendarFeed() {
   return (
     <section className={styles.parts} aria-labelledby="calendar-feed">
       <h2 id="calendar-feed" className={styles.range}>
-        In your own calendar program
+        In your own calendar app
       </h2>
       <p className={styles.hint}>
-        Google, Apple and Outlook can subscribe to a private address and show these entries. Whoever
-        has the address can read them, so share it with nobody; a new address ends the one before.
+        Subscribe from Google, Apple, or Outlook with a private address to see these events there.
+        Anyone with the address can read them, so don’t share it. A new address replaces the old
+        one.
       </p>
       {feed.isError && (
         <ErrorNotice onRetry={() => void feed.refetch()} retrying={feed.isFetching}>
@@ -55,7 +56,7 @@ export function CalendarFeed() {
             variant="default"
             onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true))}
           >
-            {copied ? 'Copied' : 'Copy the address'}
+            {copied ? 'Copied' : 'Copy address'}
           </Button>
         )}
         <Button
@@ -72,7 +73,7 @@ export function CalendarFeed() {
             loading={revoke.isPending}
             onClick={() => revoke.mutate(undefined)}
           >
-            End it
+            Remove address
           </Button>
         )}
       </div>

@@ -129,7 +129,7 @@ export function CalendarPage({ viewer, today }: Props) {
                 setFormTarget({ times: newTimes(date < localToday() ? localToday() : date) })
               }
             >
-              New entry
+              New event
             </button>
           )
         }
@@ -185,9 +185,7 @@ export function CalendarPage({ viewer, today }: Props) {
         onToggle={({ currentTarget }) => setSettingsOpen(currentTarget.open)}
       >
         <summary>
-          {viewer === 'contractor'
-            ? 'Working hours and other calendars'
-            : 'Other calendar programs'}
+          {viewer === 'contractor' ? 'Working hours and other calendars' : 'Other calendar apps'}
         </summary>
         {settingsOpen && (
           <>

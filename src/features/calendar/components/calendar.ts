@@ -146,7 +146,7 @@ export function statusOf(event: CalendarEvent, viewer: Viewer): { tone: Tone; te
   if (status === 'proposed')
     return {
       tone: 'attention',
-      text: awaiting === viewer ? 'Needs your answer' : 'Waits for an answer',
+      text: awaiting === viewer ? 'Needs your answer' : 'Waiting for an answer',
     };
   return { tone: tones[status], text: eventStatusNames[status] };
 }

@@ -32,7 +32,7 @@ type Props = {
 
 export function EventDetail({ id, viewer, onClose, onEdit }: Props) {
   return (
-    <Modal opened={id !== undefined} onClose={onClose} title="Calendar entry">
+    <Modal opened={id !== undefined} onClose={onClose} title="Calendar event">
       {id !== undefined && <Loaded key={id} {...{ id, viewer, onClose, onEdit }} />}
     </Modal>
   );
@@ -41,13 +41,13 @@ export function EventDetail({ id, viewer, onClose, onEdit }: Props) {
 function Loaded({ id, ...props }: Props & { id: string }) {
   const query = useQuery(orpc.events.get.queryOptions({ input: { id } }));
   if (query.data) return <Detail event={query.data} {...props} />;
-  if (!query.isError) return <LoadingRows rows={3} label="Loading the entry" />;
+  if (!query.isError) return <LoadingRows rows={3} label="Loading the event" />;
   const code = getApiError(query.error)?.code;
   return code === 'not-found' || code === 'invalid-argument' ? (
-    <p>This entry was deleted, or it belongs to somebody else.</p>
+    <p>This event was deleted, or it belongs to someone else.</p>
   ) : (
     <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      The entry didn’t load. Nothing has changed.
+      The event didn’t load. Nothing has changed.
     </ErrorNotice>
   );
 }
@@ -115,7 +115,7 @@ function Detail({ event, viewer, onClose, onEdit }: DetailProps) {
             loading={missed.isPending}
             onClick={() => missed.mutate({ id })}
           >
-            {viewer === 'contractor' ? 'The homeowner did not come' : 'The pro did not come'}
+            {viewer === 'contractor' ? 'The homeowner didn’t show up' : 'The pro didn’t show up'}
           </Button>
         )}
         {moves.includes('cancel') && event.homeownerId !== null && (
@@ -162,11 +162,11 @@ function factsOf(event: CalendarEvent, viewer: Viewer): Definition[] {
     },
     event.homeownerMissedAt && {
       term: 'No-show',
-      value: `The pro recorded on ${formatDateTime(event.homeownerMissedAt)} that the homeowner did not come`,
+      value: `The pro recorded on ${formatDateTime(event.homeownerMissedAt)} that the homeowner didn’t show up`,
     },
     event.contractorMissedAt && {
       term: 'No-show',
-      value: `The homeowner recorded on ${formatDateTime(event.contractorMissedAt)} that the pro did not come`,
+      value: `The homeowner recorded on ${formatDateTime(event.contractorMissedAt)} that the pro didn’t show up`,
     },
   ];
   return facts.filter((fact): fact is Definition => Boolean(fact));
@@ -191,7 +191,7 @@ function WithReason({
       <p>{whenText(event)}. We let the other side know.</p>
       <Textarea
         label="Why (optional)"
-        description="The other side reads this."
+        description="The other side will see this."
         value={reason}
         maxLength={MAX_EVENT_REASON_LENGTH}
         autosize

@@ -34,7 +34,7 @@ export function EventForm({
     <Modal
       opened={target !== undefined}
       onClose={onClose}
-      title={target?.event ? 'Edit the entry' : 'New entry'}
+      title={target?.event ? 'Edit event' : 'New event'}
     >
       {target && <Fields target={target} onClose={onClose} />}
     </Modal>
@@ -70,7 +70,7 @@ function Fields({
       const wrong = timesError({ date, endDate, ...timed, timeZone: 'UTC' });
       return {
         ...(!title.trim() && { title: 'Enter a title' }),
-        ...(!date && { date: 'Enter a day' }),
+        ...(!date && { date: 'Enter a date' }),
         ...(wrong && { [allDay ? 'endDate' : 'endTime']: wrong }),
         ...(recurringType &&
           !(Number(recurringTotal) >= 1) && { recurringTotal: 'Enter how often' }),
@@ -119,7 +119,7 @@ function Fields({
       <FormErrors errors={form.errors} submitCount={form.submitCount} />
       {event?.homeownerId && (
         <p className={styles.hint}>
-          {event.customerName} takes part: a new time is a proposal that they answer.
+          {event.customerName} is included, so they’ll have to confirm a new time.
         </p>
       )}
       <TextInput
@@ -131,7 +131,7 @@ function Fields({
       <NativeSelect
         {...form.field('kind')}
         label="Kind"
-        description="Busy blocks the time, for example for a vacation or another calendar."
+        description="Use Busy to block time, such as for a vacation."
         data={eventKinds.map((kind) => ({ value: kind, label: eventKindNames[kind] }))}
       />
       <Checkbox
@@ -178,7 +178,7 @@ function Fields({
       <Textarea
         {...form.field('notes')}
         label="Notes (optional)"
-        description="If a homeowner takes part, they see them, too."
+        description="If a homeowner is included, they’ll see these too."
         maxLength={MAX_EVENT_NOTES_LENGTH}
         autosize
         minRows={2}

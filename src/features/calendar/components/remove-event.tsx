@@ -24,7 +24,7 @@ export function RemoveEvent({ event, onBack, onRemoved }: Props) {
   return (
     <div className={styles.parts}>
       <p>
-        Delete “{event.title}”, {whenText(event)}? This cannot be undone.
+        Delete “{event.title}”, {whenText(event)}? This can’t be undone.
       </p>
       {event.isRecurring && event.homeownerId === null && (
         <ScopeChoice value={scope} onChange={setScope} />

@@ -27,7 +27,7 @@ export function RescheduleEvent({ event, viewer, onDone }: Props) {
         if (slot) move.mutate({ id: event.id, ...slot, ...(reason.trim() && { reason }) });
       }}
     >
-      <p>Now: {whenText(event)}. The other side is asked to agree to the new time.</p>
+      <p>Now: {whenText(event)}. The other side has to confirm the new time.</p>
       {viewer === 'homeowner' ? (
         <SlotPicker source={{ eventId: event.id }} value={slot} onChange={setSlot} />
       ) : (
@@ -62,7 +62,7 @@ export function RescheduleEvent({ event, viewer, onDone }: Props) {
           Propose this time
         </Button>
         <Button variant="default" onClick={onDone}>
-          Keep the time
+          Keep current time
         </Button>
       </div>
     </form>

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import type { SeriesScope } from '../series/rules.ts';
 
 const scopes: { value: SeriesScope; label: string }[] = [
-  { value: 'one', label: 'This entry' },
-  { value: 'following', label: 'This and later entries' },
-  { value: 'all', label: 'All entries' },
+  { value: 'one', label: 'This event' },
+  { value: 'following', label: 'This and later events' },
+  { value: 'all', label: 'All events' },
 ];
 
 /** Which entries of a series are meant. */
@@ -17,7 +17,7 @@ export function ScopeChoice({
 }) {
   return (
     <NativeSelect
-      label="Which entries of the series"
+      label="Which events in the series"
       data={scopes}
       value={value}
       onChange={({ currentTarget }) =>

@@ -23,17 +23,17 @@ export function SlotPicker({ source, value, onChange }: Props) {
   if (query.isError)
     return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The free times didn’t load.
+        Open times didn’t load.
       </ErrorNotice>
     );
-  if (!data) return <LoadingRows rows={4} label="Loading free times" />;
+  if (!data) return <LoadingRows rows={4} label="Loading open times" />;
   if (!data.takesVisits)
-    return <p>This pro takes no bookings here. Send a message to arrange a visit.</p>;
+    return <p>This pro doesn’t take bookings here. Send a message to arrange a visit.</p>;
   const byDay = Map.groupBy(data.items, ({ date }) => date);
   return (
     <div className={styles.parts}>
       <p className={styles.hint}>Times are in {data.timeZone.replaceAll('_', ' ')}.</p>
-      {byDay.size === 0 && <p>No free time in these two weeks.</p>}
+      {byDay.size === 0 && <p>No open times in these two weeks.</p>}
       <div className={styles.slots}>
         {[...byDay].map(([date, slots]) => (
           <fieldset key={date} className={styles.slotDay}>

@@ -27,14 +27,14 @@ export function WorkingHoursSection() {
         Working hours and visits
       </h2>
       <p className={styles.hint}>
-        Homeowners whose lead or quote you have can ask for a visit within these hours, where your
-        calendar is free. You confirm each one. For a vacation, enter whole days as busy.
+        Homeowners you have a lead or quote with can request a visit in these hours when your
+        calendar is open. You confirm each one. For a vacation, add all-day busy events.
       </p>
       {query.data ? (
         <Fields saved={query.data} />
       ) : query.isError ? (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The hours didn’t load.
+          Your hours didn’t load.
         </ErrorNotice>
       ) : (
         <LoadingRows rows={4} label="Loading the hours" />
@@ -73,7 +73,7 @@ function Fields({ saved }: { saved: CalendarSettings }) {
       }}
     >
       <Checkbox
-        label="Homeowners may book visits"
+        label="Let homeowners book visits"
         checked={settings.takesVisits}
         onChange={({ currentTarget }) => edit({ takesVisits: currentTarget.checked })}
       />
@@ -116,7 +116,7 @@ function Fields({ saved }: { saved: CalendarSettings }) {
       </div>
       <div className={styles.pair}>
         <NumberInput
-          label="Visit, in minutes"
+          label="Visit length, in minutes"
           min={MIN_VISIT_MINUTES}
           max={MAX_VISIT_MINUTES}
           step={15}
@@ -124,7 +124,7 @@ function Fields({ saved }: { saved: CalendarSettings }) {
           onChange={(value) => edit({ visitMinutes: Number(value) })}
         />
         <NumberInput
-          label="Kept free around entries, in minutes"
+          label="Buffer around events, in minutes"
           min={0}
           max={MAX_BUFFER_MINUTES}
           step={5}
@@ -132,7 +132,7 @@ function Fields({ saved }: { saved: CalendarSettings }) {
           onChange={(value) => edit({ bufferMinutes: Number(value) })}
         />
         <NumberInput
-          label="Booked ahead by, in hours"
+          label="Minimum notice, in hours"
           min={0}
           max={MAX_LEAD_HOURS}
           value={settings.leadHours}
@@ -144,7 +144,7 @@ function Fields({ saved }: { saved: CalendarSettings }) {
       <div role="status">{save.isSuccess && <Notice tone="ok">Saved.</Notice>}</div>
       <div className={styles.buttons}>
         <Button type="submit" loading={save.isPending} disabled={Object.keys(edits).length === 0}>
-          Save the hours
+          Save hours
         </Button>
       </div>
     </form>

@@ -105,14 +105,14 @@ function MoveDialog({ name, move, onClose }: DialogProps) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {preview.isPending && <p role="status">Counting what comes along.</p>}
+        {preview.isPending && <p role="status">Counting what will move.</p>}
         {preview.data && <Along moved={preview.data} />}
         <p>
-          Pages and links under the old name lead to the new one, and people who search for it still
-          find it.{' '}
+          Pages and links under the old name redirect to the new one, and people can still find it
+          in search.{' '}
           {move === 'rename'
             ? 'Renaming it back undoes this.'
-            : 'Its own questions and group are given up. This cannot be undone.'}
+            : 'Its own questions and group will be lost. This can’t be undone.'}
         </p>
         <div className={confirm.actions}>
           <Button
@@ -147,10 +147,10 @@ function Along({ moved }: { moved: Moved }) {
   const lines = (Object.keys(names) as (keyof Moved)[])
     .filter((key) => moved[key] > 0)
     .map((key) => `${moved[key].toLocaleString('en-US')} ${names[key][moved[key] === 1 ? 0 : 1]}`);
-  if (lines.length === 0) return <p>Nothing is under this name yet.</p>;
+  if (lines.length === 0) return <p>Nothing uses this name yet.</p>;
   return (
     <div>
-      <p>This comes along:</p>
+      <p>This will move:</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -42,7 +42,7 @@ export function ServiceForm({ service, groups, onSaved }: Props & { groups: read
       const lines = linesFrom(values.questions).map(parseQuestion);
       const isWrong = lines.some(({ question, options }) => !question || options.length < 2);
       return isWrong
-        ? { questions: 'Write each line as: Question? First answer | Second answer' }
+        ? { questions: 'Enter each line as: Question? First answer | Second answer' }
         : lines.length > MAX_QUESTIONS
           ? { questions: `Ask ${MAX_QUESTIONS} questions at most` }
           : {};
@@ -69,7 +69,7 @@ export function ServiceForm({ service, groups, onSaved }: Props & { groups: read
       await onSaved();
     },
   });
-  const builtIn = 'Empty it to go back to what comes with the site.';
+  const builtIn = 'Clear it to go back to the default.';
   return (
     <SectionForm form={form} submitLabel="Save the service" successMessage="Kept." primary>
       <NativeSelect
@@ -81,15 +81,15 @@ export function ServiceForm({ service, groups, onSaved }: Props & { groups: read
         {...form.field('group')}
       />
       <Textarea
-        label="What people say when they mean it"
-        description={`A comma between two entries. ${builtIn}`}
+        label="Words people use for it"
+        description={`Separate with commas. ${builtIn}`}
         autosize
         minRows={3}
         maxRows={12}
         {...form.field('says')}
       />
       <Textarea
-        label="Words that can mean it, beside other services"
+        label="Words that can mean this or other services"
         autosize
         minRows={2}
         maxRows={8}
@@ -97,7 +97,7 @@ export function ServiceForm({ service, groups, onSaved }: Props & { groups: read
       />
       <Textarea
         label="What pros ask first"
-        description={`One question a line, as in “Repair or replace? Repair | Replace”. ${builtIn}`}
+        description={`One question per line, such as “Repair or replace? Repair | Replace”. ${builtIn}`}
         autosize
         minRows={3}
         maxRows={10}
@@ -119,7 +119,7 @@ export function RetireService({ service: { name, retiredAt }, onSaved }: Props) 
     }),
   );
   return (
-    <section className={styles.retire} aria-label="Whether it is offered">
+    <section className={styles.retire} aria-label="Availability">
       <button
         type="button"
         className="button"
@@ -138,8 +138,8 @@ export function RetireService({ service: { name, retiredAt }, onSaved }: Props) 
         onConfirm={() => update.mutate({ name, retired: true })}
       >
         <p>
-          Nobody can ask for it or start to offer it any more. Its page, links to it, open leads and
-          finished work stay as they are. You can offer it again at any time.
+          Nobody can request it or start offering it anymore. Its page, links, open leads, and
+          finished work stay as they are. You can offer it again anytime.
         </p>
       </Confirm>
     </section>

@@ -19,18 +19,18 @@ export function ServicePage({ name, groups }: { name: string; groups: readonly s
   return (
     <div className={styles.page}>
       <PageHeader title={name} back={{ to: '/admin/categories', label: 'All services' }}>
-        {service?.retiredAt && 'Retired: it is not offered for new work.'}
+        {service?.retiredAt && 'Retired. Not offered for new work.'}
       </PageHeader>
       {query.isPending && <LoadingRows rows={4} label="Loading the service" />}
       {!service && query.isError && code === 'not-found' && (
         <EmptyState drawing="list" title="Service not found">
-          The address is wrong, or the service has another name.
+          The address may be wrong, or the service was renamed.
         </EmptyState>
       )}
       {!service && query.isError && code !== 'not-found' && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
           {code === 'permission-denied'
-            ? 'Changing services needs the permission to manage settings.'
+            ? 'You need the “Manage settings” permission to change services.'
             : 'The service didn’t load. Nothing is lost.'}
         </ErrorNotice>
       )}

@@ -37,11 +37,11 @@ export default function AdminCategories() {
   return (
     <>
       <PageHeader title="Services">
-        {data && `${data.items.length} that contractors offer and homeowners look for.`}
+        {data && `${data.items.length} services that contractors offer and homeowners look for.`}
       </PageHeader>
       {data?.canAdd && <AddService groups={groups.map(([name]) => name)} />}
       {data && !data.canAdd && (
-        <p className={styles.soft}>Adding one needs the permission to manage settings.</p>
+        <p className={styles.soft}>You need the “Manage settings” permission to add one.</p>
       )}
       {!data && isError && (
         <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
@@ -176,7 +176,7 @@ function AddService({ groups }: { groups: readonly string[] }) {
       </button>
       <p className={styles.message} role="status">
         {add.isSuccess && `${add.data.name} was added to ${groupLabel(add.data.group)}.`}
-        {hasOtherError && 'The service was not added. What you entered is kept.'}
+        {hasOtherError && 'The service wasn’t added. We kept what you entered.'}
       </p>
     </form>
   );

@@ -39,7 +39,7 @@ export function AskToCall({ contractorId, onDone }: { contractorId: string; onDo
       <h2>Ask {business.data.businessName} to call</h2>
       <Textarea
         label="What is it about?"
-        description="They see your first name and this. Your phone number and address they see once they accept."
+        description="They see your first name and this message. They’ll see your phone number and email once they accept."
         value={message}
         error={isEmpty && 'Write a sentence or two'}
         onChange={(event) => setMessage(event.currentTarget.value)}

@@ -125,7 +125,7 @@ function RequestCard({ request, viewer }: { request: Request; viewer: Role }) {
       <ApiErrorNotice error={move.error} />
       {isBlocking && (
         <Textarea
-          label="Reason, told to both sides"
+          label="Reason (shown to both sides)"
           value={why}
           onChange={(event) => setWhy(event.currentTarget.value)}
           maxLength={MAX_CONNECT_REASON_LENGTH}

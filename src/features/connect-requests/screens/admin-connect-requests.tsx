@@ -13,7 +13,7 @@ export default function AdminConnectRequests() {
   return (
     <>
       <PageHeader title="Connect requests">
-        Homeowners who asked a business to call. Block one that is not honest: both sides are told
+        Homeowners who asked a business to call. Block any that aren’t genuine. Both sides are told
         why.
       </PageHeader>
       <RequestList

@@ -4,7 +4,7 @@ import { titleMeta } from '#browser/title.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RequestList } from '../components/request-list.tsx';
 
-export const meta = titleMeta('Requests to call');
+export const meta = titleMeta('Call requests');
 export const loader = prefetch(({ connectRequests }) => [
   connectRequests.list.infiniteOptions(unfilteredPages),
 ]);
@@ -12,12 +12,12 @@ export const loader = prefetch(({ connectRequests }) => [
 export default function ContractorConnectRequests() {
   return (
     <>
-      <PageHeader title="Requests to call">
-        Homeowners who would like you to call. A request ends after a week without an answer.
+      <PageHeader title="Call requests">
+        Homeowners who’d like you to call. A request closes after a week without an answer.
       </PageHeader>
       <RequestList
         viewer="contractor"
-        empty="Nobody has asked you to call. Homeowners can do so from your page."
+        empty="No call requests yet. Homeowners can send one from your page."
       />
     </>
   );

@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { AskToCall } from '../components/ask-to-call.tsx';
 import { RequestList } from '../components/request-list.tsx';
 
-export const meta = titleMeta('Requests to call');
+export const meta = titleMeta('Call requests');
 export const loader = prefetch(({ connectRequests }) => [
   connectRequests.list.infiniteOptions(unfilteredPages),
 ]);
@@ -17,13 +17,13 @@ export default function HomeownerConnectRequests() {
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <PageHeader title="Requests to call">
-        Pros you have asked to call you. You can have five open requests; each ends after a week.
+      <PageHeader title="Call requests">
+        Pros you asked to call you. You can have five open requests. Each closes after a week.
       </PageHeader>
       {contractorId && !asked && (
         <AskToCall contractorId={contractorId} onDone={() => setAsked(true)} />
       )}
-      {asked && <p role="status">Your request was sent. We’ll tell you when they answer.</p>}
+      {asked && <p role="status">Your request was sent. We’ll let you know when they answer.</p>}
       <RequestList
         viewer="homeowner"
         empty="You haven’t asked a pro to call you yet. The button is on each pro’s page."

@@ -8,7 +8,10 @@ type Props = { contractor: Contractor; contact: ContactOf | null };
 export function Contact({ contractor, contact }: Props) {
   if (!contact)
     return (
-      <p>{contractor.businessName} keeps its contact details for its customers. Write a message.</p>
+      <p>
+        {contractor.businessName} shares its contact details with customers only. Send a message
+        instead.
+      </p>
     );
   const { contactName, phone, fax, email, address1, address2 } = contact;
   const { city, state, zipCode } = contractor;
@@ -21,7 +24,7 @@ export function Contact({ contractor, contact }: Props) {
     street !== '' && { term: 'Address', value: `${street}, ${city}, ${state} ${zipCode}` },
   ];
   const known = rows.filter((row) => row !== false);
-  if (known.length === 0) return <p>{contractor.businessName} has given no contact details yet.</p>;
+  if (known.length === 0) return <p>{contractor.businessName} hasn’t added contact details yet.</p>;
   return <DefinitionList items={known} />;
 }
 

@@ -63,11 +63,11 @@ export function ProfileActions({ contractor, role, saved, path, isOwner }: Props
         </h2>
         <ol className={styles.steps}>
           <li>
-            You say once what needs doing. {businessName} hears of it first; others who do such work
-            nearby see it too, unless you want {businessName} alone.
+            Tell us once what you need done. {businessName} hears about it first. Other pros nearby
+            see it too, unless you choose {businessName} alone.
           </li>
-          <li>Four pros at most may answer, each with a price for every line.</li>
-          <li>You choose one, or none. Nobody pays a fee for it.</li>
+          <li>Up to four pros can quote, with a price for every line.</li>
+          <li>You choose one, or none. There’s no fee for anyone.</li>
         </ol>
       </div>
     </aside>
@@ -111,8 +111,8 @@ function OwnProfileActions({ contractor: { isPublic } }: Pick<Props, 'contractor
       </h2>
       <p className={styles.soft}>
         {isPublic
-          ? 'So homeowners see it. Your own visits are not counted.'
-          : 'Only you and homeowners whom you deal with see it: you chose so in your settings.'}
+          ? 'This is how homeowners see it. Your own visits aren’t counted.'
+          : 'Only you and homeowners you work with can see it. You chose that in Settings.'}
       </p>
       <a className="button button-primary button-large" href="/contractor/profile">
         Change it
@@ -134,7 +134,7 @@ function ClaimPrompt({ contractor: { id, businessName } }: Pick<Props, 'contract
         Is {businessName} your business?
       </h2>
       <p className={styles.soft}>
-        Claim this page for free and answer homeowners near you, or ask us to remove it.
+        Claim this page for free and hear from homeowners near you, or ask us to remove it.
       </p>
       <a className="button button-large" href={claimPath(id)}>
         Claim or remove this page

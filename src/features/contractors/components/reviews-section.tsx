@@ -32,7 +32,7 @@ export function ReviewsSection(props: Props) {
       <h2 id="reviews">Reviews</h2>
       {reviewCount === 0 && (
         <p className={styles.soft}>
-          Nobody has reviewed {businessName} yet. Only homeowners they have worked for can.
+          Nobody has reviewed {businessName} yet. Only homeowners they’ve worked for can.
         </p>
       )}
       {reviewCount > 0 && (
@@ -50,11 +50,11 @@ export function ReviewsSection(props: Props) {
       {stars && (
         <p className={styles.more}>
           <strong>{stars === 1 ? 'Reviews with 1 star' : `Reviews with ${stars} stars`}</strong>
-          <a href={reviewsHref(path, { sort })}>Show all of them</a>
+          <a href={reviewsHref(path, { sort })}>Show all reviews</a>
         </p>
       )}
       {(items.length > 1 || isOlder) && (
-        <nav className={styles.sorts} aria-label="Order of the reviews">
+        <nav className={styles.sorts} aria-label="Sort reviews by">
           {sortsOf(choice).map((each) => (
             <a
               key={each}
@@ -76,7 +76,7 @@ export function ReviewsSection(props: Props) {
         />
       )}
       {items.length === 0 && stars && (
-        <p className={styles.soft}>No review has so many stars today.</p>
+        <p className={styles.soft}>No reviews with that many stars.</p>
       )}
       {(isOlder || nextCursor) && (
         <p className={styles.more}>

@@ -16,7 +16,7 @@ export function SavePrompt({ contractor: { businessName }, path }: Props) {
         </form>
       }
     >
-      You find it among your saved pros.
+      You’ll find it in your saved pros.
     </Notice>
   );
 }

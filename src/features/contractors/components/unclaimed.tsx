@@ -11,7 +11,7 @@ export function Unclaimed({ contractor }: { contractor: Contractor }) {
       {fact
         ? `From the register “${fact.register}”, as of ${formatDate(fact.asOf)}. `
         : 'From a public register. '}
-      Nobody acts for {contractor.businessName} here yet, so nobody would answer.{' '}
+      No one manages {contractor.businessName} here yet, so no one would answer.{' '}
       <a href={claimPath(contractor.id)}>Is this your business?</a>
     </Notice>
   );

@@ -16,7 +16,7 @@ export function Calculator({ path, data: shown }: { path: string; data: Calculat
         {!estimate && !apiError && (
           <>
             <p className={styles.soft}>
-              Choose the work, say where, and the figures appear here with their sources.
+              Choose a service and a ZIP code to see prices and where they come from.
             </p>
             <Examples path={path} categories={categories} />
           </>

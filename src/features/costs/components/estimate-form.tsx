@@ -32,7 +32,7 @@ export function EstimateForm({ path, categories, input, apiError }: Props) {
     <form method="get" action={path} className={styles.form}>
       <div>
         <label className="label" htmlFor="category">
-          The work
+          Service
         </label>
         <select
           className="input"

@@ -3,33 +3,32 @@ import { finishFactors, finishNames, LABOR_SHARE, sizeFactors, sizeNames } from 
 
 /** Explains how estimates are calculated. */
 export const EstimateFormula = () => (
-  <Chapter id="formula" title="How it is worked out">
+  <Chapter id="formula" title="How we calculated this">
     <p>
-      <strong>Low</strong> is what a quarter of such jobs stay below, <strong>typical</strong> the
-      middle, <strong>high</strong> what a quarter go above. Each is the figure from the records,
-      times the size, times the finish, times the place.
+      <strong>Low</strong> is the price a quarter of these jobs came in under,{' '}
+      <strong>typical</strong> the middle, <strong>high</strong> the price a quarter went over. Each
+      is the number from the records times size, finish, and location.
     </p>
     <ul>
       <li>
         <strong>Size:</strong> {formatFactors(sizeNames, sizeFactors)}. <strong>Finish:</strong>{' '}
-        {formatFactors(finishNames, finishFactors)}. These are our rules of thumb; the records say
-        nothing of either.
+        {formatFactors(finishNames, finishFactors)}. These are our own rules of thumb. The records
+        don’t cover size or finish.
       </li>
       <li>
-        <strong>Place:</strong> {LABOR_SHARE * 100}% of a price is taken to be wages. That part
-        follows what building trades earn in your state against Illinois, where the permits are
-        from; the rest does not change.
+        <strong>Place:</strong> {LABOR_SHARE * 100}% of a price is assumed to be labor. We adjust
+        that part by what building trades earn in your state compared with Illinois, where the
+        permits are from. The rest doesn’t change.
       </li>
       <li>
-        <strong>Quotes accepted here</strong> join when there are at least twenty for the work in
-        your state, each source counted by how many samples it has.
+        <strong>Quotes accepted here</strong> are added once there are at least 20 for the service
+        in your state. Each source is weighted by how many records it has.
       </li>
     </ul>
     <p>
-      Permit costs are what applicants declared, not invoices, and work that needs no permit is not
-      among them. Where the upper part of the records still holds large buildings, there is no high
-      figure. A quote for your own house is worth more than all of this: the first four cost you
-      nothing.
+      Permit costs are what applicants declared, not invoices, and don’t include work that needs no
+      permit. Where the records include large buildings, we don’t show a high price. A quote for
+      your own house tells you more, and quotes are free.
     </p>
   </Chapter>
 );

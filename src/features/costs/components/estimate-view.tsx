@@ -29,12 +29,12 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
       </dl>
       {high === null && (
         <p className={styles.note}>
-          The upper part of these records still holds large buildings, so it says nothing about a
-          house.
+          These records include large buildings, so we can’t show a high price for a house.
         </p>
       )}
       <p className={styles.note}>
-        Records × size {factors.size} × finish {factors.finish} × place {factors.place.toFixed(2)}
+        Based on records × size {factors.size} × finish {factors.finish} × place{' '}
+        {factors.place.toFixed(2)}
       </p>
       <h3 className={styles.heading}>Where the figures come from</h3>
       <ul className={styles.sources}>

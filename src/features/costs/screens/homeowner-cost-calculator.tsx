@@ -14,8 +14,7 @@ export default function HomeownerCostCalculator() {
   return (
     <>
       <PageHeader title="What does it cost?">
-        From public records and from quotes accepted here: where the middle half of such work lies,
-        and how we know.
+        Based on public records and quotes accepted here: what most homeowners pay, and how we know.
       </PageHeader>
       <div className={styles.columns}>
         <Calculator path="/homeowner/cost-calculator" data={useLoaderData<CalculatorData>()} />

@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   resourceMeta(matches, {
     title: 'Cost calculator',
     description:
-      'What work on a home costs: low, typical and high by service, size, finish and ZIP code, with the formula, the number of samples, the source and its date.',
+      'What home projects cost: low, typical, and high by service, size, finish, and ZIP code, with the formula, the number of records, the source, and its date.',
     path,
     picture: '/og/costs.png',
   });
@@ -23,8 +23,8 @@ export default function PublicCostCalculator() {
   return (
     <>
       <ArticleHead title="What does it cost?">
-        From public records and from quotes accepted here: not one price, but where the middle half
-        of such work lies, and how we know.
+        Based on public records and quotes accepted here: not one price, but what most homeowners
+        pay, and how we know.
       </ArticleHead>
       <div className={`page ${styles.columns}`}>
         <Calculator path={path} data={useLoaderData<CalculatorData>()} />

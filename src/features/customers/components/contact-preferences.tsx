@@ -42,7 +42,7 @@ export function ContactPreferences({ customer }: { customer: Customer }) {
       </h3>
       {save.isError && (
         <ErrorNotice>
-          {getApiError(save.error)?.message ?? 'This could not be kept. Try again.'}
+          {getApiError(save.error)?.message ?? 'That didn’t save. Try again.'}
         </ErrorNotice>
       )}
       <div className={styles.controls}>

@@ -21,8 +21,8 @@ export function CustomerDetail({ id }: { id: string }) {
   const { data: customer } = query;
   if (!customer && query.isError)
     return getApiError(query.error)?.code === 'not-found' ? (
-      <EmptyState drawing="list" title="This customer is not here">
-        They belong to somebody else, or the address is wrong.
+      <EmptyState drawing="list" title="Customer not found">
+        They may belong to someone else, or the address may be wrong.
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>

@@ -25,8 +25,8 @@ export default function HomeownerDashboard() {
       emptyState={
         <NoNextSteps>
           {data?.activeProjects === 0
-            ? 'Tell us what needs doing, and get quotes from up to four pros near you.'
-            : 'When a pro writes, is interested or sends a quote, you see it here.'}
+            ? 'Tell us what you need done and get up to four quotes from pros near you.'
+            : 'When a pro messages you, is interested, or sends a quote, you’ll see it here.'}
         </NoNextSteps>
       }
       figures={

@@ -38,7 +38,7 @@ export function DecisionForm({ dispute, onDecided }: Props) {
       return orpc.disputes.resolve.call(input, keyOf(input));
     },
     onSuccess: () => {
-      onDecided('Decided. Both sides are told the outcome and the reasons.');
+      onDecided('Decided. Both sides are notified of the outcome and reasons.');
       return onAnswer();
     },
   });
@@ -73,7 +73,7 @@ export function DecisionForm({ dispute, onDecided }: Props) {
           label="For whom"
           description={
             outcome === 'suspension'
-              ? 'Their sessions end at once, and their business is hidden.'
+              ? 'They’re signed out right away, and their business is hidden.'
               : undefined
           }
           value={against}
@@ -85,7 +85,7 @@ export function DecisionForm({ dispute, onDecided }: Props) {
         />
       )}
       <Textarea
-        label="Reasons, told to both sides"
+        label="Reasons (shown to both sides)"
         value={reasons}
         onChange={(event) => setReasons(event.currentTarget.value)}
         maxLength={MAX_DISPUTE_TEXT_LENGTH}

@@ -119,7 +119,7 @@ function factsOf(dispute: DisputeSummary): Definition[] {
     ...(status === 'open'
       ? [
           {
-            term: 'Time to answer',
+            term: 'Response time',
             value: (
               <>
                 {other} has until{' '}

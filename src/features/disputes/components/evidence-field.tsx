@@ -38,7 +38,7 @@ export function EvidenceField({
     <div className={styles.evidence}>
       <div>
         <Button variant="default" disabled={remaining < 1} onClick={() => input.current?.click()}>
-          Add pictures or PDFs
+          Add photos or PDFs
         </Button>
       </div>
       <p className={styles.soft}>
@@ -49,7 +49,7 @@ export function EvidenceField({
       <AttachmentChips all={all} tray={tray} />
       <p role="status" className={styles.soft}>
         {rejectedCount > 0 && 'Not all of them fit; some were left out. '}
-        {hasFailed && 'Not everything arrived. Try it again or take it out.'}
+        {hasFailed && 'Some files didn’t upload. Try them again or remove them.'}
       </p>
       <AttachmentInput ref={input} tray={tray} />
     </div>

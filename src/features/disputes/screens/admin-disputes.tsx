@@ -77,7 +77,7 @@ export default function AdminDisputes() {
       )}
       {items?.length === 0 && (
         <EmptyState drawing="list">
-          {status === 'pending' ? 'Nothing is waiting for a decision.' : 'There are none.'}
+          {status === 'pending' ? 'Nothing is waiting for a decision.' : 'None.'}
         </EmptyState>
       )}
       <div className={styles.disputes}>

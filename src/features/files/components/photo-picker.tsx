@@ -54,13 +54,13 @@ export function PhotoPicker({ label, max, photoUploads: { photos, add, remove },
           onClick={() => input.current?.click()}
         >
           <IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />
-          Add pictures
+          Add photos
         </button>
         <p className={styles.help} id={`${id}-help`}>
           {remaining > 0
-            ? `${PICTURE_KINDS}. ${photos.length === 0 ? `Up to ${max}` : `Room for ${remaining} more`}.`
-            : `That is all ${max} pictures.`}
-          <span className={styles.mouse}> You can drop them here, too.</span>
+            ? `${PICTURE_KINDS}. ${photos.length === 0 ? `Up to ${max}` : `${remaining} more`}.`
+            : `You’ve added all ${max} photos.`}
+          <span className={styles.mouse}> You can also drop them here.</span>
         </p>
         <input
           ref={input}
@@ -80,7 +80,7 @@ export function PhotoPicker({ label, max, photoUploads: { photos, add, remove },
       <LeftOutPictures
         title="Not added"
         pictures={leftOut}
-        advice={`${PICTURE_KINDS}, ${max} at most.`}
+        advice={`${PICTURE_KINDS}, up to ${max}.`}
       />
       <ul className={styles.photos}>
         {photos.map((photo) => (

@@ -4,7 +4,7 @@ import { PICTURE_KINDS, pickPictures, reasonAgainstUpload } from './pick-picture
 const file = (name: string, type = 'image/jpeg', size = 1_000) => ({ name, type, size });
 
 test('the kinds and the size are named before choosing', () => {
-  expect(PICTURE_KINDS).toBe('JPEG, PNG or WebP, up to 10 MB each');
+  expect(PICTURE_KINDS).toBe('JPEG, PNG, or WebP, up to 10 MB each');
 });
 
 test('a file that is no picture takes no room and is named with the reason', () => {
@@ -21,9 +21,9 @@ test('a file that is no picture takes no room and is named with the reason', () 
   );
   expect(picked.map(({ name }) => name)).toEqual(['porch.jpg', 'DSC0001']);
   expect(leftOut).toEqual([
-    { name: 'setup.exe', reason: 'This is not a JPEG, PNG or WebP picture' },
-    { name: 'plan.pdf', reason: 'This is not a JPEG, PNG or WebP picture' },
-    { name: 'phone.heic', reason: 'This is not a JPEG, PNG or WebP picture' },
+    { name: 'setup.exe', reason: 'This isn’t a JPEG, PNG, or WebP photo' },
+    { name: 'plan.pdf', reason: 'This isn’t a JPEG, PNG, or WebP photo' },
+    { name: 'phone.heic', reason: 'This isn’t a JPEG, PNG, or WebP photo' },
     { name: 'empty.png', reason: 'This file is empty' },
   ]);
 });

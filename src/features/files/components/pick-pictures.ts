@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_TYPES } from '../rules.t
 export type LeftOutPicture = { name: string; reason: string };
 
 /** What a person reads before choosing pictures. */
-export const PICTURE_KINDS = `JPEG, PNG or WebP, up to ${MAX_PICTURE_BYTES / 1024 / 1024} MB each`;
+export const PICTURE_KINDS = `JPEG, PNG, or WebP, up to ${MAX_PICTURE_BYTES / 1024 / 1024} MB each`;
 
 type ChosenFile = Pick<File, 'name' | 'type' | 'size'>;
 
@@ -25,16 +25,16 @@ function reasonAgainst({ type, size }: ChosenFile) {
   if (size === 0) return 'This file is empty';
   // Without an extension a browser names no type: whether it is a picture shows when it is opened.
   const isPossible = type === '' || PICTURE_TYPES.some((it) => it === type);
-  return isPossible ? undefined : 'This is not a JPEG, PNG or WebP picture';
+  return isPossible ? undefined : 'This isn’t a JPEG, PNG, or WebP photo';
 }
 
 /** Why a picture that a browser could open would be refused, if so. */
 export function reasonAgainstUpload({ bytes, pixels }: { bytes: number; pixels: number }) {
   if (bytes > MAX_PICTURE_BYTES)
-    return `This is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Save it smaller and add it again.`;
+    return `This is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Make it smaller and add it again.`;
   if (pixels > MAX_PICTURE_PIXELS)
-    return `This has more than ${MAX_PICTURE_PIXELS / 1_000_000} megapixels. Save it smaller and add it again.`;
+    return `This has more than ${MAX_PICTURE_PIXELS / 1_000_000} megapixels. Make it smaller and add it again.`;
   return undefined;
 }
 
-export const NOT_A_PICTURE = 'This can’t be opened as a picture. The file may be damaged.';
+export const NOT_A_PICTURE = 'We can’t open this photo. The file may be damaged.';

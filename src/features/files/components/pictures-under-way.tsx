@@ -8,6 +8,6 @@ type Props = {
 /** Beside a button that waits for pictures: why it cannot be pressed. */
 export const PicturesUnderWay = ({ count }: Props) => (
   <p className={styles.underWay} role="status">
-    {count > 0 && (count === 1 ? 'A picture is on its way' : `${count} pictures are on their way`)}
+    {count > 0 && (count === 1 ? '1 photo is uploading' : `${count} photos are uploading`)}
   </p>
 );

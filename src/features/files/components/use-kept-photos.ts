@@ -3,7 +3,7 @@ import { dropKeptPhoto, type KeptPhoto, keepPhoto, listKeptPhotos } from './kept
 import { preparePicture, UnusablePicture } from './shrink-picture.ts';
 import type { AddedPhoto, Photo, PhotoUploads } from './use-photos.ts';
 
-const NOT_KEPT = 'This browser has no room for it. Add it again once you have an account.';
+const NOT_KEPT = 'This browser is out of space for it. Add it again once you have an account.';
 
 const toPhoto = ({ key, name, picture }: KeptPhoto): Photo => ({
   key,

@@ -46,7 +46,7 @@ export default function AdminIdeas() {
         {message}
       </p>
       {list.data && !canChange && (
-        <p className={styles.soft}>Choosing ideas needs the permission to manage settings.</p>
+        <p className={styles.soft}>You need the “Manage settings” permission to choose ideas.</p>
       )}
       {canChange && <BusinessSearch q={searchParams.get('q')?.trim() ?? ''} chosen={business} />}
       {canChange && business && (

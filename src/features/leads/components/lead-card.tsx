@@ -51,7 +51,7 @@ export function LeadCard({ lead, busy, onMove }: Props) {
         {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`}
       </p>
       <p className={styles.foot}>
-        <span>{formatBudget(lead) ?? 'No budget said'}</span>
+        <span>{formatBudget(lead) ?? 'No budget given'}</span>
         <RelativeTime at={lead.lastContact ?? lead.createdAt} />
       </p>
       <Menu position="bottom-end" withinPortal>

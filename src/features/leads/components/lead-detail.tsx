@@ -39,8 +39,8 @@ export function LeadDetail({ id, quotes, quoteLink }: Props) {
   useMarkViewed(lead?.id);
   if (getApiError(error)?.code === 'not-found')
     return (
-      <Notice title="This lead is not here">
-        It was given to somebody else, withdrawn, or does not fit your services and distance.
+      <Notice title="Lead not found">
+        It went to someone else, was withdrawn, or doesn’t match your services and area.
       </Notice>
     );
   if (!lead)
@@ -84,7 +84,7 @@ export function LeadDetail({ id, quotes, quoteLink }: Props) {
           <h3 className={styles.heading}>Pictures</h3>
           <LinkedPictures
             files={lead.photos}
-            label={`Pictures of ${lead.projectTitle}`}
+            label={`Photos of ${lead.projectTitle}`}
             onStale={() => void refetch()}
           />
         </section>

@@ -45,8 +45,7 @@ export function AvailableLeads(props: Props) {
           </Link>
         }
       >
-        When a homeowner posts work that fits your services and your distance, it appears here by
-        itself.
+        When a homeowner posts work that matches your services and area, it shows up here.
       </EmptyState>
     </LeadList>
   );
@@ -89,23 +88,21 @@ function LeadList({ view, list, open, bar, filters, children: emptyState }: List
       {list.isPending && <LoadingRows label="Loading leads" />}
       {list.isError && (
         <ErrorNotice {...retry}>
-          {leads
-            ? 'The list could not be brought up to date.'
-            : 'The leads didn’t load. Nothing is lost.'}
+          {leads ? 'The list couldn’t be refreshed.' : 'The leads didn’t load. Nothing is lost.'}
         </ErrorNotice>
       )}
       {leads?.length === 0 &&
         (isFiltered(search) ? (
           <EmptyState
             drawing="search"
-            title="None of them"
+            title="No matching leads"
             action={
               <Link className="button" to={searchForView(listViewFrom(search))}>
                 Show all
               </Link>
             }
           >
-            No lead here is as you have asked for above.
+            No leads match these filters.
           </EmptyState>
         ) : (
           emptyState

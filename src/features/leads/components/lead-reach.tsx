@@ -35,7 +35,7 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
   if (!data)
     return isError ? (
       <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
-        Who has seen your project didn’t load. Nothing is lost.
+        We couldn’t load who has seen your project. Nothing is lost.
       </ErrorNotice>
     ) : (
       <LoadingRows rows={2} label="Loading who has seen your project" />
@@ -47,14 +47,14 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
     <div className={styles.reach}>
       {isUnserved ? (
         <Notice tone="attention" title={`No pro here covers ${service} in ${place} yet`}>
-          Your project stays open, and our team has been told. We let you know as soon as a pro is
-          interested. Meanwhile you can invite one from further away.
+          Your project stays open, and we let our team know. We’ll tell you as soon as a pro is
+          interested. Meanwhile, you can invite one from farther away.
         </Notice>
       ) : (
         <StatList
           items={[
             { label: 'Pros notified', value: data.notifiedCount ?? '…' },
-            { label: 'Have looked', value: data.viewedCount },
+            { label: 'Pros who looked', value: data.viewedCount },
           ]}
         />
       )}
@@ -65,12 +65,12 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
           title="Confirm your email address"
           action={
             <Link className="button" to={settingsPath}>
-              Send the link again
+              Resend the link
             </Link>
           }
         >
-          Pros see your project in the app now. We email, text and push it to them once you open the
-          link that we sent you.
+          Pros can see your project here now. We’ll notify them by email, text, and push once you
+          confirm your email.
         </Notice>
       )}
       {data.invited.length > 0 && (
@@ -87,10 +87,9 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
 function howNotified({ notifiedCount, messagedCount, awaitsConfirmation }: Reach) {
   if (notifiedCount === null) return 'We are matching your project with pros right now.';
   if (awaitsConfirmation || messagedCount === 0)
-    return 'They see it in the app, under their new leads.';
-  if (messagedCount === notifiedCount)
-    return 'In the app at once, and by email, text or push as each of them prefers.';
-  return `In the app at once; the nearest ${messagedCount} by email, text or push, the others in their daily summary.`;
+    return 'They can see it here, under their new leads.';
+  if (messagedCount === notifiedCount) return 'Here right away, and by email, text, or push.';
+  return `Here right away. The nearest ${messagedCount} also by email, text, or push, and the rest in their daily summary.`;
 }
 
 type InviteProps = Pick<Reach, 'suggestions'> & { leadId: string; searchPath: string };
@@ -102,7 +101,7 @@ function InvitePros({ leadId, suggestions, searchPath }: InviteProps) {
   return (
     <section className={styles.invite} aria-labelledby={`invite-${leadId}`}>
       <h3 className={styles.heading} id={`invite-${leadId}`}>
-        {suggestions.length > 0 ? 'Pros who match. Invite one by name' : 'Invite a pro by name'}
+        {suggestions.length > 0 ? 'Pros who match. Invite one' : 'Invite a pro'}
       </h3>
       <ApiErrorNotice error={invite.error} />
       {suggestions.length > 0 && (
@@ -134,8 +133,8 @@ function InvitePros({ leadId, suggestions, searchPath }: InviteProps) {
       )}
       <p>
         <Link to={searchPath}>Find more pros</Link> or{' '}
-        <Link to="/homeowner/saved-contractors">pick one you saved</Link>: “Request a quote” there
-        lets you invite them to this project.
+        <Link to="/homeowner/saved-contractors">pick one you saved</Link>. Use “Request a quote”
+        there to invite them to this project.
       </p>
     </section>
   );

@@ -30,7 +30,7 @@ export function LeadRows({ leads, view, open }: Props) {
             {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`}
           </span>
           <span className={styles.status}>
-            <span className={styles.budget}>{formatBudget(lead) ?? 'No budget said'}</span>
+            <span className={styles.budget}>{formatBudget(lead) ?? 'No budget given'}</span>
             {view === 'mine' ? <LeadStatusLabel status={lead.status} /> : <LeadSpots lead={lead} />}
           </span>
         </RowLink>

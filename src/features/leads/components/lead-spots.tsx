@@ -20,7 +20,7 @@ export function LeadSpots({ lead }: { lead: LeadSummary }) {
           />
         ))}
       </svg>
-      {lead.asked && 'You were asked by name; '}
+      {lead.asked && 'The homeowner picked you. '}
       {left === 0 ? 'All four spots are filled' : `${left} of ${MAX_SPOTS} spots left`}
     </span>
   );

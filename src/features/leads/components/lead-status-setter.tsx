@@ -15,11 +15,11 @@ export function LeadStatusSetter({ lead: { id, status, moves } }: { lead: Lead }
     <NativeSelect
       className={styles.status}
       label="Status of this lead"
-      description="The homeowner sees it, too. Every change is kept."
+      description="The homeowner sees it too. Every change is kept."
       data={options}
       value={update.isPending ? update.variables.status : status}
       error={
-        update.error && (getApiError(update.error)?.message ?? 'It didn’t go through. Try again.')
+        update.error && (getApiError(update.error)?.message ?? 'That didn’t go through. Try again.')
       }
       disabled={update.isPending}
       onChange={(event) => {

@@ -13,6 +13,6 @@ export const NoOwnLeads = ({ title }: { title: string }) => (
       </Link>
     }
   >
-    Take one of the four spots on a lead, and it shows up here.
+    Claim one of the four spots on a lead, and it shows up here.
   </EmptyState>
 );

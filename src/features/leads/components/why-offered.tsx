@@ -12,9 +12,9 @@ export function WhyOffered({ lead }: { lead: LeadSummary }) {
   const near = miles !== null && miles <= match.maxDistance;
   const smallest = formatCents(match.minProjectValue);
   const budget = {
-    fits: `Budget ${formatBudget(lead)}: you take work from ${smallest}`,
-    unsaid: 'No budget is said',
-    below: `Budget ${formatBudget(lead)}: below the ${smallest} that you take work from`,
+    fits: `Budget ${formatBudget(lead)}, your minimum is ${smallest}`,
+    unsaid: 'No budget given',
+    below: `Budget ${formatBudget(lead)}, below your minimum of ${smallest}`,
   }[match.budget];
   return (
     <section aria-labelledby="why-offered">
@@ -22,15 +22,15 @@ export function WhyOffered({ lead }: { lead: LeadSummary }) {
         Why you see this lead
       </h3>
       <ul className={styles.reasons}>
-        {lead.asked && <Reason isMet>{`${lead.homeownerName} asked for you by name`}</Reason>}
+        {lead.asked && <Reason isMet>{`${lead.homeownerName} picked you`}</Reason>}
         <Reason isMet={match.service}>
           {match.service
             ? `${lead.service} is one of your services`
-            : `${lead.service} is not among your services now`}
+            : `${lead.service} isn’t one of your services now`}
         </Reason>
         {miles !== null && (
           <Reason isMet={near}>
-            {`${formatMilesAway(miles)}: you go ${near ? 'up to' : 'only'} ${match.maxDistance} miles`}
+            {`${formatMilesAway(miles)}, you travel ${near ? 'up to' : 'only'} ${match.maxDistance} miles`}
           </Reason>
         )}
         <Reason isMet={match.budget === 'fits'}>{budget}</Reason>

@@ -79,5 +79,5 @@ export const UndoPreview = z.object({
 export const importSource = {
   sourceName: singleLineText(120).describe('The register that the rows are from').optional(),
   sourceUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]).optional(),
-  sourceDate: dayInput.describe('The day on which the register said so').optional(),
+  sourceDate: dayInput.describe('The date of the register’s list').optional(),
 };

@@ -73,7 +73,7 @@ export const permitRegistersContract = {
         sourceUrl: z
           .url({ protocol: /^https?$/, message: 'Enter the address of the register' })
           .max(300),
-        asOf: dayInput.describe('The day on which the register said so'),
+        asOf: dayInput.describe('The date of the register’s list'),
         licenseRegister: singleLineText(120).describe('Whose license numbers the permits name'),
       }),
     )

@@ -66,19 +66,19 @@ function NoMatches() {
         </Link>
       }
     >
-      No conversation is like this.
+      No matching conversations.
     </EmptyState>
   );
 }
 
 const emptyStates = {
   homeowner: {
-    hint: 'Write to a pro from their page or from a quote, and it shows up here.',
+    hint: 'Message a pro from their page or from a quote, and it shows up here.',
     to: '/homeowner/search',
     action: 'Find pros',
   },
   contractor: {
-    hint: 'Write to a homeowner from a lead or a quote, and it shows up here.',
+    hint: 'Message a homeowner from a lead or a quote, and it shows up here.',
     to: '/contractor/leads',
     action: 'Look at your leads',
   },

@@ -53,7 +53,7 @@ function ConversationRow({ row, party, isOpen, to }: RowProps) {
       </span>
       <span className={styles.preview}>
         {isMine && 'You: '}
-        <bdi>{lastMessage || 'Nothing said yet'}</bdi>
+        <bdi>{lastMessage || 'No messages yet'}</bdi>
       </span>
       {unread > 0 && (
         <span className={styles.count}>

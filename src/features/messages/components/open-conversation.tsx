@@ -7,9 +7,9 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 
 const notFoundMessages = {
-  contractor: 'This pro is not here anymore.',
-  user: 'There is no such active user.',
-  homeowner: 'You can write to a homeowner once you share a lead, a quote or a project.',
+  contractor: 'This pro isn’t here anymore.',
+  user: 'This person has no active account.',
+  homeowner: 'You can message a homeowner once you share a lead, quote, or project.',
 };
 
 type ConversationPartner = { contractorId: string } | { homeownerId: string } | { userId: string };
@@ -38,7 +38,7 @@ export function OpenConversation({ partner }: { partner: ConversationPartner }) 
   if (!apiError || apiError.code === 'unavailable')
     return (
       <ErrorNotice onRetry={() => mutate(partner)} retrying={isPending}>
-        The conversation could not be opened.
+        The conversation couldn’t be opened.
       </ErrorNotice>
     );
   return (

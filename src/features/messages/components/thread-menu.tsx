@@ -61,7 +61,7 @@ export function ThreadMenu({ conversation, party }: Props) {
           )}
           {party === 'admin' && assignedAgent !== user.uid && (
             <Menu.Item onClick={() => update.mutate({ id, assignedAgent: user.uid })}>
-              Take it on
+              Assign to me
             </Menu.Item>
           )}
           {canMove('archive') && (
@@ -69,7 +69,7 @@ export function ThreadMenu({ conversation, party }: Props) {
           )}
           {canMove('restore') && (
             <Menu.Item onClick={() => update.mutate({ id, status: 'active' })}>
-              Back from the archive
+              Move out of archive
             </Menu.Item>
           )}
           {canMove('remove') && (
@@ -97,11 +97,11 @@ export function ThreadMenu({ conversation, party }: Props) {
         onConfirm={() => remove.mutate({ id })}
       >
         <p>
-          It goes from your messages with all that was said so far. {withName} keeps it. If
-          something new is said, it comes back with that alone.
+          It’s removed from your messages, with everything in it so far. {withName} keeps their
+          copy. If someone writes again, it comes back with just the new messages.
           {party === 'homeowner' &&
             contractorId !== null &&
-            ' If you shared your phone number or address with them, it is hidden again, unless they do the work.'}
+            ' If you shared your phone number or address with them, it’s hidden again, unless they have the job.'}
         </p>
       </Confirm>
     </>

@@ -81,7 +81,7 @@ export function Thread({ id, party, unsentQueue }: Props) {
         <div>
           <OlderMessages thread={thread} />
           {messages.length + unsent.length === 0 && (
-            <p className={styles.begin}>Nothing said yet. Write the first message to {name}.</p>
+            <p className={styles.begin}>No messages yet. Send the first message to {name}.</p>
           )}
           <MessageLog
             messages={messages}
@@ -110,8 +110,8 @@ export function Thread({ id, party, unsentQueue }: Props) {
         </p>
         {!conversation.data.isReachable && (
           <p className={styles.gone} role="note">
-            <bdi>{name}</bdi> has no active account at the moment. What you write waits for them,
-            and may never be read.
+            <bdi>{name}</bdi> doesn’t have an active account right now. Your message will wait for
+            them and may never be read.
           </p>
         )}
         <Composer
@@ -152,14 +152,14 @@ function ConversationNotFound() {
   return (
     <EmptyState
       drawing="letter"
-      title="This conversation is not here"
+      title="Conversation not found"
       action={
         <Link className="button" to={{ search: '' }}>
           All messages
         </Link>
       }
     >
-      It may belong to another role of yours, or the address is not complete.
+      It may belong to another of your roles, or the link is incomplete.
     </EmptyState>
   );
 }

@@ -80,10 +80,12 @@ function SupportSummary() {
     urgent > 0 && `${urgent} urgent`,
     supportTickets > 0 &&
       `${supportTickets} support ${supportTickets === 1 ? 'ticket' : 'tickets'}`,
-    unassigned > 0 && `${unassigned} not taken on yet`,
+    unassigned > 0 && `${unassigned} unassigned`,
     unread > 0 && `${unread} unread ${unread === 1 ? 'message' : 'messages'}`,
   ].filter(Boolean);
   return (
-    <span>{parts.length > 0 ? `Open: ${parts.join(', ')}` : 'Nobody waits for an answer'}</span>
+    <span>
+      {parts.length > 0 ? `Open: ${parts.join(', ')}` : 'Nobody is waiting for an answer'}
+    </span>
   );
 }

@@ -86,7 +86,7 @@ function NothingOpen() {
       action={
         unread && (
           <Link className="button" to={{ search: linkToConversation(params)(unread.id) }}>
-            Read what waits longest
+            Read the longest waiting
           </Link>
         )
       }

@@ -64,7 +64,7 @@ function List({ unread }: { unread: boolean }) {
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
           {items
-            ? 'The list could not be brought up to date.'
+            ? 'The list couldn’t be refreshed.'
             : 'Notifications didn’t load. Nothing is lost.'}
         </ErrorNotice>
       )}
@@ -107,7 +107,7 @@ function MarkAllRead() {
   );
   if (mark.isError)
     return (
-      <ErrorNotice onRetry={() => mark.mutate({})}>They could not be marked as read.</ErrorNotice>
+      <ErrorNotice onRetry={() => mark.mutate({})}>They couldn’t be marked as read.</ErrorNotice>
     );
   if (!unread.data?.count) return null;
   return (
@@ -133,10 +133,10 @@ function NothingYet() {
   return (
     <EmptyState drawing="bell" title="Nothing yet">
       {activeRole === 'contractor'
-        ? 'New leads, answers to your quotes and messages show up here.'
+        ? 'New leads, messages, and answers to your quotes show up here.'
         : activeRole === 'admin'
-          ? 'Urgent conversations and what waits for a decision show up here.'
-          : 'Quotes, messages and what happens on your projects show up here.'}
+          ? 'Urgent conversations and decisions waiting for you show up here.'
+          : 'Quotes, messages, and project updates show up here.'}
     </EmptyState>
   );
 }

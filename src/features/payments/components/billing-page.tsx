@@ -64,7 +64,7 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
           shownId ? (
             detailOf(shownId)
           ) : (
-            <EmptyState drawing="list">Open an invoice to see what it is for.</EmptyState>
+            <EmptyState drawing="list">Open an invoice to see what it’s for.</EmptyState>
           )
         }
         list={
@@ -109,7 +109,7 @@ function figuresOf(viewer: Viewer, summary: Summary) {
     {
       label: viewer === 'homeowner' ? 'You owe' : 'Owed to you',
       value: formatCents(dueAmount),
-      ...(overdueAmount > 0 && { note: `${formatCents(overdueAmount)} of it is overdue` }),
+      ...(overdueAmount > 0 && { note: `${formatCents(overdueAmount)} overdue` }),
     },
     { label: 'Processing', value: formatCents(pendingAmount) },
     {
@@ -132,7 +132,7 @@ function figuresOf(viewer: Viewer, summary: Summary) {
 const NoInvoices = ({ viewer }: { viewer: Viewer }) =>
   viewer === 'homeowner' ? (
     <EmptyState drawing="list" title="Nothing to pay">
-      When you accept a quote, its deposit and the invoices that follow show up here.
+      When you accept a quote, its deposit and invoices show up here.
     </EmptyState>
   ) : (
     <EmptyState
@@ -144,6 +144,7 @@ const NoInvoices = ({ viewer }: { viewer: Viewer }) =>
         </Link>
       }
     >
-      The deposit of a quote is invoiced when the homeowner accepts it. You write the others.
+      A quote’s deposit is invoiced automatically when the homeowner accepts it. You create the
+      rest.
     </EmptyState>
   );

@@ -13,16 +13,16 @@ export function ConnectAccount({ isStarted }: { isStarted: boolean }) {
     <>
       <Notice
         tone="attention"
-        title={isStarted ? 'Stripe needs more from you' : 'Homeowners cannot pay you online yet'}
+        title={isStarted ? 'Stripe needs more from you' : 'Homeowners can’t pay you online yet'}
         action={
           <Button loading={connect.isPending} onClick={() => connect.mutate(undefined)}>
-            {isStarted ? 'Go on at Stripe' : 'Connect with Stripe'}
+            {isStarted ? 'Continue on Stripe' : 'Connect with Stripe'}
           </Button>
         }
       >
         {isStarted
-          ? 'Tell Stripe what is missing. It may take a few minutes until you can be paid.'
-          : 'Connect an account of your own with Stripe. What homeowners pay goes straight to it.'}
+          ? 'Give Stripe what’s missing. It may take a few minutes before you can get paid.'
+          : 'Connect your own Stripe account. Homeowner payments go straight to it.'}
       </Notice>
       <ApiErrorNotice error={connect.error} />
     </>

@@ -34,8 +34,8 @@ export function InvoiceDetail({ id, ...props }: Props) {
   if (!query.isError) return <LoadingRows rows={4} label="Loading the invoice" />;
   const code = getApiError(query.error)?.code;
   return code === 'not-found' || code === 'invalid-argument' ? (
-    <EmptyState drawing="list" title="This invoice is not here">
-      It was deleted, or it belongs to somebody else.
+    <EmptyState drawing="list" title="Invoice not found">
+      It was deleted, or it belongs to someone else.
     </EmptyState>
   ) : (
     <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -58,7 +58,7 @@ function Loaded({ invoice, viewer, onRemoved }: LoadedProps) {
       </div>
       {invoice.status === 'failed' && (
         <Notice tone="bad">
-          The last payment did not go through, and nothing was taken.
+          The last payment didn’t go through, and you weren’t charged.
           {viewer === 'homeowner' && ' You can try again.'}
         </Notice>
       )}
@@ -182,7 +182,7 @@ function HomeownerMoves({ invoice }: { invoice: Invoice }) {
         most={dueAmount}
         label="Amount to pay now"
         about="The rest stays due."
-        action="Go on to pay"
+        action="Continue to payment"
         busy={busy}
         error={pay.error}
         onSubmit={({ amount }) => pay.mutate({ id, amount })}
@@ -225,7 +225,7 @@ function ContractorMoves({
         label="Amount you received"
         noteLabel="Check number or note"
         withMethod
-        about={`${invoice.customerName} is asked to confirm it. It counts from then on.`}
+        about={`We’ll ask ${invoice.customerName} to confirm it. It counts after that.`}
         action="Record the payment"
         busy={record.isPending}
         error={record.error}
@@ -274,8 +274,8 @@ function ContractorMoves({
         onConfirm={() => takeBack.mutate({ id })}
       >
         <p>
-          {invoice.customerName} owes nothing for it then, and is told. Its number stays used. You
-          can write a new one.
+          {invoice.customerName} won’t owe anything for it and is notified. The number stays used.
+          You can create a new one.
         </p>
       </Confirm>
     </>

@@ -55,13 +55,13 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
     );
   if (!quotes.data) return <LoadingRows rows={3} label="Loading your accepted quotes" />;
   if (quotes.data.items.length === 0)
-    return <p>An invoice is for an accepted quote. None of yours has been accepted yet.</p>;
+    return <p>Invoices are for accepted quotes. None of yours has been accepted yet.</p>;
 
   const send = (draft: boolean) => {
     const amount = parseMoney(typed);
     const found = {
-      ...(!quoteId && { quote: 'Choose the quote that it is for' }),
-      ...(!description.trim() && { description: 'Say what it is for' }),
+      ...(!quoteId && { quote: 'Choose the quote' }),
+      ...(!description.trim() && { description: 'Say what it’s for' }),
       ...(!amount && { amount: 'Enter an amount, such as 1,250.00' }),
     };
     setProblems(found);
@@ -101,7 +101,7 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
         onChange={(value) => setKind(invoiceKinds.find((one) => one === value) ?? 'progress')}
       />
       <TextInput
-        label="What it is for"
+        label="What it’s for"
         value={description}
         maxLength={MAX_ITEM_LENGTH}
         error={problems.description}

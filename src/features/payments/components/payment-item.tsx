@@ -50,7 +50,8 @@ export function PaymentItem({ payment, viewer }: Props) {
       ))}
       {payment.surplusAmount > 0 && (
         <span className={styles.soft}>
-          {formatCents(payment.surplusAmount)} of it came after the invoice was paid, and goes back.
+          {formatCents(payment.surplusAmount)} came in after the invoice was paid and will be
+          returned.
         </span>
       )}
       <ApiErrorNotice error={confirm.error ?? decline.error ?? withdraw.error} />
@@ -61,8 +62,8 @@ export function PaymentItem({ payment, viewer }: Props) {
           noteLabel="Why"
           about={
             payment.method === 'online'
-              ? 'It goes back the way it came.'
-              : 'Record what you have handed back. The homeowner is told.'
+              ? 'It goes back to the original payment method.'
+              : 'Record what you paid back. The homeowner is notified.'
           }
           action="Refund"
           busy={refund.isPending}
@@ -85,7 +86,7 @@ export function PaymentItem({ payment, viewer }: Props) {
               loading={decline.isPending}
               onClick={() => decline.mutate({ id })}
             >
-              I did not pay this
+              I didn’t pay this
             </Button>
           )}
           {moves.includes('withdraw') && (

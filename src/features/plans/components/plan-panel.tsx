@@ -12,7 +12,7 @@ import { type Plan, planNames, plans, toolsOf } from '../rules.ts';
 import styles from './plan-panel.module.css';
 
 const holdsAlways: Partial<Record<Plan, string>> = {
-  free: 'Leads, quotes, messages, calendar, invoices and reviews, for as long as you like',
+  free: 'Leads, quotes, messages, calendar, invoices, and reviews, for as long as you like',
 };
 
 /** The plan of a business, what others hold and cost, and how to change it. */
@@ -20,7 +20,7 @@ export function PlanPanel() {
   return (
     <Section
       title="Your plan"
-      about="A plan adds tools. It never changes where you stand in a search, and no lead ever costs anything."
+      about="Plans add tools. They never change how you rank, and leads are always free."
     >
       <Panel />
     </Section>
@@ -61,12 +61,12 @@ function Panel() {
     <div className={styles.panel}>
       <div role="status">
         {current.status === 'past_due' && current.plan !== 'free' && (
-          <Notice tone="attention" title="The last payment of your plan did not go through">
-            Its tools stay for a week. Check your card until then.
+          <Notice tone="attention" title="Your last plan payment didn’t go through">
+            You keep the tools for a week. Update your card before then.
           </Notice>
         )}
         {current.status === 'ended' && current.plan === 'free' && (
-          <Notice>Your plan has ended. Everything that you stored is still here.</Notice>
+          <Notice>Your plan has ended. Everything you saved is still here.</Notice>
         )}
         {current.plan !== 'free' && current.cancelAtPeriodEnd && (
           <Notice
@@ -99,7 +99,7 @@ function Panel() {
               </h3>
               <p className={styles.price}>
                 {price === undefined ? '$0' : formatCents(price)}
-                <span className={styles.soft}> {price === undefined ? 'for ever' : 'a month'}</span>
+                <span className={styles.soft}> {price === undefined ? 'forever' : 'a month'}</span>
               </p>
               <ul className={styles.tools}>
                 {holdsAlways[plan] && <li>{holdsAlways[plan]}</li>}
@@ -109,7 +109,7 @@ function Panel() {
                 ))}
               </ul>
               {isOwn && until && !current.cancelAtPeriodEnd && plan !== 'free' && (
-                <p className={styles.soft}>Paid until {until}, then month by month.</p>
+                <p className={styles.soft}>Paid until {until}, then renews monthly.</p>
               )}
               {!isOwn && offer && (
                 <Button

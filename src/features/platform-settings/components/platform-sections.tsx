@@ -21,40 +21,40 @@ type Settings = Awaited<ReturnType<Api['platformSettings']['get']>>;
 const switches: readonly { name: PlatformSwitch; label: string; description: string }[] = [
   {
     name: 'homeownerRegistration',
-    label: 'Homeowners can make accounts',
-    description: 'Members of the membership site can always come in.',
+    label: 'Homeowners can create accounts',
+    description: 'Members of the membership site can always sign in.',
   },
   {
     name: 'contractorRegistration',
-    label: 'Businesses can make accounts',
-    description: 'Businesses that have one go on as before.',
+    label: 'Businesses can create accounts',
+    description: 'Existing businesses aren’t affected.',
   },
   {
     name: 'projectPosting',
-    label: 'Homeowners can post requests',
-    description: 'What is posted already goes on; drafts stay in the browser.',
+    label: 'Homeowners can post projects',
+    description: 'Posted projects aren’t affected. Drafts stay in the browser.',
   },
   {
     name: 'connectRequests',
     label: 'Homeowners can ask businesses to call',
-    description: 'Requests that wait for an answer can still be answered.',
+    description: 'Open requests can still be answered.',
   },
 ];
 
 const limits: readonly { name: PlatformLimit; label: string; description: string }[] = [
   {
     name: 'maxOpenConnectRequests',
-    label: 'Open requests to call',
-    description: 'For each homeowner.',
+    label: 'Open call requests',
+    description: 'Per homeowner.',
   },
   {
     name: 'maxUnconfirmedOpen',
-    label: 'Open projects before the address is confirmed',
-    description: 'For each homeowner. Three a day can be posted in any case.',
+    label: 'Open projects before email is confirmed',
+    description: 'Per homeowner. Three a day can always be posted.',
   },
   {
     name: 'maxRecipientsUnverified',
-    label: 'People a new business may write to in a day',
+    label: 'People a new business can contact per day',
     description: 'By email and text, until its license and insurance are checked.',
   },
 ];
@@ -80,11 +80,11 @@ export function PlatformSections() {
       </Section>
       <Section
         title="What people can do"
-        about="For everybody, at once. Whoever meets a switch that is off is told so calmly."
+        about="For everyone, right away. People see a short notice when something is off."
       >
         <Switches settings={query.data} />
       </Section>
-      <Section title="Limits" about="Against floods and nuisance. Each change holds at once.">
+      <Section title="Limits" about="Limits against spam. Changes apply right away.">
         <Limits settings={query.data} />
       </Section>
     </>
@@ -107,11 +107,11 @@ function ContactAddress({ settings }: { settings: Settings }) {
     send: ({ contactAddress }) => save.mutateAsync({ contactAddress: contactAddress.trim() }),
   });
   return (
-    <SectionForm form={form} submitLabel="Save the address" successMessage="Saved.">
+    <SectionForm form={form} submitLabel="Save address" successMessage="Saved.">
       <TextInput
         {...form.field('contactAddress')}
         label="Contact address"
-        description="Shown on the contact page beside the form. Leave it empty to show none."
+        description="Shown on the contact page next to the form. Leave blank to hide it."
         type="email"
         autoComplete="off"
       />
@@ -134,7 +134,7 @@ function Switches({ settings }: { settings: Settings }) {
         />
       ))}
       <p className={styles.saved} role="status">
-        {save.isSuccess && 'Saved. It holds now.'}
+        {save.isSuccess && 'Saved.'}
       </p>
     </>
   );
@@ -156,7 +156,7 @@ function Limits({ settings }: { settings: Settings }) {
         />
       ))}
       <p className={styles.saved} role="status">
-        {save.isSuccess && 'Saved. It holds now.'}
+        {save.isSuccess && 'Saved.'}
       </p>
     </>
   );

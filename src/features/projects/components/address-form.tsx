@@ -11,7 +11,7 @@ export function AddressForm({ project: { id, contractorName } }: { project: Proj
   const update = useProjectUpdate();
   const error =
     update.error &&
-    (getApiError(update.error)?.message ?? 'The address was not saved. It’s safe to try again.');
+    (getApiError(update.error)?.message ?? 'The address didn’t save. It’s safe to try again.');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function AddressForm({ project: { id, contractorName } }: { project: Proj
           />
         </div>
         <button type="submit" className="button" disabled={update.isPending}>
-          Save the address
+          Save address
         </button>
       </div>
       {error && (

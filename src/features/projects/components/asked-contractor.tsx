@@ -32,13 +32,13 @@ export function AskedContractor({
   );
   if (cannotBeAsked)
     return (
-      <Notice tone="attention" title="This pro cannot be asked here" action={removeButton}>
-        What you wrote is kept. Other pros nearby who do this work can be asked.
+      <Notice tone="attention" title="You can’t invite this pro here" action={removeButton}>
+        We kept what you wrote. You can send it to other pros nearby who do this work.
       </Notice>
     );
-  const name = data?.businessName ?? 'the pro that you chose';
+  const name = data?.businessName ?? 'the pro you chose';
   return (
-    <section className={`${panel.panel} ${styles.asked}`} aria-label="Whom you ask">
+    <section className={`${panel.panel} ${styles.asked}`} aria-label="Who gets your project">
       <div className={styles.row}>
         <p>
           For <strong>{name}</strong>
@@ -52,8 +52,8 @@ export function AskedContractor({
           label={`Send to ${name} only`}
           description={
             onlyThisContractor
-              ? 'Nobody else sees your project. You get one quote at most.'
-              : 'Asked first, with a spot kept. Other pros nearby see it too, so that you can compare.'
+              ? 'Nobody else sees your project. You’ll get one quote at most.'
+              : 'They’re asked first and a spot is reserved for them. Other pros nearby see it too, so you can compare.'
           }
         />
       )}

@@ -46,16 +46,16 @@ export function ChooseContractor({ leadId, contractors }: Props) {
       <div role="status">
         {(assign.isSuccess || isResolved) && name && (
           <Notice tone="ok" title={`You chose ${name}`}>
-            We let them know, and they have your email address to arrange the rest. Nobody else can
-            take up the work now.
+            We let them know and shared your email address so they can arrange the rest. The project
+            is closed to other pros.
           </Notice>
         )}
       </div>
       {!isResolved && <ApiErrorNotice error={assign.error} />}
       {canChoose && (
         <p>
-          {contractors.length} of {MAX_SPOTS} spots are filled. Decide by their quotes, or choose
-          one of them now.
+          {contractors.length} of {MAX_SPOTS} spots are filled. Wait for their quotes, or choose one
+          of them now.
         </p>
       )}
       <InterestedContractors
@@ -76,8 +76,8 @@ export function ChooseContractor({ leadId, contractors }: Props) {
         }
       >
         <p>
-          We let them know and share your email address. You owe nothing: the price comes with their
-          quote, which you accept or decline. The others can no longer quote for this work.
+          We’ll let them know and share your email address. You don’t owe anything yet. They’ll send
+          a quote, which you can accept or decline. Other pros can’t quote after this.
         </p>
       </Confirm>
     </>

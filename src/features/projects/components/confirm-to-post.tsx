@@ -5,8 +5,8 @@ import { Notice } from '#ui/notice.tsx';
 export const ConfirmToPost = ({ email }: { email: string }) => (
   <>
     <Notice tone="attention" title="One more step: confirm your email address">
-      We sent a link to {email}. Once you open it, on this device or another, we post your project.
-      You can leave this page open. Everything you entered is kept in this browser.
+      We sent a link to {email}. Once you click it, on any device, we’ll post your project. You can
+      leave this page open. Everything you entered is saved in this browser.
     </Notice>
     <ResendVerification />
   </>

@@ -91,7 +91,7 @@ export function EditProjectForm({ project }: { project: Project }) {
       />
       {update.error && !apiError?.issues.length && (
         <ErrorNotice>
-          {apiError?.message ?? 'Your changes didn’t go through. They are still here; try again.'}
+          {apiError?.message ?? 'Your changes didn’t go through. They’re still here. Try again.'}
         </ErrorNotice>
       )}
       <DefinitionList
@@ -106,12 +106,7 @@ export function EditProjectForm({ project }: { project: Project }) {
       <StreetAddressField {...props} />
       <TimingField {...props} />
       <BudgetFields {...props} />
-      <PhotoPicker
-        label="Pictures"
-        max={MAX_PHOTOS}
-        photoUploads={photos}
-        error={errors.photoIds}
-      />
+      <PhotoPicker label="Photos" max={MAX_PHOTOS} photoUploads={photos} error={errors.photoIds} />
       <div className={styles.controls}>
         <Button
           type="submit"

@@ -34,13 +34,13 @@ export function InviteToPosted({ contractorId, businessName }: Props) {
           </Link>
         }
       >
-        They have “{invitedTo.title}” now. We tell you as soon as they answer.
+        They have “{invitedTo.title}” now. We’ll let you know as soon as they respond.
       </Notice>
     );
   return (
     <section className={panel.panel} aria-labelledby={headingId}>
       <h2 className={styles.heading} id={headingId}>
-        Invite {businessName} to a project you have posted
+        Invite {businessName} to a project you’ve posted
       </h2>
       <ApiErrorNotice error={invite.error} />
       <ul className={styles.list}>

@@ -171,7 +171,7 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
               </button>
             }
           >
-            You began this earlier. What you wrote is kept in this browser until you post it.
+            You started this earlier. What you wrote is saved in this browser until you post it.
           </Notice>
         )}
         <FormErrors
@@ -223,7 +223,7 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
         {step.key === 'photos' && (
           <Suspense fallback={<LoadingRows rows={2} />}>
             <PhotoPicker
-              label="Show the place, and what is wrong with it"
+              label="Show the area and what’s wrong"
               max={MAX_PHOTOS}
               photoUploads={photos}
               error={errors.photoIds}
@@ -259,7 +259,7 @@ function Controls({ form, uploadCount }: ControlsProps) {
   return (
     <div className={styles.controls}>
       <Button type="submit" size="md" loading={isWaiting} disabled={isLast && uploadCount > 0}>
-        {!isLast ? 'Continue' : isGuest ? 'Create an account and post' : 'Post the project'}
+        {!isLast ? 'Continue' : isGuest ? 'Create an account and post' : 'Post project'}
       </Button>
       {current > 0 && (
         <Button variant="default" size="md" onClick={() => goToStep(current - 1)}>
@@ -269,7 +269,7 @@ function Controls({ form, uploadCount }: ControlsProps) {
       <WaitingForNetwork busy={isWaiting} />
       {isLast && isGuest && (
         <p className={styles.note}>
-          Free. What you wrote and your pictures are kept in this browser until then.
+          It’s free. Your project and photos are saved in this browser until then.
         </p>
       )}
       <PicturesUnderWay count={uploadCount} />
@@ -280,11 +280,11 @@ function Controls({ form, uploadCount }: ControlsProps) {
 function failureMessage(error: Error) {
   const apiError = getApiError(error);
   if (!apiError)
-    return 'We didn’t get a response. What you wrote is kept, and it’s safe to try again.';
+    return 'We didn’t get a response. We kept what you wrote, and it’s safe to try again.';
   // The idempotency key was used with other content: this draft was posted before it was changed.
   if (apiError.code === 'invalid-argument')
-    return 'This was posted already. Look at your projects before you post it again.';
-  return `${apiError.message}. What you wrote is kept.`;
+    return 'This was already posted. Check your projects before you post it again.';
+  return `${apiError.message}. We kept what you wrote.`;
 }
 
 /** Moves the focus to the heading of each step, so that screen readers start there. */

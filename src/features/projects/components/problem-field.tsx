@@ -64,7 +64,7 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
             ))}
             <Combobox.Option value={GENERAL_SERVICE}>
               Describe it anyway
-              <small className={styles.detail}>A handyman takes a look at it</small>
+              <small className={styles.detail}>A handyman can take a look</small>
             </Combobox.Option>
           </Combobox.Options>
         </Combobox.Dropdown>

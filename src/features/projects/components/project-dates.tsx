@@ -44,8 +44,8 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
   return (
     <form className={styles.form} onSubmit={submit}>
       <div className={styles.fields}>
-        {field('startDate', 'Work begins')}
-        {field('dueDate', 'Done by')}
+        {field('startDate', 'Start date')}
+        {field('dueDate', 'End date')}
         <button type="submit" className="button" disabled={!hasChanged || update.isPending}>
           Propose these dates
         </button>
@@ -57,8 +57,8 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
       )}
       <p className="help" role="status">
         {update.isSuccess && !hasChanged
-          ? 'Sent. They count once the other side agrees.'
-          : 'The other side is told, and agrees or proposes others.'}
+          ? 'Sent. They take effect once the other side agrees.'
+          : 'The other side is notified, and can agree or propose others.'}
       </p>
     </form>
   );

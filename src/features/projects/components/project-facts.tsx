@@ -16,8 +16,8 @@ export function ProjectFacts({ project }: { project: Project }) {
     ...project.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     { term: 'When', value: timingNames[project.timing] },
     { term: 'Budget', value: formatBudget(project) ?? 'Not given' },
-    startDate !== null && { term: 'Work begins', value: formatDate(startDate) },
-    dueDate !== null && { term: 'Done by', value: formatDate(dueDate) },
+    startDate !== null && { term: 'Start date', value: formatDate(startDate) },
+    dueDate !== null && { term: 'End date', value: formatDate(dueDate) },
     { term: 'Posted', value: <RelativeTime at={project.createdAt} /> },
   ];
   return (

@@ -43,14 +43,14 @@ export function CategoryField(props: FieldsProps) {
     <Select
       id={fieldId('category')}
       label="Service"
-      description="It decides which pros see your project."
+      description="This decides which pros see your project."
       placeholder="Roof Repair, Interior Painting …"
       data={groups}
       value={values.category || null}
       error={errors.category}
       onChange={(category) => setValues({ category: category ?? '', answers: [] })}
       searchable
-      nothingFoundMessage="No service has that name. Say what’s going on above, and we find it."
+      nothingFoundMessage="No service has that name. Tell us what’s going on above, and we’ll find it."
       maxDropdownHeight={320}
     />
   );
@@ -73,7 +73,7 @@ export function DescriptionFields(props: FieldsProps) {
       <Textarea
         {...textFieldProps(props, 'description')}
         label="Details"
-        description="What you see and what you would like. Size, age, material, what was tried before: what lets a pro name a price."
+        description="What you see and what you’d like done. Size, age, materials, and what’s been tried help a pro give you a price."
         autosize
         minRows={4}
         maxRows={14}
@@ -82,7 +82,7 @@ export function DescriptionFields(props: FieldsProps) {
       />
       <Textarea
         id={fieldId('scopeLines')}
-        label="What it includes, one line each (optional)"
+        label="What’s included, one per line (optional)"
         description="Pros can price each line."
         placeholder={'Replace the flashing\nCheck the boards underneath'}
         value={values.scopeLines.join('\n')}
@@ -127,7 +127,7 @@ export function ZipCodeField(props: FieldsProps) {
         {place && `${place.city}, ${place.state}`}
       </p>
       <p className="help">
-        Pros see the town and the ZIP code. Nobody sees your address before you choose a pro.
+        Pros see the city and ZIP code. Nobody sees your address until you choose a pro.
       </p>
     </div>
   );
@@ -208,8 +208,8 @@ export function BudgetFields({
         {field('budgetMax', 'Up to', '9,000')}
       </div>
       <p className="help">
-        Pros see it, and those who only do larger jobs do not answer. Leave it empty if you cannot
-        say.
+        Pros see this, and those who only take bigger jobs won’t respond. Leave it blank if you’re
+        not sure.
       </p>
     </fieldset>
   );

@@ -50,8 +50,8 @@ export const listFieldErrors = (errors: FieldErrors) =>
 /** Messages for empty fields, in place of the schema's. */
 const requiredMessages: Partial<Record<FieldName, string>> = {
   category: 'Choose the service that fits best',
-  title: 'Say in a few words what’s going on',
-  description: 'Describe what you see and what you would like',
+  title: 'Tell us in a few words what’s going on',
+  description: 'Describe what you see and what you’d like done',
   zipCode: 'Enter the ZIP code',
 };
 

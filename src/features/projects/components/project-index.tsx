@@ -27,7 +27,7 @@ export function ProjectIndex({ action, pathOf, aside, emptyState }: Props) {
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
           {projects
-            ? 'The list could not be brought up to date.'
+            ? 'The list couldn’t be refreshed.'
             : 'The projects didn’t load. Nothing is lost.'}
         </ErrorNotice>
       )}

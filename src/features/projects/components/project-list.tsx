@@ -32,7 +32,7 @@ export function ProjectList({ projects, pathOf, aside }: Props) {
             <ProjectStatusLabel status={project.status} />
             <span className={styles.aside}>{aside(project)}</span>
           </div>
-          <p className={styles.budget}>{formatBudget(project) ?? 'No budget said'}</p>
+          <p className={styles.budget}>{formatBudget(project) ?? 'No budget given'}</p>
         </li>
       ))}
     </ul>

@@ -61,10 +61,10 @@ export function ProjectPage({ id, back, children }: Props) {
             <ProjectFacts project={project} />
           </Section>
           {project.photos.length > 0 && (
-            <Section title="Pictures" id="pictures">
+            <Section title="Photos" id="pictures">
               <LinkedPictures
                 files={project.photos}
-                label={`Pictures of ${project.title}`}
+                label={`Photos of ${project.title}`}
                 onStale={() => void refetch()}
               />
             </Section>

@@ -32,14 +32,14 @@ export function ProjectPreview({ values, photos, leftOut, onChange }: Props) {
   return (
     <>
       <LeftOutPictures
-        title="Left out"
+        title="Skipped"
         pictures={leftOut}
-        advice="The project is posted without them. You can add others under Pictures."
+        advice="The project will be posted without them. You can add others under Photos."
       />
       <LeftOutPictures
         title="Not added"
         pictures={missing}
-        advice="Add them again under Pictures, or post the project without them."
+        advice="Add them again under Photos, or post the project without them."
       />
       <dl className={styles.review}>
         <Part term="What" onChange={() => onChange(0)}>
@@ -74,7 +74,7 @@ export function ProjectPreview({ values, photos, leftOut, onChange }: Props) {
         <Part term="Budget" onChange={() => onChange(3)}>
           {formatBudget(input) ?? 'Not given'}
         </Part>
-        <Part term="Pictures" onChange={() => onChange(4)}>
+        <Part term="Photos" onChange={() => onChange(4)}>
           {shown.length === 0 ? (
             'None'
           ) : (

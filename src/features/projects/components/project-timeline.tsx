@@ -29,7 +29,7 @@ function workSteps({ status, startedAt, completedAt, contractorName }: Project):
       title: underWay ? projectStatusNames[status] : startedAt ? 'Work started' : 'Work',
       done: completedAt,
       at: startedAt,
-      ...(underWay && { note: pausedNotes[status] ?? `${contractorName} does the work.` }),
+      ...(underWay && { note: pausedNotes[status] ?? `${contractorName} has the job.` }),
     },
     { key: 'completed', title: projectStatusNames.completed, done: completedAt, at: completedAt },
   ];
@@ -61,11 +61,11 @@ export function HomeownerTimeline({ project }: { project: Project }) {
           },
           ...workSteps(project),
         ]);
-  return <StepTimeline label="How far the project is" steps={steps} />;
+  return <StepTimeline label="Project progress" steps={steps} />;
 }
 
 const quotesNote = (count: number) =>
-  `${count === 1 ? 'One quote has come.' : `${count} quotes have come.`} Accepting one starts the work.`;
+  `${count === 1 ? 'You have 1 quote.' : `You have ${count} quotes.`} Accept one to start the work.`;
 
 /** The project from the accepted quote to completion, for its contractor. */
 export function ContractorTimeline({ project }: { project: Project }) {
@@ -76,5 +76,5 @@ export function ContractorTimeline({ project }: { project: Project }) {
       step.key === 'work' ? { ...step, at: null, note: '' } : step,
     ),
   ]);
-  return <StepTimeline label="How far the project is" steps={steps} />;
+  return <StepTimeline label="Project progress" steps={steps} />;
 }

@@ -25,7 +25,7 @@ export function QuestionFields({ values: { category, answers }, setValues }: Fie
 
   return (
     <div className={styles.questions}>
-      <p className={styles.intro}>A few questions that pros ask first (optional)</p>
+      <p className={styles.intro}>A few questions pros ask first (optional)</p>
       {questions.map(({ question, options }) => (
         <fieldset key={question}>
           <legend className="label">{question}</legend>

@@ -17,8 +17,8 @@ export const steps = [
     heading: 'What’s your budget?',
     fields: ['budgetMin', 'budgetMax'],
   },
-  { key: 'photos', title: 'Pictures', heading: 'Pictures of it', fields: ['photoIds'] },
-  { key: 'check', title: 'Check and post', heading: 'Is this right?', fields: [] },
+  { key: 'photos', title: 'Photos', heading: 'Add photos', fields: ['photoIds'] },
+  { key: 'check', title: 'Review and post', heading: 'Is this right?', fields: [] },
 ] as const satisfies readonly Step[];
 
 /** The step named by the URL hash, but no further than the person has come. */

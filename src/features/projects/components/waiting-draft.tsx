@@ -21,14 +21,14 @@ export function WaitingDraft() {
   return (
     <Notice
       tone="attention"
-      title="Your project is not posted yet"
+      title="Your project isn’t posted yet"
       action={
         <Link className="button button-primary" to="/homeowner/projects/new">
           Post it
         </Link>
       }
     >
-      “{title}” is kept in this browser until your email address is confirmed.
+      “{title}” is saved in this browser until you confirm your email address.
     </Notice>
   );
 }

@@ -19,7 +19,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
     label: 'Put on hold',
     confirm: {
       title: 'Put the work on hold?',
-      text: 'We let the homeowner know. You can resume at any time.',
+      text: 'We’ll let the homeowner know. You can resume anytime.',
       action: 'Put on hold',
     },
   },

@@ -18,14 +18,14 @@ export default function ContractorProjects() {
       emptyState={
         <EmptyState
           drawing="plan"
-          title="No work yet"
+          title="No projects yet"
           action={
             <Link className="button button-primary" to="/contractor/leads">
               Look at leads
             </Link>
           }
         >
-          When a homeowner accepts a quote of yours, the project shows up here.
+          When a homeowner accepts your quote, the project shows up here.
         </EmptyState>
       }
     />

@@ -21,7 +21,7 @@ export default function HomeownerEditProject() {
   return (
     <div className={styles.narrow}>
       <PageHeader
-        title="Change what was asked for"
+        title="Edit your project"
         back={{ to: page, label: project?.title ?? 'The project', wideOnly: true }}
       />
       {!project && !isError && <LoadingRows label="Loading the project" />}
@@ -33,8 +33,8 @@ export default function HomeownerEditProject() {
       {project?.mayEdit && <EditProjectForm project={project} />}
       {project && !project.mayEdit && (
         <Notice action={<Link to={page}>Back to the project</Link>}>
-          This project can no longer be changed. If something has to be different now, agree on it
-          with your pro.
+          You can’t edit this project anymore. If something needs to change, work it out with your
+          pro.
         </Notice>
       )}
     </div>

@@ -32,7 +32,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
     label: 'Put the work on hold',
     confirm: {
       title: 'Put the work on hold?',
-      text: 'We let the pro know. The work resumes when you both agree.',
+      text: 'We’ll let the pro know. Work resumes when you both agree.',
       action: 'Put on hold',
     },
   },
@@ -40,7 +40,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
     label: 'Cancel the project',
     confirm: {
       title: 'Cancel the project?',
-      text: 'Nobody is offered it any longer, open quotes are declined, and everyone interested is notified. This cannot be undone.',
+      text: 'It closes to new pros, open quotes are declined, and everyone interested is notified. This can’t be undone.',
       action: 'Cancel the project',
       cancelLabel: 'Keep it',
       destructive: true,
@@ -92,13 +92,13 @@ export default function HomeownerProject() {
           <>
             {posted && project.interestedCount === 0 && (
               <Notice tone="ok" title="Your project is posted">
-                We tell you about each pro who is interested, here and by email.
+                We’ll let you know about each interested pro, here and by email.
               </Notice>
             )}
             <LeftOutPictures
-              title="Posted without these pictures"
+              title="Posted without these photos"
               pictures={leftOut}
-              advice="You can add others with Edit."
+              advice="Use Edit to add others."
             />
             {reviewed && <Notice tone="ok">Thank you. Your review is on their page.</Notice>}
             {project.mayReview && reviewing && project.contractorName && (
@@ -121,7 +121,7 @@ export default function HomeownerProject() {
             <Room project={project} viewer="homeowner" />
             <Contractors project={project} />
             {project.mayEdit && project.leadId && (
-              <Section title="Who has seen it" id="reach">
+              <Section title="Who’s seen it" id="reach">
                 <LeadReach
                   leadId={project.leadId}
                   service={project.category}

@@ -16,7 +16,7 @@ const pluralize = (count: number, one: string, many: string) =>
 /** The contractor, or until one is chosen, the answers so far. */
 function responseSummary({ status, contractorName, interestedCount, quoteCount }: ProjectSummary) {
   if (contractorName) return contractorName;
-  if (interestedCount === 0) return status === 'cancelled' ? '' : 'Nobody interested yet';
+  if (interestedCount === 0) return status === 'cancelled' ? '' : 'No one interested yet';
   const quotes = quoteCount > 0 ? `, ${pluralize(quoteCount, 'quote', 'quotes')}` : '';
   return `${interestedCount} interested${quotes}`;
 }
@@ -33,8 +33,8 @@ export default function HomeownerProjects() {
       pathOf={(id) => `/homeowner/projects/${id}`}
       aside={responseSummary}
       emptyState={
-        <EmptyState drawing="plan" title="No project yet">
-          Say what needs doing, and up to four pros near you answer with a price.
+        <EmptyState drawing="plan" title="No projects yet">
+          Tell us what you need done and get up to four quotes from pros near you.
         </EmptyState>
       }
     />

@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Post a project',
     description:
-      'Say what’s going on, add pictures, and get quotes from up to four pros near you. Free, and no account needed to start.',
+      'Tell us what’s going on, add photos, and get quotes from up to four pros near you. Free, and no account needed to start.',
     path: '/projects/new',
   });
 

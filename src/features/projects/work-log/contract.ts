@@ -25,7 +25,7 @@ export const workLogContract = {
           photoIds: z.array(id).max(MAX_LOG_PHOTOS).default([]),
         })
         .refine(({ text, photoIds }) => text !== '' || photoIds.length > 0, {
-          error: 'Write a few words, or add a picture',
+          error: 'Write a few words or add a photo',
           path: ['text'],
         }),
     )

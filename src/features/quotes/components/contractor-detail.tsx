@@ -29,8 +29,8 @@ export function ContractorDetail({ id, onRemoved }: Props) {
 
   if (!quote && query.isError)
     return getApiError(query.error)?.code === 'not-found' ? (
-      <EmptyState drawing="list" title="This quote is not here">
-        It was deleted, or it belongs to somebody else.
+      <EmptyState drawing="list" title="Quote not found">
+        It was deleted, or it belongs to someone else.
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -65,11 +65,11 @@ export function ContractorDetail({ id, onRemoved }: Props) {
         <Notice
           action={
             <Link className="button" to={`/contractor/quotes/new?quoteId=${quote.id}`}>
-              Go on writing
+              Keep editing
             </Link>
           }
         >
-          You have begun version {quote.version + 1}. {quote.customerName} has not seen it.
+          You’ve started version {quote.version + 1}. {quote.customerName} hasn’t seen it.
         </Notice>
       )}
       <ContractorMoves quote={quote} onDone={setDoneMessage} onRemoved={onRemoved} />

@@ -44,7 +44,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
   const archive = useMutation(
     orpc.quotes.archive.mutationOptions({
       ...mutationOptions,
-      onSuccess: finish('The quote is archived.'),
+      onSuccess: finish('Quote archived.'),
     }),
   );
   const duplicate = useMutation(
@@ -86,7 +86,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
         )}
         {moves.includes('update') && (
           <Button variant="default" component={Link} to={editorPath(id)}>
-            {quote.sentAt ? 'Write a new version' : 'Edit'}
+            {quote.sentAt ? 'Create a new version' : 'Edit'}
           </Button>
         )}
         {moves.includes('duplicate') && (
@@ -133,7 +133,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
       >
         <p>
           {quote.sentAt
-            ? `${quote.customerName} can still read it, but no longer accept it.`
+            ? `${quote.customerName} can still read it, but can’t accept it anymore.`
             : 'It moves out of your open quotes. You can still read and copy it.'}
         </p>
         <ApiErrorNotice error={archive.error} />
@@ -147,7 +147,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
         onClose={closeDialog}
         onConfirm={() => remove.mutate({ id })}
       >
-        <p>It cannot be brought back.</p>
+        <p>It can’t be restored.</p>
         <ApiErrorNotice error={remove.error} />
       </Confirm>
     </div>

@@ -57,8 +57,8 @@ export function DeskQuote({ id }: { id: string }) {
   const { data: quote } = query;
   if (!quote && query.isError)
     return ['not-found', 'invalid-argument'].includes(getApiError(query.error)?.code ?? '') ? (
-      <EmptyState drawing="list" title="This quote is not here">
-        It was a draft that its contractor removed, or the address is wrong.
+      <EmptyState drawing="list" title="Quote not found">
+        It was a draft its contractor deleted, or the address may be wrong.
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>

@@ -35,14 +35,14 @@ export function HomeownerDetail({ id }: { id: string }) {
     return getApiError(query.error)?.code === 'not-found' ? (
       <EmptyState
         drawing="list"
-        title="This quote is not here"
+        title="Quote not found"
         action={
           <Link className="button" to="/homeowner/quotes">
             All quotes
           </Link>
         }
       >
-        It was removed, or it belongs to somebody else.
+        It was removed, or it belongs to someone else.
       </EmptyState>
     ) : (
       <>
@@ -92,7 +92,7 @@ function LoadedQuote({ quote }: { quote: Quote }) {
             <Link to={`/homeowner/calendar?book=1&quoteId=${quote.id}`}>Book a visit</Link>
           )}
           {others.length > 0 && quote.projectId && (
-            <Link to={`?compare=${quote.projectId}`}>Compare with the others</Link>
+            <Link to={`?compare=${quote.projectId}`}>Compare with other quotes</Link>
           )}
           <Link to={reportPath('homeowner', 'quote', quote.id)}>Report this quote</Link>
         </p>

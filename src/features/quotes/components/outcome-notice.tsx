@@ -31,11 +31,11 @@ export function OutcomeNotice({ quote }: { quote: Quote }) {
       </Notice>
     );
   if (quote.status === 'archived')
-    return <Notice title={`${contractorName} withdrew this quote`}>It can still be read.</Notice>;
+    return <Notice title={`${contractorName} withdrew this quote`}>You can still read it.</Notice>;
   if (quote.expired)
     return (
       <Notice tone="attention" title="This quote has expired">
-        It can no longer be accepted. Ask {contractorName} for a new one if you still want it.
+        You can’t accept it anymore. Ask {contractorName} for a new one if you still want it.
       </Notice>
     );
   return null;

@@ -46,7 +46,7 @@ function NoQuotes({ path, firstStep }: Pick<Props, 'path' | 'firstStep'>) {
         </Link>
       }
     >
-      No quote has this status.
+      No quotes with this status.
     </EmptyState>
   ) : (
     <EmptyState

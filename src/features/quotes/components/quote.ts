@@ -28,13 +28,13 @@ export function sentMessage(
   const ways = formatChannels(quote);
   return ways
     ? `Your quote went to ${quote.customerName} ${ways}.`
-    : `Your quote is ready. Copy its link below and give it to ${quote.customerName}.`;
+    : `Your quote is ready. Copy link below and send it to ${quote.customerName}.`;
 }
 
 /** The status from the point of view of each party. */
 export const statusLabels: Record<'contractor' | 'homeowner', Record<QuoteStatus, string>> = {
   contractor: quoteStatusNames,
-  homeowner: { ...quoteStatusNames, sent: 'Your answer needed', archived: 'Withdrawn' },
+  homeowner: { ...quoteStatusNames, sent: 'Needs your answer', archived: 'Withdrawn' },
 };
 
 /** When a quote got its current status. */

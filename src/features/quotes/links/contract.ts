@@ -80,7 +80,7 @@ export const quoteLinksContract = {
   sendCode: answer('codes', 'Email the customer a code to confirm their address')
     .input(z.object({ token }))
     .output(z.object({ sentTo: z.string(), challenge: z.string(), expiresAt: instant })),
-  confirmCode: answer('proofs', 'Confirm the address with the emailed code')
+  confirmCode: answer('proofs', 'Confirm email with the emailed code')
     .input(
       z.object({
         token,

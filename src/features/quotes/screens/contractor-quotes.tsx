@@ -85,11 +85,12 @@ export default function ContractorQuotes() {
 type Stats = { sent: number; accepted: number; rejected: number; acceptanceRate: number };
 
 function StatsSummary({ stats: { sent, accepted, rejected, acceptanceRate } }: { stats: Stats }) {
-  const open = sent === 1 ? '1 waits for an answer.' : `${sent || 'None'} wait for an answer.`;
+  const open =
+    sent === 1 ? '1 is waiting for an answer.' : `${sent || 'None'} are waiting for an answer.`;
   const answered = accepted + rejected;
   return (
     <span>
-      {open} {answered > 0 && `${acceptanceRate}% of ${answered} answered were accepted.`}
+      {open} {answered > 0 && `${acceptanceRate}% of ${answered} answered quotes were accepted.`}
     </span>
   );
 }
@@ -97,7 +98,7 @@ function StatsSummary({ stats: { sent, accepted, rejected, acceptanceRate } }: {
 const firstStep = {
   to: '/contractor/leads',
   label: 'Look at your leads',
-  hint: 'A quote starts with a lead: claim a spot on one, then write what the work costs.',
+  hint: 'Quotes start with a lead. Claim a spot on one, then price the work.',
 };
 
 function List({ openId }: { openId: string | undefined }) {

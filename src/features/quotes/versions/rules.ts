@@ -50,7 +50,7 @@ export type Difference = {
 };
 
 const comparedFields = {
-  projectTitle: 'What it is for',
+  projectTitle: 'What it’s for',
   description: 'Notes',
   startDate: 'Start',
   warranty: 'Warranty',

@@ -30,11 +30,11 @@ export function OwnReports() {
   return (
     <div className={styles.page}>
       <PageHeader title="Reports">
-        What you have reported to us, and what came of it. In an emergency call 911.
+        What you’ve reported to us and what we decided. In an emergency, call 911.
       </PageHeader>
       {subject && !isSent && <ReportForm subject={subject} onDone={() => setIsSent(true)} />}
       <p role="status">
-        {isSent && 'Thank you. An admin will look at it, and you will see the outcome here.'}
+        {isSent && 'Thank you. We’ll review it, and you’ll see the outcome here.'}
       </p>
       {list.isPending && <LoadingRows rows={2} label="Loading your reports" />}
       {list.isError && !items && (
@@ -44,7 +44,8 @@ export function OwnReports() {
       )}
       {items?.length === 0 && !subject && (
         <EmptyState drawing="list">
-          You haven’t reported anything. The link is beside each message, quote and profile.
+          You haven’t reported anything. There’s a Report link next to each message, quote, and
+          profile.
         </EmptyState>
       )}
       <ul className={styles.list} aria-label="My reports">

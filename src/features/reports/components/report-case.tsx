@@ -76,7 +76,7 @@ function Decision({ id, onDecided }: { id: string } & Pick<Props, 'onDecided'>) 
       }),
     onSuccess: () => {
       intent.done();
-      onDecided('Decided. Both sides are told the outcome and the reasons.');
+      onDecided('Decided. Both sides are notified of the outcome and reasons.');
       return client.invalidateQueries({ queryKey: orpc.reports.key() });
     },
   });
@@ -89,10 +89,10 @@ function Decision({ id, onDecided }: { id: string } & Pick<Props, 'onDecided'>) 
     >
       <NativeSelect
         aria-keyshortcuts="a"
-        label="What follows"
+        label="Outcome"
         description={
           outcome === 'suspension'
-            ? 'Their sessions end at once, and their business is hidden.'
+            ? 'They’re signed out right away, and their business is hidden.'
             : undefined
         }
         value={outcome}
@@ -100,7 +100,7 @@ function Decision({ id, onDecided }: { id: string } & Pick<Props, 'onDecided'>) 
         data={reportOutcomes.map((value) => ({ value, label: reportOutcomeNames[value] }))}
       />
       <Textarea
-        label="The reasons, told to both sides"
+        label="Reasons (shown to both sides)"
         value={reasons}
         onChange={(event) => setReasons(event.currentTarget.value)}
         maxLength={MAX_REPORT_TEXT_LENGTH}

@@ -36,11 +36,11 @@ export function ReportForm({ subject, onDone }: { subject: Subject; onDone: () =
     <CallForm action="Send the report" call={report}>
       <h2>Report {subject.kind === 'message' ? 'a message' : `this ${subject.kind}`}</h2>
       <p>
-        One of us reads it and decides. Whoever you report is not told who you are, and nothing
-        happens to them before that.
+        A person on our team reads it and decides. We don’t tell anyone who reported them, and
+        nothing happens to them before we decide.
       </p>
       <NativeSelect
-        label="What is wrong?"
+        label="What’s wrong?"
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value as ReportReason)}
         data={reportReasons.map((value) => ({ value, label: reportReasonNames[value] }))}

@@ -36,8 +36,8 @@ export default function AdminReports() {
   return (
     <div className={styles.page}>
       <PageHeader title="Reports">
-        All reports about one message, quote or profile stand on one line. How many there are proves
-        nothing: read what they are about.
+        All reports about one message, quote, or profile are grouped. The number of reports isn’t
+        proof. Read what they’re about.
       </PageHeader>
       <p>
         {status === 'open' ? (
@@ -55,7 +55,7 @@ export default function AdminReports() {
       )}
       {items?.length === 0 && (
         <EmptyState drawing="list">
-          {status === 'open' ? 'Nothing was reported.' : 'Nothing was decided yet.'}
+          {status === 'open' ? 'No open reports.' : 'No decided reports yet.'}
         </EmptyState>
       )}
       <ul className={styles.list} aria-label="Reports">

@@ -13,11 +13,11 @@ type Props = {
 export const AppealForm = ({ reviewId: id, label, onDone, onClose }: Props) => (
   <ReviewTextForm
     label={label}
-    description="You can appeal once. Somebody looks at it again and tells you."
+    description="You can appeal once. Someone will take another look and let you know."
     action="Send the appeal"
     maxLength={MAX_APPEAL_LENGTH}
     send={(text) => orpc.reviews.appeal.call({ id, text })}
-    onDone={() => onDone('Your appeal is with us. You hear from us here.')}
+    onDone={() => onDone('We got your appeal. We’ll answer here.')}
     onClose={onClose}
   />
 );

@@ -62,7 +62,7 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
       />
       <ScoreFields value={scores} onChange={setScores} />
       <PhotoPicker
-        label="Pictures of the work (optional)"
+        label="Photos of the work (optional)"
         max={MAX_REVIEW_PHOTOS}
         photoUploads={photoUploads}
       />

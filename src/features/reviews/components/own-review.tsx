@@ -36,7 +36,7 @@ export function OwnReview({ review }: { review: Review }) {
         </Notice>
       )}
       {!removal && pending.length > 0 && (
-        <Notice title="It does not count in the average yet">
+        <Notice title="It doesn’t count toward the average yet">
           {pending.map((reason) => pendingReasonTexts[reason]).join(' ')}
         </Notice>
       )}
@@ -46,7 +46,7 @@ export function OwnReview({ review }: { review: Review }) {
       {open === 'edit' && (
         <EditReviewForm
           review={review}
-          onDone={() => close('Your review is changed. What it said before is kept for us.')}
+          onDone={() => close('Your review was updated. We keep the earlier version.')}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -29,7 +29,7 @@ export function ReviewActions({ review }: { review: Review }) {
       {open === 'answer' && (
         <ReviewTextForm
           label={`Your answer to ${customerName}`}
-          description="Everybody can read it below the review."
+          description="Everyone can read it below the review."
           action="Publish the answer"
           initialText={response?.comment}
           maxLength={MAX_RESPONSE_LENGTH}
@@ -41,11 +41,11 @@ export function ReviewActions({ review }: { review: Review }) {
       {open === 'flag' && (
         <ReviewTextForm
           label="What is wrong with this review?"
-          description="Only we read it. The review stays in view until we have decided."
-          action="Ask us to look"
+          description="Only we read this. The review stays up until we decide."
+          action="Send report"
           maxLength={MAX_FLAG_REASON_LENGTH}
           send={(reason) => orpc.reviews.flag.call({ id, reason })}
-          onDone={() => close('The review stays in view until we have decided.')}
+          onDone={() => close('The review stays up until we decide.')}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -72,7 +72,7 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
   };
   const formError =
     publish.isError && !Object.values(fieldErrors).some(Boolean)
-      ? (apiError?.message ?? 'Your review didn’t go through. It is still here; try again.')
+      ? (apiError?.message ?? 'Your review didn’t go through. It’s still here. Try again.')
       : undefined;
   const errors = [
     ...(formError ? [{ message: formError }] : []),
@@ -99,7 +99,7 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
       <Textarea
         id={`${id}-comment`}
         label="What should the next homeowner know?"
-        description="Everybody can read it, with your first name and initial."
+        description="Everyone can read it, with your first name and last initial."
         value={comment}
         onChange={(event) => {
           setComment(event.currentTarget.value);
@@ -114,7 +114,7 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
       />
       <ScoreFields value={scores} onChange={setScores} />
       <PhotoPicker
-        label="Pictures of the work (optional)"
+        label="Photos of the work (optional)"
         max={MAX_REVIEW_PHOTOS}
         photoUploads={photoUploads}
         error={fieldErrors.photoIds}

@@ -66,7 +66,7 @@ export function ReviewTextForm({
       />
       {sending.error && (
         <ErrorNotice>
-          {apiError?.message ?? 'This didn’t go through. What you wrote is kept; try again.'}
+          {apiError?.message ?? 'That didn’t go through. We kept what you wrote. Try again.'}
         </ErrorNotice>
       )}
       <FormActions action={action} isPending={sending.isPending} onCancel={onClose} />

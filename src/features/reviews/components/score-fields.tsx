@@ -13,7 +13,7 @@ export function ScoreFields({ value, onChange }: Props) {
   }
   return (
     <fieldset className={styles.scores}>
-      <legend className="label">In detail, if you like</legend>
+      <legend className="label">More detail (optional)</legend>
       {subScores.map((name) => (
         <NativeSelect
           key={name}

@@ -41,14 +41,16 @@ export default function ContractorReviews() {
   return (
     <>
       <PageHeader title="Reviews">
-        Homeowners you have worked for write these, and verified ones count toward your rating.
-        Answer the good and the bad: people choosing a contractor read both.{' '}
+        Homeowners you’ve worked for write these, and verified ones count toward your rating. Reply
+        to the good and the bad. People choosing a contractor read both.{' '}
         <a href="/how-reviews-work">How reviews work</a>
       </PageHeader>
       {contractorId ? (
         <OwnReviews contractorId={contractorId} />
       ) : (
-        <EmptyState drawing="list">Reviews come to a business. You have none here yet.</EmptyState>
+        <EmptyState drawing="list">
+          Reviews are for businesses. You don’t have one here yet.
+        </EmptyState>
       )}
     </>
   );
@@ -78,7 +80,7 @@ function OwnReviews({ contractorId }: { contractorId: string }) {
       {!items && !list.isError && <LoadingRows label="Loading your reviews" />}
       {items?.length === 0 && (
         <EmptyState drawing="list">
-          Nobody has reviewed you yet. A homeowner can once the work on their project has begun.
+          No reviews yet. A homeowner can review you once work on their project has started.
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -34,8 +34,8 @@ export default function HomeownerReviews() {
   return (
     <div className={styles.screen}>
       <PageHeader title="Reviews">
-        Say how the work went, good or bad. Everybody reads it with your first name and initial.{' '}
-        <a href="/how-reviews-work">How reviews work</a>
+        Say how the work went, good or bad. Everyone can read it, with your first name and last
+        initial. <a href="/how-reviews-work">How reviews work</a>
       </PageHeader>
       <AskedFor />
       <p role="status" className={styles.status}>
@@ -62,8 +62,7 @@ function ToWrite({ onDone }: { onDone: (contractorName: string) => void }) {
       )}
       {items?.length === 0 && (
         <p className={styles.soft}>
-          No work waits for your review. You can write one as soon as the work on a project has
-          begun.
+          Nothing to review right now. You can write one once the work on a project has started.
         </p>
       )}
       {items && items.length > 0 && (
@@ -119,7 +118,7 @@ function Written() {
         </ErrorNotice>
       )}
       {items?.length === 0 && (
-        <EmptyState drawing="list">You have not written a review yet.</EmptyState>
+        <EmptyState drawing="list">You haven’t written a review yet.</EmptyState>
       )}
       {items?.map((review) => (
         <OwnReview key={review.id} review={review} />
@@ -153,18 +152,18 @@ function AskedFor() {
   if (!request.data) return null;
   const { contractorName, projectTitle } = request.data;
   if (status === 'declined')
-    return <Notice>You will not be reminded of “{projectTitle}” again.</Notice>;
+    return <Notice>We won’t remind you about “{projectTitle}” again.</Notice>;
   if (status !== 'sent' && status !== 'opened') return null;
   return (
-    <Notice title={`${contractorName} asks how “${projectTitle}” went`}>
-      <p>Write it below, whatever it is.</p>
+    <Notice title={`${contractorName} asked how “${projectTitle}” went`}>
+      <p>Write your review below.</p>
       <button
         type="button"
         className="button"
         disabled={update.isPending}
         onClick={() => mutate({ id: requestId, status: 'declined' })}
       >
-        I would rather not
+        No thanks
       </button>
     </Notice>
   );

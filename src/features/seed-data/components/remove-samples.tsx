@@ -36,7 +36,7 @@ export function RemoveSamples({ counts, isRunning }: Props) {
         <p>
           {counts.homeowners} homeowners and {counts.contractors} contractors go, with their{' '}
           {counts.projects} projects, {counts.quotes} quotes, {counts.conversations} conversations
-          and {counts.reviews} reviews. This cannot be undone.
+          and {counts.reviews} reviews. This can’t be undone.
         </p>
       </Confirm>
     </div>

@@ -69,7 +69,7 @@ export function DocumentForm({ kind, start, onClose }: Props) {
       secondaryAction={
         onClose && (
           <Button variant="subtle" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
         )
       }
@@ -92,7 +92,7 @@ export function DocumentForm({ kind, start, onClose }: Props) {
             <strong>{file ? file.name : `Choose your ${documentNames[kind]}`}</strong>
           </p>
           <p className={sectionStyles.soft} id={`${fileField.id}-about`}>
-            {file ? 'Choose again to take another.' : 'PDF, JPEG, PNG or WebP, up to 10 MB.'} Only
+            {file ? 'Choose again to take another.' : 'PDF, JPEG, PNG, or WebP, up to 10 MB.'} Only
             you and whoever checks it here can open it.
           </p>
         </Dropzone>

@@ -23,7 +23,7 @@ export function ResendVerification() {
       )}
       <div>
         <Button variant="default" loading={send.isPending} onClick={() => send.mutate({})}>
-          Send the link again
+          Resend the link
         </Button>
       </div>
     </>

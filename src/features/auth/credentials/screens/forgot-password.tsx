@@ -18,7 +18,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw redirect('/forgot-password?sent=yes');
 }
 
-const highlights = ['A link by email, then a new password.', 'Every other device is signed out.'];
+const highlights = [
+  'We’ll email you a link to choose a new password.',
+  'You’ll be signed out everywhere else.',
+];
 
 export default function ForgotPassword() {
   const actionData = useActionData<typeof action>();
@@ -28,14 +31,14 @@ export default function ForgotPassword() {
     <AuthPage title="Forgot your password?" highlights={highlights}>
       {isSent && (
         <Notice tone="ok" title="Check your email">
-          If there is an account with this address, a link to a new password is on its way to it.
-          Nothing there? Check your spam folder, or ask again.
+          If there’s an account with this address, we sent it a link to reset the password. Don’t
+          see it? Check your spam folder, or request another.
         </Notice>
       )}
       <RequestLinkForm
         result={actionData}
         isSent={isSent}
-        explanation="Say which address you sign in with. A link to a new password goes there."
+        explanation="Enter the email address you sign in with. We’ll send you a link to reset your password."
         action="/forgot-password"
       />
     </AuthPage>

@@ -34,7 +34,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   throw redirect('/login?password=changed');
 }
 
-const highlights = ['The link works once.', 'Every device that was signed in is signed out.'];
+const highlights = ['The link works once.', 'You’ll be signed out on all your devices.'];
 
 export default function ResetPassword() {
   const actionData = useActionData<typeof action>();
@@ -43,8 +43,8 @@ export default function ResetPassword() {
   return (
     <AuthPage title="Choose a new password" highlights={highlights}>
       {!isLinkComplete && (
-        <Notice tone="bad" title="This link is not whole">
-          Open it once more from the email, or ask for another.
+        <Notice tone="bad" title="This link is incomplete">
+          Open it from the email again, or request a new one.
         </Notice>
       )}
       <FormErrorSummary result={actionData} requiredMessages={{}} />
@@ -57,16 +57,16 @@ export default function ResetPassword() {
             autoComplete="new-password"
             minLength={MIN_PASSWORD_LENGTH}
             maxLength={MAX_PASSWORD_LENGTH}
-            help={`At least ${MIN_PASSWORD_LENGTH} characters. A few plain words are fine.`}
+            help={`At least ${MIN_PASSWORD_LENGTH} characters. A few simple words are fine.`}
             result={actionData}
             required
           />
-          <SubmitButton>Save the password</SubmitButton>
+          <SubmitButton>Save password</SubmitButton>
         </form>
       )}
       {isLinkInvalid && (
         <p>
-          <a href="/forgot-password">Ask for another link</a>
+          <a href="/forgot-password">Request a new link</a>
         </p>
       )}
     </AuthPage>

@@ -59,13 +59,13 @@ export default function SignInLink() {
     return (
       <AuthPage title="Sign in" highlights={highlights}>
         {(actionData || !isLinkComplete) && (
-          <Notice tone="bad" title={actionData?.message ?? 'This link is not complete'}>
+          <Notice tone="bad" title={actionData?.message ?? 'This link is incomplete'}>
             <a href={SIGN_IN_LINK_PATH}>Get a new link</a>, and open it within 15 minutes.
           </Notice>
         )}
         {!actionData && isLinkComplete && (
           <form method="post" className={styles.fields}>
-            <p>Press the button to sign in with this browser.</p>
+            <p>Click the button to sign in on this browser.</p>
             <SubmitButton>Sign in</SubmitButton>
           </form>
         )}
@@ -78,8 +78,8 @@ export default function SignInLink() {
     <AuthPage title="Get a sign-in link" highlights={highlights}>
       {isSent && (
         <Notice tone="ok" title="Check your email">
-          If there is an account with this address, a link is on its way. It works for 15 minutes.
-          Nothing there? Check your spam folder, or ask again.
+          If there’s an account with this address, we sent it a link. It works for 15 minutes. Don’t
+          see it? Check your spam folder, or request another.
         </Notice>
       )}
       <RequestLinkForm

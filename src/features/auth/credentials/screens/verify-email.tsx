@@ -16,7 +16,7 @@ import { AuthPage } from '../../session/components/auth-page.tsx';
 import { dashboardPaths, SIGN_IN_LINK_PATH } from '../../session/rules.ts';
 import { hasMailedToken, mailedTokenOf, strictOriginHeaders } from '../components/mailed-link.ts';
 
-export const meta = titleMeta('Confirm your address');
+export const meta = titleMeta('Confirm your email');
 export const headers = () => strictOriginHeaders;
 
 export function loader(args: LoaderFunctionArgs) {
@@ -40,8 +40,8 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 const highlights = [
-  'Quotes and messages reach you.',
-  'A lost password does not cost you the account.',
+  'Quotes and messages can reach you.',
+  'You can get back in if you forget your password.',
 ];
 
 export default function VerifyEmail() {
@@ -53,26 +53,26 @@ export default function VerifyEmail() {
   const needsPassword = refused?.issues.some(({ path }) => path === 'password') ?? false;
   const isOpen = isLinkComplete && (!actionData || needsPassword);
   return (
-    <AuthPage title="Confirm your address" highlights={highlights}>
+    <AuthPage title="Confirm your email" highlights={highlights}>
       {confirmed && (
         <Notice tone="ok" title="Confirmed">
-          {confirmed} is your address from now on.
+          {confirmed} is now your email address.
         </Notice>
       )}
       {disowned && (
         <Notice tone="ok" title="Thank you">
-          The account that somebody made with {disowned} is closed. If you want to use the address
-          here yourself, <a href="/register">make an account of your own</a>.
+          The account someone created with {disowned} is closed. To use this address yourself,{' '}
+          <a href="/register">create your own account</a>.
         </Notice>
       )}
       {refused && !needsPassword && (
         <Notice tone="bad" title={refused.message ?? 'This link doesn’t work'}>
-          Sign in, and have another one sent from your settings.
+          Sign in and request a new one from your settings.
         </Notice>
       )}
       {!isLinkComplete && (
-        <Notice tone="bad" title="This link is not whole">
-          Open it once more from the email, or have another one sent from your settings.
+        <Notice tone="bad" title="This link is incomplete">
+          Open it from the email again, or request a new one from your settings.
         </Notice>
       )}
       {isOpen && <ConfirmForm refused={needsPassword ? refused : undefined} />}
@@ -90,7 +90,9 @@ function ConfirmForm({ refused }: { refused: FormResult | undefined }) {
       <form method="post" className={styles.fields} noValidate>
         {refused ? (
           <>
-            <p>This browser is not signed in to the account. Enter its password to confirm.</p>
+            <p>
+              You’re not signed in to this account on this browser. Enter its password to confirm.
+            </p>
             <Field
               name="password"
               label="Password"
@@ -103,14 +105,14 @@ function ConfirmForm({ refused }: { refused: FormResult | undefined }) {
             />
           </>
         ) : (
-          <p>Confirm it only if you made the account: the account then acts with your address.</p>
+          <p>Only confirm if you created this account.</p>
         )}
-        <SubmitButton>Confirm the address</SubmitButton>
+        <SubmitButton>Confirm email</SubmitButton>
       </form>
       {refused && (
         <p>
-          Forgot the password? <a href={SIGN_IN_LINK_PATH}>Get a sign-in link</a>: it confirms the
-          address, too.
+          Forgot your password? <a href={SIGN_IN_LINK_PATH}>Get a sign-in link</a>instead. It also
+          confirms your email.
         </p>
       )}
       <form method="post">

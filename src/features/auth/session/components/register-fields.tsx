@@ -68,7 +68,7 @@ export function RegisterFields({ role, zipCode, email, groups, result }: Props) 
         autoComplete="new-password"
         minLength={MIN_PASSWORD_LENGTH}
         maxLength={MAX_PASSWORD_LENGTH}
-        help={`At least ${MIN_PASSWORD_LENGTH} characters. A few plain words are fine.`}
+        help={`At least ${MIN_PASSWORD_LENGTH} characters. A few simple words are fine.`}
         required
       />
     </>

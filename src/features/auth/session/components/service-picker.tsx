@@ -28,7 +28,7 @@ export function ServicePicker({
         </p>
       )}
       <p className="help" id="services-help">
-        You see the jobs that ask for these. Up to twenty.
+        You’ll see jobs for these services. Choose up to 20.
       </p>
       <div className={styles.groups}>
         {groups.map(({ name, services }, index) => (

@@ -18,20 +18,20 @@ export function SignInNotice({ params, membershipSite }: Props) {
   if (sso === 'unavailable')
     return (
       <Notice tone="bad" title="Membership sign-in isn’t available right now">
-        {site} does not answer at the moment. Try again in a few minutes.
+        {site} isn’t responding right now. Try again in a few minutes.
       </Notice>
     );
   if (sso === 'no')
     return (
-      <Notice tone="bad" title={`The sign-in from ${site} did not work`}>
-        The link may have been used already or is too old. Open {brand} from there once more, or
-        sign in here.
+      <Notice tone="bad" title={`The sign-in from ${site} didn’t work`}>
+        The link may have been used already or expired. Open {brand} from there again, or sign in
+        here.
       </Notice>
     );
   if (params.get('password') === 'changed')
     return (
-      <Notice tone="ok" title="Your password is changed">
-        Every device was signed out. Sign in with the new one.
+      <Notice tone="ok" title="Your password was changed">
+        You were signed out on all devices. Sign in with the new password.
       </Notice>
     );
   return null;

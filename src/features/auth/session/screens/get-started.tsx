@@ -9,7 +9,7 @@ import { loadSignInProviders } from '../components/sign-in-providers.ts';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Get started',
-    description: 'Post a project as a homeowner, or join as a pro. Free to begin on both sides.',
+    description: 'Post a project as a homeowner, or join as a pro. Free to start either way.',
     path: '/get-started',
   });
 
@@ -23,16 +23,16 @@ const choices = [
   {
     role: 'homeowner',
     title: 'I need work done',
-    text: 'Say once what needs doing. Pros near you answer with prices you can compare.',
+    text: 'Tell us once what you need done. Pros near you send quotes you can compare.',
   },
   {
     role: 'contractor',
     title: 'I do the work',
-    text: 'See jobs of your trade near you, quote them, and keep your customers in one place.',
+    text: 'See jobs in your trade near you, send quotes, and keep your customers in one place.',
   },
 ];
 
-const highlights = ['Four pros answer at most.', 'No fee for a lead, ever.'];
+const highlights = ['Up to four pros respond.', 'No fee for a lead, ever.'];
 
 export default function GetStarted() {
   const { redirectTo, membershipSite } = useLoaderData<typeof loader>();
@@ -57,7 +57,7 @@ export default function GetStarted() {
             <a className={styles.choice} href={membershipSite.url} aria-describedby="member-about">
               I am a member of {membershipSite.name}
             </a>
-            <p id="member-about">Sign in there and come back: you need no second account.</p>
+            <p id="member-about">Sign in there and come back. You don’t need a second account.</p>
           </li>
         )}
       </ul>

@@ -33,7 +33,7 @@ import {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Sign in',
-    description: 'Sign in to your projects, quotes and messages, as a homeowner or a pro.',
+    description: 'Sign in to your projects, quotes, and messages, as a homeowner or a pro.',
     path: '/login',
   });
 
@@ -61,8 +61,8 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 const highlights = [
-  'Your projects, prices and messages in one place.',
-  'You hear of every change the moment it happens.',
+  'Your projects, quotes, and messages in one place.',
+  'You hear about every update right away.',
 ];
 
 export default function SignIn() {
@@ -83,7 +83,7 @@ export default function SignIn() {
     <AuthPage title="Sign in" highlights={highlights}>
       {!actionData && <SignInNotice params={params} membershipSite={membershipSite} />}
       {isUnknown && (
-        <Notice tone="bad" title="That email address and password do not go together">
+        <Notice tone="bad" title="That email and password don’t match">
           <p>
             Check both and try again. <a href={FORGOT_PASSWORD_PATH}>Forgot your password?</a> Or{' '}
             <a href={linkPath}>get a sign-in link by email</a>.
@@ -106,7 +106,7 @@ export default function SignIn() {
       )}
       {isLimited && (
         <Notice tone="bad" title={actionData?.message ?? ''}>
-          Or <a href={linkPath}>get a sign-in link by email</a>: it signs you in at once.
+          Or <a href={linkPath}>get a sign-in link by email</a>to sign in right away.
         </Notice>
       )}
       <FormErrorSummary

@@ -30,7 +30,7 @@ import { dashboardPaths } from '../rules.ts';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Create an account',
-    description: 'Post a project and compare prices, or answer jobs of your trade. Free to begin.',
+    description: 'Post a project and compare quotes, or find jobs in your trade. Free to start.',
     path: '/register',
   });
 
@@ -100,12 +100,12 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 
 const highlights = {
   homeowner: [
-    'Say once what needs doing.',
-    'Four pros answer at most.',
-    'Every price lists what it is for.',
+    'Tell us once what you need done.',
+    'Up to four pros respond.',
+    'Every quote shows what each price is for.',
   ],
   contractor: [
-    'Jobs that fit your trade and your distance.',
+    'Jobs that match your trade and your area.',
     'Three competitors at most.',
     'No fee for a lead, ever.',
   ],
@@ -137,14 +137,14 @@ export default function Register() {
       </nav>
       {referringSite && !actionData && (
         <Notice title={`You have an account at ${referringSite}`}>
-          You don’t have a profile here yet. Fill this in once, and from then on you arrive signed
-          in.
+          You don’t have a profile here yet. Fill this in once, and you’ll be signed in
+          automatically from then on.
         </Notice>
       )}
       {redirectTo === PATH_FROM_GUEST && (
         <Notice title="Almost there">
-          Your project is kept in this browser, with its pictures. Create an account or sign in, and
-          we post it as soon as you have confirmed your email address.
+          Your project and photos are saved in this browser. Create an account or sign in, and we’ll
+          post it once you confirm your email address.
         </Notice>
       )}
       <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
@@ -157,7 +157,7 @@ export default function Register() {
           groups={groups}
           result={actionData}
         />
-        <SubmitButton>Create the account</SubmitButton>
+        <SubmitButton>Create account</SubmitButton>
       </form>
       <SignInLink redirectTo={redirectTo} />
     </AuthPage>

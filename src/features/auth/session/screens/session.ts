@@ -41,6 +41,6 @@ function externalRedirectPage(url: string) {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing out</title>
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="0;url=${address}"></head>
-<body><p>You are signed out here. <a href="${address}">Sign out at the membership site</a></p></body></html>`;
+<body><p>You’re signed out here. <a href="${address}">Sign out at the membership site</a></p></body></html>`;
   return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 }

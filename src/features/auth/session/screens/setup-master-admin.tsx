@@ -49,7 +49,7 @@ function redirectHomeIfNotFound(error: unknown): never {
 }
 
 const highlights = [
-  'The code is printed where the server was started.',
+  'The code was printed when the server started.',
   'It works once, for the first admin.',
 ];
 

@@ -39,9 +39,9 @@ export const isPopup = async (request: Request) =>
 
 /** Why a sign-in at a provider failed, by the code in the address. */
 const socialFailureMessages = {
-  cancelled: 'The sign-in at the provider was not finished. Nothing was changed.',
-  refused: 'The provider’s sign-in did not work. Try again, or use your email address.',
-  unavailable: 'The provider does not answer at the moment. Try again later.',
+  cancelled: 'The sign-in wasn’t finished. Nothing changed.',
+  refused: 'That sign-in didn’t work. Try again, or use your email address.',
+  unavailable: 'That sign-in isn’t available right now. Try again later.',
 } as const;
 export type SocialFailure = keyof typeof socialFailureMessages;
 

@@ -64,11 +64,11 @@ export default function SocialCallback() {
   const { news, goTo } = useLoaderData<typeof loader>();
   const nonce = useNonce();
   return (
-    <Waiting title={'error' in news ? 'Not signed in' : 'You are signed in'}>
+    <Waiting title={'error' in news ? 'Not signed in' : 'You’re signed in'}>
       {'error' in news && <p>{news.error}</p>}
       <p>You can close this window.</p>
       <p>
-        <a href={goTo}>Go on here</a>
+        <a href={goTo}>Continue here</a>
       </p>
       <script
         nonce={nonce}

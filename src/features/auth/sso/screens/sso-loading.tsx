@@ -39,9 +39,9 @@ export default function SsoLoading() {
   const brand = brandOf(useMatches());
   return (
     <Waiting title="Signing you in">
-      <p>Your membership is being checked. {brand} opens in a moment.</p>
+      <p>Checking your membership. {brand} opens in a moment.</p>
       <p>
-        <a href={`${SSO_LOADING_PATH}?${FINISH}=1`}>Go on, if nothing happens</a>
+        <a href={`${SSO_LOADING_PATH}?${FINISH}=1`}>Continue if nothing happens</a>
       </p>
     </Waiting>
   );

@@ -35,7 +35,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   }
 }
 
-const highlights = ['Your password alone opens nothing here.'];
+const highlights = ['Your password alone isn’t enough to sign in.'];
 const requiredMessages = { code: 'Enter the code' };
 
 export default function TwoFactor() {
@@ -64,7 +64,7 @@ export default function TwoFactor() {
         <SubmitButton>Sign in</SubmitButton>
       </form>
       <p>
-        <a href={loginPath}>Begin again</a>
+        <a href={loginPath}>Start over</a>
       </p>
     </AuthPage>
   );

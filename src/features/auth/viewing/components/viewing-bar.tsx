@@ -22,8 +22,8 @@ function Bar({ name, uid, until }: { name: string; uid: string; until: string })
   return (
     <section className={styles.bar} aria-label="Viewing as someone else">
       <p>
-        <strong>You see what {name} sees.</strong> Nothing can be changed, and messages stay closed.
-        It ends at {formatTime(until)}.
+        <strong>You see what {name} sees.</strong> You can’t change anything, and messages are
+        hidden. It ends at {formatTime(until)}.
       </p>
       <button
         type="button"

@@ -7,7 +7,7 @@ export const doorsAndWindows = {
     'materials',
   ],
   'Garage Door Repair': [
-    'What is wrong? Door stuck | Opener | Spring or cable | Off its track | I want a new one',
+    'What’s wrong? Door stuck | Opener | Spring or cable | Off its track | I want a new one',
     'One car or two? One car | Two cars | Several doors',
     'Is a car locked in? Yes | No',
     'system',
@@ -25,7 +25,7 @@ export const doorsAndWindows = {
     'stories',
   ],
   'Window Repair': [
-    'What is wrong? Broken glass | Foggy glass | Stuck or falling | Drafty | Screen',
+    'What’s wrong? Broken glass | Foggy glass | Stuck or falling | Drafty | Screen',
     'count',
     'stories',
     'Which frames? Vinyl | Wood | Metal | Not sure',

@@ -31,7 +31,7 @@ export const electrical = {
     'age',
   ],
   'Smart Home Installation': [
-    'What is it for? Cameras or doorbell | Thermostat | Locks | Wi-Fi | Several',
+    'What’s it for? Cameras or doorbell | Thermostat | Locks | Wi-Fi | Several',
     'Do you have the devices? Yes | Some | No',
     'count',
     'Is there wiring already? Yes | No | Not sure',

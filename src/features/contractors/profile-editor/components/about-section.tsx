@@ -66,7 +66,7 @@ export function AboutSection({ business }: { business: Business }) {
     <div id="about">
       <Section
         title="About the business"
-        about="Everybody sees the description, the city and what you know best. Phone, email and address are shown to people who are signed in."
+        about="Everyone can see your description, city, and specialties. Only signed-in people see your phone, email, and address."
       >
         <SectionForm form={form} submitLabel="Save" successMessage="Saved">
           <TextInput
@@ -76,18 +76,18 @@ export function AboutSection({ business }: { business: Business }) {
             withAsterisk={false}
           />
           {checkedForName.length > 0 && !isSameName(form.values.businessName, businessName) && (
-            <Notice tone="attention" title="Under another name you are checked anew">
+            <Notice tone="attention" title="A new name has to be verified again">
               We checked your{' '}
               {new Intl.ListFormat('en-US').format(
                 checkedForName.map((kind) => documentNames[kind]),
               )}{' '}
-              under “{businessName}”. Once you save another name, your page no longer shows that,
-              until we have checked it under the new one.
+              under “{businessName}”. If you save another name, your page won’t show that until
+              we’ve checked it under the new one.
             </Notice>
           )}
           <Textarea
             {...form.field('description')}
-            label="What you do, and how"
+            label="About your work"
             autosize
             minRows={4}
             maxRows={14}
@@ -107,7 +107,7 @@ export function AboutSection({ business }: { business: Business }) {
               maxLength={4}
             />
           </div>
-          <TextInput {...form.field('specialties')} label="Known for, separated by commas" />
+          <TextInput {...form.field('specialties')} label="Specialties, separated by commas" />
           <div className={styles.pair}>
             <TextInput {...form.field('contactName')} label="Contact person" autoComplete="name" />
             <TextInput {...form.field('phone')} label="Phone" type="tel" autoComplete="tel" />
@@ -137,12 +137,12 @@ export function AboutSection({ business }: { business: Business }) {
             <TextInput
               {...form.field('licenseNumber')}
               label="License number"
-              description="Only we see it"
+              description="Only we can see this"
             />
             <TextInput
               {...form.field('insuranceInfo')}
               label="Insurance"
-              description="Only we see it"
+              description="Only we can see this"
             />
           </div>
         </SectionForm>

@@ -39,7 +39,7 @@ export function LocationRow({ location }: { location: Business['businessLocation
             isRemoving={remove.isPending}
             onRemove={(done) => remove.mutate({ id }, { onSuccess: done, onError: done })}
           >
-            <p>It goes from your page, with its address and phone.</p>
+            <p>It will be removed from your page, along with its address and phone.</p>
           </RowActions>
         </>
       )}

@@ -11,7 +11,10 @@ export function PlacesSection({ business }: { business: Business }) {
   const setAreas = useBusinessMutation(orpc.contractors.setAreasServed.call);
   return (
     <>
-      <Section title="Areas served" about="Cities, quarters or ZIP codes: as people look for them.">
+      <Section
+        title="Areas served"
+        about="Cities, neighborhoods, or ZIP codes, the way people search for them."
+      >
         <TagsInput
           label="You work in"
           placeholder="Type and press Enter"
@@ -25,7 +28,7 @@ export function PlacesSection({ business }: { business: Business }) {
       </Section>
       <Section
         title="Business locations"
-        about="A shop or a yard beside your main address. Everybody sees the city; the street only who is signed in."
+        about="A shop or yard in addition to your main address. Everyone sees the city. Only signed-in people see the street."
       >
         <Locations business={business} />
       </Section>

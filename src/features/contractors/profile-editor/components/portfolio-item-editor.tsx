@@ -92,14 +92,14 @@ export function PortfolioItemEditor({ item, services, first, last, onMove }: Pro
         {before ? (
           <RemoveButton
             name={item.title}
-            label="Take out “before”"
-            title="Take out the picture of before?"
+            label="Remove “before”"
+            title="Remove the “before” photo?"
             busy={save.isPending}
             onRemove={(done) =>
               save.mutate({ id, beforeFileId: null }, { onSuccess: done, onError: done })
             }
           >
-            <p>The picture goes for good. What it became stays on your page.</p>
+            <p>This photo will be deleted. The “after” photo stays on your page.</p>
           </RemoveButton>
         ) : (
           <FileButton
@@ -124,7 +124,7 @@ export function PortfolioItemEditor({ item, services, first, last, onMove }: Pro
           busy={remove.isPending}
           onRemove={(done) => remove.mutate({ id }, { onSuccess: done, onError: done })}
         >
-          <p>{before ? 'Both pictures' : 'The picture'} and the words go for good.</p>
+          <p>{before ? 'Both photos' : 'The photo'} and the text will be deleted.</p>
         </RemoveButton>
       </div>
       <ProjectIdeaForm item={item} />

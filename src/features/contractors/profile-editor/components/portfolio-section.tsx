@@ -32,30 +32,30 @@ export function PortfolioSection({ business: { services, ...saved } }: { busines
     <div id="portfolio">
       <Section
         title="Portfolio"
-        about="Pictures are saved without the hidden details that a camera adds, such as the place."
+        about="We remove hidden details that cameras add to photos, such as the location."
       >
         <Dropzone
           onDrop={add}
           onReject={(rejected: readonly FileRejection[]) => add(rejected.map(({ file }) => file))}
           accept={[...PICTURE_TYPES]}
           maxSize={MAX_PICTURE_BYTES}
-          inputProps={{ 'aria-label': 'Pictures of finished work' }}
+          inputProps={{ 'aria-label': 'Photos of finished work' }}
           className={styles.drop}
         >
           <IconPhotoPlus size={28} stroke={1.5} aria-hidden="true" />
           <p>
-            <strong>Add pictures of finished work</strong>
+            <strong>Add photos of finished work</strong>
           </p>
-          <p className={styles.soft}>Several at once. JPEG, PNG or WebP, 10 MB each.</p>
+          <p className={styles.soft}>Add several at once. JPEG, PNG, or WebP, up to 10 MB each.</p>
         </Dropzone>
         {uploads.length > 0 && (
-          <ul className={styles.uploads} aria-label="On their way">
+          <ul className={styles.uploads} aria-label="Uploading">
             {uploads.map(({ key, name, progress, error }) => (
               <li key={key}>
                 <span className={styles.name}>{name}</span>
                 {progress !== undefined && (
                   <Progress.Root>
-                    <Progress.Section value={progress * 100} aria-label={`Sending ${name}`} />
+                    <Progress.Section value={progress * 100} aria-label={`Uploading ${name}`} />
                   </Progress.Root>
                 )}
                 {error !== undefined && (
@@ -68,7 +68,7 @@ export function PortfolioSection({ business: { services, ...saved } }: { busines
                         Try again
                       </Button>
                       <Button variant="subtle" onClick={() => dismiss(key)}>
-                        Leave it
+                        Discard
                       </Button>
                     </div>
                   </>
@@ -79,9 +79,9 @@ export function PortfolioSection({ business: { services, ...saved } }: { busines
         )}
         <p className="sr-only" role="status">
           {uploadedCount > 0 &&
-            `${uploadedCount === 1 ? 'One picture is' : `${uploadedCount} pictures are`} on your page`}
+            `${uploadedCount === 1 ? '1 photo is' : `${uploadedCount} photos are`} on your page`}
         </p>
-        <ol className={styles.pieces} aria-label="Portfolio, in the order of your page">
+        <ol className={styles.pieces} aria-label="Portfolio, in the order shown on your page">
           {portfolio.map((item, index) => (
             <PortfolioItemEditor
               key={item.id}

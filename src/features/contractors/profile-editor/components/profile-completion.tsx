@@ -7,7 +7,7 @@ import styles from './profile-completion.module.css';
 
 const fieldPrompts: Record<string, string> = {
   businessName: 'Name your business',
-  contactName: 'Choose who it’s for to ask for',
+  contactName: 'Add a contact person',
   email: 'Add an email address',
   phone: 'Add a phone number',
   address1: 'Add your street address',
@@ -48,9 +48,9 @@ export function ProfileCompletion({
           <Progress.Section value={percent} aria-label="Complete" />
         </Progress.Root>
         {steps.length === 0 ? (
-          <p className={styles.soft}>Nothing is missing. Keep your portfolio fresh.</p>
+          <p className={styles.soft}>Your page is complete. Keep your portfolio up to date.</p>
         ) : (
-          <ol className={styles.steps} aria-label="What to do next">
+          <ol className={styles.steps} aria-label="Next steps">
             {steps.slice(0, 4).map((step) => (
               <li key={step.step}>
                 <a href={stepAnchors[step.step] ?? '#about'}>{stepPrompt(step)}</a>
@@ -74,12 +74,12 @@ export function ProfileCompletion({
               {verification[flag] ? (
                 <StatusLabel tone="ok">Verified</StatusLabel>
               ) : (
-                <Link to={`${VERIFICATION_PATH}#${step}`}>Verify it</Link>
+                <Link to={`${VERIFICATION_PATH}#${step}`}>Verify</Link>
               )}
             </li>
           ))}
         </ul>
-        <Link to={VERIFICATION_PATH}>All of your verification</Link>
+        <Link to={VERIFICATION_PATH}>See all verification</Link>
       </section>
     </div>
   );

@@ -30,11 +30,11 @@ export function ProjectIdeaForm({ item: { id, title, idea } }: Props) {
         size="md"
         checked={isShown}
         onChange={(event) => toggleShown(event.currentTarget.checked)}
-        label="Show among the project ideas"
+        label="Show in project ideas"
         description={
           idea
-            ? 'Homeowners see it there, with your name and a link to your page.'
-            : 'Off. Homeowners who look for ideas would see it with your name and a link to your page.'
+            ? 'Homeowners see it there with your name and a link to your page.'
+            : 'Off. Turn it on to show it to homeowners with your name and a link to your page.'
         }
       />
       {isShown && (
@@ -57,7 +57,7 @@ export function ProjectIdeaForm({ item: { id, title, idea } }: Props) {
               allowDeselect={false}
             />
             <Select
-              label="About what it cost"
+              label="Approximate cost"
               placeholder="Choose"
               data={budgets.map((value) => ({ value, label: budgetNames[value] }))}
               value={budget}
@@ -72,15 +72,15 @@ export function ProjectIdeaForm({ item: { id, title, idea } }: Props) {
               loading={show.isPending}
               onClick={() => room && style && budget && show.mutate({ id, room, style, budget })}
             >
-              {idea ? 'Save what it is' : 'Show it'}
+              {idea ? 'Save' : 'Show it'}
               <span className="sr-only"> {title}</span>
             </Button>
           </div>
         </>
       )}
       <p className="sr-only" role="status">
-        {show.isSuccess && idea && `${title} is among the project ideas`}
-        {hide.isSuccess && !idea && `${title} is no longer among the project ideas`}
+        {show.isSuccess && idea && `${title} is in the project ideas`}
+        {hide.isSuccess && !idea && `${title} is no longer in the project ideas`}
       </p>
       {(show.errorMessage ?? hide.errorMessage) && (
         <p role="alert" className="error">

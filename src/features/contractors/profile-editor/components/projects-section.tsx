@@ -17,7 +17,7 @@ export function ProjectsSection({ business: { projects } }: { business: Business
   return (
     <Section
       title="Completed projects"
-      about="Your page shows the kind of work, the city and the date. Never whose home it was."
+      about="Your page shows the kind of work, the city, and the date. Never whose home it was."
     >
       <ul className={styles.rows}>
         {projects.map(({ id, title, category, city }) => (

@@ -30,7 +30,7 @@ export function ServiceRow({ service }: { service: Business['services'][number] 
       ) : (
         <form className={styles.form} onSubmit={submit}>
           <TextInput
-            label={`What you do in ${name}`}
+            label={`What you do for ${name}`}
             value={draft}
             maxLength={500}
             autoFocus
@@ -54,8 +54,8 @@ export function ServiceRow({ service }: { service: Business['services'][number] 
           onRemove={(done) => remove.mutate({ id }, { onSuccess: done, onError: done })}
         >
           <p>
-            Homeowners who look for it no longer find you{description && ', and your words go'}. You
-            can offer it again at any time.
+            Homeowners searching for it won’t find you
+            {description && ', and your description is deleted'}. You can add it back anytime.
           </p>
         </RowActions>
       )}

@@ -38,7 +38,7 @@ export function ServicesSection({ business: { services } }: { business: Business
 
   return (
     <div id="services">
-      <Section title="Services" about="You see the jobs that ask for these.">
+      <Section title="Services" about="You’ll see jobs for these services.">
         {services.length > 0 && (
           <ul className={styles.rows}>
             {services.map((service) => (
@@ -57,7 +57,7 @@ export function ServicesSection({ business: { services } }: { business: Business
             nothingFoundMessage="Service not found in the list"
           />
           <TextInput
-            label="What you do there (optional)"
+            label="What you do (optional)"
             value={description}
             onChange={(event) => setDescription(event.currentTarget.value)}
             maxLength={500}

@@ -55,7 +55,7 @@ export function useUploads(category: string) {
       setUploadedCount((count) => count + 1);
       dismiss(key);
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'The picture was not taken.';
+      const message = error instanceof Error ? error.message : 'The photo wasn’t added.';
       updateUpload(key, { progress: undefined, error: getApiError(error)?.message ?? message });
     }
   }

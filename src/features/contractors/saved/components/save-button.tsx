@@ -34,7 +34,7 @@ export function SaveButton({ contractorId, businessName, listContractorIds }: Pr
         {saved ? 'Saved' : 'Save'}
         <span className="sr-only"> {businessName}</span>
       </button>
-      {hasFailed && <span role="alert">It was not saved. Try again.</span>}
+      {hasFailed && <span role="alert">That didn’t save. Try again.</span>}
     </>
   );
 }

@@ -41,21 +41,21 @@ export default function SavedContractors() {
       />
       {!items && list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your saved pros didn’t load. They are still there.
+          Your saved pros didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {!items && !list.isError && <LoadingRows label="Loading saved pros" />}
       {items?.length === 0 && (
         <EmptyState
           drawing="people"
-          title="Nobody saved yet"
+          title="No saved pros yet"
           action={
             <Link className="button button-primary" to="/homeowner/search">
               Find pros
             </Link>
           }
         >
-          Press “Save” on a pro’s page, and you find it here again.
+          Choose “Save” on a pro’s page, and you’ll find them here.
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -26,7 +26,7 @@ export function LeadSettings() {
     <>
       <Section
         title="Leads you want"
-        about="Only work that fits your services, this distance and this budget is offered to you."
+        about="You only get leads that match your services, this distance, and this budget."
       >
         <LeadPreferencesForm
           preferences={leadPreferences}
@@ -34,11 +34,11 @@ export function LeadSettings() {
         />
       </Section>
       <Section
-        title="Automatic answer"
-        about="Sent in your name when you claim a spot on a lead, or when somebody asks you alone. Once for each."
+        title="Automatic reply"
+        about="Sent in your name when you claim a spot on a lead, or when a homeowner sends a project only to you. Once for each."
       >
         <Switch
-          label="Answer automatically"
+          label="Reply automatically"
           checked={leadPreferences.autoRespond}
           onChange={(event) =>
             save.mutate({ leadPreferences: { autoRespond: event.currentTarget.checked } })
@@ -46,7 +46,7 @@ export function LeadSettings() {
         />
         {save.isError && (
           <ErrorNotice>
-            {getApiError(save.error)?.message ?? 'This could not be kept. Try again.'}
+            {getApiError(save.error)?.message ?? 'That didn’t save. Try again.'}
           </ErrorNotice>
         )}
         <AutoResponseForm
@@ -84,21 +84,17 @@ function LeadPreferencesForm({ preferences, onSave }: FormProps) {
       }),
   });
   return (
-    <SectionForm
-      form={form}
-      submitLabel="Save"
-      successMessage="Saved. New leads follow this from now on."
-    >
+    <SectionForm form={form} submitLabel="Save" successMessage="Saved. This applies to new leads.">
       <div className={styles.pair}>
         <TextInput
           {...form.field('maxDistance')}
-          label="How far you go, in miles"
+          label="How far you travel, in miles"
           inputMode="numeric"
         />
         <TextInput
           {...form.field('minProjectValue')}
-          label="Smallest budget"
-          description="Work without a budget is offered, too."
+          label="Minimum budget"
+          description="You’ll also get leads with no budget given."
           inputMode="decimal"
         />
       </div>
@@ -113,15 +109,15 @@ function AutoResponseForm({ preferences, onSave }: FormProps) {
   const form = useSectionForm({
     initialValues: { autoResponseMessage: preferences.autoResponseMessage },
     validate: ({ autoResponseMessage }) =>
-      autoResponseMessage.trim() ? {} : { autoResponseMessage: 'Write what is answered' },
+      autoResponseMessage.trim() ? {} : { autoResponseMessage: 'Enter your reply' },
     send: onSave,
   });
   return (
     <SectionForm form={form} submitLabel="Save" successMessage="Saved.">
       <Textarea
         {...form.field('autoResponseMessage')}
-        label="What is answered"
-        description="Promise only what you keep: people read it as yours."
+        label="Your reply"
+        description="Only promise what you can keep. People read it as coming from you."
         maxLength={MAX_AUTO_RESPONSE_LENGTH}
         autosize
         minRows={3}

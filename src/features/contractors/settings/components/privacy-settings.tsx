@@ -4,25 +4,24 @@ export function PrivacySettings() {
   return (
     <SettingsSwitches
       title="What others see"
-      about="Of your business, on its page and in the search."
+      about="About your business, on its page and in search."
       switches={[
         {
-          label: 'A public page',
+          label: 'Public page',
           description:
-            'Anybody can find and read it. Without it you are in no list, and only homeowners whom you deal with see the page; leads still reach you.',
+            'Anyone can find and read it. If it’s off, you won’t show up in search, and only homeowners you work with can see your page. You still get leads.',
           isOn: ({ privacy }) => privacy.publicProfile,
           toChange: (publicProfile) => ({ privacy: { publicProfile } }),
         },
         {
-          label: 'How to reach you',
-          description: 'Your phone number and email address, for people who are signed in.',
+          label: 'Contact details',
+          description: 'Shows your phone number and email address to people who are signed in.',
           isOn: ({ privacy }) => privacy.showContactInfo,
           toChange: (showContactInfo) => ({ privacy: { showContactInfo } }),
         },
         {
-          label: 'Figures about your work',
-          description:
-            'Prices of your accepted quotes count in the cost calculator, without any name.',
+          label: 'Price data',
+          description: 'Your accepted quotes count in the cost calculator, without any names.',
           isOn: ({ privacy }) => privacy.shareAnalytics,
           toChange: (shareAnalytics) => ({ privacy: { shareAnalytics } }),
         },

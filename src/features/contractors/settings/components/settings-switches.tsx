@@ -30,7 +30,7 @@ export function SettingsSwitches({
     <Section title={title} about={about}>
       {save.isError && (
         <ErrorNotice>
-          {getApiError(save.error)?.message ?? 'This could not be kept. Try again.'}
+          {getApiError(save.error)?.message ?? 'That didn’t save. Try again.'}
         </ErrorNotice>
       )}
       {switches.map(({ label, description, isOn, toChange }) => (

@@ -100,7 +100,7 @@ function Tokens() {
         onClose={() => setEnding(undefined)}
         onConfirm={() => ending && revoke.mutate({ id: ending.id })}
       >
-        The program that uses it is refused from now on. It cannot be brought back.
+        The program that uses it is refused from now on. It can’t be restored.
         <ApiErrorNotice error={revoke.error} />
       </Confirm>
     </Stack>

@@ -30,8 +30,8 @@ export function DeskLeadDetail({ id, quotes }: Props) {
   const { data: lead } = query;
   if (!lead && query.isError)
     return ['not-found', 'invalid-argument'].includes(getApiError(query.error)?.code ?? '') ? (
-      <EmptyState drawing="list" title="This lead is not here">
-        It was removed with its homeowner’s account, or the address is wrong.
+      <EmptyState drawing="list" title="Lead not found">
+        It was removed with its homeowner’s account, or the address may be wrong.
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -108,8 +108,8 @@ function Pros({ lead: { pros, assignedContractor } }: { lead: LeadCase }) {
             <span className={styles.note}>
               {[
                 contractorId === assignedContractor && 'Chosen',
-                asked && 'Asked by name',
-                interestedAt ? 'Has a spot' : viewedAt ? 'Opened it' : 'Has not opened it',
+                asked && 'Invited',
+                interestedAt ? 'Has a spot' : viewedAt ? 'Opened it' : 'Hasn’t opened it',
               ]
                 .filter(Boolean)
                 .join(' · ')}

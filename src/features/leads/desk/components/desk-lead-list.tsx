@@ -52,8 +52,8 @@ export function DeskLeadList({ open }: { open: string | undefined }) {
         </ErrorNotice>
       )}
       {leads?.length === 0 && (
-        <EmptyState drawing="search" title="No lead fits">
-          Part of a title or of a name is enough; try another, or fewer filters.
+        <EmptyState drawing="search" title="No matching leads">
+          Try part of a title or name, or fewer filters.
         </EmptyState>
       )}
       {leads && leads.length > 0 && (

@@ -46,7 +46,7 @@ export function DeskLeadMoves({ lead }: { lead: LeadCase }) {
         <div className={styles.choose}>
           <NativeSelect
             label="Choose a pro for the homeowner"
-            description="Only when the homeowner has asked for it."
+            description="Only if the homeowner asked for it."
             data={[
               { value: '', label: 'Nobody' },
               ...interested.map(({ contractorId, businessName }) => ({
@@ -81,8 +81,8 @@ export function DeskLeadMoves({ lead }: { lead: LeadCase }) {
         }
       >
         <p>
-          They learn how to reach the homeowner, and the lead closes to others. Both are told right
-          away.
+          They’ll get the homeowner’s contact details, and the lead closes to others. Both are
+          notified right away.
         </p>
       </Confirm>
     </section>

@@ -26,7 +26,7 @@ export function DeskLeadStart() {
     }));
   return (
     <DeskStart drawing="list" title="Unanswered for two days" waiting={waiting}>
-      Open a lead to see whom it was offered to, and what came of it.
+      Open a lead to see who it was offered to and what came of it.
     </DeskStart>
   );
 }

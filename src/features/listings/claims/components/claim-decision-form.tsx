@@ -24,7 +24,7 @@ export function ClaimDecisionForm({ claim, onDecided }: Props) {
         onDecided(
           status === 'granted'
             ? text.granted(businessName)
-            : `The claim to ${businessName} was refused, and we tell them why.`,
+            : `The claim to ${businessName} was declined. We’ll let them know why.`,
         );
         return client.invalidateQueries({ queryKey: orpc.claims.queue.key() });
       },
@@ -44,7 +44,7 @@ export function ClaimDecisionForm({ claim, onDecided }: Props) {
     <div className={styles.form}>
       <div>
         <label className="label" htmlFor={fieldId}>
-          Reason, told to whoever asks; needed to refuse
+          Reason (shown to the person who asked; required to decline)
         </label>
         <textarea
           ref={field}
@@ -68,7 +68,7 @@ export function ClaimDecisionForm({ claim, onDecided }: Props) {
       </div>
       {decide.error && !reasonError && (
         <ErrorNotice>
-          {apiError?.message ?? 'The decision did not get through. What you wrote is kept.'}
+          {apiError?.message ?? 'That didn’t go through. We kept what you wrote.'}
         </ErrorNotice>
       )}
       <div className={styles.actions}>
@@ -87,8 +87,7 @@ export function ClaimDecisionForm({ claim, onDecided }: Props) {
           disabled={decide.isPending}
           onClick={() => submitDecision(false)}
         >
-          Refuse
-          <span className="sr-only">: {businessName}</span>
+          Decline<span className="sr-only">: {businessName}</span>
         </button>
       </div>
       <Confirm

@@ -33,15 +33,15 @@ export default function AdminClaims() {
   return (
     <div className={styles.screen}>
       <PageHeader title="Claims">
-        Businesses that found themselves here in a register’s list, whoever has waited longest
-        first. Call the number in the register before you decide.
+        Businesses claiming their listing, longest wait first. Call the number in the register
+        before you decide.
       </PageHeader>
       <p className={styles.status} role="status" tabIndex={-1} ref={status}>
         {message}
       </p>
       {queue.isPending && <LoadingRows rows={3} label="Loading claims" />}
       {queue.isError && isForbidden && (
-        <Notice title="Claims are for admins who manage users">
+        <Notice title="Only admins who manage users can see claims">
           A master admin can give you the permission.
         </Notice>
       )}
@@ -52,7 +52,8 @@ export default function AdminClaims() {
       )}
       {items?.length === 0 && (
         <EmptyState drawing="list">
-          Nobody waits for a decision. A claim comes here when a business asks for its listing.
+          Nothing is waiting for a decision. Claims show up here when a business asks for its
+          listing.
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -90,9 +90,8 @@ export default function ClaimPage() {
 
 function AlreadyClaimedNotice() {
   return (
-    <Notice title="Somebody acts for this business">
-      This page is written by the business itself. If that is not you and it is your business, write
-      to us.
+    <Notice title="This business already has an owner">
+      The business manages this page. If it’s your business and that’s not you, contact us.
     </Notice>
   );
 }
@@ -104,13 +103,13 @@ function RemovalSection({ asked }: { asked: boolean }) {
     <section className={styles.section} aria-labelledby="removal">
       <h2 id="removal">Ask us to remove this page</h2>
       {asked ? (
-        <Notice tone="ok" title="We have your request">
-          We check that it comes from the business, and email you once the page is gone.
+        <Notice tone="ok" title="We got your request">
+          We’ll check that it comes from the business and email you once the page is removed.
         </Notice>
       ) : (
         <form method="post" action={`/contractor/${id}/claim`} className={styles.form} noValidate>
           <p className={styles.soft}>
-            You don’t need an account. We check that the request comes from the business.
+            You don’t need an account. We’ll check that the request comes from the business.
           </p>
           <NameAndEmailFields result={result} requiredMessages={missingMessages} />
           <Field name="why" label="Anything we should know? (optional)" result={result} />
@@ -138,14 +137,14 @@ function TakeOverSection() {
         </Notice>
       )}
       {claim?.status === 'refused' && (
-        <Notice tone="attention" title="We could not grant your claim">
+        <Notice tone="attention" title="We couldn’t approve your claim">
           {claim.reason}
         </Notice>
       )}
       {isOpen && !claim.codeSentTo && (
-        <Notice tone="neutral" title="We are looking at your claim">
-          The register has no email address for {contractor.businessName}, so one of us checks your
-          claim and emails you.
+        <Notice tone="neutral" title="We’re reviewing your claim">
+          The register has no email address for {contractor.businessName}, so someone on our team
+          will check your claim and email you.
         </Notice>
       )}
       {isOpen && claim.codeSentTo && (
@@ -153,9 +152,9 @@ function TakeOverSection() {
           <p>
             {claim.codeUntil
               ? `We sent a code to ${claim.codeSentTo}, the address in the register. It works for 15 minutes. Enter it here to claim the business.`
-              : `The register has ${claim.codeSentTo}, but we sent several codes there recently. Ask for a new one later.`}{' '}
-            If nobody reads that address anymore, you don’t need to do anything: one of us checks
-            your claim.
+              : `The register has ${claim.codeSentTo}, but we sent several codes there recently. Request a new one later.`}{' '}
+            If nobody reads that address anymore, you don’t need to do anything. Someone on our team
+            will check your claim.
           </p>
           <input type="hidden" name="claim" value={claim.id} />
           <Field
@@ -183,8 +182,8 @@ function TakeOverSection() {
       {!claim && role === 'contractor' && (
         <form method="post" action={path} className={styles.form}>
           <p className={styles.soft}>
-            If the register has an email address for the business, we send a code there. If not, one
-            of us checks your claim.
+            If the register has an email address for the business, we’ll send a code there. If not,
+            someone on our team will check your claim.
           </p>
           <Field
             name="note"

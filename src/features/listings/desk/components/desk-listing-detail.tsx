@@ -23,8 +23,8 @@ export function DeskListingDetail({ id }: { id: string }) {
   const { data: listing } = query;
   if (!listing && query.isError)
     return ['not-found', 'invalid-argument'].includes(getApiError(query.error)?.code ?? '') ? (
-      <EmptyState drawing="list" title="This listing is not here">
-        Somebody has claimed it, it was merged into another, or the address is wrong.
+      <EmptyState drawing="list" title="Listing not found">
+        Someone claimed it, it was merged into another, or the address may be wrong.
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>

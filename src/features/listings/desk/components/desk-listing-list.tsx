@@ -53,8 +53,8 @@ export function DeskListingList({ open }: { open: string | undefined }) {
         </ErrorNotice>
       )}
       {listings?.length === 0 && (
-        <EmptyState drawing="search" title="No listing fits">
-          Businesses from registers show up here until somebody claims them. Try fewer letters.
+        <EmptyState drawing="search" title="No matching listings">
+          Businesses from registers show up here until someone claims them. Try fewer letters.
         </EmptyState>
       )}
       <BulkMove chosen={chosen} onDone={() => setChosenIds([])} />
@@ -168,8 +168,8 @@ function BulkMove({ chosen, onDone }: { chosen: readonly DeskListing[]; onDone: 
         {areListed && (
           <>
             <p>
-              Their pages and search results go away. No import brings them back, and you can list
-              them again at any time.
+              Their pages and search results go away. Imports won’t bring them back, and you can
+              list them again anytime.
             </p>
             <TextInput
               label="Why, for other admins"

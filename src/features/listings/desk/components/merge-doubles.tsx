@@ -15,8 +15,8 @@ export function MergeDoubles({ listing }: { listing: ListingRecord }) {
   const [into, setInto] = useState<Double>();
   if (listing.doubles.length === 0) return null;
   return (
-    <section aria-label="Suspected doubles">
-      <h3 className={record.heading}>Perhaps the same business</h3>
+    <section aria-label="Possible duplicates">
+      <h3 className={record.heading}>Maybe the same business</h3>
       <ul className={record.rows}>
         {listing.doubles.map((double) => (
           <li key={double.id} className={record.row}>
@@ -66,7 +66,7 @@ function MergeDialog({ listing, into, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={() => merge.mutate(given)}
     >
-      {preview.isPending && <p role="status">Looking at what would move.</p>}
+      {preview.isPending && <p role="status">Checking what would move.</p>}
       <ApiErrorNotice error={preview.error ?? merge.error} />
       {preview.data && (
         <>
@@ -79,7 +79,7 @@ function MergeDialog({ listing, into, onClose }: DialogProps) {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <p>This cannot be undone.</p>
+          <p>This can’t be undone.</p>
         </>
       )}
     </Confirm>

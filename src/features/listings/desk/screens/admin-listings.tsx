@@ -27,8 +27,8 @@ export default function AdminListings() {
   return (
     <>
       <PageHeader title="Listings" covered={open !== undefined}>
-        Businesses from public registers that nobody has claimed: correct them, merge doubles, take
-        them off.
+        Unclaimed businesses from public registers. Correct them, merge duplicates, or take them off
+        the site.
       </PageHeader>
       <SplitView
         label="Listing"

@@ -18,9 +18,9 @@ export const importStatusLabels: Record<ImportStatus, { word: string; tone: Tone
 export const rowOutcomeLabels: Record<RowOutcome, { word: string; tone: Tone }> = {
   ready: { word: 'Ready', tone: 'ok' },
   imported: { word: 'Imported', tone: 'ok' },
-  updated: { word: 'Brought up to date', tone: 'ok' },
+  updated: { word: 'Updated', tone: 'ok' },
   duplicate: { word: 'Already there', tone: 'neutral' },
-  refused: { word: 'Left out', tone: 'attention' },
+  refused: { word: 'Skipped', tone: 'attention' },
   undone: { word: 'Undone', tone: 'neutral' },
   kept: { word: 'Kept', tone: 'attention' },
 };

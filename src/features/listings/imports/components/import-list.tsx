@@ -38,7 +38,7 @@ export function ImportList() {
       )}
       {items?.length === 0 && (
         <EmptyState drawing="list">
-          Files that you bring in are listed here, with what became of every row.
+          Files you import are listed here, with the outcome of every row.
         </EmptyState>
       )}
       {items && items.length > 0 && (

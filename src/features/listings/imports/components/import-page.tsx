@@ -45,8 +45,8 @@ export function ImportPage({ id }: { id: string }) {
         <PageHeader title="Import" back={back} />
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
           {getApiError(query.error)?.code === 'not-found'
-            ? 'There is no such import any more.'
-            : 'The import didn’t load. It goes on by itself.'}
+            ? 'Import not found.'
+            : 'The import didn’t load. It’s still running.'}
         </ErrorNotice>
       </>
     );
@@ -96,7 +96,7 @@ function Progress({
   return (
     <div className={styles.progress}>
       <p>
-        {label}: {Math.floor(progress * 100)}%. It goes on when you leave this page.
+        {label}: {Math.floor(progress * 100)}%. It keeps running if you leave this page.
       </p>
       <progress value={progress} max={1} aria-label={label} />
       {moves.includes('stop') && <StopImportButton id={id} />}
@@ -115,14 +115,14 @@ function OutcomeCounts({
     { label: 'Ready to import', count: counts.ready, isShown: !isImport && !isUndo },
     { label: 'Imported', count: counts.imported, isShown: isImport || counts.imported > 0 },
     {
-      label: isImport || isUndo ? 'Brought up to date' : 'To bring up to date',
+      label: isImport || isUndo ? 'Updated' : 'To update',
       count: counts.updated,
       isShown: !isUndo || counts.updated > 0,
     },
     { label: 'Undone', count: counts.undone, isShown: isUndo || counts.undone > 0 },
     { label: 'Kept', count: counts.kept, isShown: isUndo || counts.kept > 0 },
     { label: 'Already there', count: counts.duplicate, isShown: true },
-    { label: 'Left out', count: counts.refused, isShown: true },
+    { label: 'Skipped', count: counts.refused, isShown: true },
   ];
   return (
     <>
@@ -134,7 +134,7 @@ function OutcomeCounts({
       {leftOut.length > 0 && (
         <section aria-labelledby="left-out">
           <h2 id="left-out" className={styles.subtitle}>
-            Why rows are not imported
+            Why rows were skipped
           </h2>
           <DefinitionList
             items={leftOut.map(({ text, count }) => ({ term: text, value: formatCount(count) }))}
@@ -175,12 +175,12 @@ function StartImportButton({
         onConfirm={() => start.mutate({ id })}
       >
         <p>
-          Each gets a public page that says “unclaimed” and names {sourceName} as its source. Nobody
-          is contacted. The business can claim its page or have it removed.
+          Each gets a public page marked “unclaimed” that names {sourceName} as its source. Nobody
+          is contacted. A business can claim its page or have it removed.
         </p>
         {start.isError && (
           <Notice tone="bad">
-            {getApiError(start.error)?.message ?? 'It did not start. Nothing was written.'}
+            {getApiError(start.error)?.message ?? 'It didn’t start. Nothing was imported.'}
           </Notice>
         )}
       </Confirm>
@@ -206,7 +206,7 @@ function StopImportButton({ id }: { id: string }) {
         Stop
       </button>
       {stop.isError && (
-        <Notice tone="bad">It did not stop. It may have finished just now: look again.</Notice>
+        <Notice tone="bad">It didn’t stop. It may have just finished. Check again.</Notice>
       )}
     </div>
   );
@@ -243,7 +243,7 @@ function RemoveImportButton({ importRecord }: { importRecord: ContractorImport }
           The file and the report on its rows are deleted.
           {isRunning(importRecord) && ' What is running stops.'}
           {moves.includes('undo') &&
-            ' The businesses it added stay and can no longer be removed together. To remove them, undo the import first.'}
+            ' The businesses it added stay and can’t be removed together anymore. To remove them, undo the import first.'}
         </p>
         {remove.isError && <Notice tone="bad">Couldn’t delete this import. Try again.</Notice>}
       </Confirm>

@@ -128,7 +128,7 @@ function ImportAnywayButton({ id, row, businessName }: ImportAnywayProps) {
         aria-disabled={overrule.isPending}
         onClick={() => overrule.isPending || overrule.mutate({ id, row })}
       >
-        It is another business: import it anyway
+        It’s a different business. Import anyway
       </button>
       {overrule.isError && (
         <span className="error" role="alert">

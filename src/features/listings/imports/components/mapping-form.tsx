@@ -67,7 +67,7 @@ export function MappingForm({ importRecord }: { importRecord: ContractorImport }
       ? apiError.issues.map(({ path, message }) => ({ field: path, message }))
       : [{ message: apiError.message }]
     : save.isError || check.isError
-      ? [{ message: 'It was not saved. What you chose stays here; try again.' }]
+      ? [{ message: 'That didn’t save. Your choices are still here. Try again.' }]
       : [];
   const errorOf = (field: string) =>
     errors.find((error) => 'field' in error && error.field === field)?.message;
@@ -80,7 +80,7 @@ export function MappingForm({ importRecord }: { importRecord: ContractorImport }
         <TextInput
           id="sourceName"
           label="Register"
-          description="As its page will name it"
+          description="The name shown on its page"
           placeholder="City of Chicago general contractor licenses"
           maxLength={120}
           error={errorOf('sourceName')}
@@ -90,7 +90,7 @@ export function MappingForm({ importRecord }: { importRecord: ContractorImport }
           id="sourceDate"
           type="date"
           label="Date of the list"
-          description="The day on which the register said so"
+          description="The date of the register’s list"
           error={errorOf('sourceDate')}
           {...form.getInputProps('sourceDate')}
         />
@@ -104,8 +104,8 @@ export function MappingForm({ importRecord }: { importRecord: ContractorImport }
         />
         <MultiSelect
           id="services"
-          label="What all of these businesses do"
-          description="Searches for these services will find them"
+          label="Services for all of these businesses"
+          description="They’ll show up in searches for these services"
           data={categories.data?.items.map(({ name }) => name) ?? importRecord.services}
           searchable
           clearable
@@ -129,7 +129,7 @@ export function MappingForm({ importRecord }: { importRecord: ContractorImport }
                 column !== UNMAPPED
                   ? `For example: ${example ?? 'nothing'}`
                   : name === 'zipCode'
-                    ? 'Not needed where the street has the whole address'
+                    ? 'Not needed if the street has the full address'
                     : undefined
               }
               data={[

@@ -20,7 +20,7 @@ export function UploadRegister() {
   const upload = useMutation({
     mutationFn: (file: File) => {
       if (file.size > MAX_IMPORT_BYTES)
-        throw new Error(`${file.name} has ${formatFileSize(file.size)}; 50 MB is the most.`);
+        throw new Error(`${file.name} is ${formatFileSize(file.size)}. The limit is 50 MB.`);
       const form = new FormData();
       form.set('file', file);
       setShare(0);
@@ -45,7 +45,7 @@ export function UploadRegister() {
   return (
     <section className={styles.upload} aria-label="New import">
       {upload.isError && (
-        <Notice tone="bad" title="The file was not taken">
+        <Notice tone="bad" title="The file wasn’t accepted">
           {upload.error.message}
         </Notice>
       )}
@@ -74,8 +74,8 @@ export function UploadRegister() {
           <progress className={styles.progress} value={sentShare} max={1} aria-label="Sending" />
         ) : (
           <p id={helpId} className={styles.help}>
-            Or drop it here. Up to 50 MB and {formatCount(MAX_IMPORT_ROWS)} rows. Nothing is written
-            before you have seen what every row would become.
+            Or drop it here. Up to 50 MB and {formatCount(MAX_IMPORT_ROWS)} rows. Nothing is
+            imported until you’ve seen the result of every row.
           </p>
         )}
         <input

@@ -29,8 +29,8 @@ export default function AdminImportContractors() {
   return (
     <div className={styles.screen}>
       <PageHeader title="Import contractors">
-        From a public register, as a CSV file. Every row is checked before anything is written;
-        businesses that are here already are found by license, phone, or name and address.
+        From a public register, as a CSV file. Every row is checked first. Businesses already here
+        are matched by license, phone, or name and address.
       </PageHeader>
       <UploadRegister />
       <ImportList />

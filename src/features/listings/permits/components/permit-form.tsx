@@ -74,7 +74,7 @@ export function PermitForm({ licenseRegisters }: { licenseRegisters: readonly st
       />
       <TextInput
         label="Date of the list"
-        description="The day on which the register said so"
+        description="The date of the register’s list"
         type="date"
         {...form.field('asOf')}
       />

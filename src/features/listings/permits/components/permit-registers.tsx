@@ -23,8 +23,8 @@ export function PermitRegisters() {
         Building permits
       </h2>
       <p className={styles.about}>
-        A city’s list of permits shows who really works there. The public page of a business says
-        how many permits name its license, since when, and where that is from.
+        A city’s permit list shows who really works there. A business’s public page shows how many
+        permits name its license, since when, and the source.
       </p>
       {list.isPending && <LoadingRows rows={2} label="Loading lists of permits" />}
       {list.isError && (

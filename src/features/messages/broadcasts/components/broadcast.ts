@@ -6,7 +6,7 @@ export const statusLabels: Record<Broadcast['status'], { label: string; tone: To
   sending: { label: 'Being sent', tone: 'attention' },
   completed: { label: 'Sent', tone: 'ok' },
   failed: { label: 'Failed', tone: 'bad' },
-  cancelled: { label: 'Called off', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
 };
 
 const rolePlurals = { contractor: 'contractors', homeowner: 'homeowners' };

@@ -6,7 +6,7 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
   const { targetCount, sentCount, failedCount, progress } = broadcast;
   return (
     <div className={styles.progress}>
-      <progress value={progress} max={100} aria-label="How far it is" />
+      <progress value={progress} max={100} aria-label="Progress" />
       <p role="status">
         {sentCount + failedCount} of {targetCount} people, {progress}%
       </p>

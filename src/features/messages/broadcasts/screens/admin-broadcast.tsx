@@ -81,10 +81,10 @@ function BroadcastDetail({ broadcast }: { broadcast: Broadcast }) {
 }
 
 const moveTexts = {
-  cancel: { label: 'Cancel the broadcast', failed: 'It could not be called off.' },
+  cancel: { label: 'Cancel the broadcast', failed: 'It couldn’t be canceled.' },
   retry: {
-    label: 'Try again for those who were not reached',
-    failed: 'It could not be sent again.',
+    label: 'Retry for people it didn’t reach',
+    failed: 'It couldn’t be sent again.',
   },
 };
 

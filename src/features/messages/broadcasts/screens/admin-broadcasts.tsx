@@ -36,11 +36,11 @@ export default function AdminBroadcasts() {
         title="Broadcasts"
         action={
           <Link className="button button-primary" to="/admin/broadcasts/new">
-            Write a broadcast
+            New broadcast
           </Link>
         }
       >
-        One message to the inbox of many people.
+        Send one message to many people’s inboxes.
       </PageHeader>
       {list.isPending && <LoadingRows rows={4} label="Loading broadcasts" />}
       {list.isError && !items && (
@@ -50,7 +50,7 @@ export default function AdminBroadcasts() {
       )}
       {items?.length === 0 && (
         <EmptyState drawing="letter" title="Nothing sent yet">
-          What you write to many people at once shows up here, with whom it reached.
+          Messages you send to many people show up here, with who they reached.
         </EmptyState>
       )}
       <ul className={styles.list}>

@@ -20,7 +20,7 @@ import {
   MAX_SUBJECT_LENGTH,
 } from '../rules.ts';
 
-export const meta = titleMeta('Write a broadcast');
+export const meta = titleMeta('New broadcast');
 
 const labels = { contractor: 'Contractors', homeowner: 'Homeowners' };
 
@@ -54,7 +54,8 @@ export default function AdminNewBroadcast() {
       : [
           {
             message:
-              apiError?.message ?? 'There was no answer. Send it again: nobody gets it twice.',
+              apiError?.message ??
+              'We didn’t get a response. It’s safe to send again. Nobody gets it twice.',
           },
         ]
     : [];
@@ -84,7 +85,7 @@ export default function AdminNewBroadcast() {
   return (
     <>
       <PageHeader
-        title="Write a broadcast"
+        title="New broadcast"
         back={{ to: '/admin/broadcasts', label: 'All broadcasts' }}
       />
       <form className={styles.body} onSubmit={ask}>
@@ -92,7 +93,7 @@ export default function AdminNewBroadcast() {
         <TextInput
           id="subject"
           label="Subject"
-          description="Heads the message, its notification and its email."
+          description="The title of the message, its notification, and its email."
           required
           withAsterisk={false}
           maxLength={MAX_SUBJECT_LENGTH}
@@ -103,7 +104,7 @@ export default function AdminNewBroadcast() {
         <Textarea
           id="message"
           label="Message"
-          description="Arrives in the inbox of each of them, as from the site."
+          description="Each person gets it in their inbox, from the site."
           required
           withAsterisk={false}
           autosize
@@ -127,7 +128,7 @@ export default function AdminNewBroadcast() {
           id="scheduledAt"
           type="datetime-local"
           label="When"
-          description="At once when left empty."
+          description="Leave blank to start right away."
           value={scheduledFor}
           error={errorOf('scheduledAt')}
           onChange={(event) => setScheduledFor(event.currentTarget.value)}
@@ -147,7 +148,7 @@ export default function AdminNewBroadcast() {
       <Confirm
         title={scheduledFor ? `Schedule it for ${people}?` : `Send it to ${people} now?`}
         action={scheduledFor ? `Schedule it for ${people}` : `Send it to ${people}`}
-        cancelLabel="Go on writing"
+        cancelLabel="Keep editing"
         opened={isAsking}
         busy={create.isPending}
         onClose={() => setIsAsking(false)}
@@ -155,7 +156,7 @@ export default function AdminNewBroadcast() {
       >
         <p>
           {formatAudience({ roles, state: state || null })} get “{subject}” in their inbox
-          {scheduledFor ? '. Until then it can be called off.' : '. It cannot be called back.'}
+          {scheduledFor ? '. You can cancel it until then.' : '. It can’t be taken back.'}
         </p>
       </Confirm>
     </>
@@ -174,10 +175,10 @@ const useAudience = (roles: AudienceRole[], state: string) =>
 type AudienceProps = { roles: AudienceRole[]; audience: ReturnType<typeof useAudience> };
 
 function AudiencePreview({ roles, audience }: AudienceProps) {
-  if (roles.length === 0) return <p role="status">Choose whom it goes to.</p>;
+  if (roles.length === 0) return <p role="status">Choose who it goes to.</p>;
   if (audience.isError) return <p role="status">{getApiError(audience.error)?.message}</p>;
   const { data } = audience;
-  if (!data) return <p role="status">Counting whom it would reach.</p>;
+  if (!data) return <p role="status">Counting who it would reach.</p>;
   const truncatedRoles = roles.filter((role) => data[role].matching > data[role].reached);
   return (
     <div role="status">
@@ -190,7 +191,7 @@ function AudiencePreview({ roles, audience }: AudienceProps) {
       )}
       {truncatedRoles.map((role) => (
         <p key={role} className={styles.soft}>
-          {labels[role]}: {data[role].matching} match, {data.mostPerRole} at most are written to.
+          {labels[role]}: {data[role].matching} match, {data.mostPerRole} at most will get it.
         </p>
       ))}
     </div>

@@ -91,8 +91,8 @@ export function Composer(props: Props) {
       <button
         type="button"
         className={`button ${styles.attach}`}
-        aria-label="Add pictures or PDFs"
-        title="Add pictures or PDFs"
+        aria-label="Add photos or PDFs"
+        title="Add photos or PDFs"
         disabled={attachments.remaining < 1}
         onClick={() => fileInput.current?.click()}
       >
@@ -144,8 +144,8 @@ export function Composer(props: Props) {
 
 function attachmentError({ hasFailed, rejectedCount, remaining }: Attachments) {
   if (remaining < 0)
-    return `A message takes ${MAX_ATTACHMENTS} files at most: take out ${remaining === -1 ? 'one' : -remaining}, then send.`;
+    return `A message can have up to ${MAX_ATTACHMENTS} files. Remove ${remaining === -1 ? 'one' : -remaining}, then send.`;
   if (rejectedCount > 0)
-    return `A message takes ${MAX_ATTACHMENTS} files at most: ${rejectedCount === 1 ? 'one was' : `${rejectedCount} were`} left out.`;
-  return hasFailed && 'Not everything arrived. Try it again or take it out, then send.';
+    return `A message can have up to ${MAX_ATTACHMENTS} files. ${rejectedCount === 1 ? 'One was' : `${rejectedCount} were`} left out.`;
+  return hasFailed && 'Some files didn’t upload. Try them again or remove them, then send.';
 }

@@ -57,7 +57,7 @@ export function EditMessage({
       }}
     >
       <label className="sr-only" htmlFor={fieldId}>
-        Change what you wrote
+        Edit your message
       </label>
       <textarea
         ref={field}
@@ -71,7 +71,7 @@ export function EditMessage({
       />
       {edit.error && (
         <p className="error" role="alert">
-          {getApiError(edit.error)?.message ?? 'It was not saved. Try again.'}
+          {getApiError(edit.error)?.message ?? 'That didn’t save. Try again.'}
         </p>
       )}
       <div className={styles.choices}>
@@ -79,7 +79,7 @@ export function EditMessage({
           {edit.isPending ? 'Saving' : 'Save'}
         </button>
         <button type="button" className="button button-quiet" onClick={onDone}>
-          Leave as it was
+          Cancel
         </button>
       </div>
     </form>

@@ -30,23 +30,23 @@ export function UnsentRow({
           <p>
             Not sent.{' '}
             {refusal ??
-              (isOffline ? WAITING_FOR_NETWORK : 'It is kept here until there is a connection.')}
+              (isOffline ? WAITING_FOR_NETWORK : 'We’ll keep it here until you’re back online.')}
           </p>
           <div className={styles.choices}>
             <button type="button" className="button" onClick={() => unsentQueue.retry(key)}>
               Try again
             </button>
             <button type="button" className="button" onClick={() => unsentQueue.moveToDraft(key)}>
-              Take back
+              Cancel
             </button>
           </div>
         </div>
       ) : state === 'held' ? (
         <div className={styles.held} role="status">
-          <p>Too much was sent at once. This goes out by itself {formatWait(heldFor)}.</p>
+          <p>You’re sending too fast. This will go out automatically {formatWait(heldFor)}.</p>
           <div className={styles.choices}>
             <button type="button" className="button" onClick={() => unsentQueue.moveToDraft(key)}>
-              Take back
+              Cancel
             </button>
           </div>
         </div>

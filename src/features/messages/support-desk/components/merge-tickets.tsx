@@ -81,12 +81,12 @@ function MergeDialog({ id, others, onClose }: DialogProps) {
           ))}
         </select>
       </div>
-      {preview.isPending && <p role="status">Looking at what the thread would be.</p>}
+      {preview.isPending && <p role="status">Checking the merged thread.</p>}
       <ApiErrorNotice error={preview.error ?? merge.error} />
       {preview.data && <Thread thread={preview.data} />}
       <p>
-        Every message stays, in the order of time. Both tickets close and lead to the new thread.
-        This cannot be undone.
+        Every message stays, in order. Both tickets close and point to the new thread. This can’t be
+        undone.
       </p>
     </Confirm>
   );
@@ -106,7 +106,7 @@ const Thread = ({ thread }: { thread: Preview }) => (
       Asked <RelativeTime at={thread.since} />,{' '}
       {thread.firstAnsweredAt
         ? `first answer after ${formatWait(minutesBetween(thread.since, thread.firstAnsweredAt))}`
-        : 'waits for the first answer'}
+        : 'waiting for the first answer'}
     </li>
     <li>
       {priorities[thread.priority]} priority, {thread.resolvedAt ? 'resolved' : 'open'}

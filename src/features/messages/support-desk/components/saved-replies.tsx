@@ -42,7 +42,7 @@ export function SavedReplies({ opened, onClose }: { opened: boolean; onClose: ()
         />
         <Textarea
           label="Text"
-          description="{name} becomes the first name of who is answered."
+          description="{name} becomes the person’s first name."
           required
           withAsterisk={false}
           autosize
@@ -59,7 +59,7 @@ export function SavedReplies({ opened, onClose }: { opened: boolean; onClose: ()
           </Button>
           {id && (
             <Button variant="default" onClick={() => setDraft(blank)}>
-              Write a new one instead
+              Create a new one instead
             </Button>
           )}
         </div>

@@ -39,7 +39,7 @@ export function TicketBar({ id, unsentQueue }: Props) {
         disabled={own.isPending}
         onClick={() => own.mutate({ id, assignedAgent: isMine ? null : user.uid })}
       >
-        {isMine ? 'Hand it back' : 'Take it on'}
+        {isMine ? 'Unassign' : 'Assign to me'}
       </button>
       <label className={styles.reply}>
         <span className="sr-only">Answer with a saved reply</span>

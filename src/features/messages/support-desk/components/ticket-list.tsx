@@ -41,8 +41,8 @@ export function TicketList({ open }: { open: string | undefined }) {
         </ErrorNotice>
       )}
       {tickets?.length === 0 && (
-        <EmptyState drawing="letter" title="Nobody waits here">
-          New questions and conversations that ask for support appear by themselves.
+        <EmptyState drawing="letter" title="Nobody is waiting">
+          New questions and support requests show up here automatically.
         </EmptyState>
       )}
       {tickets && tickets.length > 0 && (
@@ -78,10 +78,10 @@ function Row({ ticket, to, isOpen }: { ticket: Ticket; to: string; isOpen: boole
       <span className={styles.meta}>
         {subject || ticket.lastMessage}
         <br />
-        Asked <RelativeTime at={since} /> · {ownerName ?? 'Nobody’s yet'} ·{' '}
+        Asked <RelativeTime at={since} /> · {ownerName ?? 'Unassigned'} ·{' '}
         {firstAnsweredAt
           ? `first answer after ${formatWait(minutesBetween(since, firstAnsweredAt))}`
-          : 'waits for the first answer'}
+          : 'waiting for the first answer'}
       </span>
     </RowLink>
   );

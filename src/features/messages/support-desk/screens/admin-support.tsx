@@ -81,7 +81,7 @@ function SupportFigures() {
   const parts = [
     `${supportTickets} open`,
     urgent > 0 && `${urgent} urgent`,
-    unassigned > 0 && `${unassigned} nobody’s yet`,
+    unassigned > 0 && `${unassigned} unassigned`,
     firstAnswerMinutes !== null &&
       `half of the last ${answered} first answers came within ${formatWait(firstAnswerMinutes)}`,
   ].filter(Boolean);

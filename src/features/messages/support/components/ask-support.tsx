@@ -53,9 +53,7 @@ export function AskSupport({ page, inbox }: Props) {
             });
           }}
         >
-          <p>
-            The answer comes among your messages{page && ', and we see which page you were on'}.
-          </p>
+          <p>We’ll reply in your messages{page && ', and we see which page you were on'}.</p>
           <TextInput
             label="About"
             maxLength={120}
@@ -77,7 +75,7 @@ export function AskSupport({ page, inbox }: Props) {
             <p className="error" role="alert">
               {getApiError(ask.error)?.issues[0]?.message ??
                 getApiError(ask.error)?.message ??
-                'It was not sent. What you wrote is kept: try again.'}
+                'That didn’t send. We kept what you wrote. Try again.'}
             </p>
           )}
           <div className={styles.actions}>

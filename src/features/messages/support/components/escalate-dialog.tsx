@@ -52,12 +52,12 @@ export function EscalateDialog({ conversation: { id, withName }, party, opened, 
       >
         <p>
           {party === 'admin'
-            ? 'Both sides see that support joins, with this priority.'
-            : `Support then reads this conversation and answers here. ${withName} sees that you asked, and what you write below.`}
+            ? 'Both sides see that support joined, with this priority.'
+            : `Support can then read this conversation and reply here. ${withName} sees that you asked and what you write below.`}
         </p>
         <Textarea
-          label="What is the matter?"
-          description="You may leave it empty."
+          label="What’s the problem?"
+          description="Optional."
           autosize
           minRows={3}
           maxLength={1_000}
@@ -78,12 +78,12 @@ export function EscalateDialog({ conversation: { id, withName }, party, opened, 
         </div>
         {escalate.error && (
           <p className="error" role="alert">
-            {getApiError(escalate.error)?.message ?? 'Support was not reached. Try again.'}
+            {getApiError(escalate.error)?.message ?? 'We couldn’t reach support. Try again.'}
           </p>
         )}
         <div className={styles.actions}>
           <Button type="submit" loading={escalate.isPending}>
-            {party === 'admin' ? 'Escalate' : 'Ask support in'}
+            {party === 'admin' ? 'Escalate' : 'Ask support to join'}
           </Button>
           <Button variant="default" onClick={onDone}>
             Not now

@@ -32,10 +32,10 @@ export function ResolveDialog({ id, opened, onDone }: Props) {
           resolve.mutate({ id, ...(explanation && { resolution: explanation }) });
         }}
       >
-        <p>We let everyone in it know. If they go on between themselves, support leaves.</p>
+        <p>Everyone in it is notified. If they keep talking, support leaves.</p>
         <Textarea
-          label="How was it settled?"
-          description="Everybody in the conversation reads this. You may leave it empty."
+          label="How was it resolved?"
+          description="Everyone in the conversation sees this. Optional."
           autosize
           minRows={3}
           maxLength={1_000}
@@ -44,7 +44,7 @@ export function ResolveDialog({ id, opened, onDone }: Props) {
         />
         {resolve.error && (
           <p className="error" role="alert">
-            {getApiError(resolve.error)?.message ?? 'It was not resolved. Try again.'}
+            {getApiError(resolve.error)?.message ?? 'That didn’t go through. Try again.'}
           </p>
         )}
         <div className={styles.actions}>

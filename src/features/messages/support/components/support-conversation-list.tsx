@@ -35,7 +35,7 @@ const selects = {
       '': 'Any',
       support: 'Support',
       admin_support: 'From an admin',
-      admin_broadcast: 'Answers to broadcasts',
+      admin_broadcast: 'Replies to broadcasts',
       escalated: 'Escalated',
     },
   },
@@ -86,7 +86,7 @@ function Rows({ openId }: { openId: string | undefined }) {
         {...(!isDenied && { onRetry: () => void list.refetch(), retrying: list.isFetching })}
       >
         {isDenied
-          ? 'Support conversations are for admins who may manage users. A master admin can give you that.'
+          ? 'Only admins who manage users can see support conversations. A master admin can give you that permission.'
           : 'The conversations didn’t load. Nothing is lost.'}
       </ErrorNotice>
     );
@@ -102,11 +102,11 @@ function Rows({ openId }: { openId: string | undefined }) {
           </Link>
         }
       >
-        No conversation is like this.
+        No matching conversations.
       </EmptyState>
     ) : (
-      <EmptyState drawing="letter" title="Nobody waits">
-        Who writes to support, or asks it into a conversation, shows up here.
+      <EmptyState drawing="letter" title="Nobody is waiting">
+        People who contact support or ask it to join a conversation show up here.
       </EmptyState>
     );
   return (

@@ -23,15 +23,15 @@ const fields = ['name', 'email', 'subject', 'message'];
 const missing = {
   name: 'Enter your name',
   email: 'Enter an email address so we can reply',
-  subject: 'Say what it is about',
-  message: 'Write what you want to know',
+  subject: 'Enter a subject',
+  message: 'Enter your message',
 };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: name,
     description:
-      'Ask a question, report something, claim a business page or have it removed. A person answers; you need no account.',
+      'Ask a question, report something, claim a business page, or have one removed. A person answers, and you don’t need an account.',
     path,
     structuredData: [
       breadcrumbs(matches, [
@@ -84,7 +84,7 @@ export default function Contact() {
   return (
     <>
       <ArticleHead title="Contact us">
-        A person reads it and answers. Ask a question, report something, or have a business page
+        A person will read it and reply. Ask a question, report something, or have a business page
         corrected or removed.
         {contactAddress && (
           <>
@@ -97,13 +97,13 @@ export default function Contact() {
         <form method="post" action="/contact" className={styles.form} noValidate>
           <FormErrorSummary result={answer} requiredMessages={missing} />
           {userName ? (
-            <p>You write as {userName}. The answer comes to your messages.</p>
+            <p>You write as {userName}. We’ll reply in your messages.</p>
           ) : (
             <NameAndEmailFields
               result={answer}
               requiredMessages={missing}
               nameMaxLength={100}
-              emailHelp="We only use it to answer you."
+              emailHelp="We only use it to reply to you."
             />
           )}
           <Field
@@ -151,7 +151,7 @@ export default function Contact() {
           <ul className={styles.list}>
             <li>
               <a href="/how-it-works#questions">Homeowner questions</a>
-              <p>What it costs, who sees what, who may review.</p>
+              <p>What it costs, who sees what, and who can review.</p>
             </li>
             <li>
               <a href="/for-contractors#questions">Contractor questions</a>
@@ -159,7 +159,7 @@ export default function Contact() {
             </li>
             <li>
               <a href="/forgot-password">Forgot your password?</a>
-              <p>A link by email, without waiting for us.</p>
+              <p>Get a link by email right away.</p>
             </li>
           </ul>
         </aside>
@@ -174,8 +174,8 @@ function Sent({ isKnown, role }: { isKnown: boolean; role: string | null }) {
       <h1>Your message is with us</h1>
       <Notice tone="ok">
         {isKnown
-          ? 'A person reads it. The answer comes to your messages.'
-          : 'A person reads it and answers by email. A copy of what you wrote is on its way to you.'}
+          ? 'A person reads it. We’ll reply in your messages.'
+          : 'Someone on our team will read it and reply by email. We sent you a confirmation.'}
       </Notice>
       <p className={styles.ways}>
         {(role === 'homeowner' || role === 'contractor') && (

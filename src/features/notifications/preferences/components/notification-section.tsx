@@ -14,11 +14,11 @@ const labels: Record<Topic, string> = {
   quotes: 'Quotes',
   messages: 'Messages',
   projectUpdates: 'Project updates',
-  matches: 'Pros who are interested',
+  matches: 'Interested pros',
   reminders: 'Calendar reminders',
   reviews: 'Review requests',
-  verification: 'Verification of documents',
-  operations: 'Background work that fails',
+  verification: 'Document verification',
+  operations: 'Failing background jobs',
   reports: 'Weekly reports',
   marketing: 'News and offers',
 };
@@ -37,12 +37,12 @@ export function NotificationSection() {
   return (
     <Section
       title="Notifications"
-      about="What we notify you about, and how. Emails about your password and sign-in always arrive."
+      about="What we notify you about, and how. You always get emails about your password and sign-in."
     >
-      {stored.isPending && <LoadingRows rows={4} label="Loading your choices" />}
+      {stored.isPending && <LoadingRows rows={4} label="Loading your settings" />}
       {stored.isError && !preferences && (
         <ErrorNotice onRetry={() => void stored.refetch()} retrying={stored.isFetching}>
-          Your choices didn’t load. Nothing is lost.
+          Your settings didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
       {errorMessage && <ErrorNotice>{errorMessage}</ErrorNotice>}
@@ -54,15 +54,15 @@ export function NotificationSection() {
             onChange={(event) => change({ email: event.currentTarget.checked })}
           />
           <Switch
-            label="Push messages"
-            description="On the screens of the devices below, even while this site is closed."
+            label="Push notifications"
+            description="On the devices below, even when this site is closed."
             checked={preferences.push}
             onChange={(event) => change({ push: event.currentTarget.checked })}
           />
           {preferences.push && <PushDevices />}
           <Switch
             label="Text messages"
-            description="To the number in your profile. Messages only when they are urgent."
+            description="To the number in your profile. Only urgent messages."
             checked={preferences.sms}
             onChange={(event) => change({ sms: event.currentTarget.checked })}
           />

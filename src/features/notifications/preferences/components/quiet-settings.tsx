@@ -25,7 +25,7 @@ export function QuietSettings({ preferences, onChange }: Props) {
     <div className={styles.times}>
       <Switch
         label="Quiet hours"
-        description="Emails, push messages and texts wait until they end."
+        description="Emails, push notifications, and texts wait until quiet hours end."
         checked={quietHours.enabled}
         onChange={(event) => onChange({ quietHours: { enabled: event.currentTarget.checked } })}
       />
@@ -45,7 +45,7 @@ export function QuietSettings({ preferences, onChange }: Props) {
       )}
       <Switch
         label="One email a day"
-        description="Gathers what can wait. What is urgent still comes at once."
+        description="Collects anything that can wait. Urgent updates still come right away."
         checked={digest.enabled}
         onChange={(event) => onChange({ digest: { enabled: event.currentTarget.checked } })}
       />

@@ -20,7 +20,7 @@ export function usePreferences() {
       onMutate: () => setErrorMessage(undefined),
       onSuccess: (saved) => client.setQueryData(preferences.queryKey(), saved),
       onError: (error) =>
-        setErrorMessage(getApiError(error)?.message ?? 'This could not be kept. Try again.'),
+        setErrorMessage(getApiError(error)?.message ?? 'That didn’t save. Try again.'),
     }),
   );
   const pendingChanges = useMutationState({

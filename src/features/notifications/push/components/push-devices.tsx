@@ -55,9 +55,9 @@ export function PushDevices() {
         </ErrorNotice>
       )}
       {add.isError && (
-        <ErrorNotice>Push messages could not be turned on. Try again in a moment.</ErrorNotice>
+        <ErrorNotice>Push notifications couldn’t be turned on. Try again in a moment.</ErrorNotice>
       )}
-      {remove.isError && <ErrorNotice>That device could not be removed. Try again.</ErrorNotice>}
+      {remove.isError && <ErrorNotice>That device couldn’t be removed. Try again.</ErrorNotice>}
       {items.length > 0 && (
         <ul className={styles.list}>
           {items.map((entry) => (
@@ -88,21 +88,21 @@ export function PushDevices() {
       )}
       {list.isSuccess && state === 'blocked' && (
         <p className={styles.soft}>
-          This browser blocks notifications of this site. Allow them in its settings for this site,
-          then load this page again.
+          This browser blocks notifications from this site. Allow them in the browser’s settings,
+          then reload this page.
         </p>
       )}
       {list.isSuccess && !isThisDeviceOn && state === 'cannot' && (
         <p className={styles.soft}>
           {isIos()
-            ? 'Add this site to your home screen and open it from there: then it can show push messages.'
-            : 'This browser cannot show push messages of this site.'}
+            ? 'To get push notifications, add this site to your home screen and open it from there.'
+            : 'This browser can’t show push notifications from this site.'}
         </p>
       )}
       <p className={styles.soft} role="status">
-        {add.data === 'on' && isThisDeviceOn && 'This device shows push messages now.'}
-        {add.data === 'dismissed' && 'Nothing was changed: the browser was not allowed to.'}
-        {remove.isSuccess && !remove.isPending && !add.data && 'That device is removed.'}
+        {add.data === 'on' && isThisDeviceOn && 'Push notifications are on for this device.'}
+        {add.data === 'dismissed' && 'Nothing changed. The browser wasn’t given permission.'}
+        {remove.isSuccess && !remove.isPending && !add.data && 'That device was removed.'}
       </p>
     </div>
   );

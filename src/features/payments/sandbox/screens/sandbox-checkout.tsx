@@ -20,10 +20,10 @@ export const loader = prefetchRecord((api, { params: { id = '' } }) => [
 ]);
 
 const outcomes: Partial<Record<SandboxStatus, string>> = {
-  processing: 'The payment is on its way. It arrives in about a minute.',
-  succeeded: 'The payment succeeded.',
-  disputed: 'The payment succeeded. Your test bank is about to dispute it.',
-  closed: 'This checkout has ended. Nothing was paid in it.',
+  processing: 'The payment is processing. It takes about a minute.',
+  succeeded: 'Payment complete.',
+  disputed: 'Payment complete. Your test bank is about to dispute it.',
+  closed: 'This checkout has ended. Nothing was paid.',
 };
 
 /** The built-in sandbox's own page: it takes the place of a provider's, and says that it is one. */
@@ -49,7 +49,7 @@ export default function SandboxCheckout() {
       />
       <div role="status">
         {checkout.declined && (
-          <Notice tone="bad">The test bank declined. Nothing was taken. Try again.</Notice>
+          <Notice tone="bad">The test bank declined it. You weren’t charged. Try again.</Notice>
         )}
         {outcome && <Notice tone={status === 'closed' ? 'attention' : 'ok'}>{outcome}</Notice>}
       </div>
@@ -68,7 +68,7 @@ export default function SandboxCheckout() {
       {status === 'second_step' && (
         <section className={styles.parts} aria-labelledby="second-step">
           <h2 id="second-step" className={styles.title}>
-            Your test bank asks: is it you?
+            Your test bank asks: is this you?
           </h2>
           <div className={styles.buttons}>
             <Button loading={answer.isPending} onClick={() => answer.mutate({ id, approve: true })}>
@@ -79,7 +79,7 @@ export default function SandboxCheckout() {
               disabled={answer.isPending}
               onClick={() => answer.mutate({ id, approve: false })}
             >
-              Refuse it
+              Decline payment
             </Button>
           </div>
         </section>

@@ -43,7 +43,7 @@ function Settings() {
   if (!settings && query.isError)
     return getApiError(query.error)?.code === 'permission-denied' ? (
       <EmptyState drawing="list" title="For master admins">
-        Payment settings are open to master admins alone. Ask one of them.
+        Only master admins can see payment settings. Ask one of them.
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -54,9 +54,9 @@ function Settings() {
   return (
     <>
       {settings.problems > 0 && (
-        <Notice tone="bad" title="The provider says what cannot be true">
-          {settings.problems} of its messages contradict what is known here and were set aside. Look
-          at the provider’s own pages before you pay anything back.
+        <Notice tone="bad" title="The provider sent conflicting messages">
+          {settings.problems} of its messages contradict our records and were set aside. Check the
+          provider’s own site before you refund anything.
         </Notice>
       )}
       <Section title="Provider" about="Set when the program starts.">
@@ -69,17 +69,17 @@ function Settings() {
       </Section>
       <Section
         title="Invoice terms"
-        about="How long a homeowner has to pay, unless the business sets another day."
+        about="How long a homeowner has to pay, unless the business sets another date."
       >
         <Terms termsDays={settings.termsDays} />
       </Section>
       <Section
         title="What plans cost"
-        about="For businesses that subscribe from now on. Whoever has a plan keeps its price until they change the plan."
+        about="For new subscribers. Businesses on a plan keep their price until they change plans."
       >
         <Prices termsDays={settings.termsDays} prices={settings.prices} />
       </Section>
-      <Section title="Latest payments" about="A payment goes back the way it came.">
+      <Section title="Latest payments" about="Refunds go back to the original payment method.">
         {settings.recent.length === 0 && <p>Nobody has paid anything yet.</p>}
         <ul className={styles.payments}>
           {settings.recent.map((payment) => (
@@ -117,7 +117,7 @@ function Terms({ termsDays }: { termsDays: number }) {
       />
       <ApiErrorNotice error={save.error} />
       <div role="status">
-        {save.isSuccess && <Notice tone="ok">Saved. It holds for invoices from now on.</Notice>}
+        {save.isSuccess && <Notice tone="ok">Saved. It applies to new invoices.</Notice>}
       </div>
       <div className={styles.buttons}>
         <Button type="submit" loading={save.isPending}>
@@ -173,7 +173,7 @@ function Prices({ termsDays, prices }: { termsDays: number; prices: Prices }) {
       ))}
       <ApiErrorNotice error={save.error} />
       <div role="status">
-        {save.isSuccess && <Notice tone="ok">Saved. It holds for new subscriptions.</Notice>}
+        {save.isSuccess && <Notice tone="ok">Saved. It applies to new subscriptions.</Notice>}
       </div>
       <div className={styles.buttons}>
         <Button type="submit" loading={save.isPending}>
@@ -217,7 +217,7 @@ function RecentPayment({ payment }: { payment: Recent }) {
           most={refundableAmount}
           label="Refund amount"
           noteLabel="Why"
-          about={`${businessName} and ${customerName} are told.`}
+          about={`${businessName} and ${customerName} are notified.`}
           action="Refund"
           busy={refund.isPending}
           error={refund.error}

@@ -39,10 +39,10 @@ export default function PlanCheckout() {
     <SandboxPage title={`${planNames[plan]}, ${formatCents(price)} a month`}>
       <div role="status">
         {declined && (
-          <Notice tone="bad">The test bank declined. Nothing was taken. Try again.</Notice>
+          <Notice tone="bad">The test bank declined it. You weren’t charged. Try again.</Notice>
         )}
         {status === 'closed' && (
-          <Notice tone="attention">This checkout has ended. Nothing was paid in it.</Notice>
+          <Notice tone="attention">This checkout has ended. Nothing was paid.</Notice>
         )}
         {status !== 'open' && status !== 'closed' && (
           <Notice tone="ok">You’re on the {planNames[plan]} plan.</Notice>

@@ -23,8 +23,8 @@ export function DeskProjectDetail({ id, quotes }: Props) {
   const { data: project } = query;
   if (!project && query.isError)
     return ['not-found', 'invalid-argument'].includes(getApiError(query.error)?.code ?? '') ? (
-      <EmptyState drawing="list" title="This project is not here">
-        It was removed with its homeowner’s account, or the address is wrong.
+      <EmptyState drawing="list" title="Project not found">
+        It was removed with its homeowner’s account, or the address may be wrong.
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>

@@ -46,8 +46,8 @@ export function DeskProjectList({ open }: { open: string | undefined }) {
         </ErrorNotice>
       )}
       {projects?.length === 0 && (
-        <EmptyState drawing="search" title="No project fits">
-          Part of a title or of a name is enough; try another, or fewer filters.
+        <EmptyState drawing="search" title="No matching projects">
+          Try part of a title or name, or fewer filters.
         </EmptyState>
       )}
       {projects && projects.length > 0 && (

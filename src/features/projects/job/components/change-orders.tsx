@@ -47,8 +47,8 @@ export function ChangeOrders({ job, viewer }: { job: Job; viewer: Viewer }) {
         )}
         {job.changeOrders.length === 0 && (
           <p className={styles.soft}>
-            Nothing has changed since the quote was signed. Put each change in writing before you do
-            it: the homeowner signs it, and the price follows.
+            No changes since the quote was signed. Put each change in writing before you do it. The
+            homeowner signs it, and the price updates.
           </p>
         )}
         {job.maySendChangeOrder && <NewChangeOrder job={job} />}
@@ -86,7 +86,7 @@ function OrderRow({ order, viewer }: { order: Order; viewer: Viewer }) {
   const { id, number, moves, signature, totalAfter } = order;
   const status =
     order.status === 'sent' && viewer === 'homeowner'
-      ? 'Waits for you'
+      ? 'Waiting for you'
       : changeOrderStatusNames[order.status];
   return (
     <li className={styles.row}>
@@ -105,7 +105,7 @@ function OrderRow({ order, viewer }: { order: Order; viewer: Viewer }) {
       {signature && (
         <p className={styles.soft}>
           Signed by {signature.name}, {formatExact(signature.signedAt)}
-          {signature.intact ? '' : '. It is no longer what was signed: write to support'}
+          {signature.intact ? '' : '. It no longer matches what was signed. Contact support'}
         </p>
       )}
       {moves.length > 0 && (
@@ -128,7 +128,7 @@ function OrderRow({ order, viewer }: { order: Order; viewer: Viewer }) {
       <ApiErrorNotice error={withdraw.error} />
       <SignDialog
         title={`Sign change order ${number}?`}
-        action={`Sign: the job comes to ${formatCents(totalAfter)}`}
+        action={`Sign for a new total of ${formatCents(totalAfter)}`}
         busy={accept.isPending}
         error={accept.error}
         opened={asked === 'accept'}
@@ -151,7 +151,7 @@ function OrderRow({ order, viewer }: { order: Order; viewer: Viewer }) {
         onClose={close}
         onSubmit={(reason) => decline.mutate({ id, reason })}
       >
-        <p>The price stays as it is, and the work goes on as agreed.</p>
+        <p>The price stays the same, and the work continues as agreed.</p>
       </AskText>
       <Confirm
         title={`Withdraw change order ${number}?`}
@@ -162,7 +162,7 @@ function OrderRow({ order, viewer }: { order: Order; viewer: Viewer }) {
         onClose={close}
         onConfirm={() => withdraw.mutate({ id })}
       >
-        <p>The homeowner can no longer sign it. You can send another one.</p>
+        <p>The homeowner won’t be able to sign it. You can send another one.</p>
       </Confirm>
     </li>
   );

@@ -18,7 +18,7 @@ export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) 
     return (
       <Notice tone="ok" title="The work is finished">
         {job.completedBySilence
-          ? 'Nobody said that something is missing within seven days.'
+          ? 'No problems were reported within 7 days.'
           : 'The homeowner confirmed it.'}
       </Notice>
     );
@@ -37,8 +37,8 @@ export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) 
       }
     >
       {viewer === 'homeowner'
-        ? `Confirm it, or say by ${until} what is missing. After that it counts as confirmed.`
-        : `They confirm it or say what is missing by ${until}. After that it counts as confirmed.`}
+        ? `Confirm it, or tell them what’s missing by ${until}. After that, it counts as confirmed.`
+        : `They can confirm it or say what’s missing by ${until}. After that, it counts as confirmed.`}
     </Notice>
   );
 }
@@ -74,10 +74,10 @@ function ReportProblem({ id }: { id: string }) {
       <Button variant="default" onClick={() => setOpened(true)}>
         Something is missing
       </Button>
-      <Modal opened={opened} onClose={close} title="What is missing?">
+      <Modal opened={opened} onClose={close} title="What’s missing?">
         {opened && (
           <ReportForm
-            label="What has to be done"
+            label="What needs to be done"
             action="Send"
             needs="words"
             busy={report.isPending}
@@ -85,7 +85,7 @@ function ReportProblem({ id }: { id: string }) {
             onClose={close}
             onSubmit={({ text, photoIds }) => report.mutate({ id, problem: text, photoIds })}
           >
-            <p>The pro is told, and the work goes on until it is done.</p>
+            <p>The pro is notified, and the job stays open until it’s done.</p>
           </ReportForm>
         )}
       </Modal>

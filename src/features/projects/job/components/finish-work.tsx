@@ -34,8 +34,8 @@ export function FinishWork({ project: { id, startDate, dueDate } }: { project: P
               </p>
             )}
             <p>
-              The homeowner confirms it or says within seven days what is missing. Then it counts as
-              confirmed.
+              The homeowner confirms it or says what’s missing within 7 days. After that, it counts
+              as confirmed.
             </p>
           </ReportForm>
         )}

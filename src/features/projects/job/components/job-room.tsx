@@ -32,7 +32,7 @@ export function JobRoom({ projectId: id, viewer, children }: Props) {
   if (!job && query.isError)
     return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The steps and the log of the work didn’t load. Nothing is lost.
+        The payment steps and work log didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!job) return <LoadingRows rows={4} label="Loading the work" />;
@@ -51,18 +51,18 @@ export function JobRoom({ projectId: id, viewer, children }: Props) {
                 ? []
                 : [
                     {
-                      term: 'Of that, changes',
+                      term: 'Changes included',
                       value: `${change > 0 ? '+' : '−'}${formatCents(Math.abs(change))}`,
                     },
                   ]),
               ...(deposit > 0 ? [{ term: 'Deposit', value: formatCents(deposit) }] : []),
               {
-                term: 'Work begins',
-                value: startDate ? `${formatDate(startDate)}${agreement}` : 'Not agreed yet',
+                term: 'Start date',
+                value: startDate ? `${formatDate(startDate)}${agreement}` : 'Not set yet',
               },
               {
-                term: 'Done by',
-                value: dueDate ? `${formatDate(dueDate)}${agreement}` : 'Not agreed yet',
+                term: 'End date',
+                value: dueDate ? `${formatDate(dueDate)}${agreement}` : 'Not set yet',
               },
             ]}
           />

@@ -34,7 +34,7 @@ export function Milestones({ job, viewer }: { job: Job; viewer: Viewer }) {
         {proposed && <ProposedPlan plan={proposed} viewer={viewer} />}
         {job.milestones.length === 0 ? (
           <p className={styles.soft}>
-            No steps are agreed. What the deposit leaves is in the final invoice.
+            No payment steps. The rest after the deposit goes on the final invoice.
           </p>
         ) : (
           <ol className={styles.rows}>
@@ -104,12 +104,12 @@ function StepRow({ step }: { step: Step }) {
         onSubmit={(note) => finish.mutate({ id, note })}
       >
         <p>
-          The homeowner approves it; then the invoice of {formatCents(step.amount)} goes to them.
+          Once the homeowner approves it, an invoice for {formatCents(step.amount)} goes to them.
         </p>
       </AskText>
       <AskText
-        title="What is missing?"
-        label="What has to be done first"
+        title="What’s missing?"
+        label="What needs to be done first"
         action="Send"
         required
         maxLength={MAX_MILESTONE_NOTE_LENGTH}
@@ -149,8 +149,8 @@ function ProposedPlan({ plan, viewer }: { plan: Plan; viewer: Viewer }) {
       <Notice
         title={
           viewer === 'homeowner'
-            ? 'New payment steps are proposed'
-            : 'Your steps wait for an answer'
+            ? 'New payment steps proposed'
+            : 'Your payment steps are waiting for an answer'
         }
       >
         {steps}
@@ -173,11 +173,11 @@ function ProposedPlan({ plan, viewer }: { plan: Plan; viewer: Viewer }) {
         onSign={(name) => confirm.mutate({ id, signature: { name } })}
       >
         {steps}
-        <p>They replace the steps that are still open. The price stays the same.</p>
+        <p>They replace the open steps. The price stays the same.</p>
       </SignDialog>
       <AskText
         title="Decline these payment steps?"
-        label="What you would change"
+        label="What you’d change"
         action="Decline"
         maxLength={MAX_MILESTONE_NOTE_LENGTH}
         busy={decline.isPending}

@@ -53,9 +53,11 @@ function Form({ job, onClose }: { job: Job; onClose: () => void }) {
   };
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!reason.trim()) return setProblem('Say why the work changes');
+    if (!reason.trim()) return setProblem('Say why the work is changing');
     if (!items)
-      return setProblem('Give each line words and an amount, such as 400 or −250 for less work');
+      return setProblem(
+        'Give each line a description and an amount, such as 400 or −250 for less work',
+      );
     if (items.length === 0 && days === 0)
       return setProblem('Say what changes: the work, or the days');
     create.mutate({ id: job.projectId, reason: reason.trim(), items, days });
@@ -64,7 +66,7 @@ function Form({ job, onClose }: { job: Job; onClose: () => void }) {
     <form className={styles.parts} onSubmit={submit} noValidate>
       <Textarea
         className={styles.wide ?? ''}
-        label="Why the work changes"
+        label="Why the work is changing"
         value={reason}
         maxLength={MAX_CHANGE_REASON_LENGTH}
         autosize
@@ -99,8 +101,8 @@ function Form({ job, onClose }: { job: Job; onClose: () => void }) {
         Add a line
       </Button>
       <NumberInput
-        label="Days longer"
-        description="Below zero if the work takes less time."
+        label="Extra days"
+        description="Use a negative number if it takes less time."
         value={days}
         min={-MAX_CHANGE_ORDER_DAYS}
         max={MAX_CHANGE_ORDER_DAYS}
@@ -109,8 +111,8 @@ function Form({ job, onClose }: { job: Job; onClose: () => void }) {
       />
       <p aria-live="polite">
         {items
-          ? `Signed, the job comes to ${formatCents(job.agreedTotal + changeOrderTotal(items))}.`
-          : 'A line is not complete yet.'}
+          ? `New total once signed: ${formatCents(job.agreedTotal + changeOrderTotal(items))}.`
+          : 'A line isn’t complete yet.'}
       </p>
       {problem && (
         <p className="error" role="alert">

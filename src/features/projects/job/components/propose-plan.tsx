@@ -48,14 +48,16 @@ function Form({ job, onClose }: { job: Job; onClose: () => void }) {
     event.preventDefault();
     const items = stepsOf(lines);
     if (!items)
-      return setProblem('Give each step a name, and an amount or a share; the last may be empty');
+      return setProblem(
+        'Give each step a name and an amount or percentage. The last can be left blank',
+      );
     propose.mutate({ id: job.projectId, items });
   }
   return (
     <form className={styles.parts} onSubmit={submit} noValidate>
       <p>
-        The steps come to {formatCents(job.openAmount)}: the agreed price less the deposit and what
-        is done. The last step takes what the others leave when its amount stays empty.
+        The steps add up to {formatCents(job.openAmount)}: the agreed price minus the deposit and
+        finished steps. Leave the last amount blank to cover the rest.
       </p>
       {lines.map((line, index) => (
         <fieldset className={`${styles.line} ${styles.wide}`} key={line.key}>
@@ -68,7 +70,7 @@ function Form({ job, onClose }: { job: Job; onClose: () => void }) {
             onChange={({ currentTarget }) => change(line.key, { words: currentTarget.value })}
           />
           <TextInput
-            label="Amount or share"
+            label="Amount or percentage"
             placeholder="40%"
             inputMode="decimal"
             value={line.amount}

@@ -13,10 +13,10 @@ export function PunchList({ job }: { job: Job }) {
   const { update, remove } = usePunchMutations();
   if (job.punchList.length === 0 && !job.mayWriteLog) return null;
   return (
-    <Section title="Still to be done" id="punch-list">
+    <Section title="Punch list" id="punch-list">
       <div className={styles.parts}>
         {job.punchList.length === 0 && (
-          <p className={styles.soft}>Nothing is on the list. Add small things as you see them.</p>
+          <p className={styles.soft}>The list is empty. Add small things as you notice them.</p>
         )}
         <ul className={styles.rows}>
           {job.punchList.map(({ id, text, doneAt, mayRemove }) => (
@@ -57,7 +57,7 @@ function AddItem({ projectId: id }: { projectId: string }) {
     <form className={`${styles.parts} ${styles.wide}`} onSubmit={submit}>
       <TextInput
         className={styles.wide ?? ''}
-        label="What is still to be done"
+        label="What still needs to be done"
         value={text}
         maxLength={MAX_PUNCH_TEXT_LENGTH}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

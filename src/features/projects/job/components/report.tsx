@@ -41,7 +41,7 @@ export function ReportForm({
     const hasWords = text.trim() !== '';
     if (needs === 'words' && !hasWords) return setProblem('Write a few words');
     if (needs === 'something' && !hasWords && photoIds.length === 0)
-      return setProblem('Write a few words, or add a picture');
+      return setProblem('Write a few words or add a photo');
     onSubmit({ text: text.trim(), photoIds });
   }
   return (

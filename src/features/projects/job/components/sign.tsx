@@ -50,7 +50,7 @@ function Form({ action, busy, error, onClose, onSign, children }: Omit<Props, 't
         }}
       />
       <p className={styles.soft}>
-        Kept with it: these words and figures, the time and your network address.
+        We’ll record this text and these amounts, the time, and your network address.
       </p>
       <FormButtons action={action} back="Not yet" busy={busy} error={error} onClose={onClose} />
     </form>

@@ -18,11 +18,11 @@ export function WorkLog({ job, onStale }: { job: Job; onStale: () => void }) {
   if (job.log.length === 0 && !job.mayWriteLog) return null;
   const days = [...new Set(job.log.map(({ day }) => day))];
   return (
-    <Section title="Log of the work" id="log">
+    <Section title="Work log" id="log">
       <div className={styles.parts}>
         {job.mayWriteLog && <AddEntry projectId={job.projectId} />}
         {job.log.length === 0 && (
-          <p className={styles.soft}>No entries yet. Pictures of each day help both of you.</p>
+          <p className={styles.soft}>No entries yet. Daily photos help both of you.</p>
         )}
         {days.map((day) => (
           <div className={styles.wide} key={day}>
@@ -54,7 +54,7 @@ function EntryRow({ entry, onStale }: { entry: Entry; onStale: () => void }) {
       {photos.length > 0 && (
         <LinkedPictures
           files={photos}
-          label={`Pictures of ${formatDate(entry.day)}`}
+          label={`Photos of ${formatDate(entry.day)}`}
           onStale={onStale}
         />
       )}
@@ -77,13 +77,13 @@ function AddEntry({ projectId: id }: { projectId: string }) {
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        Add words or pictures
+        Add an entry
       </Button>
-      <Modal opened={opened} onClose={close} title="Today on site">
+      <Modal opened={opened} onClose={close} title="Today’s work">
         {opened && (
           <ReportForm
             label="What happened"
-            action="Add to the log"
+            action="Add to log"
             needs="something"
             busy={add.isPending}
             error={add.error}

@@ -57,8 +57,8 @@ export function AddFiles({ projectId, note }: { projectId?: string | undefined; 
           Add files
         </button>
         <p className={styles.soft}>
-          Pictures up to 10 MB; PDFs, office documents, text and CSV up to 25 MB. {note}
-          <span className={styles.mouse}> Drop them anywhere on this page.</span>
+          Photos up to 10 MB. PDFs, Office documents, text, and CSV files up to 25 MB. {note}
+          <span className={styles.mouse}> You can drop them anywhere on this page.</span>
         </p>
         <AttachmentInput ref={input} tray={tray} />
       </div>

@@ -57,14 +57,14 @@ export function ChangeFile({ file, onClose }: Props) {
       >
         <p>
           {file.visibility === 'project'
-            ? 'It goes for everybody in the project, and cannot be brought back.'
-            : 'It cannot be brought back.'}
+            ? 'It’s deleted for everyone on the project and can’t be restored.'
+            : 'It can’t be restored.'}
         </p>
         <ApiErrorNotice error={remove.error} />
       </Confirm>
     );
   return (
-    <Modal opened onClose={onClose} title="Change the file">
+    <Modal opened onClose={onClose} title="Edit file">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextInput
           label="Name"

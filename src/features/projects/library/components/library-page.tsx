@@ -31,7 +31,7 @@ export function LibraryPage() {
     <>
       <PageHeader title="Files" />
       <div className={styles.page}>
-        <AddFiles note="Only you see them until you share them with a job." />
+        <AddFiles note="Only you can see them until you share them with a job." />
         <div className={styles.filters}>
           <Select
             allowDeselect={false}
@@ -62,8 +62,8 @@ export function LibraryPage() {
               <EmptyState drawing="list">No files of this kind here.</EmptyState>
             ) : (
               <EmptyState drawing="list" title="No files yet">
-                Permits, plans, receipts and pictures that you add, and those of your projects, show
-                up here.
+                Permits, plans, receipts, and photos you add, plus your projects’ files, show up
+                here.
               </EmptyState>
             )
           }

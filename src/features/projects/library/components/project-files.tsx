@@ -8,10 +8,10 @@ import { ZipLink } from './library-page.tsx';
 export const ProjectFiles = ({ projectId }: { projectId: string }) => (
   <Section title="Files" id="files">
     <div className={styles.page}>
-      <AddFiles projectId={projectId} note="Both of you see them." />
+      <AddFiles projectId={projectId} note="You can both see these." />
       <FileList
         filter={{ projectId }}
-        empty={<p className={styles.soft}>No files yet, such as permits, plans or receipts.</p>}
+        empty={<p className={styles.soft}>No files yet, such as permits, plans, or receipts.</p>}
       />
       <div>
         <ZipLink projectId={projectId} />

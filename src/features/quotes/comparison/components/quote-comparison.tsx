@@ -28,12 +28,12 @@ export function QuoteComparison({ projectId }: { projectId: string }) {
   const { data } = query;
   if (!data && query.isError)
     return getApiError(query.error)?.code === 'not-found' ? (
-      <EmptyState drawing="list" title="This project is not here">
-        It was removed, or it belongs to somebody else.
+      <EmptyState drawing="list" title="Project not found">
+        It was removed, or it belongs to someone else.
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The quotes didn’t load. Nothing of them has changed.
+        The quotes didn’t load. Nothing has changed.
       </ErrorNotice>
     );
   if (!data) return <LoadingRows rows={6} label="Loading the quotes" />;
@@ -45,7 +45,7 @@ export function QuoteComparison({ projectId }: { projectId: string }) {
           : `${data.quotes.length} quotes, line by line.`}
       </PageHeader>
       {data.quotes.length === 0 ? (
-        <EmptyState drawing="list">No quote has come for this project yet.</EmptyState>
+        <EmptyState drawing="list">No quotes for this project yet.</EmptyState>
       ) : (
         <>
           <LocalCosts category={data.category} zipCode={data.zipCode} />

@@ -19,7 +19,7 @@ export function DraftConflict({ onResolve }: Props) {
         </>
       }
     >
-      Nothing is lost: what you see here is kept in this browser until you choose.
+      Nothing is lost. What you see here is saved in this browser until you choose.
     </Notice>
   );
 }

@@ -32,7 +32,7 @@ export const DraftTitle = (props: Props) => (
   <TextInput
     {...textField('projectTitle', props)}
     id={fieldIds.title}
-    label="What is it for"
+    label="What’s it for?"
     maxLength={limits.title}
     error={problemOf(fieldIds.title, props)}
   />
@@ -59,7 +59,7 @@ export const DraftFacts = ({ today, ...props }: Props & { today: string | undefi
       {...textField('deposit', props)}
       id={fieldIds.deposit}
       label="Deposit (optional)"
-      description="An amount, or a share: 30%."
+      description="An amount, or a percentage such as 30%."
       inputMode="decimal"
       autoComplete="off"
       error={problemOf(fieldIds.deposit, props)}
@@ -67,7 +67,7 @@ export const DraftFacts = ({ today, ...props }: Props & { today: string | undefi
     <TextInput
       {...textField('warranty', props)}
       label="Warranty (optional)"
-      description="What you stand for, and how long."
+      description="What you guarantee, and for how long."
       maxLength={limits.words}
     />
   </div>
@@ -79,7 +79,7 @@ export const DraftNotes = (props: Props) => (
       {...textField('description', props)}
       id={fieldIds.notes}
       label="Notes for the customer (optional)"
-      description="How you would go about it, what you need from them."
+      description="How you’ll do the work and what you need from them."
       maxLength={limits.notes}
       autosize
       minRows={3}
@@ -87,7 +87,7 @@ export const DraftNotes = (props: Props) => (
     <Textarea
       {...textField('terms', props)}
       label="Terms (optional)"
-      description="Payment, changes, what happens if something comes up."
+      description="Payment, changes, and what happens if something comes up."
       maxLength={limits.terms}
       autosize
       minRows={2}

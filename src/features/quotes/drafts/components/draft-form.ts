@@ -162,7 +162,7 @@ export function validateForm(form: DraftForm, validOn: string, now: Date): Requi
     if (field && message) addProblem(lineFieldId(line, field), message);
   }
   if (!parseDeposit(form.deposit))
-    addProblem(fieldIds.deposit, 'Write an amount such as 500, or a share such as 30%');
+    addProblem(fieldIds.deposit, 'Enter an amount such as 500, or a percentage such as 30%');
   problems.push(...stepProblems(form.steps));
   const ends = endOfDay(validOn);
   if (!ends || ends <= now) addProblem(fieldIds.validOn, 'Choose a date in the future');

@@ -201,12 +201,12 @@ export function priceProblem(
   line: DraftLine,
 ): [field: keyof DraftLine, message: string] | undefined {
   if (priceFromLine(line)) return undefined;
-  if (line.pricing === 'percent') return ['percent', 'Write a percentage, such as 10 or 8.25'];
+  if (line.pricing === 'percent') return ['percent', 'Enter a percentage, such as 10 or 8.25'];
   if (line.pricing === 'amount')
-    return ['amount', 'Write an amount in dollars, such as 1,250 or 99.50'];
+    return ['amount', 'Enter an amount in dollars, such as 1,250 or 99.50'];
   return parseQuantity(line.quantity) === undefined
-    ? ['quantity', 'Write how many, such as 12 or 2.5']
-    : ['unitPrice', 'Write what one costs, such as 85 or 4.20'];
+    ? ['quantity', 'Enter a quantity, such as 12 or 2.5']
+    : ['unitPrice', 'Enter the price of one, such as 85 or 4.20'];
 }
 
 export const lineFieldId = ({ key }: Pick<DraftLine, 'key'>, name: keyof DraftLine) =>

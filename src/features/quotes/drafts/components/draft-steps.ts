@@ -73,13 +73,13 @@ export const stepProblems = (steps: readonly DraftStep[]) =>
   steps.flatMap((step, index) => [
     ...(step.name.trim()
       ? []
-      : [{ field: stepFieldId(step, 'name'), message: 'Say what is done by then' }]),
+      : [{ field: stepFieldId(step, 'name'), message: 'Say what’s done by then' }]),
     ...(index === steps.length - 1 || parseStepAmount(step.amount)
       ? []
       : [
           {
             field: stepFieldId(step, 'amount'),
-            message: 'Write an amount such as 500, or a share such as 30%',
+            message: 'Enter an amount such as 500, or a percentage such as 30%',
           },
         ]),
   ]);

@@ -35,11 +35,11 @@ export function DraftTotal({ form, totals = noTotals, isOutdated }: Props) {
           </p>
         )}
       </output>
-      {isOutdated && <p className={styles.unfinished}>The total is that of what was saved last.</p>}
+      {isOutdated && <p className={styles.unfinished}>The total is from your last save.</p>}
       {unfinished > 0 && (
         <p className={styles.unfinished}>
-          {unfinished === 1 ? 'One line is' : `${unfinished} lines are`} not finished and not in the
-          total.
+          {unfinished === 1 ? '1 line is' : `${unfinished} lines are`} not finished and not included
+          in the total.
         </p>
       )}
     </div>

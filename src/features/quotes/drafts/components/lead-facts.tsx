@@ -15,7 +15,7 @@ export function LeadFacts({ id }: { id: string }) {
   if (!lead && query.isError)
     return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        What the customer asked for didn’t load.
+        The customer’s request didn’t load.
       </ErrorNotice>
     );
   if (!lead) return <LoadingRows rows={3} label="Loading the lead" />;
@@ -46,7 +46,7 @@ export function LeadFacts({ id }: { id: string }) {
       {lead.photos.length > 0 && (
         <LinkedPictures
           files={lead.photos}
-          label={`Pictures of ${lead.projectTitle}`}
+          label={`Photos of ${lead.projectTitle}`}
           onStale={() => void query.refetch()}
         />
       )}

@@ -61,8 +61,8 @@ export function PackageNames({ form: { packages, lines }, onChange }: Props) {
         </Button>
       </div>
       <p className={styles.hint}>
-        Say at each line whether it is part of every package or of one. Options, discounts and tax
-        are part of all.
+        Choose for each line whether it’s in every package or just one. Options, discounts, and tax
+        are in all of them.
       </p>
     </fieldset>
   );

@@ -35,8 +35,7 @@ export function PaymentSteps({ steps, priced, problems, onChange }: Props) {
     <fieldset className={styles.steps}>
       <legend className="label">Payment steps after the deposit</legend>
       <p className={styles.hint}>
-        Each step is invoiced once the customer agrees that it is done. The last one takes what is
-        left.
+        Each step is invoiced once the customer agrees it’s done. The last one covers the rest.
       </p>
       <ol className={styles.list}>
         {steps.map((step, index) => (
@@ -52,7 +51,7 @@ export function PaymentSteps({ steps, priced, problems, onChange }: Props) {
             />
             {index === last ? (
               <p className={styles.rest}>
-                <span className="label">What is left</span>
+                <span className="label">The rest</span>
                 <output>{rest === undefined ? '–' : formatCents(rest)}</output>
               </p>
             ) : (
@@ -72,8 +71,8 @@ export function PaymentSteps({ steps, priced, problems, onChange }: Props) {
       </ol>
       {rest !== undefined && rest <= 0 && (
         <p className="error" role="alert">
-          Nothing is left for the last step: the deposit and the other steps come to the whole price
-          or more.
+          Nothing is left for the last step. The deposit and the other steps already add up to the
+          full price or more.
         </p>
       )}
       <div className={styles.buttons}>

@@ -99,7 +99,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
       <FormErrors
         errors={visibleProblems}
         submitCount={submitCount}
-        title="Before this can be sent"
+        title="Before you can send this"
       />
       <DraftTitle {...fieldProps} />
       <QuoteItems

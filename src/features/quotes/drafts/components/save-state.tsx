@@ -17,7 +17,7 @@ export function SaveState({ state, isStored }: Props) {
 }
 
 function stateMessage(state: State, isStored: boolean) {
-  if (state === 'failed') return 'Not saved yet: kept in this browser';
+  if (state === 'failed') return 'Saved in this browser only';
   if (state !== 'saved') return 'Saving';
-  return isStored ? 'Saved' : 'Saves itself once there is a line with an amount.';
+  return isStored ? 'Saved' : 'Saves automatically once a line has an amount.';
 }

@@ -14,7 +14,7 @@ const channelLabels = { email: 'By email', portal: 'In their portal', sms: 'By t
 /** Without an account, mails and texts go only to those who agreed to hear from the business. */
 const linkLabels = {
   email: 'By email, if they agreed to hear from you',
-  portal: 'As a link that you give to them',
+  portal: 'As a link you send them',
   sms: 'By text, if they agreed to hear from you',
 };
 
@@ -49,7 +49,7 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
           bare
         />
         <fieldset className={styles.channels}>
-          <legend className="label">How it goes out</legend>
+          <legend className="label">How to send it</legend>
           {quoteChannels.map((channel) => (
             <Checkbox
               key={channel}
@@ -78,8 +78,8 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
         </div>
         <p className={styles.after}>
           {quote.sentAt
-            ? 'They see what is different. The earlier version stays readable.'
-            : 'You can still change it until it is answered: each change is a version of its own.'}
+            ? 'They’ll see what changed. They can still read the earlier version.'
+            : 'You can still change it until they answer. Each change is saved as a new version.'}
         </p>
       </div>
     </Modal>

@@ -10,7 +10,7 @@ export function UnsavedNotice({ error, onRetry }: { error: unknown; onRetry: () 
     return (
       <Notice
         tone="bad"
-        title="You are signed out"
+        title="You’re signed out"
         action={
           <a
             className="button"
@@ -20,7 +20,7 @@ export function UnsavedNotice({ error, onRetry }: { error: unknown; onRetry: () 
           </a>
         }
       >
-        What you wrote is kept in this browser, and is here when you come back.
+        What you wrote is saved in this browser and will be here when you come back.
       </Notice>
     );
   return (
@@ -33,7 +33,7 @@ export function UnsavedNotice({ error, onRetry }: { error: unknown; onRetry: () 
       }
     >
       {apiError?.message ??
-        'The draft could not be saved. It is kept in this browser and goes on by itself.'}
+        'The draft couldn’t be saved. It’s kept in this browser and will be saved automatically.'}
     </Notice>
   );
 }

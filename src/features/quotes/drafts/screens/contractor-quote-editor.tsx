@@ -80,7 +80,7 @@ export default function ContractorQuoteEditor() {
             </>
           }
         >
-          Open the lead or the customer, and write the quote from there.
+          Open the lead or customer and write the quote from there.
         </EmptyState>
       )}
     </>
@@ -112,7 +112,7 @@ function NewQuote({
               </Link>
             }
           >
-            You began a quote for this lead <RelativeTime at={earlierDraft.updatedAt} />.
+            You already started a quote for this lead <RelativeTime at={earlierDraft.updatedAt} />.
           </Notice>
         )}
         <LeadFactsLink />
@@ -166,11 +166,11 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
 /** How the quote reaches somebody who has no account, and how they sign it. */
 const WithoutAccount = ({ customer }: { customer: { name: string; canEmail: boolean } }) => (
   <Notice>
-    {customer.name} has no account and does not need one.{' '}
+    {customer.name} has no account and doesn’t need one.{' '}
     {customer.canEmail
       ? 'We email the quote to them, with a link'
-      : 'You get a link to give to them: we email quotes only to people who agreed to hear from you'}
-    . On it they read the quote, ask, and sign with a code that we email to their address.
+      : 'You’ll get a link to send them. We only email quotes to people who agreed to hear from you'}
+    . There they can read the quote, ask questions, and sign with a code we email them.
   </Notice>
 );
 
@@ -211,7 +211,7 @@ function LoadedDraft({ quote, ...callbacks }: EditorCallbacks & { quote: Quote }
           </Link>
         }
       >
-        It was answered or archived. A copy of it can be changed.
+        It was answered or archived. You can make a copy and change that.
       </Notice>
     );
   return (
@@ -232,8 +232,8 @@ function LoadedDraft({ quote, ...callbacks }: EditorCallbacks & { quote: Quote }
               )
             }
           >
-            {quote.customerName} reads version {quote.version} until you send this one. That one
-            stays readable.
+            {quote.customerName} reads version {quote.version} until you send this one. They can
+            still read that one.
           </Notice>
         )}
         <QuoteEditor
@@ -289,14 +289,14 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => unknow
   return (
     <EmptyState
       drawing="list"
-      title="This is not here"
+      title="Page not found"
       action={
         <Link className="button" to="/contractor/quotes">
           All quotes
         </Link>
       }
     >
-      It was removed, or it belongs to somebody else.
+      It was removed, or it belongs to someone else.
     </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ export function QuoteOptions({ options, isAccepted, onOption, photosOf }: Props)
   return (
     <fieldset className={styles.options}>
       <legend className={styles.legend}>
-        {isAccepted ? 'Options' : onOption ? 'Add what you want' : 'Options that can be added'}
+        {isAccepted ? 'Options' : onOption ? 'Add what you want' : 'Options you can add'}
       </legend>
       {options.map((option) => (
         <div key={option.id}>

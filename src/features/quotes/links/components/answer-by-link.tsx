@@ -39,8 +39,9 @@ export function AnswerByLink(props: Props) {
         {step === 'answer' ? 'Your answer' : 'Ask, sign or decline'}
       </h2>
       {wasAsked && !result && (
-        <Notice tone="ok" title="Your question is on its way">
-          {props.quote.contractorName} answers you by email. The quote stays open meanwhile.
+        <Notice tone="ok" title="Your question was sent">
+          {props.quote.contractorName} will answer you by email. The quote stays open in the
+          meantime.
         </Notice>
       )}
       <FormErrorSummary result={result} requiredMessages={requiredMessages} />
@@ -60,18 +61,18 @@ const requiredMessages = {
 const AskForCode = ({ confirmAt, token }: { confirmAt: string; token: string }) => (
   <form method="post" className={styles.parts}>
     <p>
-      You can do it right here, without an account. So that nobody signs in your name, we first
-      email a six-digit code to {confirmAt}.
+      You can do it right here without an account. So nobody else can sign for you, we’ll first
+      email a 6-digit code to {confirmAt}.
     </p>
     <div className={styles.buttons}>
       <button type="submit" name="intent" value="code" className="button button-accent">
-        Mail me the code
+        Email me the code
       </button>
       <a href={`/login?${new URLSearchParams({ redirect: `/quote-view/${token}` })}`}>
         I have an account with this address
       </a>
     </div>
-    <p className={styles.fine}>You owe nothing unless you sign.</p>
+    <p className={styles.fine}>You don’t owe anything unless you sign.</p>
   </form>
 );
 
@@ -79,8 +80,8 @@ const EnterCode = ({ confirmAt, result }: { confirmAt: string; result: Result })
   <>
     <form method="post" className={styles.parts}>
       <p>
-        We mailed a code to {confirmAt}. It works for {CODE_MINUTES} minutes. If it is not there,
-        look in the spam folder.
+        We emailed a code to {confirmAt}. It works for {CODE_MINUTES} minutes. If you don’t see it,
+        check your spam folder.
       </p>
       <Field
         name="code"
@@ -100,7 +101,7 @@ const EnterCode = ({ confirmAt, result }: { confirmAt: string; result: Result })
     </form>
     <form method="post">
       <button type="submit" name="intent" value="code" className="button">
-        Mail a new code
+        Email a new code
       </button>
     </form>
   </>
@@ -125,7 +126,7 @@ function Answers({ quote, choice, result }: Props) {
             required
           />
           <p className={styles.fine}>
-            They get it right away, and may answer you at the address that you confirmed.
+            They’ll get it right away and can answer you at the address you confirmed.
           </p>
           <div className={styles.buttons}>
             <button type="submit" name="intent" value="ask" className="button">
@@ -228,13 +229,13 @@ function Sign({ quote, choice, result }: { quote: LinkQuote; choice: Choice; res
       />
       <LongText
         name="customerNotes"
-        label={`A word to ${quote.contractorName} (optional)`}
+        label={`Note to ${quote.contractorName} (optional)`}
         max={MAX_ANSWER_LENGTH}
         result={result}
       />
       <p className={styles.fine}>
-        Kept with it: version {version} of the quote to the letter, the time and your network
-        address. You both get a copy with a certificate by email.
+        We’ll record version {version} of the quote word for word, the time, and your network
+        address. You’ll both get a copy with a certificate by email.
       </p>
       <div className={styles.buttons}>
         <button type="submit" name="intent" value="sign" className="button button-accent">

@@ -23,23 +23,23 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
       <p className={styles.explanation}>
         {url
           ? quote.homeownerId
-            ? 'Whoever has it can read the quote without signing in. Accepting asks them to.'
-            : `Give it to ${quote.customerName}. They read, ask and sign on it without an account: before they sign, we email a code to their address.`
-          : 'There is none: nobody can read the quote without signing in.'}
+            ? 'Anyone with the link can read the quote without signing in. They have to sign in to accept.'
+            : `Send it to ${quote.customerName}. They can read, ask questions, and sign without an account. Before they sign, we email them a code.`
+          : 'There’s no link. Nobody can read the quote without signing in.'}
       </p>
       <div className={styles.buttons}>
         {url && (
           <CopyButton value={url}>
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy the link'}
+                {copied ? 'Copied' : 'Copy link'}
               </Button>
             )}
           </CopyButton>
         )}
         {canRenew && (
           <Button variant="subtle" disabled={isBusy} onClick={() => renew.mutate({ id })}>
-            {url ? 'Replace it' : 'Make a link'}
+            {url ? 'Replace link' : 'Create a link'}
           </Button>
         )}
         {url && moves.includes('revokeLink') && (
@@ -49,7 +49,7 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
             disabled={isBusy}
             onClick={() => revoke.mutate({ id })}
           >
-            End it
+            Remove address
           </Button>
         )}
       </div>

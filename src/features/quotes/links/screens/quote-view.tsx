@@ -114,21 +114,21 @@ export default function QuoteView() {
       {quote.status === 'accepted' && quote.byLink && !role && (
         <Notice
           tone="ok"
-          title="Signed. We mailed you the copy with its certificate"
+          title="Signed. We emailed you a copy with a certificate"
           action={
             <a className="button" href="/get-started">
-              Make an account
+              Create an account
             </a>
           }
         >
-          With an account for {quote.confirmAt} you see the project, the invoices and your messages
+          With an account for {quote.confirmAt} you can see the project, invoices, and your messages
           with {quote.contractorName}. You don’t need one to have the work done.
         </Notice>
       )}
       {isAnswerable && !byLink && (
         <p className={styles.fine}>
-          You owe nothing unless you accept. Options are added, questions asked and the quote is
-          accepted or declined once you are signed in.
+          You don’t owe anything unless you accept. Sign in to add options, ask questions, and
+          accept or decline.
         </p>
       )}
     </div>
@@ -166,6 +166,6 @@ function statusMessage({ status, expired, version }: ViewedQuote) {
     return expired
       ? `${versionPrefix}This quote has expired. Ask for a new one if you still want it.`
       : `${versionPrefix}This quote is waiting for an answer.`;
-  if (status === 'archived') return 'The pro has withdrawn this quote.';
+  if (status === 'archived') return 'The pro withdrew this quote.';
   return `${versionPrefix}${quoteStatusNames[status]}.`;
 }

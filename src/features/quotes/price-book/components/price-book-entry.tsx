@@ -85,7 +85,7 @@ function EntryForm({ item, onDone }: { item: Item; onDone: () => void }) {
         autoComplete="off"
         leftSection="$"
         value={dollars}
-        error={isChecked && !isPrice && 'Write an amount in dollars, such as 1,250 or 99.50'}
+        error={isChecked && !isPrice && 'Enter an amount in dollars, such as 1,250 or 99.50'}
         onChange={(event) => setDollars(event.currentTarget.value)}
       />
       <ApiErrorNotice error={update.error} />

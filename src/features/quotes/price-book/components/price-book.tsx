@@ -42,10 +42,10 @@ export function PriceBook() {
       ) : !items ? (
         <LoadingRows rows={5} label="Loading your price book" />
       ) : items.length === 0 ? (
-        <EmptyState drawing="list" title={q ? 'No item has these words' : 'Nothing kept yet'}>
+        <EmptyState drawing="list" title={q ? 'No matching items' : 'No saved items yet'}>
           {q
             ? 'Try fewer words, or another one.'
-            : 'Write a quote, open “more” at a line, and save it to your price book.'}
+            : 'When you write a quote, open “more” on a line and save it to your price book.'}
         </EmptyState>
       ) : (
         <ul className={styles.items}>

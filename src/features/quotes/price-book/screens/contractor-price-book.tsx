@@ -17,7 +17,7 @@ export default function ContractorPriceBook() {
   return (
     <>
       <PageHeader title="Price book" back={{ to: '/contractor/quotes', label: 'Quotes' }}>
-        What you charge again and again, there while you type a quote.
+        Prices you use often, ready while you write a quote.
       </PageHeader>
       <div className={styles.page}>
         <PriceBook />

@@ -71,7 +71,7 @@ export function AcceptQuote(props: Props) {
   if (!canAccept && accept.isIdle)
     return (
       <div className={styles.parts}>
-        <p>This changed while you had it open. Nothing was signed here.</p>
+        <p>This changed while you had it open. Nothing was signed.</p>
         <OutcomeNotice quote={quote} />
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
@@ -87,8 +87,8 @@ export function AcceptQuote(props: Props) {
         optionCount={options.length}
       />
       <AnswerNote
-        label={`A word to ${contractorName} (optional)`}
-        description="When you can be reached, how to get in."
+        label={`Note to ${contractorName} (optional)`}
+        description="When to reach you, how to get in."
         value={customerNotes}
         onChange={setNotes}
       />
@@ -115,8 +115,8 @@ export function AcceptQuote(props: Props) {
           </p>
         )}
         <p className={styles.fine}>
-          Kept with it: version {version} of the quote to the letter, the time and your network
-          address. You both get a copy with a certificate.
+          We’ll record version {version} of the quote word for word, the time, and your network
+          address. You’ll both get a copy with a certificate.
         </p>
       </div>
       <ApiErrorNotice error={accept.error} />
@@ -148,7 +148,7 @@ function Consequences(props: ConsequencesProps) {
   const chosen = [
     chosenPackage !== undefined && `the package “${chosenPackage}”`,
     optionCount > 0 &&
-      `${optionCount === 1 ? 'the option' : `the ${optionCount} options`} that you added`,
+      `${optionCount === 1 ? 'the option' : `the ${optionCount} options`} you added`,
   ].filter(Boolean);
   return (
     <ul className={styles.consequences}>
@@ -157,13 +157,11 @@ function Consequences(props: ConsequencesProps) {
         {chosen.length > 0 && `, for ${chosen.join(' and ')}`}.
       </li>
       <li>Your project starts with them.</li>
-      <li>
-        They get your name, email address, phone number and the street address of the project.
-      </li>
+      <li>They’ll get your name, email address, phone number, and the project’s street address.</li>
       {others > 0 && (
         <li>
           {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this
-          project {others === 1 ? 'is' : 'are'} declined, with a courteous note from you.
+          project {others === 1 ? 'is' : 'are'} declined with a polite note from you.
         </li>
       )}
     </ul>

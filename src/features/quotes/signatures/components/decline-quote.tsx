@@ -20,7 +20,7 @@ export function DeclineQuote({ quote, onClose, onAnswered }: Props) {
       <p>{contractorName} gets a note. Other quotes for this project stay open.</p>
       <AnswerNote
         label="Why (optional)"
-        description={`${contractorName} reads this. It helps them with the next quote.`}
+        description={`${contractorName} will see this. It helps them with their next quote.`}
         value={rejectionReason}
         onChange={setReason}
       />

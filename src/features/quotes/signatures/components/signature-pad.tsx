@@ -50,7 +50,7 @@ export function SignaturePad({ drawing, onChange }: Props) {
         className={styles.sheet}
         viewBox={`0 0 ${DRAWING_SIZE.width} ${DRAWING_SIZE.height}`}
         role="img"
-        aria-label={drawing.length > 0 ? 'Your drawn signature' : 'Sheet to sign on, still empty'}
+        aria-label={drawing.length > 0 ? 'Your drawn signature' : 'Signature pad, empty'}
         onPointerDown={beginStroke}
         onPointerMove={extendStroke}
         onPointerUp={endStroke}

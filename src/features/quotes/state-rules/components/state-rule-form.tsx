@@ -47,12 +47,12 @@ export function StateRuleForm({ rule }: { rule: KeptRule | undefined }) {
       checkedOn: rule?.checkedOn ?? '',
     },
     validate: ({ state, kind, share, maxAmount, businessDays, checkedOn }) => ({
-      ...(!state && { state: 'Choose where it holds' }),
-      ...(!checkedOn && { checkedOn: 'Say when you compared it with the law' }),
+      ...(!state && { state: 'Choose where it applies' }),
+      ...(!checkedOn && { checkedOn: 'Enter when you checked the law' }),
       ...(kind === 'deposit' && !parseShare(share.trim()) && { share: SHARE_EXPECTED }),
       ...(kind === 'deposit' &&
         maxAmount.trim() &&
-        !parseCents(maxAmount) && { maxAmount: 'Write an amount such as 1,000' }),
+        !parseCents(maxAmount) && { maxAmount: 'Enter an amount such as 1,000' }),
       ...(kind === 'cancellation' &&
         !/^\d+$/.test(businessDays.trim()) && { businessDays: 'Say how many business days' }),
     }),
@@ -86,12 +86,12 @@ export function StateRuleForm({ rule }: { rule: KeptRule | undefined }) {
       {isDeposit ? (
         <>
           <TextInput
-            label="Share of the price"
-            description="As in 10% or 1/3."
+            label="Percentage of the price"
+            description="Such as 10% or 1/3."
             {...form.field('share')}
           />
           <TextInput
-            label="But at most, in dollars (optional)"
+            label="Maximum, in dollars (optional)"
             inputMode="decimal"
             {...form.field('maxAmount')}
           />
@@ -105,17 +105,13 @@ export function StateRuleForm({ rule }: { rule: KeptRule | undefined }) {
       )}
       <Textarea
         label="In plain words"
-        description="As it stands on the quote. Name the state and any exception."
+        description="Shown on the quote. Name the state and any exceptions."
         autosize
         minRows={2}
         maxLength={MAX_SENTENCE_LENGTH}
         {...form.field('sentence')}
       />
-      <TextInput
-        label="The law, as it is cited"
-        maxLength={MAX_CITATION_LENGTH}
-        {...form.field('citation')}
-      />
+      <TextInput label="Citation" maxLength={MAX_CITATION_LENGTH} {...form.field('citation')} />
       <TextInput
         label="Where it can be read"
         description="A government’s page, with https."
@@ -123,7 +119,7 @@ export function StateRuleForm({ rule }: { rule: KeptRule | undefined }) {
         maxLength={MAX_RULE_URL_LENGTH}
         {...form.field('url')}
       />
-      <TextInput label="Compared with the law on" type="date" {...form.field('checkedOn')} />
+      <TextInput label="Checked on" type="date" {...form.field('checkedOn')} />
     </SectionForm>
   );
 }

@@ -52,8 +52,7 @@ export function StateRulePage({ id }: { id: string }) {
       {rule && !rule.retiredAt && (
         <>
           <p className={styles.soft}>
-            A change takes the place of the rule from now on. Quotes that are signed already keep
-            what their signer read.
+            A change replaces the rule from now on. Signed quotes keep what the signer read.
           </p>
           <StateRuleForm rule={rule} />
           <RetireRule rule={rule} />
@@ -75,7 +74,7 @@ function RetireRule({ rule: { id, citation } }: { rule: KeptRule }) {
     }),
   );
   return (
-    <section aria-label="Whether quotes show it">
+    <section aria-label="Shown on quotes">
       <button
         type="button"
         className="button"
@@ -93,7 +92,7 @@ function RetireRule({ rule: { id, citation } }: { rule: KeptRule }) {
         onClose={() => setAsking(false)}
         onConfirm={() => retire.mutate({ id })}
       >
-        <p>New quotes no longer show it, and nobody is warned because of it.</p>
+        <p>New quotes won’t show it, and it won’t trigger warnings.</p>
       </Confirm>
     </section>
   );

@@ -54,8 +54,8 @@ function AllRules() {
           </Link>
         }
       >
-        What the law says of deposits and cancellations. It warns contractors while they write a
-        quote, and stands on the quote. The audit log keeps who changed what.
+        What the law says about deposits and cancellations. It warns contractors while they write a
+        quote and is shown on the quote. The audit log records who changed what.
       </PageHeader>
       {list.isPending && <LoadingRows label="Loading the state rules" />}
       {!rules && list.isError && (
@@ -65,7 +65,7 @@ function AllRules() {
       )}
       {rules?.length === 0 && (
         <EmptyState drawing="list" title="No rules yet">
-          Add one with its source when you have read the law.
+          Add one with its source after you’ve read the law.
         </EmptyState>
       )}
       {groups.map(([state, items]) => (

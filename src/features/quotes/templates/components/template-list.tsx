@@ -24,13 +24,13 @@ export function TemplateList() {
       </h2>
       {list.isError && !templates ? (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your templates didn’t load. Nothing of them has changed.
+          Your templates didn’t load. Nothing has changed.
         </ErrorNotice>
       ) : !templates ? (
         <LoadingRows rows={3} label="Loading your templates" />
       ) : templates.length === 0 ? (
         <EmptyState drawing="list" title="No templates yet">
-          Open “Templates” below the lines of a quote to keep it for the next one.
+          Open “Templates” below a quote’s lines to save it for the next one.
         </EmptyState>
       ) : (
         <ul className={styles.list}>

@@ -73,8 +73,8 @@ function SaveTemplate({
   return (
     <div className={styles.save}>
       <TextInput
-        label="Keep this quote as a template"
-        description="One with the same name is replaced."
+        label="Save this quote as a template"
+        description="Replaces one with the same name."
         placeholder="Asphalt roof, one story"
         maxLength={MAX_TEMPLATE_NAME_LENGTH}
         value={name}
@@ -93,7 +93,7 @@ function SaveTemplate({
       >
         Save template
       </button>
-      <p role="status">{save.isSuccess && name === '' && `“${save.data.name}” is kept.`}</p>
+      <p role="status">{save.isSuccess && name === '' && `“${save.data.name}” was saved.`}</p>
       <ApiErrorNotice error={save.error} />
     </div>
   );

@@ -24,8 +24,8 @@ export function NewVersionNotice({ quote, changedOptions }: Props) {
         <p>
           You had added{' '}
           {new Intl.ListFormat('en-US').format(changedOptions.map((name) => `“${name}”`))}.{' '}
-          {changedOptions.length === 1 ? 'It is' : 'They are'} no longer as you chose{' '}
-          {changedOptions.length === 1 ? 'it' : 'them'}: look again, and add what you still want.
+          {changedOptions.length === 1 ? 'It is' : 'They are'} no longer the way you chose{' '}
+          {changedOptions.length === 1 ? 'it' : 'them'}. Check again and add what you still want.
         </p>
       )}
     </Notice>

@@ -20,9 +20,9 @@ export function VersionChanges({ changes }: { changes: readonly Change[] }) {
 }
 
 function describeChange({ before, after, money }: Change) {
-  if (!money) return before === null ? 'added' : after === null ? 'taken out' : 'changed';
+  if (!money) return before === null ? 'added' : after === null ? 'removed' : 'changed';
   if (before === null) return `added, ${formatSide(after)}`;
-  if (after === null) return 'taken out';
+  if (after === null) return 'removed';
   return before === after ? 'changed' : `${formatSide(before)} → ${formatSide(after)}`;
 }
 

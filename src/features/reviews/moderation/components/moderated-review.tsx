@@ -33,7 +33,7 @@ export function ModeratedReview({ review, onDecided }: Props) {
       ),
     },
     signals.length > 0 && {
-      term: 'Signals, for us alone',
+      term: 'Signals (admins only)',
       value: signals.map((signal) => reviewSignalNames[signal]).join('. '),
     },
     removal !== null && {
@@ -96,7 +96,7 @@ function DecisionForm({ review, onDecided }: Props) {
       {!isRemoved && (
         <div>
           <label className="label" htmlFor={`${fieldId}-reason`}>
-            Reason, needed to remove
+            Reason (required to remove)
           </label>
           <select
             className="input"
@@ -116,7 +116,7 @@ function DecisionForm({ review, onDecided }: Props) {
       )}
       <div>
         <label className="label" htmlFor={`${fieldId}-note`}>
-          Note, told to both sides
+          Note (shown to both sides)
         </label>
         <textarea
           className="input"
@@ -147,7 +147,7 @@ function DecisionForm({ review, onDecided }: Props) {
           disabled={decide.isPending || (!isRemoved && !reason)}
           onClick={() => send('remove')}
         >
-          {isRemoved ? 'Refuse the appeal' : 'Remove it'}
+          {isRemoved ? 'Decline the appeal' : 'Remove it'}
           <span className="sr-only">: the review of {customerName}</span>
         </button>
       </div>

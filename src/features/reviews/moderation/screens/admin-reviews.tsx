@@ -51,8 +51,8 @@ export default function AdminReviews() {
   return (
     <div className={styles.screen}>
       <PageHeader title="Reviews">
-        Reported, held and appealed reviews, whoever has waited longest first. A poor rating is no
-        reason to remove one. <a href="/how-reviews-work">What everybody is told</a>
+        Reported, held, and appealed reviews, longest wait first. A low rating isn’t a reason to
+        remove one. <a href="/how-reviews-work">What everybody is told</a>
       </PageHeader>
       <nav aria-label="Which reviews">
         <ul className={styles.tabs}>
@@ -81,10 +81,10 @@ export default function AdminReviews() {
       {items?.length === 0 && (
         <EmptyState drawing="list">
           {only
-            ? 'This review is not here any more.'
+            ? 'This review is gone.'
             : status === 'open'
               ? 'Nothing is waiting for a decision.'
-              : 'There are none.'}
+              : 'None.'}
         </EmptyState>
       )}
       {items && items.length > 0 && (

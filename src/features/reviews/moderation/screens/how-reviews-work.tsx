@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'How reviews work',
     description:
-      'Who may review a pro, which reviews count, how the rating is worked out, and every review that was removed, with its reason.',
+      'Who can review a pro, which reviews count, how ratings are calculated, and every removed review with its reason.',
     path,
     structuredData: [
       breadcrumbs(matches, [
@@ -39,62 +39,59 @@ export default function HowReviewsWork() {
   return (
     <>
       <ArticleHead title="How reviews work">
-        This page explains who can write a review, which ones count, and lists every review that we
-        have removed.
+        Who can write a review, which ones count, and every review we’ve removed.
       </ArticleHead>
-      <Chapter id="who" title="Who may write one">
+      <Chapter id="who" title="Who can write one">
         <p>
-          Only the homeowner of a project, about the pro whose quote they accepted, once the work
-          has begun or should have. There is one review for each project. A pro cannot block it by
-          never calling the job finished: the homeowner can do that, too.
+          Only the homeowner on a project, about the pro whose quote they accepted, once the work
+          has started or should have. Each project gets one review. A pro can’t block it by never
+          marking the job finished, because the homeowner can do that too.
         </p>
         <p>
-          The author can change a review for {EDIT_DAYS} days. We keep what it said before, so we
-          can see whether somebody was pressured.
+          The author can edit a review for {EDIT_DAYS} days. We keep earlier versions, so we can see
+          if someone was pressured.
         </p>
       </Chapter>
       <Chapter id="counts" title="Which ones count">
-        <p>A review counts as verified, and is part of the average, when all of this is true:</p>
+        <p>A review is verified and counts toward the average when all of this is true:</p>
         <ul>
           <li>The homeowner has confirmed their email address.</li>
           <li>The accepted quote came to ${MIN_ACCEPTED_TOTAL / 100} or more.</li>
-          <li>At least {MIN_HOURS_TO_REVIEW} hours lie between acceptance and review.</li>
+          <li>At least {MIN_HOURS_TO_REVIEW} hours passed between acceptance and review.</li>
           <li>
-            The homeowner confirmed that the work is finished, did not object for{' '}
-            {SILENCE_CONFIRMS_DAYS} days, or paid for it here. A payment that only the pro has
-            written down is no proof.
+            The homeowner confirmed the work is finished, didn’t object for {SILENCE_CONFIRMS_DAYS}{' '}
+            days, or paid for it here. A payment only the pro recorded isn’t proof.
           </li>
           <li>
-            Nothing suggests that both sides are the same people: not their phones, addresses,
-            devices or networks when the quote was accepted.
+            Nothing suggests both sides are the same people, such as the same phone, address,
+            device, or network when the quote was accepted.
           </li>
           <li>
-            It is not part of a pattern, such as {BURST_REVIEWS} new accounts that praise one
-            business within days.
+            It’s not part of a pattern, such as {BURST_REVIEWS} new accounts praising one business
+            within days.
           </li>
         </ul>
         <p>
-          Other reviews are shown as “not yet verified” and count nowhere. If a sign of collusion is
-          found, one of us looks before the review counts. We never say which sign it was.
+          Other reviews are shown as “not yet verified” and don’t count. If we find signs of
+          collusion, a person checks before the review counts. We never say which sign it was.
         </p>
       </Chapter>
-      <Chapter id="rating" title="How the rating is worked out">
+      <Chapter id="rating" title="How ratings are calculated">
         <p>
-          The stars of all verified reviews, added up and divided by their number, to one decimal.
-          The number stands beside it. No review weighs more than another, and no plan, fee or
-          payment changes a rating.
+          The average of all verified reviews, to one decimal, with the number of reviews next to
+          it. No review counts more than another, and no plan, fee, or payment changes a rating.
         </p>
       </Chapter>
       <Chapter id="removed" title="What gets removed">
-        <p>Anybody can report a review. We remove one for these reasons only:</p>
+        <p>Anyone can report a review. We only remove one for these reasons:</p>
         <ul>
           {removalReasons.map((reason) => (
             <li key={reason}>{removalReasonNames[reason]}</li>
           ))}
         </ul>
         <p>
-          A poor rating is not among them. Both sides are told, and each may appeal once: the author
-          when a review was removed, the business when it was kept.
+          A low rating isn’t one of them. Both sides are notified, and each can appeal once: the
+          author if a review was removed, the business if it was kept.
         </p>
       </Chapter>
       <Chapter id="log" title="Every removal">

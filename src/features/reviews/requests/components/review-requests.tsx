@@ -26,8 +26,8 @@ export function ReviewRequests() {
     <section className={styles.section} aria-labelledby="ask">
       <h2 id="ask">Ask for reviews</h2>
       <p className={styles.soft}>
-        Every homeowner is asked once when you complete their project, and reminded twice at most,
-        three days apart. They can say no.
+        We ask every homeowner once when you complete their project, with up to two reminders, three
+        days apart. They can say no.
       </p>
       {figures.data && figures.data.sent > 0 && (
         <p>
@@ -90,7 +90,7 @@ function Askable({ projectId, title, customerName }: AskableProject) {
           </>
         )}
         <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
-          Ask in your words
+          Ask in your own words
           <span className="sr-only">: {customerName}</span>
         </Button>
       </div>
@@ -108,7 +108,7 @@ function Sent() {
     <>
       <h3>Requests</h3>
       {list.isPending && <LoadingRows rows={2} label="Loading your requests" />}
-      {items?.length === 0 && <p className={styles.soft}>Nobody has been asked yet.</p>}
+      {items?.length === 0 && <p className={styles.soft}>No requests yet.</p>}
       <ApiErrorNotice error={remove.error} />
       {items?.map(({ id, customerName, projectTitle, status, remindersSent, nextReminderAt }) => (
         <div key={id} className={styles.row}>
@@ -149,7 +149,7 @@ function Templates() {
   const close = () => setOpen(undefined);
   return (
     <>
-      <h3>Your words</h3>
+      <h3>Your templates</h3>
       <ApiErrorNotice error={remove.error ?? makeDefault.error} />
       {templates.data?.items.map((template) =>
         open === template.id ? (
@@ -159,7 +159,7 @@ function Templates() {
             <div>
               <strong>{template.name}</strong>
               <p className={styles.soft}>
-                {template.isDefault ? 'Used unless you choose another' : template.subject}
+                {template.isDefault ? 'Used by default' : template.subject}
               </p>
             </div>
             <div className={styles.ways}>
@@ -168,8 +168,7 @@ function Templates() {
                   variant="subtle"
                   onClick={() => makeDefault.mutate({ id: template.id, isDefault: true })}
                 >
-                  Use it always
-                  <span className="sr-only">: {template.name}</span>
+                  Make default<span className="sr-only">: {template.name}</span>
                 </Button>
               )}
               <Button variant="subtle" onClick={() => setOpen(template.id)}>
@@ -188,7 +187,7 @@ function Templates() {
       {open !== 'new' && (
         <div>
           <Button variant="default" onClick={() => setOpen('new')}>
-            Write your own
+            New template
           </Button>
         </div>
       )}
@@ -229,7 +228,7 @@ function TemplateForm({ template, onClose }: { template?: Template; onClose: () 
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextInput
-        label="Name, for yourself"
+        label="Template name"
         value={values.name}
         onChange={set('name')}
         maxLength={MAX_TEMPLATE_NAME_LENGTH}
@@ -246,7 +245,7 @@ function TemplateForm({ template, onClose }: { template?: Template; onClose: () 
       />
       <Textarea
         label="Text"
-        description="{customer}, {project} and {business} are filled in."
+        description="{customer}, {project}, and {business} are filled in for you."
         value={values.body}
         onChange={set('body')}
         maxLength={MAX_REQUEST_BODY_LENGTH}

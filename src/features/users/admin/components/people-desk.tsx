@@ -64,7 +64,7 @@ export function PeopleDesk({ title, about, listed }: Props) {
         {about}
       </PageHeader>
       {isRefused ? (
-        <Notice title="People are for admins who manage users">
+        <Notice title="Only admins who manage users can see people">
           A master admin can give you the permission.
         </Notice>
       ) : (

@@ -53,8 +53,8 @@ export function PeopleList({ open, listed }: Props) {
         </ErrorNotice>
       )}
       {people?.length === 0 && (
-        <EmptyState drawing="search" title="Nobody fits">
-          Part of a name or of an email address is enough; try another, or fewer filters.
+        <EmptyState drawing="search" title="No matches">
+          Try part of a name or email address, or fewer filters.
         </EmptyState>
       )}
       <BulkMoves ids={chosen} onDone={() => setChosenIds([])} />

@@ -110,7 +110,7 @@ export default function AdminAddUser() {
         />
         <p>
           <Button type="submit" loading={state === 'submitting'}>
-            Create the account
+            Create account
           </Button>
         </p>
       </Form>

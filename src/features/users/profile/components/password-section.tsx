@@ -99,7 +99,7 @@ function ChangePasswordForm() {
       <PasswordInput
         {...form.field('newPassword')}
         label="New password"
-        description={`At least ${MIN_PASSWORD_LENGTH} characters. A few plain words are fine.`}
+        description={`At least ${MIN_PASSWORD_LENGTH} characters. A few simple words are fine.`}
         autoComplete="new-password"
       />
     </SectionForm>

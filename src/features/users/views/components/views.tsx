@@ -58,7 +58,7 @@ export function Views({ list, shown }: Props) {
           label="Saved view"
           value={current?.id ?? ''}
           data={[
-            { value: '', label: current ? 'Everybody' : 'None of them' },
+            { value: '', label: current ? 'Everybody' : 'No matching leads' },
             ...views.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ currentTarget: { value } }) => {

@@ -26,8 +26,8 @@ export function DocumentDetail({
   const document = query.data;
   if (!document && getApiError(query.error)?.code === 'not-found')
     return (
-      <Notice title="This document is no longer here">
-        Its business has sent another in its place. It is in the queue.
+      <Notice title="Document not found">
+        The business sent another one instead. It’s in the queue.
       </Notice>
     );
   if (!document && query.isError)

@@ -26,7 +26,7 @@ export function QueueList({ open }: { open: string | undefined }) {
 
   if (getApiError(queue.error)?.code === 'permission-denied')
     return (
-      <Notice title="Verification is for admins who manage users">
+      <Notice title="Only admins who manage users can see verification">
         A master admin can give you the permission.
       </Notice>
     );
@@ -66,7 +66,7 @@ export function QueueList({ open }: { open: string | undefined }) {
 function EmptyQueue({ search }: { search: URLSearchParams }) {
   if (statusFromSearch(search) === 'pending_review' && !kindFromSearch(search))
     return (
-      <EmptyState drawing="list" title="Nobody waits">
+      <EmptyState drawing="list" title="Nobody is waiting">
         A document comes here when a business sends one to be checked.
       </EmptyState>
     );
