@@ -335,7 +335,7 @@ async function workADay(page: Page, far: Person): Promise<Done[]> {
   });
 
   await task('look at the product as somebody else, and stop', 1, async (own) => {
-    await own.tabTo(button(/^Look as this/).first());
+    await own.tabTo(button(/^View as this/).first());
     await own.press('Enter');
     await own.tabTo(page.getByRole('dialog').getByRole('button', { name: 'Look', exact: true }));
     await own.press('Enter');

@@ -39,7 +39,7 @@ for (const { name, ...size } of sizes)
         .getByRole('button', { name: /^Sign out (?!everywhere)/ })
         .first()
         .click();
-      await expect(devices(here).getByText('That device is signed out.')).toBeVisible();
+      await expect(devices(here).getByText('That device was signed out.')).toBeVisible();
       await expect(devices(here).getByRole('listitem')).toHaveCount(2);
       const sessionEmails = () => Promise.all([there, elsewhere].map(signedInEmail));
       await expect

@@ -27,7 +27,7 @@ for (const { name, email, password, ...size } of admins)
       await page.goto('/admin/settings');
       await twoFactorSection(page).getByRole('button', { name: 'Set it up' }).click();
       await twoFactorSection(page).getByLabel('Your password').fill(password);
-      await twoFactorSection(page).getByRole('button', { name: 'Go on' }).click();
+      await twoFactorSection(page).getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
       await expectAccessible(page, 'setting up a second factor');
       const secretText = await twoFactorSection(page).getByRole('code').innerText();
@@ -41,7 +41,7 @@ for (const { name, email, password, ...size } of admins)
       await expect(codes).toHaveCount(10);
       await expectAccessible(page, 'recovery codes');
       const recoveryCodes = await codes.allInnerTexts();
-      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByRole('button', { name: 'I’ve saved them' }).click();
       await expect(twoFactorSection(page).getByText('10 recovery codes are left.')).toBeVisible();
       return recoveryCodes;
     });
@@ -77,17 +77,17 @@ for (const { name, email, password, ...size } of admins)
       await test.step('new recovery codes replace the old ones', async () => {
         await page.goto('/admin/settings');
         await twoFactorSection(page)
-          .getByRole('button', { name: 'Make new recovery codes' })
+          .getByRole('button', { name: 'Get new recovery codes' })
           .click();
         await twoFactorSection(page).getByLabel('Your password').fill('not the one');
-        await twoFactorSection(page).getByRole('button', { name: 'Make new codes' }).click();
+        await twoFactorSection(page).getByRole('button', { name: 'Get new codes' }).click();
         await expect(twoFactorSection(page).getByRole('alert')).toBeVisible();
         await twoFactorSection(page).getByLabel('Your password').fill(password);
-        await twoFactorSection(page).getByRole('button', { name: 'Make new codes' }).click();
+        await twoFactorSection(page).getByRole('button', { name: 'Get new codes' }).click();
         const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
         await expect(codes).toHaveCount(10);
         const recoveryCodes = await codes.allInnerTexts();
-        await page.getByRole('button', { name: 'I have kept them' }).click();
+        await page.getByRole('button', { name: 'I’ve saved them' }).click();
         await expect(twoFactorSection(page).getByText('10 recovery codes are left.')).toBeVisible();
         await expect(twoFactorSection(page).locator('[tabindex="-1"]:focus')).toContainText('On');
         await signOut(page);

@@ -18,11 +18,11 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(admin.getByRole('region', { name: 'Signed in' })).toBeVisible();
     await expect(admin.getByRole('region', { name: 'Audit log' })).toBeVisible();
     await expectAccessible(admin, 'the page of a person');
-    await admin.getByRole('link', { name: 'All of their projects' }).click();
+    await admin.getByRole('link', { name: 'See all their projects' }).click();
     await expect(admin).toHaveURL(/part=projects/);
     await admin.getByRole('link', { name: 'Everything about them' }).click();
 
-    await admin.getByRole('button', { name: 'Look as this homeowner' }).click();
+    await admin.getByRole('button', { name: 'View as this homeowner' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Look', exact: true }).click();
     const bar = admin.getByRole('region', { name: 'Viewing as someone else' });
     await expect(bar).toContainText('You see what Dana');

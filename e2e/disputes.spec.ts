@@ -31,10 +31,10 @@ for (const { name, viewport, colorScheme } of sizes)
     await owner.goto(`/homeowner/projects/${project.id}`);
     await owner.getByRole('button', { name: 'Open a dispute' }).click();
     const what = `It leaks in the same place, ${crypto.randomUUID().slice(0, 8)}`;
-    await owner.getByLabel('What happened, and what would settle it?').fill(what);
-    await owner.getByLabel('Amount, if it is about money').fill('250');
+    await owner.getByLabel('What happened, and what would resolve it?').fill(what);
+    await owner.getByLabel('Amount, if it’s about money').fill('250');
     await expectAccessible(owner, 'the form of a dispute');
-    await owner.getByRole('button', { name: 'Open the dispute' }).click();
+    await owner.getByRole('button', { name: 'Open dispute' }).click();
     await expect(owner.getByText(what)).toBeVisible();
     await owner.getByRole('button', { name: 'Show the record of the job' }).click();
     await expect(owner.getByText(/signed version 1/)).toBeVisible();
@@ -44,8 +44,8 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await pro.goto(`/contractor/projects/${project.id}`);
     await pro.getByRole('button', { name: 'Answer', exact: true }).click();
-    await pro.getByLabel('Your answer').fill('The flashing was not part of it.');
-    await pro.getByRole('button', { name: 'Send the answer' }).click();
+    await pro.getByLabel('Your response').fill('The flashing was not part of it.');
+    await pro.getByRole('button', { name: 'Send response' }).click();
     await expect(pro.getByText('Under review')).toBeVisible();
     await expectAccessible(pro, 'a dispute that was answered');
     // The other side sees it without a reload.

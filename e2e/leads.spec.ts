@@ -74,7 +74,7 @@ for (const { name, viewport, colorScheme } of sizes)
         .click();
       await pro.getByLabel('Your message').fill('We come on Monday.');
       await pro.getByRole('button', { name: 'Send email' }).click();
-      await expect(pro.getByText('Your email is on its way.')).toBeVisible();
+      await expect(pro.getByText('Email sent.')).toBeVisible();
       // Controls that the header covers partly would be reported as too small.
       await pro.evaluate(() => scrollTo(0, 0));
       await expectAccessible(pro, 'a customer');

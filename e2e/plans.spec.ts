@@ -23,12 +23,12 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('button', { name: 'Pay $29' }).click();
     await expect(pro.getByText('You’re on the Pro plan.')).toBeVisible();
     await pro.getByRole('link', { name: 'Back to billing' }).click();
-    await expect(pro.getByText(/Paid until/)).toBeVisible();
+    await expect(pro.getByText(/Paid through/)).toBeVisible();
     await pro.getByRole('button', { name: 'Cancel at the end of the month' }).click();
     await expect(pro.getByText(/Your Pro plan ends on/)).toBeVisible();
     await expectContrast(pro, 'a canceled plan');
     await pro.reload();
     await pro.getByRole('button', { name: 'Keep the plan' }).click();
-    await expect(pro.getByText(/Paid until/)).toBeVisible();
+    await expect(pro.getByText(/Paid through/)).toBeVisible();
     await expectAccessible(pro, 'a plan that is paid');
   });

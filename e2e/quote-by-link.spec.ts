@@ -64,9 +64,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await june.getByRole('button', { name: 'Email me the code' }).click();
     await june.getByLabel('Code from the email').fill(await readCode(pro, email));
     await june.getByRole('button', { name: 'Continue' }).click();
-    await expect(june.getByRole('heading', { name: 'Your answer' })).toBeVisible();
+    await expect(june.getByRole('heading', { name: 'Your response' })).toBeVisible();
     await june.reload();
-    await expect(june.getByRole('heading', { name: 'Your answer' })).toBeVisible();
+    await expect(june.getByRole('heading', { name: 'Your response' })).toBeVisible();
     await june.getByText('Ask a question').click();
     await june.getByLabel(/^Your question/).fill('Which brand of paint?');
     await june.getByRole('button', { name: 'Send the question' }).click();

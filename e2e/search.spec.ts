@@ -102,7 +102,7 @@ for (const { name, viewport, colorScheme } of sizes)
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
 
     await page.getByLabel('Service').selectOption('Septic Service');
-    await expect(page.getByText('No pros match all of this')).toBeVisible();
+    await expect(page.getByText('No pros match all of these')).toBeVisible();
     await expectAccessible(page, `an empty search ${name}`);
   });
 

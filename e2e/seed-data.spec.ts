@@ -13,7 +13,7 @@ test('an admin has sample records made, meets one of them, and removes all', asy
   await expect(page.getByText('Enter a number from 1 to 50').first()).toBeVisible();
   await page.getByLabel('Homeowners').fill('4');
   await page.getByRole('button', { name: 'Add sample records' }).click();
-  await expect(page.getByText('The sample records are made.')).toBeVisible();
+  await expect(page.getByText('Sample records were added.')).toBeVisible();
   const homeowners = page.locator('dl > div').filter({ hasText: 'Homeowners' });
   await expect(homeowners).toContainText('4');
   await page.getByText('Who they are').click();
@@ -27,7 +27,7 @@ test('an admin has sample records made, meets one of them, and removes all', asy
   await expectAccessible(page, 'sample records on a phone');
   await page.getByRole('button', { name: 'Remove all sample records' }).click();
   await page.getByRole('button', { name: 'Remove them' }).click();
-  await expect(page.getByText('The sample records are gone.')).toBeVisible();
+  await expect(page.getByText('Sample records were removed.')).toBeVisible();
   await expect(page.getByText('No sample records yet')).toBeVisible();
   await page.reload();
   await expect(homeowners).toContainText('0');

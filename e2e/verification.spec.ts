@@ -16,8 +16,8 @@ async function submitLicense(pro: Page, name: string) {
   await license.locator('input[type=file]').setInputFiles(pdfFile(name));
   await expect(license.getByText(name)).toBeVisible();
   await license.getByLabel('License number').fill('TGC555');
-  await license.getByLabel('Valid until').fill(nextYear);
-  await license.getByRole('button', { name: 'Send to be checked' }).click();
+  await license.getByLabel('Valid through').fill(nextYear);
+  await license.getByRole('button', { name: 'Submit for review' }).click();
   await expect(license.getByText('We’re reviewing it')).toBeVisible();
 }
 
@@ -54,7 +54,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(pro.getByLabel('The code from the text')).toBeFocused();
     expect(codes).toHaveLength(1);
     const license = pro.getByRole('region', { name: 'License' });
-    await license.getByRole('button', { name: 'Send to be checked' }).click();
+    await license.getByRole('button', { name: 'Submit for review' }).click();
     await expect(license.getByRole('alert').first()).toContainText('Choose the file');
     await expectAccessible(pro, 'a verification that begins');
     await submitLicense(pro, 'draft.pdf');
@@ -66,9 +66,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await admin.getByRole('button', { name: 'Reject it instead' }).press('Enter');
     await expect(admin.getByLabel('What is wrong')).toBeFocused();
     await admin.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
-    await expect(
-      admin.getByRole('alert').filter({ hasText: 'Choose what is wrong' }),
-    ).toBeVisible();
+    await expect(admin.getByRole('alert').filter({ hasText: 'Choose what’s wrong' })).toBeVisible();
     await admin.getByLabel('What is wrong').selectOption({ label: 'Part of it is missing' });
     await admin.getByLabel('In your words').fill('Page two is not there.');
     await admin.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -116,7 +114,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await background.getByRole('button', { name: 'Record a background check' }).click();
     await background.getByLabel('Checked by').fill('Checkr');
     await background.getByLabel('Checked on').fill(day(-3));
-    await background.getByLabel('Valid until').fill(day(300));
+    await background.getByLabel('Valid through').fill(day(300));
     await background.getByRole('button', { name: 'Record it' }).click();
     await expect(background.getByText(/^Checkr, .*valid through/)).toBeVisible();
     await expectAccessible(admin, 'a background check that was recorded');

@@ -26,7 +26,7 @@ const KILL_MS = 100;
 const QUIET_MS = 5_000;
 const FROZEN_MS = 20_000;
 const DRAIN_MS = 180_000;
-/** What everybody is told who cannot be served from a cache. */
+/** What everyone is told who cannot be served from a cache. */
 const saysSo = /"code":"unavailable"|We are fixing this/;
 
 export type Trouble = {

@@ -72,7 +72,7 @@ ${renderForm(
   {
     action: '/address',
     fields: [{ ...fields.email, label: 'New email address' }, fields.password],
-    submit: 'Change the address',
+    submit: 'Change email',
   },
   filled,
 )}

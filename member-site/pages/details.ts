@@ -74,7 +74,7 @@ async function detailsPage(
   const typed = Object.fromEntries(names.map((name) => [name, stringField(stored, name)]));
   const body = html`${message ?? ''}<div class="narrow">
 <h1>Your details</h1>
-<p>You sign in as ${account.email}. <a href="/address">Change the address</a></p>
+<p>You sign in as ${account.email}. <a href="/address">Change email</a></p>
 ${renderForm(
   {
     action: '/details',

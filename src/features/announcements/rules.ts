@@ -28,7 +28,7 @@ export const statusNames: Record<AnnouncementStatus, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   live: 'Live',
-  ended: 'Ended',
+  ended: 'Unsubscribed',
 };
 
 type Schedule = { isDraft: boolean; startsAt: Date; endsAt: Date | null };

@@ -38,7 +38,7 @@ export function AskToCall({ contractorId, onDone }: { contractorId: string; onDo
     <form className={styles.card} onSubmit={submit} noValidate>
       <h2>Ask {business.data.businessName} to call</h2>
       <Textarea
-        label="What is it about?"
+        label="What’s it about?"
         description="They see your first name and this message. They’ll see your phone number and email once they accept."
         value={message}
         error={isEmpty && 'Write a sentence or two'}

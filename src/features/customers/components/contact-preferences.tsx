@@ -38,7 +38,7 @@ export function ContactPreferences({ customer }: { customer: Customer }) {
   return (
     <section className={styles.section} aria-labelledby="contact-preferences">
       <h3 className={styles.heading} id="contact-preferences">
-        How they want to be reached
+        Contact preferences
       </h3>
       {save.isError && (
         <ErrorNotice>
@@ -58,7 +58,7 @@ export function ContactPreferences({ customer }: { customer: Customer }) {
         ))}
       </div>
       <p className={styles.note} role="status">
-        {save.isSuccess ? 'Saved. ' : ''}We never use what is turned off here, not even for a quote.
+        {save.isSuccess ? 'Saved. ' : ''}We never use what’s turned off here, not even for a quote.
       </p>
     </section>
   );

@@ -14,7 +14,7 @@ export function customerFacts(customer: Customer) {
     customer.phone !== null && { term: 'Phone', value: formatPhone(customer.phone) },
     isContactHidden && {
       term: customer.email === null ? 'Email and phone' : 'Phone',
-      value: 'You see it once they accept a quote of yours',
+      value: 'You’ll see it once they accept your quote',
     },
     { term: 'Quotes sent', value: String(customer.totalQuotes) },
     { term: 'Waiting for an answer', value: String(customer.activeQuotes) },

@@ -31,8 +31,8 @@ export function CustomerList({ openId }: { openId: string | undefined }) {
       )}
       {customers?.length === 0 &&
         (q ? (
-          <EmptyState drawing="search" title="Nobody of that name">
-            Names are searched, of the people you have had to do with.
+          <EmptyState drawing="search" title="No matches">
+            We search the names of people you’ve worked with.
           </EmptyState>
         ) : (
           <EmptyState
@@ -44,8 +44,8 @@ export function CustomerList({ openId }: { openId: string | undefined }) {
               </Link>
             }
           >
-            Whoever chooses you or gets a quote from you shows up here. You can also add people whom
-            you know from elsewhere.
+            People who choose you or get a quote from you show up here. You can also add people you
+            know from elsewhere.
           </EmptyState>
         ))}
       {customers && customers.length > 0 && (

@@ -34,7 +34,7 @@ export function Dashboard({ query, figures, action, notice, emptyState }: Props)
         {isError && (
           <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
             {nextSteps
-              ? 'This may be out of date: the latest didn’t load.'
+              ? 'This may be out of date. The latest didn’t load.'
               : 'Your next steps didn’t load. Nothing is lost.'}
           </ErrorNotice>
         )}

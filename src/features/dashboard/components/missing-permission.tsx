@@ -23,9 +23,9 @@ export function MissingPermission({ needed }: { needed: readonly Permission[] })
   const names = needed.map((permission) => `“${permissionNames[permission]}”`);
   return (
     <>
-      <PageHeader title="You need a permission for this page" />
+      <PageHeader title="You need permission for this page" />
       <div className={styles.body}>
-        <Notice title={`It takes ${anyOf(names)}`}>{whomToAsk}</Notice>
+        <Notice title={`It requires ${anyOf(names)}`}>{whomToAsk}</Notice>
         <p>
           <a href="/admin">Go to the overview</a>
         </p>

@@ -27,11 +27,11 @@ export default function AdminOverview() {
       emptyState={
         canManage ? (
           <NoNextSteps>
-            Claims, disputes, documents to check and questions to support show up here, whoever has
-            waited longest first.
+            Claims, disputes, documents to check, and support questions show up here, longest wait
+            first.
           </NoNextSteps>
         ) : (
-          <Notice title="You do not have the permission to manage people yet">{whomToAsk}</Notice>
+          <Notice title="You don’t have permission to manage people yet">{whomToAsk}</Notice>
         )
       }
       figures={

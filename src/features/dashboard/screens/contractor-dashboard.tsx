@@ -27,8 +27,8 @@ export default function ContractorDashboard() {
             </Link>
           }
         >
-          A new lead that fits your trades and your distance shows up here the moment it is posted.
-          Until then: homeowners look at your page before they choose.
+          New leads that match your trades and area show up here as soon as they’re posted. In the
+          meantime, work on your page. Homeowners look at it before they choose.
         </NoNextSteps>
       }
       figures={

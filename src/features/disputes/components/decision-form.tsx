@@ -55,7 +55,7 @@ export function DecisionForm({ dispute, onDecided }: Props) {
       {moves.includes('investigate') && (
         <div>
           <Button variant="default" loading={takeUp.isPending} onClick={() => takeUp.mutate()}>
-            Take it up now
+            Start review
           </Button>
         </div>
       )}
@@ -70,7 +70,7 @@ export function DecisionForm({ dispute, onDecided }: Props) {
       />
       {isPersonal && (
         <NativeSelect
-          label="For whom"
+          label="Applies to"
           description={
             outcome === 'suspension'
               ? 'They’re signed out right away, and their business is hidden.'
@@ -100,7 +100,7 @@ export function DecisionForm({ dispute, onDecided }: Props) {
           disabled={!outcome || !reasons.trim()}
           {...(outcome === 'suspension' && { color: 'red' })}
         >
-          {outcome === 'suspension' ? 'Decide, and suspend the account' : 'Decide'}
+          {outcome === 'suspension' ? 'Decide and suspend the account' : 'Decide'}
         </Button>
       </div>
     </form>

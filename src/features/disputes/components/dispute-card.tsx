@@ -106,7 +106,7 @@ function factsOf(dispute: DisputeSummary): Definition[] {
     ...(answer
       ? [
           {
-            term: `Answer of ${other}`,
+            term: `Response from ${other}`,
             value: (
               <>
                 <p className={styles.text}>{answer}</p>
@@ -193,8 +193,8 @@ function SideMoves({ dispute, viewer }: { dispute: Dispute; viewer: Role }) {
           event.preventDefault();
           const missing =
             form === 'answer'
-              ? !answer.trim() && 'Say what happened from your side'
-              : fileIds.length === 0 && isReady && 'Add a picture or a PDF first';
+              ? !answer.trim() && 'Tell us your side'
+              : fileIds.length === 0 && isReady && 'Add a photo or PDF first';
           setError(missing || '');
           if (missing || !isReady) return;
           update.mutate({
@@ -205,8 +205,8 @@ function SideMoves({ dispute, viewer }: { dispute: Dispute; viewer: Role }) {
       >
         {form === 'answer' && (
           <Textarea
-            label="Your answer"
-            description="Say what happened from your side. You can answer once; after that you can add files and write messages."
+            label="Your response"
+            description="Tell us your side. You can respond once. After that, you can add files and send messages."
             value={answer}
             error={error}
             onChange={(event) => setAnswer(event.currentTarget.value)}
@@ -223,7 +223,7 @@ function SideMoves({ dispute, viewer }: { dispute: Dispute; viewer: Role }) {
         )}
         <ApiErrorNotice error={update.error} />
         <FormActions
-          action={form === 'answer' ? 'Send the answer' : 'Add them'}
+          action={form === 'answer' ? 'Send response' : 'Add them'}
           isPending={update.isPending}
           onCancel={close}
         />
@@ -251,7 +251,7 @@ function SideMoves({ dispute, viewer }: { dispute: Dispute; viewer: Role }) {
         onClose={close}
         onConfirm={() => update.mutate({ status: 'closed' })}
       >
-        <p>The other side is told, and nothing is decided. You can open another one later.</p>
+        <p>The other side is notified, and nothing is decided. You can open another one later.</p>
         <ApiErrorNotice error={update.error} />
       </Confirm>
     </div>

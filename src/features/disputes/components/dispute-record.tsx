@@ -19,7 +19,7 @@ export function DisputeRecord({ id }: { id: string }) {
       refetchInterval: LINK_STALE_MS,
     }),
   );
-  if (record.isPending) return <LoadingRows rows={4} label="Putting the record together" />;
+  if (record.isPending) return <LoadingRows rows={4} label="Loading the record" />;
   if (!record.data)
     return (
       <ErrorNotice onRetry={() => void record.refetch()} retrying={record.isFetching}>

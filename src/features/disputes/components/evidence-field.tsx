@@ -43,12 +43,12 @@ export function EvidenceField({
       </div>
       <p className={styles.soft}>
         {remaining > 0
-          ? `What shows it: up to ${remaining} more. They cannot be taken back once sent.`
-          : 'That is all the files there is room for.'}
+          ? `Evidence, up to ${remaining} more. You can’t remove files once they’re sent.`
+          : 'You’ve added the maximum number of files.'}
       </p>
       <AttachmentChips all={all} tray={tray} />
       <p role="status" className={styles.soft}>
-        {rejectedCount > 0 && 'Not all of them fit; some were left out. '}
+        {rejectedCount > 0 && 'Some files were left out because of the limit. '}
         {hasFailed && 'Some files didn’t upload. Try them again or remove them.'}
       </p>
       <AttachmentInput ref={input} tray={tray} />

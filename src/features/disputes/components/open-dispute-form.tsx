@@ -55,19 +55,19 @@ export function OpenDisputeForm({ projectId, onDone, onCancel }: Props) {
   return (
     <form className={styles.card} onSubmit={submit} noValidate>
       <p>
-        Have you written to each other about it? Most things are settled that way. Otherwise tell
-        us: the other side has {ANSWER_DAYS} days to answer, then one of us reads everything and
+        Have you messaged each other about it? That settles most things. If not, tell us. The other
+        side has {ANSWER_DAYS} days to respond, then a person on our team reads everything and
         decides.
       </p>
       <NativeSelect
-        label="What is it about?"
+        label="What’s it about?"
         value={category}
         onChange={(event) => setCategory(event.currentTarget.value as DisputeCategory)}
         data={disputeCategories.map((value) => ({ value, label: disputeCategoryNames[value] }))}
       />
       <Textarea
-        label="What happened, and what would settle it?"
-        description="Both sides and those who decide read this. The contract, your messages, pictures and payments are added by themselves."
+        label="What happened, and what would resolve it?"
+        description="Both sides and our team read this. The contract, your messages, photos, and payments are added automatically."
         value={description}
         error={errors.description}
         onChange={(event) => setDescription(event.currentTarget.value)}
@@ -76,7 +76,7 @@ export function OpenDisputeForm({ projectId, onDone, onCancel }: Props) {
         minRows={4}
       />
       <TextInput
-        label="Amount, if it is about money"
+        label="Amount, if it’s about money"
         inputMode="decimal"
         value={amount}
         error={errors.amount}
@@ -84,7 +84,7 @@ export function OpenDisputeForm({ projectId, onDone, onCancel }: Props) {
       />
       <EvidenceField {...evidence} />
       <ApiErrorNotice error={open.error} />
-      <FormActions action="Open the dispute" isPending={open.isPending} onCancel={onCancel} />
+      <FormActions action="Open dispute" isPending={open.isPending} onCancel={onCancel} />
     </form>
   );
 }

@@ -48,8 +48,8 @@ export default function AdminDisputes() {
   return (
     <div className={styles.screen}>
       <PageHeader title="Disputes">
-        Read both sides and the record of the job, then decide with reasons.{' '}
-        <a href="/how-disputes-work">What everybody is told</a>
+        Read both sides and the job record, then decide and give reasons.{' '}
+        <a href="/how-disputes-work">What everyone is told</a>
       </PageHeader>
       <nav aria-label="Which disputes">
         <ul className={styles.tabs}>

@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'How disputes work',
     description:
-      'What homeowners and pros can do when a job goes wrong: who may open a dispute, how long the other side has, what we look at, and how the last twelve months went.',
+      'What homeowners and pros can do when a job goes wrong: who can open a dispute, how long the other side has, what we look at, and results from the last twelve months.',
     path,
     structuredData: [
       breadcrumbs(matches, [
@@ -37,28 +37,27 @@ export default function HowDisputesWork() {
   return (
     <>
       <ArticleHead title="How disputes work">
-        Most jobs go well, and most problems are settled by talking. This is what happens when they
-        are not.
+        Most jobs go well, and most problems get solved by talking. Here’s what happens when they
+        don’t.
       </ArticleHead>
-      <Chapter id="who" title="Who may open one, and when">
+      <Chapter id="who" title="Who can open one, and when">
         <p>
           Either side of a project, from the day a quote is accepted until {DISPUTE_WINDOW_DAYS}{' '}
-          days after the work was finished. Each side can have one open dispute about a project,
-          with up to {MAX_EVIDENCE_FILES} pictures or PDFs.
+          days after the work is finished. Each side can have one open dispute per project, with up
+          to {MAX_EVIDENCE_FILES} photos or PDFs.
         </p>
       </Chapter>
       <Chapter id="record" title="What we look at">
         <p>
-          The signed quote with every version before it, your messages, pictures, appointments and
-          payments are put together by themselves, in order of time. Both sides and whoever decides
-          read the same record, on the page of the project or as a PDF. Messages that one of you
-          deleted are part of it.
+          The signed quote with every earlier version, your messages, photos, appointments, and
+          payments are put together automatically, in order. Both sides and our team see the same
+          record, on the project page or as a PDF. It includes messages one of you deleted.
         </p>
       </Chapter>
       <Chapter id="clock" title="How long it takes">
         <p>
-          The other side has {ANSWER_DAYS} days to answer. After that we decide with what we have.
-          Both sides and our support write to each other in a conversation of its own.
+          The other side has {ANSWER_DAYS} days to respond. After that, we decide with what we have.
+          Both sides and our support team talk in a separate conversation.
         </p>
       </Chapter>
       <Chapter id="outcomes" title="What we can decide">
@@ -68,14 +67,14 @@ export default function HowDisputesWork() {
           ))}
         </ul>
         <p>
-          Nobody is suspended before they were heard or had {ANSWER_DAYS} days to answer. We do not
-          hold your money, so we can recommend a refund, but not order one. None of this takes away
-          your right to go to court or to your state’s license board.
+          Nobody is suspended before they’ve been heard or had {ANSWER_DAYS} days to respond. We
+          don’t hold your money, so we can recommend a refund but not order one. You can still go to
+          court or to your state’s license board.
         </p>
       </Chapter>
       <Chapter id="figures" title="The last twelve months">
         {opened === 0 ? (
-          <p>No dispute has been opened.</p>
+          <p>No disputes were opened.</p>
         ) : (
           <ul>
             <li>Opened: {opened}</li>
@@ -93,8 +92,8 @@ export default function HowDisputesWork() {
         )}
         {!outcomes && (
           <p>
-            Outcomes are listed once there are {MIN_PUBLISHED_DECISIONS} decisions, so that they
-            point at nobody.
+            Outcomes are listed once there are {MIN_PUBLISHED_DECISIONS} decisions, so they can’t
+            point to anyone.
           </p>
         )}
       </Chapter>

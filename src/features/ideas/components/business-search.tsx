@@ -17,7 +17,7 @@ export function BusinessSearch({ q, chosen }: { q: string; chosen: string | unde
       <Form className={styles.find} role="search" aria-label="Find a business">
         <div>
           <label className="label" htmlFor="business">
-            Business whose work should be an idea
+            Business to add ideas from
           </label>
           <input
             key={q}
@@ -37,11 +37,11 @@ export function BusinessSearch({ q, chosen }: { q: string; chosen: string | unde
       {found.isLoading && <LoadingRows rows={2} label="Looking for the business" />}
       {found.isError && (
         <ErrorNotice onRetry={() => void found.refetch()} retrying={found.isFetching}>
-          The search did not answer.
+          The search didn’t go through.
         </ErrorNotice>
       )}
       {found.data?.items.length === 0 && (
-        <p className={styles.soft}>No business is called anything like “{q}”.</p>
+        <p className={styles.soft}>No business found for “{q}”.</p>
       )}
       {found.data && found.data.items.length > 0 && (
         <ul className={styles.businesses} aria-label="Businesses found">

@@ -33,7 +33,7 @@ export function PortfolioPieces({ contractorId, onStatusMessage }: Props) {
   return (
     <section className={styles.pieces} aria-labelledby="pieces">
       <h2 id="pieces">{`Portfolio of ${businessName}`}</h2>
-      {portfolio.length === 0 && <p className={styles.soft}>It shows no finished work yet.</p>}
+      {portfolio.length === 0 && <p className={styles.soft}>No finished work yet.</p>}
       <ul className={styles.grid}>
         {portfolio.map((piece) => (
           <li key={piece.id}>
@@ -47,7 +47,7 @@ export function PortfolioPieces({ contractorId, onStatusMessage }: Props) {
             <h3>{piece.title}</h3>
             <p>{piece.category}</p>
             {shown.has(piece.after.id) ? (
-              <p>Among the ideas</p>
+              <p>In ideas</p>
             ) : (
               <AddIdeaForm contractorId={id} piece={piece} onStatusMessage={onStatusMessage} />
             )}
@@ -66,7 +66,7 @@ function AddIdeaForm({ contractorId, piece, onStatusMessage }: AddIdeaFormProps)
   const add = useDedupedMutation(
     orpc.ideas.add.mutationOptions({
       onSuccess: ({ title }) => {
-        onStatusMessage(`${title} is among the ideas.`);
+        onStatusMessage(`${title} is in the ideas.`);
         return client.invalidateQueries({ queryKey: orpc.ideas.key() });
       },
     }),
@@ -99,7 +99,8 @@ function AddIdeaForm({ contractorId, piece, onStatusMessage }: AddIdeaFormProps)
       </button>
       {add.isError && (
         <p className="error" role="alert">
-          {getApiError(add.error)?.message ?? 'It was not added. What you chose is kept.'}
+          {getApiError(add.error)?.message ??
+            'That didn’t go through. Your choices are still here.'}
         </p>
       )}
     </form>

@@ -18,10 +18,10 @@ export function PublishedIdeas({ ideas, canChange, onStatusMessage }: Props) {
     orpc.ideas.remove.mutationOptions({
       onSuccess: (_, { id }) => {
         const title = ideas.find((idea) => idea.id === id)?.title ?? 'The idea';
-        onStatusMessage(`${title} is no longer among the ideas. The portfolio still shows it.`);
+        onStatusMessage(`${title} was removed from the ideas. It’s still in the portfolio.`);
       },
       onError: (error) =>
-        onStatusMessage(getApiError(error)?.message ?? 'It was not taken away. Try again.'),
+        onStatusMessage(getApiError(error)?.message ?? 'It wasn’t removed. Try again.'),
       onSettled: () => client.invalidateQueries({ queryKey: orpc.ideas.key() }),
     }),
   );

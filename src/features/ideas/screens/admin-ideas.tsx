@@ -38,8 +38,7 @@ export default function AdminIdeas() {
       <PageHeader title="Project ideas">
         <span>
           Finished work that homeowners see as{' '}
-          <a href="/resources/project-ideas">what it could look like</a>, chosen out of the
-          portfolios.
+          <a href="/resources/project-ideas">what it could look like</a>, picked from portfolios.
         </span>
       </PageHeader>
       <p className={styles.message} role="status" tabIndex={-1} ref={status}>
@@ -60,7 +59,7 @@ export default function AdminIdeas() {
         </ErrorNotice>
       )}
       {ideas?.length === 0 && (
-        <EmptyState drawing="list">Pieces of portfolios that you add will show up here.</EmptyState>
+        <EmptyState drawing="list">Portfolio photos you add will show up here.</EmptyState>
       )}
       {ideas && <PublishedIdeas ideas={ideas} canChange={canChange} onStatusMessage={setMessage} />}
       <ShowMore list={list}>Show earlier ideas</ShowMore>

@@ -35,7 +35,7 @@ export default function HomeownerProjectIdeas() {
   return (
     <>
       <PageHeader title="Project ideas">
-        Finished work, with what it is, about what it costs, and who did it.
+        Finished projects, with what they are, roughly what they cost, and who did them.
       </PageHeader>
       <nav className={styles.views} aria-label="Ideas">
         <Link to={path} aria-current={isOnBoard ? undefined : 'page'}>
@@ -61,7 +61,7 @@ function AllIdeas() {
         list={list}
         emptyState={
           <p className={styles.none}>
-            Nothing of that kind is shown yet. <Link to={path}>See all ideas</Link>
+            Nothing like that yet. <Link to={path}>See all ideas</Link>
           </p>
         }
       />
@@ -84,7 +84,7 @@ function Board() {
               </Link>
             }
           >
-            Press “Save” below an idea, and it shows up here until you take it off.
+            Choose “Save” below an idea, and it shows up here until you remove it.
           </EmptyState>
         }
       />
@@ -108,7 +108,7 @@ function Ideas({ list, emptyState }: { list: IdeasQuery; emptyState: ReactNode }
   if (!ideas)
     return list.isError ? (
       <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        The ideas didn’t load. What you saved is kept.
+        The ideas didn’t load. Nothing is lost.
       </ErrorNotice>
     ) : (
       <LoadingRows label="Loading the ideas" />

@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   resourceMeta(matches, {
     title: 'Project ideas',
     description:
-      'Finished work on homes by room, style and budget, each with the name of the pro who did it.',
+      'Finished home projects by room, style, and budget, each with the name of the pro who did it.',
     path,
     picture: '/og/ideas.png',
     noIndex: loaderData?.cursor !== undefined,
@@ -39,14 +39,14 @@ export default function PublicProjectIdeas() {
   return (
     <>
       <ArticleHead title="What it could look like">
-        Finished work, with what it is, about what it costs, and who did it.{' '}
-        <a href="/homeowner/project-ideas">Keep what you like on a board</a>
+        Finished projects, with what they are, roughly what they cost, and who did them.{' '}
+        <a href="/homeowner/project-ideas">Save what you like to a board</a>
       </ArticleHead>
       <div className={`page ${styles.body}`}>
         <IdeaFilters path={path} query={query} />
         {ideas.items.length === 0 ? (
           <p className={styles.none}>
-            Nothing of that kind is shown yet. <a href={path}>See all ideas</a>
+            Nothing like that yet. <a href={path}>See all ideas</a>
           </p>
         ) : (
           <IdeaGrid

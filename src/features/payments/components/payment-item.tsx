@@ -63,7 +63,7 @@ export function PaymentItem({ payment, viewer }: Props) {
           about={
             payment.method === 'online'
               ? 'It goes back to the original payment method.'
-              : 'Record what you paid back. The homeowner is notified.'
+              : 'Record what you refunded. The homeowner is notified.'
           }
           action="Refund"
           busy={refund.isPending}

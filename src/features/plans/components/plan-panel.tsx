@@ -109,7 +109,7 @@ function Panel() {
                 ))}
               </ul>
               {isOwn && until && !current.cancelAtPeriodEnd && plan !== 'free' && (
-                <p className={styles.soft}>Paid until {until}, then renews monthly.</p>
+                <p className={styles.soft}>Paid through {until}, then renews monthly.</p>
               )}
               {!isOwn && offer && (
                 <Button

@@ -51,7 +51,7 @@ export function ProjectPage({ id, back, children }: Props) {
           {project.category} in {project.city}, {project.state}
         </span>
       </PageHeader>
-      {isError && <ErrorNotice>This may be out of date: the latest didn’t load.</ErrorNotice>}
+      {isError && <ErrorNotice>This may be out of date. The latest didn’t load.</ErrorNotice>}
       <div className={styles.parts}>
         <div className={styles.line}>{timeline}</div>
         <div className={styles.moves}>{moves}</div>

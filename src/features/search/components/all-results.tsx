@@ -30,9 +30,9 @@ const kinds: Record<Group['kind'], { title: string; icon: Icon }> = {
 };
 
 const about: Record<Role, string> = {
-  homeowner: 'Your projects, quotes and conversations, and pros.',
-  contractor: 'Your leads, quotes, projects and conversations.',
-  admin: 'People, leads, projects, quotes, reviews, conversations and contractors.',
+  homeowner: 'Your projects, quotes, conversations, and pros.',
+  contractor: 'Your leads, quotes, projects, and conversations.',
+  admin: 'People, leads, projects, quotes, reviews, conversations, and contractors.',
 };
 
 export async function loadAllResults({ context, url }: LoaderFunctionArgs) {
@@ -79,10 +79,10 @@ export function AllResults({ activeRole }: { activeRole: Role }) {
           The search didn’t go through. Nothing is lost.
         </ErrorNotice>
       ) : groups.length === 0 ? (
-        <EmptyState drawing="search" title={q ? 'Nothing holds these words' : 'Look for something'}>
+        <EmptyState drawing="search" title={q ? 'No results' : 'Look for something'}>
           {q
-            ? 'Try fewer letters, or another word of the same title or name.'
-            : 'A name, a title, a few letters of either.'}
+            ? 'Try fewer letters, or another word from the title or name.'
+            : 'Enter a name, a title, or a few letters of either.'}
         </EmptyState>
       ) : (
         groups.map((group) => <ResultGroup key={group.kind} group={group} />)

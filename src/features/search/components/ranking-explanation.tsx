@@ -13,8 +13,8 @@ export function RankingExplanation() {
       <summary>How we rank results</summary>
       <div className="prose">
         <p>
-          Nobody can pay to rank higher. The order follows from the numbers below and nothing else,
-          and the same search shows everybody the same list.
+          Nobody can pay to rank higher. The order comes from the numbers below and nothing else,
+          and the same search shows everyone the same list.
         </p>
         <p>
           <strong>Best match</strong> takes the average of all reviews, as if each pro had{' '}
@@ -27,21 +27,20 @@ export function RankingExplanation() {
               {stars(adds)} for usually answering {within(minutes)}
             </span>
           ))}
-          . Around a ZIP code or city, each mile takes {stars(distance.perMile)} stars away, up to{' '}
-          {distance.miles} miles, so that of two equally good pros the nearer one comes first. If
-          you search by a business name, the business with exactly that name comes first, then those
-          with the words of your search in their name.
+          . Around a ZIP code or city, each mile takes off {stars(distance.perMile)} stars, up to{' '}
+          {distance.miles} miles, so of two equally good pros, the closer one comes first. If you
+          search by business name, an exact match comes first, then names that include your words.
         </p>
         <p>
-          <strong>Highest rating</strong> goes by the average, then by how many reviews there are.{' '}
-          <strong>Most reviews</strong> goes by their number, then by the average.{' '}
-          <strong>Nearest first</strong> goes by the miles between ZIP codes, then by best match.
-          Among equals, whoever joined last comes first.
+          <strong>Highest rating</strong> goes by average rating, then by number of reviews.{' '}
+          <strong>Most reviews</strong> goes by number of reviews, then by average rating.{' '}
+          <strong>Nearest first</strong> goes by miles between ZIP codes, then by best match. Ties
+          go to the pro who joined most recently.
         </p>
         <p>
-          Sample and estimated figures count nowhere. Up to {MATCH_CAP} matches are counted, and
-          ordered with their distance, one by one; those after them go by their stars alone. Of more
-          than {TEXT_CAP} that hold your words, the best matches are shown.
+          Sample and estimated numbers don’t count. Up to {MATCH_CAP} matches are ranked one by one,
+          including distance. Those after them are ranked by stars only. If more than {TEXT_CAP}{' '}
+          contain your words, the best matches are shown.
         </p>
       </div>
     </details>

@@ -16,7 +16,7 @@ export function ResultMap({ center, zip, miles, items }: Props) {
         This browser can’t draw the map. The list has every pro and how far away they are.
       </p>
       <figcaption>
-        Each pin is the middle of a ZIP code, not an address. The circle is {miles}{' '}
+        Each pin is the center of a ZIP code, not an address. The circle is {miles}{' '}
         {miles === 1 ? 'mile' : 'miles'} around {zip}. Borders: U.S. Census Bureau.
       </figcaption>
     </figure>

@@ -74,14 +74,14 @@ export function SearchPage({
         {failed && (
           <Notice tone="bad">
             <p>
-              The search didn’t go through. What you entered is kept.{' '}
+              The search didn’t go through. We kept what you entered.{' '}
               <a href={searchPath(path, query)}>Try again</a>
             </p>
           </Notice>
         )}
         {Object.keys(errors).length > 0 && (
           <p className={styles.soft} data-search-count="">
-            One field above needs another look before there is a list.
+            Check the field above to see results.
           </p>
         )}
         {answer.choices.length > 0 && <PlaceChoices path={path} answer={answer} />}
@@ -122,7 +122,7 @@ function PlaceChoices({
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>Not here? Add the state after a comma, or enter a ZIP code.</p>
+      <p className={styles.soft}>Don’t see it? Add the state after a comma, or enter a ZIP code.</p>
     </section>
   );
 }
@@ -265,7 +265,7 @@ function NoResults({ path, newProjectPath, query }: NoResultsProps) {
   return (
     <EmptyState
       drawing="search"
-      title={hasNoSearchTerms ? 'There is no word to look for' : 'No pros match all of this'}
+      title={hasNoSearchTerms ? 'Enter a word to search for' : 'No pros match all of these'}
       action={
         <ul className={styles.suggestions}>
           <li>
@@ -287,8 +287,8 @@ function NoResults({ path, newProjectPath, query }: NoResultsProps) {
       }
     >
       {hasNoSearchTerms
-        ? `“${query.q}” is made of signs alone, and only words are looked up.`
-        : 'Post your project and we look for a pro, or change one thing about this search.'}
+        ? `“${query.q}” has no letters or numbers. Search for words instead.`
+        : 'Post your project and we’ll look for a pro, or change something in your search.'}
     </EmptyState>
   );
 }

@@ -13,7 +13,7 @@ export function AddSamples({ isRunning }: { isRunning: boolean }) {
       ...(!isCount(homeowners) && {
         homeowners: `Enter a number from 1 to ${MAX_ADDED_HOMEOWNERS}`,
       }),
-      ...(!/^\d{5}$/.test(zipCode.trim()) && { zipCode: 'Enter a ZIP code of five digits' }),
+      ...(!/^\d{5}$/.test(zipCode.trim()) && { zipCode: 'Enter a 5-digit ZIP code' }),
     }),
     send: async ({ homeowners, zipCode }) => {
       const answer = await api.seedData.add({
@@ -28,7 +28,7 @@ export function AddSamples({ isRunning }: { isRunning: boolean }) {
       form={form}
       submitLabel="Add sample records"
       successMessage=""
-      blocked={isRunning ? 'One moment: sample records are being changed.' : undefined}
+      blocked={isRunning ? 'One moment, sample records are being changed.' : undefined}
     >
       <TextInput
         label="Homeowners"

@@ -34,9 +34,9 @@ export function RemoveSamples({ counts, isRunning }: Props) {
         onConfirm={() => remove.mutate({})}
       >
         <p>
-          {counts.homeowners} homeowners and {counts.contractors} contractors go, with their{' '}
-          {counts.projects} projects, {counts.quotes} quotes, {counts.conversations} conversations
-          and {counts.reviews} reviews. This can’t be undone.
+          {counts.homeowners} homeowners and {counts.contractors} contractors will be removed, with
+          their {counts.projects} projects, {counts.quotes} quotes, {counts.conversations}{' '}
+          conversations and {counts.reviews} reviews. This can’t be undone.
         </p>
       </Confirm>
     </div>

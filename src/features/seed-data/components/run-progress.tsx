@@ -12,28 +12,27 @@ export function RunProgress({ run: { kind, status, done, total } }: { run: Run }
       {status === 'running' && (
         <div className={styles.run}>
           <p>
-            {isAdding ? 'Making' : 'Removing'} sample accounts: {done} of {total}
+            {isAdding ? 'Adding' : 'Removing'} sample accounts: {done} of {total}
           </p>
           <progress
             className={styles.bar}
             value={done}
             max={total}
-            aria-label={isAdding ? 'Made so far' : 'Removed so far'}
+            aria-label={isAdding ? 'Added so far' : 'Removed so far'}
           />
         </div>
       )}
       {status === 'done' && (
         <Notice tone="ok">
-          {isAdding ? 'The sample records are made.' : 'The sample records are gone.'}
+          {isAdding ? 'Sample records were added.' : 'Sample records were removed.'}
         </Notice>
       )}
       {status === 'failed' && (
         <Notice
           tone="bad"
-          title={isAdding ? 'Not all of them were made' : 'Not all of them are gone'}
+          title={isAdding ? 'Not all of them were added' : 'Not all of them were removed'}
         >
-          It stopped after {done} of {total} accounts. What was done stays done, and you can start
-          again.
+          It stopped after {done} of {total} accounts. Finished ones stay, and you can start again.
         </Notice>
       )}
     </>

@@ -28,8 +28,8 @@ export default function AdminSeedData() {
   return (
     <>
       <PageHeader title="Sample records">
-        Made-up homeowners and contractors, with projects, quotes, messages and reviews, to see and
-        show how each screen works.
+        Made-up homeowners and contractors with projects, quotes, messages, and reviews, to show how
+        each screen works.
       </PageHeader>
       <SampleRecords />
     </>
@@ -56,7 +56,7 @@ function SampleRecords() {
       {data.run && <RunProgress run={data.run} />}
       <Section
         title="What is here"
-        about="Every sample name ends with “(sample)”. Visitors and real accounts never meet them, mail to them goes nowhere, and no rating, ranking, count or chart has them."
+        about="Every sample name ends with “(sample)”. Visitors and real accounts never see them, they get no email, and they don’t count in any rating, ranking, total, or chart."
       >
         <StatList
           items={(Object.keys(sampleRecordNames) as SampleRecord[]).map((record) => ({
@@ -67,8 +67,8 @@ function SampleRecords() {
         {isEmpty ? (
           <EmptyState drawing="list" title="No sample records yet">
             {data.isAllowed
-              ? 'Add some below: it takes a few seconds.'
-              : 'They are turned off on this site.'}
+              ? 'Add some below. It takes a few seconds.'
+              : 'They’re turned off on this site.'}
           </EmptyState>
         ) : (
           <People people={data.people} counts={data.counts} />
@@ -76,21 +76,21 @@ function SampleRecords() {
       </Section>
       <Section
         title="Add"
-        about="Each homeowner comes with a project: some compare quotes, some wait, some are done."
+        about="Each homeowner comes with a project. Some are comparing quotes, some are waiting, and some are done."
       >
         {data.isAllowed ? (
           <AddSamples isRunning={isRunning} />
         ) : (
           <p>
-            Sample records are turned off on this site. Whoever runs the server can turn them on
-            with the setting <code>SAMPLE_DATA=true</code>.
+            Sample records are turned off on this site. Turn them on with the server setting{' '}
+            <code>SAMPLE_DATA=true</code>.
           </p>
         )}
       </Section>
       {!isEmpty && (
         <Section
           title="Remove"
-          about="Everything of theirs goes, too. Real records stay as they are."
+          about="Removes everything tied to them too. Real records aren’t affected."
         >
           <RemoveSamples counts={data.counts} isRunning={isRunning} />
         </Section>
@@ -105,8 +105,8 @@ function People({ people, counts }: Pick<SampleData, 'people' | 'counts'>) {
     <details className={styles.people}>
       <summary>Who they are</summary>
       <p className={styles.soft}>
-        On the page of each, “Look as this homeowner” or “Look as this contractor” shows the site as
-        they see it.
+        On each person’s page, “View as this homeowner” or “View as this contractor” shows the site
+        as they see it.
       </p>
       <ul className={styles.names}>
         {people.map(({ uid, name, role }) => (

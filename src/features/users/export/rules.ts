@@ -16,7 +16,7 @@ export const csvColumns = {
   quotes: {
     ...{ Project: 'projectTitle', Contractor: 'contractorName', Customer: 'customerName' },
     ...{ Status: 'status', 'Total in cents': 'totalAmount', 'Sent at': 'sentAt' },
-    ...{ 'Accepted at': 'acceptedAt', 'Valid until': 'validUntil', Id: 'id' },
+    ...{ 'Accepted at': 'acceptedAt', 'Valid through': 'validUntil', Id: 'id' },
   },
   invoices: {
     ...{ Number: 'label', Project: 'projectTitle', Contractor: 'contractorName' },

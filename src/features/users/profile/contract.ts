@@ -187,7 +187,7 @@ export const profileContract = {
     .meta({ who: 'signed-in' })
     .errors(apiErrors('failed-precondition'))
     .input(
-      z.object({ password, code: singleLineText(20).describe('Of the app, or a recovery code') }),
+      z.object({ password, code: singleLineText(20).describe('From the app, or a recovery code') }),
     )
     .output(done),
 };

@@ -30,7 +30,7 @@ export function DocumentForm({ kind, start, onClose }: Props) {
   const form = useSectionForm({
     initialValues: { file: '', ...start, validUntil: '' },
     validate: () => ({
-      ...(!file && { file: `Choose the file of your ${documentNames[kind]}` }),
+      ...(!file && { file: `Choose a file for your ${documentNames[kind]}` }),
       ...(file && file.size > MAX_PICTURE_BYTES && { file: 'Files may be 10 MB at most' }),
     }),
     send: async ({ number, issuer, validUntil }) => {
@@ -64,7 +64,7 @@ export function DocumentForm({ kind, start, onClose }: Props) {
     <SectionForm
       form={form}
       opened={onClose !== undefined}
-      submitLabel="Send to be checked"
+      submitLabel="Submit for review"
       successMessage="Sent"
       secondaryAction={
         onClose && (
@@ -82,7 +82,7 @@ export function DocumentForm({ kind, start, onClose }: Props) {
           onReject={([rejected]: readonly FileRejection[]) => choose(rejected?.file)}
           inputProps={{
             id: fileField.id,
-            'aria-label': `File of your ${documentNames[kind]}`,
+            'aria-label': `File for your ${documentNames[kind]}`,
             'aria-describedby': `${fileField.id}-about`,
           }}
           className={styles.drop}
@@ -92,8 +92,8 @@ export function DocumentForm({ kind, start, onClose }: Props) {
             <strong>{file ? file.name : `Choose your ${documentNames[kind]}`}</strong>
           </p>
           <p className={sectionStyles.soft} id={`${fileField.id}-about`}>
-            {file ? 'Choose again to take another.' : 'PDF, JPEG, PNG, or WebP, up to 10 MB.'} Only
-            you and whoever checks it here can open it.
+            {file ? 'Choose again to pick another.' : 'PDF, JPEG, PNG, or WebP, up to 10 MB.'} Only
+            you and our reviewers can open it.
           </p>
         </Dropzone>
         {fileField.error && <p className="error">{fileField.error}</p>}
@@ -105,7 +105,7 @@ export function DocumentForm({ kind, start, onClose }: Props) {
       <TextInput
         {...form.field('validUntil')}
         label={labels.until}
-        description="The expiration date on it. We remind you before then."
+        description="The expiration date on it. We’ll remind you before then."
         type="date"
       />
       {progress !== undefined && (

@@ -6,23 +6,23 @@ type DocumentLabels = { about: string; number: string; issuer: string; until: st
 export const documentLabels: Record<DocumentKind, DocumentLabels> = {
   license: {
     about:
-      'The license of your trade, from your state, county or city. Its badge shows on your page with the day on which we checked it.',
+      'Your trade license from your state, county, or city. Its badge shows on your page with the date we checked it.',
     number: 'License number',
-    issuer: 'Who issued it',
-    until: 'Valid until',
+    issuer: 'Issued by',
+    until: 'Valid through',
   },
   insurance: {
     about:
-      'The certificate of your liability insurance, in the name of your business. Ask your insurer for the ACORD 25 if you have none at hand.',
+      'Your liability insurance certificate in your business’s name. If you don’t have one handy, ask your insurer for an ACORD 25.',
     number: 'Policy number',
     issuer: 'Insurer',
-    until: 'Valid until',
+    until: 'Valid through',
   },
   businessRegistration: {
     about:
-      'Your entry in the register of your state, or your articles. It adds no points; it shows on your page as another badge.',
-    number: 'Number in the register',
-    issuer: 'Which register',
-    until: 'Valid until, if it names a day',
+      'Your state business registration or your articles. It doesn’t add points, but it shows on your page as another badge.',
+    number: 'Registration number',
+    issuer: 'Register',
+    until: 'Valid through, if it has a date',
   },
 };

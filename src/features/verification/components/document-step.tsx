@@ -19,9 +19,7 @@ export function DocumentStep({ kind, sent, registered }: Props) {
     return (
       <>
         {registered && (
-          <p>
-            A public register names it, so it is verified already. You can send it all the same.
-          </p>
+          <p>It’s in a public register, so it’s already verified. You can still upload it.</p>
         )}
         <DocumentForm kind={kind} start={start} />
       </>
@@ -42,7 +40,7 @@ export function DocumentStep({ kind, sent, registered }: Props) {
       ) : (
         <div>
           <Button variant="default" onClick={() => setFormOpen(true)}>
-            {sent.status === 'approved' ? 'Send a newer one' : 'Send another instead'}
+            {sent.status === 'approved' ? 'Upload a newer one' : 'Upload another instead'}
           </Button>
         </div>
       )}
@@ -54,9 +52,9 @@ function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDo
   const { status, reasonCode, reason, validUntil, inForce, approvedFor } = sent;
   const currentDocumentNote = inForce && (
     <p>
-      The one before is verified
-      {inForce.validUntil ? ` until ${formatDate(inForce.validUntil)}` : ''}: your badge stays
-      meanwhile.
+      The earlier one is verified
+      {inForce.validUntil ? ` through ${formatDate(inForce.validUntil)}` : ''}. You keep your badge
+      in the meantime.
     </p>
   );
   if (status === 'approved')
@@ -70,8 +68,8 @@ function DocumentStatusNotice({ kind, sent }: { kind: DocumentKind; sent: SentDo
     return (
       <Notice title="We’re reviewing it">
         {approvedFor &&
-          `It was checked for “${approvedFor}”, and your business has another name now. `}
-        We email you once it is decided. {currentDocumentNote}
+          `It was checked for “${approvedFor}”, and your business has a different name now. `}
+        We’ll email you when we decide. {currentDocumentNote}
       </Notice>
     );
   if (status === 'expired')

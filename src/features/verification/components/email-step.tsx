@@ -34,14 +34,14 @@ function SendLink({ email }: { email: string }) {
   if (send.isSuccess)
     return (
       <Notice tone="ok">
-        A link is on its way to {email}. Open it, and this step is done. Only the newest one works.
+        We sent a link to {email}. Click it to finish this step. Only the newest link works.
       </Notice>
     );
   return (
     <>
       <p>
-        We email a link to <span className={styles.address}>{email}</span>. Open it, and this step
-        is done.
+        We’ll email a link to <span className={styles.address}>{email}</span>. Click it to finish
+        this step.
       </p>
       <p className="error" role="alert">
         {send.errorMessage}
@@ -66,9 +66,9 @@ function OtherAddress({ email, accountEmail }: Omit<Props, 'emailVerified'>) {
   return (
     <>
       <p>
-        Your page names {email ? <span className={styles.address}>{email}</span> : 'no address'},
+        Your page shows {email ? <span className={styles.address}>{email}</span> : 'no address'},
         and you sign in with <span className={styles.address}>{accountEmail}</span>. We can confirm
-        the one that you sign in with.
+        the one you sign in with.
       </p>
       <p className="error" role="alert">
         {adopt.errorMessage}

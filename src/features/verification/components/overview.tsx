@@ -37,8 +37,8 @@ export function Overview({ verification: { percent, steps } }: { verification: V
           )}
         </p>
         <p className={styles.soft}>
-          With license and insurance both verified, homeowners who filter by “verified” find you.
-          Each counts when best matches are ordered.
+          With your license and insurance verified, homeowners who filter by “verified” can find
+          you. Each one also helps you rank in best match.
         </p>
       </div>
       <StepTimeline
@@ -60,5 +60,5 @@ export function Overview({ verification: { percent, steps } }: { verification: V
 
 const noNextStepText = (steps: readonly Step[]) =>
   steps.some(({ state }) => state === 'waiting')
-    ? 'Nothing is left for you to do: we are looking at what you sent, and write to you.'
-    : 'All that counts is verified.';
+    ? 'There’s nothing left to do. We’re reviewing what you sent and will let you know.'
+    : 'Everything that counts is verified.';

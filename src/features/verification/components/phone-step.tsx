@@ -34,22 +34,20 @@ export function PhoneStep({ phone, phoneVerified, phoneTakesCodes }: Props) {
     return (
       <p>
         <span className={styles.address}>{formatPhone(phone)}</span> is verified. {changeNumberLink}
-        : the new one is to be verified again.
+        . The new one has to be verified again.
       </p>
     );
   if (!phoneTakesCodes)
     return (
       <p>
-        {phone
-          ? `${phone} is no US number that a text could be sent to.`
-          : 'Your page has no number.'}{' '}
+        {phone ? `We can’t text ${phone}. Use a US number.` : 'Your page has no phone number.'}{' '}
         {changeNumberLink}
       </p>
     );
   return (
     <>
       <p>
-        We text a code to <span className={styles.address}>{formatPhone(phone)}</span>.{' '}
+        We’ll text a code to <span className={styles.address}>{formatPhone(phone)}</span>.{' '}
         {changeNumberLink}
       </p>
       <p className="error" role="alert">

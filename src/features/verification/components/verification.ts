@@ -47,16 +47,16 @@ export const stepNames: Record<VerificationStep, string> = {
 
 export const stepStateLabels: Record<StepState, { tone: Tone; words: string }> = {
   todo: { tone: 'neutral', words: 'Not yet' },
-  again: { tone: 'bad', words: 'Needs you' },
-  waiting: { tone: 'attention', words: 'Being checked' },
+  again: { tone: 'bad', words: 'Action needed' },
+  waiting: { tone: 'attention', words: 'In review' },
   done: { tone: 'ok', words: 'Verified' },
 };
 
 /** The next step as a command. */
 export const stepPrompts: Record<VerificationStep, string> = {
   email: 'Confirm your email address',
-  phone: 'Have a code texted to your phone',
-  license: 'Send your license',
-  insurance: 'Send your insurance certificate',
-  businessRegistration: 'Send your business registration',
+  phone: 'Get a code by text',
+  license: 'Upload your license',
+  insurance: 'Upload your insurance certificate',
+  businessRegistration: 'Upload your business registration',
 };

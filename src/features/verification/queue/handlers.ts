@@ -97,7 +97,7 @@ function approvalOf(document: DocumentRow, input: DecisionInput, today: string) 
 function rejectionOf({ reasonCode, reason }: DecisionInput) {
   if (!reasonCode) throw invalid('reasonCode', 'Choose a reason. The business sees it.');
   if (reasonCode === 'other' && !reason)
-    throw invalid('reason', 'Say what is wrong. The business sees it.');
+    throw invalid('reason', 'Say what’s wrong. The business will see this.');
   return { reasonCode, reason };
 }
 

@@ -22,17 +22,15 @@ export function ActivityFeed({ customerId }: Props) {
   return (
     <section className={styles.section} aria-labelledby="feed">
       <Heading className={styles.heading} id="feed">
-        What happened
+        Activity
       </Heading>
-      {query.isPending && <LoadingRows label="Loading what happened" />}
+      {query.isPending && <LoadingRows label="Loading activity" />}
       {query.isError && !query.data && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          What happened didn’t load.
+          Activity didn’t load.
         </ErrorNotice>
       )}
-      {query.data?.items.length === 0 && (
-        <EmptyState drawing="list">Nothing has happened yet.</EmptyState>
-      )}
+      {query.data?.items.length === 0 && <EmptyState drawing="list">No activity yet.</EmptyState>}
       <ul className={styles.entries}>
         {query.data?.items.map((entry) => (
           <li key={entry.id} className={styles.entry}>

@@ -7,7 +7,7 @@ import styles from '../../components/customer-detail.module.css';
 import { type CommunicationStatus, channelNames } from '../rules.ts';
 
 const statusDisplay: Record<CommunicationStatus, { label: string; tone: Tone }> = {
-  logged: { label: 'Noted', tone: 'neutral' },
+  logged: { label: 'Logged', tone: 'neutral' },
   queued: { label: 'Processing', tone: 'attention' },
   sent: { label: 'Sent', tone: 'ok' },
   refused: { label: 'Not sent', tone: 'bad' },
@@ -21,7 +21,7 @@ export function CommunicationHistory({ customerId }: { customerId: string }) {
   if (query.isError && !query.data)
     return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        What passed between you didn’t load.
+        Calls, emails, and texts didn’t load.
       </ErrorNotice>
     );
   if (entries.length === 0) return null;
@@ -40,7 +40,7 @@ export function CommunicationHistory({ customerId }: { customerId: string }) {
               <RelativeTime at={timestamp} />
             </span>
             <p className={styles.text}>
-              {message || (template === 'quote-notification' ? 'The quote, once more' : '')}
+              {message || (template === 'quote-notification' ? 'Quote reminder' : '')}
             </p>
             <StatusLabel tone={statusDisplay[status].tone}>
               {statusDisplay[status].label}

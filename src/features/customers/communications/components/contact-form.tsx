@@ -15,12 +15,12 @@ type ContactChannel = 'email' | 'sms' | 'phone';
 const submitLabels: Record<ContactChannel, string> = {
   email: 'Send email',
   sms: 'Send text',
-  phone: 'Note the call',
+  phone: 'Log the call',
 };
 const doneMessages: Record<ContactChannel, string> = {
-  email: 'Your email is on its way.',
-  sms: 'Your text is on its way.',
-  phone: 'Noted.',
+  email: 'Email sent.',
+  sms: 'Text sent.',
+  phone: 'Logged.',
 };
 
 /** Sends an email or text, if the customer allows it, or logs a call. */
@@ -70,7 +70,7 @@ export function ContactForm({ customer }: { customer: Customer }) {
   return (
     <section className={styles.section} aria-labelledby="write-to">
       <h3 className={styles.heading} id="write-to">
-        Write, or note a call
+        Contact or log a call
       </h3>
       <form className={styles.form} onSubmit={submit} noValidate>
         <SegmentedControl
@@ -86,14 +86,12 @@ export function ContactForm({ customer }: { customer: Customer }) {
         {mutation.error && (
           <Notice tone="bad">
             {getApiError(mutation.error)?.message ??
-              'That didn’t go through. What you wrote is still here; try again.'}
+              'That didn’t go through. What you wrote is still here. Try again.'}
           </Notice>
         )}
         <Textarea
           label={channel === 'phone' ? 'What was said' : 'Your message'}
-          description={
-            channel === 'sms' ? 'The name of your business stands before it.' : undefined
-          }
+          description={channel === 'sms' ? 'It starts with your business name.' : undefined}
           value={message}
           error={isMissing && 'Write a message'}
           maxLength={channel === 'sms' ? MAX_SMS_MESSAGE_LENGTH : MAX_EMAIL_MESSAGE_LENGTH}

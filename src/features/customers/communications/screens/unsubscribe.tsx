@@ -34,19 +34,19 @@ export default function Unsubscribe() {
     <div className={`page ${styles.page}`}>
       <h1>Unsubscribe</h1>
       {answer?.ended === 'reports' && (
-        <Notice tone="ok" title="Ended">
-          You get no more weekly reports by email. In your settings you can turn them on again.
+        <Notice tone="ok" title="Unsubscribed">
+          You won’t get weekly reports by email anymore. You can turn them back on in Settings.
         </Notice>
       )}
       {answer?.ended === 'marketing' && (
-        <Notice tone="ok" title="Ended">
-          You get no more news and offers by email. What concerns your own projects still arrives;
-          in your settings you can turn offers on again.
+        <Notice tone="ok" title="Unsubscribed">
+          You won’t get news and offers by email anymore. You’ll still get emails about your own
+          projects. You can turn offers back on in Settings.
         </Notice>
       )}
       {(!hasToken || (answer && !answer.ended)) && (
         <Notice tone="bad" title="This link doesn’t work">
-          Open it once more from the email, or turn offers off in your settings.
+          Open it from the email again, or turn off offers in Settings.
         </Notice>
       )}
       {(!hasToken || answer) && <a href="/login">Sign in</a>}

@@ -23,13 +23,13 @@ const states: Record<
   asked: {
     tone: 'attention',
     label: 'Waiting for their answer',
-    text: 'We have asked them. You can write as soon as they say yes.',
+    text: 'We asked them. You can contact them as soon as they say yes.',
   },
-  allowed: { tone: 'ok', label: 'You may write', text: 'They agreed to hear from you.' },
+  allowed: { tone: 'ok', label: 'OK to contact', text: 'They agreed to hear from you.' },
   refused: {
     tone: 'neutral',
-    label: 'Asked not to be written to',
-    text: 'You can still note calls and meetings here.',
+    label: 'Asked not to be contacted',
+    text: 'You can still log calls and meetings here.',
   },
 };
 
@@ -53,11 +53,11 @@ export function ContactConsent({ customer }: { customer: Customer }) {
   return (
     <section className={styles.section} aria-labelledby="contact-consent">
       <h3 className={styles.heading} id="contact-consent">
-        May you write to them?
+        Can you contact them?
       </h3>
       {ask.error && (
         <Notice tone="bad">
-          {getApiError(ask.error)?.message ?? 'They could not be asked just now. Try again.'}
+          {getApiError(ask.error)?.message ?? 'We couldn’t ask them right now. Try again.'}
         </Notice>
       )}
       {channels.map((channel) => (

@@ -43,9 +43,9 @@ export async function action({ context, request, url }: ActionFunctionArgs) {
 }
 
 const savedTexts: Record<ConsentAnswer, string> = {
-  yes: 'They can write to you now. If you change your mind, open this link again and say no.',
-  no: 'They cannot write to you. If you change your mind, open this link again.',
-  never: 'No business can write to this address, or ask again.',
+  yes: 'They can contact you now. If you change your mind, open this link again and say no.',
+  no: 'They can’t contact you. If you change your mind, open this link again.',
+  never: 'No business can contact this address or ask again.',
 };
 
 /** The owner of an address says whether a business may write to it. No account is needed. */
@@ -57,8 +57,8 @@ export default function ContactRequest() {
       <div className={`page ${styles.page}`}>
         <h1>Can a pro contact you?</h1>
         <Notice tone="bad" title="This link doesn’t work">
-          Open it again from the message we sent you. Until you say yes, nothing else is sent to
-          you.
+          Open it again from the message we sent you. We won’t send anything else unless you say
+          yes.
         </Notice>
       </div>
     );
@@ -70,18 +70,18 @@ export default function ContactRequest() {
         May {businessName} {how}?
       </h1>
       {result?.saved && (
-        <Notice tone="ok" title="Thank you, we have your answer">
+        <Notice tone="ok" title="Thanks, we got your answer">
           {savedTexts[result.saved]}
         </Notice>
       )}
       {result && !result.saved && (
-        <Notice tone="bad" title="Your answer was not saved">
+        <Notice tone="bad" title="Your answer wasn’t saved">
           Try again in a moment.
         </Notice>
       )}
       {!result && status !== 'asked' && (
         <Notice title={status === 'granted' ? 'You said yes' : 'You said no'}>
-          You can answer again at any time.
+          You can change your answer anytime.
         </Notice>
       )}
       {!result?.saved && (
@@ -97,13 +97,13 @@ export default function ContactRequest() {
               value="yes"
               className="button button-primary button-large"
             >
-              Yes, they may
+              Yes, they can
             </button>
             <button type="submit" name="answer" value="no" className="button button-large">
               No
             </button>
             <button type="submit" name="answer" value="never" className="button button-large">
-              No, and nobody may ask again
+              No, and don’t ask again
             </button>
           </form>
         </>

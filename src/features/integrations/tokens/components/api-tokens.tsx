@@ -17,8 +17,8 @@ import styles from './api-tokens.module.css';
 export function ApiTokens() {
   return (
     <Section
-      title="Programs"
-      about="A token lets a program of yours use the API, such as your bookkeeping. Treat it like a password."
+      title="API tokens"
+      about="A token lets your software use the API, such as your bookkeeping app. Treat it like a password."
     >
       <Tokens />
     </Section>
@@ -40,7 +40,7 @@ function Tokens() {
   if (!query.data)
     return query.isError ? (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        Your tokens did not load. Nothing has changed.
+        Your tokens didn’t load. Nothing has changed.
       </ErrorNotice>
     ) : (
       <LoadingRows rows={2} label="Loading your tokens" />
@@ -51,11 +51,11 @@ function Tokens() {
       {!included && (
         <PlanNotice>
           The Business plan includes tokens.
-          {items.length > 0 && ' Until you are on it again, those below open nothing.'}
+          {items.length > 0 && ' The ones below won’t work until you’re on it again.'}
         </PlanNotice>
       )}
       {create.data && (
-        <Notice tone="ok" title="Copy the token now: it is shown this once">
+        <Notice tone="ok" title="Copy the token now. You’ll only see it once">
           <code className={styles.token}>{create.data.token}</code>
         </Notice>
       )}
@@ -100,7 +100,7 @@ function Tokens() {
         onClose={() => setEnding(undefined)}
         onConfirm={() => ending && revoke.mutate({ id: ending.id })}
       >
-        The program that uses it is refused from now on. It can’t be restored.
+        Software using it will stop working. It can’t be restored.
         <ApiErrorNotice error={revoke.error} />
       </Confirm>
     </Stack>
@@ -120,8 +120,8 @@ function NewToken({ busy, error, onCreate }: NewTokenProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      ...(!name.trim() && { name: 'Say which program it is for' }),
-      ...(chosen.length === 0 && { scopes: 'Choose what the program may do' }),
+      ...(!name.trim() && { name: 'Name the software it’s for' }),
+      ...(chosen.length === 0 && { scopes: 'Choose what the software can do' }),
     };
     setProblems(found);
     if (Object.keys(found).length === 0) onCreate(name.trim(), chosen);
@@ -130,14 +130,14 @@ function NewToken({ busy, error, onCreate }: NewTokenProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label="Name of the program"
+          label="Software name"
           value={name}
           maxLength={MAX_TOKEN_NAME_LENGTH}
           error={problems.name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Checkbox.Group
-          label="What it may do"
+          label="Permissions"
           value={chosen}
           error={problems.scopes}
           onChange={(values) => setChosen(scopes.filter((scope) => values.includes(scope)))}
@@ -151,7 +151,7 @@ function NewToken({ busy, error, onCreate }: NewTokenProps) {
         <ApiErrorNotice error={error} />
         <div>
           <Button type="submit" loading={busy}>
-            Make a token
+            Create a token
           </Button>
         </div>
       </Stack>

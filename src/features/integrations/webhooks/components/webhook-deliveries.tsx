@@ -44,10 +44,10 @@ export function WebhookDeliveries({ id, canSend }: Props) {
       {query.isPending && <LoadingRows rows={3} label="Loading the deliveries" />}
       {!items && query.isError && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The deliveries did not load.
+          The deliveries didn’t load.
         </ErrorNotice>
       )}
-      {items?.length === 0 && <p className={styles.soft}>Nothing was sent there yet.</p>}
+      {items?.length === 0 && <p className={styles.soft}>Nothing has been sent there yet.</p>}
       {items && items.length > 0 && (
         <ul className={styles.list}>
           {items.map((delivery) => (

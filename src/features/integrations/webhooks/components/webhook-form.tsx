@@ -31,16 +31,16 @@ export function WebhookForm({ webhook, busy, error, onSubmit }: Props) {
     const urlProblem = webhookUrlProblem(url.trim());
     const found = {
       ...(urlProblem && { url: urlProblem }),
-      ...(events.length === 0 && { events: 'Choose what your program hears of' }),
+      ...(events.length === 0 && { events: 'Choose what your software is notified about' }),
     };
     setProblems(found);
     if (Object.keys(found).length === 0) onSubmit({ url: url.trim(), events });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={webhook ? 'Change the webhook' : 'New webhook'}>
+    <form onSubmit={submit} noValidate aria-label={webhook ? 'Edit webhook' : 'New webhook'}>
       <Stack>
         <TextInput
-          label="Address of your program"
+          label="Webhook URL"
           type="url"
           placeholder="https://"
           value={url}
@@ -49,7 +49,7 @@ export function WebhookForm({ webhook, busy, error, onSubmit }: Props) {
           onChange={({ currentTarget }) => setUrl(currentTarget.value)}
         />
         <Checkbox.Group
-          label="What it hears of"
+          label="Events"
           value={events}
           error={problems.events}
           onChange={(values) => setEvents(webhookEvents.filter((event) => values.includes(event)))}
@@ -63,7 +63,7 @@ export function WebhookForm({ webhook, busy, error, onSubmit }: Props) {
         {!refused && <ApiErrorNotice error={error} />}
         <div>
           <Button type="submit" loading={busy} variant={webhook ? 'default' : 'filled'}>
-            {webhook ? 'Save the webhook' : 'Add a webhook'}
+            {webhook ? 'Save webhook' : 'Add a webhook'}
           </Button>
         </div>
       </Stack>

@@ -22,7 +22,7 @@ export type Webhook = Awaited<ReturnType<Api['webhooks']['list']>>['items'][numb
 export const Webhooks = () => (
   <Section
     title="Webhooks"
-    about="We tell a program of yours the moment something happens, so that it need not ask. Every message is signed."
+    about="We notify your software the moment something happens. Every message is signed."
   >
     <List />
   </Section>
@@ -42,7 +42,7 @@ function List() {
   if (!query.data)
     return query.isError ? (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        Your webhooks did not load. Nothing has changed.
+        Your webhooks didn’t load. Nothing has changed.
       </ErrorNotice>
     ) : (
       <LoadingRows rows={2} label="Loading your webhooks" />
@@ -53,11 +53,11 @@ function List() {
       {!included && (
         <PlanNotice>
           The Business plan includes webhooks.
-          {items.length > 0 && ' Until you are on it again, nothing is sent to those below.'}
+          {items.length > 0 && ' Nothing is sent to the ones below until you’re on it again.'}
         </PlanNotice>
       )}
       {secret && (
-        <Notice tone="ok" title="Copy the secret now: it is shown this once">
+        <Notice tone="ok" title="Copy the secret now. You’ll only see it once">
           <code className={styles.secret}>{secret}</code>
         </Notice>
       )}
@@ -132,7 +132,7 @@ function WebhookRow({ webhook, included, onSecret }: RowProps) {
               loading={update.isPending}
               onClick={() => update.mutate({ id, enabled: disabledAt !== null })}
             >
-              {disabledAt ? 'Switch on' : 'Switch off'}
+              {disabledAt ? 'Turn on' : 'Turn off'}
             </Button>
           </>
         )}
@@ -162,18 +162,18 @@ function WebhookRow({ webhook, included, onSecret }: RowProps) {
         onClose={() => setAsking(undefined)}
         onConfirm={() => remove.mutate({ id })}
       >
-        Nothing is sent there any more, and its list of deliveries goes with it.
+        Nothing more is sent there, and its delivery list is deleted.
         <ApiErrorNotice error={remove.error} />
       </Confirm>
       <Confirm
-        title="Make a new secret?"
-        action="Make a new secret"
+        title="Create a new secret?"
+        action="Create a new secret"
         opened={asking === 'secret'}
         busy={renew.isPending}
         onClose={() => setAsking(undefined)}
         onConfirm={() => renew.mutate({ id })}
       >
-        The one that your program knows ends at once: give it the new one right away.
+        The old secret stops working right away, so update your software.
         <ApiErrorNotice error={renew.error} />
       </Confirm>
     </li>
@@ -184,7 +184,7 @@ function StateOf({ webhook: { disabledAt, disabledBy, failingSince } }: { webhoo
   if (disabledAt)
     return (
       <p className={styles.bad}>
-        {disabledBy === 'failures' ? 'Switched off because it did not answer, ' : 'Switched off '}
+        {disabledBy === 'failures' ? 'Turned off because it didn’t respond, ' : 'Turned off '}
         <RelativeTime at={disabledAt} />
       </p>
     );

@@ -69,7 +69,7 @@ function BroadcastDetail({ broadcast }: { broadcast: Broadcast }) {
           { term: 'From', value: broadcast.createdByName },
           ...(scheduledAt ? [{ term: 'Scheduled for', value: formatExact(scheduledAt) }] : []),
           ...(startedAt ? [{ term: 'Success rate', value: `${broadcast.successRate}%` }] : []),
-          ...(endedAt ? [{ term: 'Ended', value: <RelativeTime at={endedAt} /> }] : []),
+          ...(endedAt ? [{ term: 'Unsubscribed', value: <RelativeTime at={endedAt} /> }] : []),
           ...(error ? [{ term: 'Not reached', value: error }] : []),
         ]}
       />

@@ -97,7 +97,7 @@ export default function Contact() {
         <form method="post" action="/contact" className={styles.form} noValidate>
           <FormErrorSummary result={answer} requiredMessages={missing} />
           {userName ? (
-            <p>You write as {userName}. We’ll reply in your messages.</p>
+            <p>Writing as {userName}. We’ll reply in your messages.</p>
           ) : (
             <NameAndEmailFields
               result={answer}
@@ -174,7 +174,7 @@ function Sent({ isKnown, role }: { isKnown: boolean; role: string | null }) {
       <h1>Your message is with us</h1>
       <Notice tone="ok">
         {isKnown
-          ? 'A person reads it. We’ll reply in your messages.'
+          ? 'Someone on our team will read it. We’ll reply in your messages.'
           : 'Someone on our team will read it and reply by email. We sent you a confirmation.'}
       </Notice>
       <p className={styles.ways}>

@@ -86,7 +86,7 @@ function OrderRow({ order, viewer }: { order: Order; viewer: Viewer }) {
   const { id, number, moves, signature, totalAfter } = order;
   const status =
     order.status === 'sent' && viewer === 'homeowner'
-      ? 'Waiting for you'
+      ? 'Needs your answer'
       : changeOrderStatusNames[order.status];
   return (
     <li className={styles.row}>

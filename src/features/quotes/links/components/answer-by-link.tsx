@@ -36,7 +36,7 @@ export function AnswerByLink(props: Props) {
       aria-labelledby="answer-title"
     >
       <h2 className={styles.title} id="answer-title">
-        {step === 'answer' ? 'Your answer' : 'Ask, sign or decline'}
+        {step === 'answer' ? 'Your response' : 'Ask, sign or decline'}
       </h2>
       {wasAsked && !result && (
         <Notice tone="ok" title="Your question was sent">

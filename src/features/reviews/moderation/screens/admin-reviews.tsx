@@ -52,7 +52,7 @@ export default function AdminReviews() {
     <div className={styles.screen}>
       <PageHeader title="Reviews">
         Reported, held, and appealed reviews, longest wait first. A low rating isn’t a reason to
-        remove one. <a href="/how-reviews-work">What everybody is told</a>
+        remove one. <a href="/how-reviews-work">What everyone is told</a>
       </PageHeader>
       <nav aria-label="Which reviews">
         <ul className={styles.tabs}>

@@ -72,7 +72,7 @@ function Askable({ projectId, title, customerName }: AskableProject) {
         {templates.data && templates.data.items.length > 0 && (
           <>
             <label className="sr-only" htmlFor={selectId}>
-              Words for {customerName}
+              Template for {customerName}
             </label>
             <select
               className="input"
@@ -80,7 +80,7 @@ function Askable({ projectId, title, customerName }: AskableProject) {
               value={templateId}
               onChange={(event) => setTemplateId(event.target.value)}
             >
-              <option value="">Usual words</option>
+              <option value="">Default text</option>
               {templates.data.items.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

@@ -15,12 +15,12 @@ export function CostSection({ costs }: { costs: Costs }) {
       <p>
         {high === null ? (
           <>
-            A quarter of such jobs cost less than {formatCents(low)}, half less than{' '}
+            A quarter of these jobs cost less than {formatCents(low)}, half less than{' '}
             <strong>{formatCents(typical)}</strong>.
           </>
         ) : (
           <>
-            The middle half of such jobs cost{' '}
+            Most of these jobs cost{' '}
             <strong>
               {formatCents(low)} to {formatCents(high)}
             </strong>
@@ -28,7 +28,7 @@ export function CostSection({ costs }: { costs: Costs }) {
           </>
         )}{' '}
         <a href={`/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`}>
-          Calculate it for your job
+          Estimate the cost of your job
         </a>
       </p>
       <ul className={styles.sources}>

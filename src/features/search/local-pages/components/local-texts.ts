@@ -28,7 +28,7 @@ export function describe(content: LocalContent) {
         : ''
       : ` for ${service.toLowerCase()}`;
   const facts = [
-    licensed > 0 && `${licensed.toLocaleString('en-US')} with a license that we checked`,
+    licensed > 0 && `${licensed.toLocaleString('en-US')} with a license we checked`,
     rating !== null &&
       `rated ${rating.toFixed(1)} of 5 in ${plural(reviewCount, 'review', 'reviews')}`,
   ].filter((fact) => fact !== false);

@@ -113,8 +113,8 @@ export default function LocalPage() {
       <section className={styles.section} aria-labelledby="pros">
         <h2 id="pros">{prosHeading(content)}</h2>
         <p className={styles.soft}>
-          In the order of our <a href="/how-it-works#order">published ranking</a>. Nobody can pay to
-          rank higher.
+          Sorted by our <a href="/how-it-works#order">published ranking</a>. Nobody can pay to rank
+          higher.
         </p>
         <ResultList
           items={items}

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {
     title: 'All services and cities',
     description:
-      'Every kind of work on a home, from roof repair to house cleaning, and the cities where pros do it. Compare quotes line by line, free for homeowners.',
+      'Every kind of home project, from roof repair to house cleaning, and the cities where pros do it. Compare quotes line by line, free for homeowners.',
     path,
     structuredData: [
       breadcrumbs(matches, [
@@ -44,8 +44,8 @@ export default function Services() {
   return (
     <>
       <ArticleHead title="All services and cities">
-        Choose the work or the place. Not sure which one it is? <a href="/">Say what’s going on</a>{' '}
-        in your own words.
+        Choose a service or a city. Not sure which service you need?{' '}
+        <a href="/">Tell us what’s going on</a> in your own words.
       </ArticleHead>
       <div className={`page ${styles.page}`}>
         <div className={styles.groups}>

@@ -75,7 +75,7 @@ export function PeopleDesk({ title, about, listed }: Props) {
           list={<PeopleList open={open} listed={listed} />}
           hint={
             <DeskStart drawing="people">
-              Open a person to see who they are and what they may do.
+              Open a person to see their details and permissions.
             </DeskStart>
           }
           detail={open && <PersonDetail key={open} id={open} />}

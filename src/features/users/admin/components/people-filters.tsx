@@ -6,12 +6,12 @@ import { MIN_SEARCH_LENGTH, ratingFilters } from '../rules.ts';
 import { type ListedRole, verificationNames } from './people.ts';
 
 const roleOptions = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'Everyone' },
   ...roles.map((role) => ({ value: role, label: `${roleNames[role]}s` })),
   { value: memberMarker, label: 'Members' },
 ];
 const statusOptions = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'Everyone' },
   { value: 'out', label: 'Deactivated' },
   { value: 'unconfirmed', label: 'Email not confirmed' },
 ];

@@ -30,8 +30,8 @@ export function PersonDetail({ id, isPage = false }: Props) {
   const { data: person } = query;
   if (!person && query.isError)
     return getApiError(query.error)?.code === 'not-found' ? (
-      <EmptyState drawing="list" title="Nobody has this address">
-        The account was removed, or the address is wrong.
+      <EmptyState drawing="list" title="Person not found">
+        The account was removed, or the address may be wrong.
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -75,8 +75,8 @@ export function PersonDetail({ id, isPage = false }: Props) {
       {moves.length === 0 && (
         <p className={styles.note}>
           {isMasterAdmin
-            ? 'Nobody changes what a master admin is and may do.'
-            : 'Your own standing, and that of other admins, is for somebody else to change.'}
+            ? 'Master admins can’t be changed.'
+            : 'You can’t change your own roles or those of other admins.'}
         </p>
       )}
     </RecordArticle>
@@ -120,7 +120,7 @@ function factsOf(person: PersonRecord) {
       term: 'Signed in',
       value:
         person.lastSeenAt === null ? (
-          'Nowhere now'
+          'Not signed in'
         ) : (
           <>
             {person.sessionCount === 1 ? 'On one device' : `On ${person.sessionCount} devices`},
@@ -130,7 +130,7 @@ function factsOf(person: PersonRecord) {
     },
     { term: 'Joined', value: formatDate(person.createdAt.slice(0, 10)) },
     person.memberSyncedAt !== null && {
-      term: 'Membership site asked',
+      term: 'Membership site checked',
       value: <RelativeTime at={person.memberSyncedAt} />,
     },
   ];

@@ -23,7 +23,7 @@ export function RolesForm({ person }: Props) {
       note={
         isMember
           ? 'The membership site decides whether its members are homeowners or admins, each time they sign in.'
-          : 'A role that is taken stops working at once, also where somebody is signed in.'
+          : 'A removed role stops working right away, even where they’re signed in.'
       }
       options={roles.map((value) => ({
         value,
@@ -44,11 +44,11 @@ export function PermissionsForm({ person: { uid, permissions } }: Props) {
   return (
     <ChoicesForm
       title="What this admin may do"
-      note="Without any of these, an admin sees the portal and changes nothing in it."
+      note="Without any of these, an admin can see the portal but can’t change anything."
       options={grantablePermissions.map((value) => ({ value, label: permissionNames[value] }))}
       chosen={permissions}
       saving={save}
-      submitLabel="Keep these permissions"
+      submitLabel="Save permissions"
       successMessage="Kept."
       onSave={(chosen) =>
         save.mutate({ id: uid, permissions: chosen, permissionsBefore: permissions })
@@ -81,7 +81,7 @@ export function MasterAdminForm({ person: { uid, name } }: Props) {
           save.mutate({ id: uid, isMasterAdmin: true }, { onSettled: () => setAsking(false) })
         }
       >
-        <p>They may do everything that you may, and nobody can take it from them, not even you.</p>
+        <p>They’ll be able to do everything you can, and nobody can undo it, not even you.</p>
       </Confirm>
     </section>
   );
@@ -102,7 +102,7 @@ export function AccountStatusForm({ person: { uid, name, isActive, roles, ...per
         Status
       </h3>
       <p className={styles.note} role="status">
-        {isActive ? `${name} may sign in.` : `${name} is deactivated and cannot sign in.`}
+        {isActive ? `${name} can sign in.` : `${name} is deactivated and can’t sign in.`}
         {person.deactivatedAt && ` Since ${formatDate(person.deactivatedAt.slice(0, 10))}`}
         {person.deactivatedAt && person.deactivationReason && `: “${person.deactivationReason}”`}
       </p>
@@ -121,7 +121,7 @@ export function AccountStatusForm({ person: { uid, name, isActive, roles, ...per
         </Button>
       )}
       <Confirm
-        title={`Keep ${name} out?`}
+        title={`Deactivate ${name}?`}
         action="Deactivate"
         destructive
         opened={asking}
@@ -138,9 +138,9 @@ export function AccountStatusForm({ person: { uid, name, isActive, roles, ...per
         }}
       >
         <p>
-          They are signed out everywhere at once and cannot sign in.
-          {roles.includes('contractor') && ' Their business is no longer found or shown.'} What they
-          wrote and agreed stays. You can let them in again.
+          They’re signed out everywhere right away and can’t sign in.
+          {roles.includes('contractor') && ' Their business is hidden.'} What they wrote and agreed
+          to stays. You can reactivate them.
         </p>
         <ReasonField value={reason} error={reasonError} onChange={setReason} />
       </Confirm>

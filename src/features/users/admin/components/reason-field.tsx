@@ -3,7 +3,7 @@ import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '../rules.ts';
 
 /** What is wrong with the reason of a change; empty when nothing is. */
 export const reasonErrorOf = (reason: string) =>
-  reason.trim().length < MIN_REASON_LENGTH ? 'Say why, so that other admins know' : '';
+  reason.trim().length < MIN_REASON_LENGTH ? 'Say why, so other admins know' : '';
 
 type Props = { value: string; error: string; onChange: (reason: string) => void };
 
@@ -11,7 +11,7 @@ type Props = { value: string; error: string; onChange: (reason: string) => void 
 export const ReasonField = ({ value, error, onChange }: Props) => (
   <TextInput
     label="Reason"
-    description="Other admins see it. The person does not."
+    description="Other admins see this. The person doesn’t."
     required
     withAsterisk={false}
     maxLength={MAX_REASON_LENGTH}

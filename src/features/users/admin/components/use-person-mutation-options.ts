@@ -18,5 +18,5 @@ export function usePersonMutationOptions() {
 export function changeErrorMessage(error: unknown) {
   const refused = getApiError(error);
   const sentence = refused?.issues[0]?.message ?? refused?.message;
-  return sentence ?? 'This didn’t go through. What you chose is still here; try again.';
+  return sentence ?? 'That didn’t go through. Your choices are still here. Try again.';
 }

@@ -31,20 +31,20 @@ export function ViewAsForm({ person: { uid, name, roles, isActive } }: { person:
         What they see
       </h3>
       <p className={styles.note}>
-        Read only, without messages, for {VIEWING_MINUTES} minutes. The audit log keeps that you
+        Read only, without messages, for {VIEWING_MINUTES} minutes. The audit log records that you
         looked, and why.
       </p>
       {start.error && <ErrorNotice>{changeErrorMessage(start.error)}</ErrorNotice>}
       <div className={styles.controls}>
         {viewable.map((each) => (
           <Button key={each} variant="default" onClick={() => setRole(each)}>
-            Look as this {roleNames[each].toLowerCase()}
+            View as this {roleNames[each].toLowerCase()}
           </Button>
         ))}
       </div>
       {role && (
         <Confirm
-          title={`See what ${name} sees?`}
+          title={`View the site as ${name}?`}
           action="Look"
           opened
           busy={start.isPending}
@@ -53,7 +53,7 @@ export function ViewAsForm({ person: { uid, name, roles, isActive } }: { person:
         >
           <NativeSelect
             label="Why"
-            description="For the audit log. They are not told."
+            description="For the audit log. They aren’t notified."
             data={reasonOptions}
             value={reason}
             onChange={({ currentTarget: { value } }) =>

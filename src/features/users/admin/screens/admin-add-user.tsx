@@ -57,10 +57,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const about: Record<Role, string> = {
   homeowner:
-    'The account is made at the membership site, which emails them a link to choose a password.',
-  contractor: 'They get an email with a link to choose a password, and a business to fill in.',
+    'The account is created at the membership site, which emails them a link to choose a password.',
+  contractor: 'They get an email with a link to choose a password, and a business page to fill in.',
   admin:
-    'They get an email with a link to choose a password. They may do nothing until a master admin permits it.',
+    'They get an email with a link to choose a password. They can’t do anything until a master admin gives them permissions.',
 };
 
 /** `?role=` chooses the role. */

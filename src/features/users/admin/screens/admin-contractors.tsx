@@ -8,7 +8,7 @@ export default function AdminContractors() {
   return (
     <PeopleDesk
       title="Contractors"
-      about="Everybody who acts for a business, newest first."
+      about="Everyone who manages a business, newest first."
       listed="contractor"
     />
   );

@@ -5,11 +5,5 @@ export const meta = titleMeta('Homeowners');
 export const loader = loadPeople('homeowner');
 
 export default function AdminHomeowners() {
-  return (
-    <PeopleDesk
-      title="Homeowners"
-      about="Everybody who has work done, newest first."
-      listed="homeowner"
-    />
-  );
+  return <PeopleDesk title="Homeowners" about="All homeowners, newest first." listed="homeowner" />;
 }

@@ -5,5 +5,5 @@ export const meta = titleMeta('People');
 export const loader = loadPeople();
 
 export default function AdminUsers() {
-  return <PeopleDesk title="People" about="Everybody who has an account, newest first." />;
+  return <PeopleDesk title="People" about="Everyone with an account, newest first." />;
 }

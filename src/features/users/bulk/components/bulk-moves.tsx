@@ -79,7 +79,7 @@ export function BulkMoves({ ids, onDone }: { ids: readonly string[]; onDone: () 
       <ApiErrorNotice error={preview.error ?? move.error} />
       <RecentMoves />
       <Confirm
-        title={changing > 0 ? `${name}: ${people(changing)}` : 'Nobody would change'}
+        title={changing > 0 ? `${name}: ${people(changing)}` : 'Nothing would change'}
         action={changing > 0 ? name : 'Choose others'}
         opened={isOpen}
         busy={move.isPending}
@@ -99,11 +99,11 @@ function Outcomes({ preview: { items, missing } }: { preview: Preview }) {
   const businesses = (what: Preview['items'][number]['business']) =>
     items.filter(({ business }) => business === what).length;
   const effects = [
-    signedOut > 0 && `${people(signedOut)} will be signed out at once.`,
+    signedOut > 0 && `${people(signedOut)} will be signed out right away.`,
     businesses('hidden') > 0 && `Businesses no longer shown: ${businesses('hidden')}.`,
     businesses('shown') > 0 && `Businesses shown again: ${businesses('shown')}.`,
-    businesses('created') > 0 && `Businesses that are new: ${businesses('created')}.`,
-    missing.length > 0 && `No longer here, and left out: ${people(missing.length)}.`,
+    businesses('created') > 0 && `New businesses: ${businesses('created')}.`,
+    missing.length > 0 && `No longer here and skipped: ${people(missing.length)}.`,
   ].filter((effect) => effect !== false);
   return (
     <>
@@ -114,8 +114,8 @@ function Outcomes({ preview: { items, missing } }: { preview: Preview }) {
             <span className={styles.name}>{name}</span> <span className={styles.soft}>{email}</span>
             <br />
             {outcome === 'change' && 'Will change'}
-            {outcome === 'same' && 'Is so already'}
-            {outcome === 'refused' && `Stays as they are: ${reason ? bulkReasons[reason] : ''}`}
+            {outcome === 'same' && 'Already done'}
+            {outcome === 'refused' && `Won’t change: ${reason ? bulkReasons[reason] : ''}`}
           </li>
         ))}
       </ul>
@@ -157,13 +157,13 @@ function RecentMoves() {
 
 function UndoneNotice({ undone: { restored, kept } }: { undone: Undone }) {
   return (
-    <Notice title={`Taken back for ${people(restored)}`}>
-      Whoever was signed out has to sign in again.
+    <Notice title={`Undone for ${people(restored)}`}>
+      Anyone who was signed out has to sign in again.
       {kept.length > 0 && (
         <ul className={styles.people}>
           {kept.map(({ uid, name, reason }) => (
             <li key={uid}>
-              {name} stays as they are: {bulkReasons[reason]}
+              {name} stays as is: {bulkReasons[reason]}
             </li>
           ))}
         </ul>

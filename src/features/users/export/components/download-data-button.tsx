@@ -18,8 +18,8 @@ export function DownloadDataButton() {
   return (
     <>
       <p className={shared.soft}>
-        Profile, projects, quotes with their documents, messages, notifications and your files: all
-        in one ZIP file, for a spreadsheet or another program. It can take a minute.
+        Your profile, projects, quotes with documents, messages, notifications, and files in one ZIP
+        file. It can take a minute.
       </p>
       {exportMutation.error && (
         <ErrorNotice onRetry={() => exportMutation.mutate()} retrying={exportMutation.isPending}>
@@ -37,7 +37,7 @@ export function DownloadDataButton() {
           Download my data
         </Button>
         <p className={shared.saved} role="status">
-          {exportMutation.isPending && 'Putting your data together.'}
+          {exportMutation.isPending && 'Preparing your data.'}
           {exportMutation.isSuccess && 'Downloaded.'}
         </p>
       </div>

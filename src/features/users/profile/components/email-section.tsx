@@ -17,7 +17,7 @@ export function EmailSection({ profile, methods }: Props) {
   const [changing, setChanging] = useState(false);
   const { email, emailVerified } = profile;
   return (
-    <Section title="Email" about="You sign in with it, and what happens is sent to it.">
+    <Section title="Email" about="You sign in with it, and we send updates to it.">
       <div>
         <p className={styles.address}>{email}</p>
         <StatusLabel tone={emailVerified ? 'ok' : 'attention'}>
@@ -27,7 +27,7 @@ export function EmailSection({ profile, methods }: Props) {
       {!emailVerified && <ResendVerification />}
       {methods.pendingEmail && (
         <Notice tone="attention" title={`Waiting for ${methods.pendingEmail}`}>
-          Open the link that was sent there. Until then {email} stays your address.
+          Click the link we sent there. Until then, {email} is still your address.
         </Notice>
       )}
       {methods.password === 'membership-site' && methods.membershipSite && (
@@ -39,7 +39,7 @@ export function EmailSection({ profile, methods }: Props) {
       {methods.password === 'here' && (
         <div>
           <Button variant="default" aria-expanded={changing} onClick={() => setChanging(!changing)}>
-            Change the address
+            Change email
           </Button>
         </div>
       )}
@@ -54,7 +54,7 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
     initialValues: { email: '', password: '' },
     resetOnSuccess: true,
     validate: ({ email, password }) => ({
-      ...(!email.trim() && { email: 'Enter the new address' }),
+      ...(!email.trim() && { email: 'Enter the new email address' }),
       ...(!password && { password: 'Enter your password' }),
     }),
     send: async (input) => {
@@ -67,7 +67,7 @@ function ChangeEmailForm({ onClose }: { onClose: () => void }) {
       form={form}
       opened
       submitLabel="Send a link to the new address"
-      successMessage="Sent. It counts once you open the link in it."
+      successMessage="Sent. It takes effect once you click the link."
       secondaryAction={
         <Button variant="subtle" onClick={onClose}>
           Close

@@ -21,7 +21,7 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
       title="Password"
       about={
         password === 'membership-site'
-          ? `It is kept at ${site} and changes there too.`
+          ? `It’s managed by ${site} and changes there too.`
           : 'Changing it signs out every other device.'
       }
     >
@@ -37,8 +37,7 @@ function SetPasswordByEmail() {
   return (
     <>
       <p>
-        You sign in without a password of this site. With one you come in even when the provider
-        does not let you.
+        You don’t have a password here. With one, you can still sign in if your provider is down.
       </p>
       {send.isError && (
         <ErrorNotice>
@@ -47,7 +46,7 @@ function SetPasswordByEmail() {
       )}
       {send.isSuccess ? (
         <Notice tone="ok">
-          A link to set a password is on its way to {user.email}. It works for an hour.
+          We sent a link to set a password to {user.email}. It works for an hour.
         </Notice>
       ) : (
         <div>
@@ -73,7 +72,7 @@ function ChangePasswordForm() {
     initialValues: { password: '', newPassword: '' },
     resetOnSuccess: true,
     validate: ({ password, newPassword }) => ({
-      ...(!password && { password: 'Enter your present password' }),
+      ...(!password && { password: 'Enter your current password' }),
       ...(newPassword.length < MIN_PASSWORD_LENGTH && {
         newPassword: `Use at least ${MIN_PASSWORD_LENGTH} characters`,
       }),
@@ -86,8 +85,8 @@ function ChangePasswordForm() {
   return (
     <SectionForm
       form={form}
-      submitLabel="Change the password"
-      successMessage="Changed. Your other devices are signed out."
+      submitLabel="Change password"
+      successMessage="Changed. Your other devices were signed out."
     >
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />

@@ -16,14 +16,14 @@ export function RecoveryCodes({ codes, onDismiss }: { codes: string[]; onDismiss
       await navigator.clipboard.writeText(text);
       setCopyMessage('Copied');
     } catch {
-      setCopyMessage('The browser did not let us copy. Select the codes, or download them.');
+      setCopyMessage('Your browser didn’t let us copy. Select the codes or download them.');
     }
   }
 
   return (
     <div ref={containerRef} className={styles.kept} tabIndex={-1}>
-      <Notice tone="attention" title="Keep these recovery codes">
-        Each signs you in once when you are without your phone. They are shown only now.
+      <Notice tone="attention" title="Save these recovery codes">
+        Each one signs you in once if you don’t have your phone. You’ll only see them now.
       </Notice>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, onDismiss }: { codes: string[]; onDismiss
         >
           Download
         </a>
-        <Button onClick={onDismiss}>I have kept them</Button>
+        <Button onClick={onDismiss}>I’ve saved them</Button>
         <p className={shared.saved} role="status">
           {copyMessage}
         </p>

@@ -13,9 +13,9 @@ import type { SessionEntry } from './profile.ts';
 import styles from './sessions-section.module.css';
 
 const originLabels: Record<SessionEntry['origin'], string> = {
-  password: 'by password',
+  password: 'with a password',
   sso: 'from the membership site',
-  social: 'by a provider',
+  social: 'with a provider',
 };
 
 export function SessionsSection() {
@@ -32,7 +32,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Where you are signed in"
-      about="A device that you do not know? Sign it out, then change your password."
+      about="Don’t recognize a device? Sign it out, then change your password."
     >
       {list.isPending && <LoadingRows rows={2} label="Loading where you are signed in" />}
       {list.isError && (
@@ -41,7 +41,7 @@ export function SessionsSection() {
         </ErrorNotice>
       )}
       {((revokeOne.isError && !isGone) || revokeOthers.isError) && (
-        <ErrorNotice>That device could not be signed out. Try again.</ErrorNotice>
+        <ErrorNotice>That device couldn’t be signed out. Try again.</ErrorNotice>
       )}
       <ul className={styles.sessions}>
         {items.map((entry) => (
@@ -76,7 +76,7 @@ export function SessionsSection() {
             'Only this device is signed in now.'}
           {(revokeOne.isSuccess || isGone) &&
             !revokeOthers.isSuccess &&
-            'That device is signed out.'}
+            'That device was signed out.'}
         </p>
       </div>
     </Section>

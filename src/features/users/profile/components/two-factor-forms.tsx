@@ -35,7 +35,7 @@ export function EnrolTwoFactor({
   return (
     <SectionForm
       form={begin}
-      submitLabel="Go on"
+      submitLabel="Continue"
       successMessage=""
       secondaryAction={cancelButton(onClose)}
       opened
@@ -71,11 +71,10 @@ function ConfirmTwoFactor({
       secondaryAction={cancelButton(onClose)}
       opened
     >
-      <p>Scan this with an authenticator app, then type the code that it shows.</p>
+      <p>Scan this with an authenticator app, then enter the code it shows.</p>
       <QrCode text={uri} label="QR code for the authenticator app" />
       <p className={styles.soft}>
-        Without a camera, type this key into the app:{' '}
-        <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        Can’t scan it? Type this key into the app: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <TextInput
         {...form.field('code')}
@@ -104,12 +103,12 @@ export function RenewRecoveryCodes({
   return (
     <SectionForm
       form={form}
-      submitLabel="Make new codes"
+      submitLabel="Get new codes"
       successMessage=""
       secondaryAction={cancelButton(onClose)}
       opened
     >
-      <p>The codes that you have now stop working.</p>
+      <p>Your current codes will stop working.</p>
       <PasswordInput
         {...form.field('password')}
         label="Your password"
@@ -144,7 +143,7 @@ export function DisableTwoFactor({ onDone, onClose }: StepProps & { onDone: () =
       <TextInput
         {...form.field('code')}
         label="Code"
-        description="Of the app, or a recovery code"
+        description="From the app, or a recovery code"
         autoComplete="one-time-code"
         maxLength={20}
       />

@@ -43,7 +43,7 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
   return (
     <Section
       title="Two-factor sign-in"
-      about="A code of an app on your phone, beside your password. A stolen password alone opens nothing."
+      about="A code from an app on your phone, in addition to your password. A stolen password alone isn’t enough."
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDismiss={dismissRecoveryCodes} />
@@ -54,8 +54,8 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
             {enabled && (
               <p className={styles.soft}>
                 {recoveryCodesLeft === 1
-                  ? '1 recovery code is left.'
-                  : `${recoveryCodesLeft} recovery codes are left.`}
+                  ? '1 recovery code left.'
+                  : `${recoveryCodesLeft} recovery codes left.`}
               </p>
             )}
           </div>
@@ -63,15 +63,15 @@ export function TwoFactorSection({ methods }: { methods: SignInMethods }) {
             {enabled ? (
               <>
                 <StepToggle step="renew" now={step} set={setStep}>
-                  Make new recovery codes
+                  Get new recovery codes
                 </StepToggle>
                 <StepToggle step="disable" now={step} set={setStep}>
-                  Turn it off
+                  Turn off
                 </StepToggle>
               </>
             ) : (
               <StepToggle step="enrol" now={step} set={setStep}>
-                Set it up
+                Set up
               </StepToggle>
             )}
           </div>

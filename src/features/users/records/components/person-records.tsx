@@ -42,7 +42,7 @@ export function PersonRecords({ id }: Props) {
   if (query.isError)
     return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        What they have to do with didn’t load. Nothing is lost.
+        Their records didn’t load. Nothing is lost.
       </ErrorNotice>
     );
   if (!query.data) return <LoadingRows rows={6} label="Loading their records" />;
@@ -55,11 +55,11 @@ export function PersonRecords({ id }: Props) {
         .map(({ kind, items, hasMore }) => (
           <Section key={kind} title={names[kind]}>
             <Rows items={items} />
-            {hasMore && <Link to={`?part=${kind}`}>All of their {names[kind].toLowerCase()}</Link>}
+            {hasMore && <Link to={`?part=${kind}`}>See all their {names[kind].toLowerCase()}</Link>}
           </Section>
         ))}
       {empty.length > 0 && (
-        <Section title="Nothing of these">
+        <Section title="Nothing yet">
           <p>{empty.join(', ')}</p>
         </Section>
       )}
@@ -79,7 +79,7 @@ export function PersonPart({ id, kind }: Props & { kind: RecordKind }) {
           The list didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
-      {items?.length === 0 && <p>There are none.</p>}
+      {items?.length === 0 && <p>None.</p>}
       {items && <Rows items={items} />}
       <ShowMore list={list}>Show earlier ones</ShowMore>
     </Section>

@@ -22,7 +22,7 @@ export function PersonSessions({ id }: { id: string }) {
   const isGone = getApiError(end.error)?.code === 'not-found';
   const { items, canEnd } = query.data ?? {};
   return (
-    <Section title="Signed in" about="Signing somebody out is written to the audit log.">
+    <Section title="Signed in" about="Signing someone out is recorded in the audit log.">
       {query.isPending && <LoadingRows rows={2} label="Loading where they are signed in" />}
       {query.isError && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -30,9 +30,9 @@ export function PersonSessions({ id }: { id: string }) {
         </ErrorNotice>
       )}
       {end.isError && !isGone && (
-        <ErrorNotice>That device could not be signed out. Try again.</ErrorNotice>
+        <ErrorNotice>That device couldn’t be signed out. Try again.</ErrorNotice>
       )}
-      {items?.length === 0 && <p>Nowhere now.</p>}
+      {items?.length === 0 && <p>Not signed in.</p>}
       <ul className={styles.rows}>
         {items?.map((session) => (
           <li key={session.id} className={styles.row}>
@@ -53,7 +53,7 @@ export function PersonSessions({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <p role="status">{(end.isSuccess || isGone) && 'That device is signed out.'}</p>
+      <p role="status">{(end.isSuccess || isGone) && 'That device was signed out.'}</p>
     </Section>
   );
 }

@@ -25,33 +25,33 @@ export function DeleteAccount({ opened, onClose, methods }: Props) {
 
 const deletedItems: Record<Role, readonly string[]> = {
   homeowner: [
-    'Your name, email address, phone number and address, wherever they stand',
-    'Every picture and document that you uploaded or sent',
-    'Projects that no pro has a part in, saved pros, notifications and settings',
-    'Work that is still going on is cancelled, open quotes are put away; contractors are notified',
+    'Your name, email address, phone number, and address, everywhere they appear',
+    'Every photo and document you uploaded or sent',
+    'Projects with no pro involved, saved pros, notifications, and settings',
+    'Work still in progress is canceled and open quotes are closed. Pros are notified',
   ],
   contractor: [
-    'Your public page with portfolio, services, places and settings; nobody finds your business any more',
-    'Your name, email address, phone number and license, wherever they stand',
-    'Every picture and document that you uploaded or sent, your customers and notes about them',
-    'Quotes that were not accepted. Work that is going on is put on hold; homeowners are notified',
+    'Your public page with its portfolio, services, locations, and settings. Nobody will find your business anymore',
+    'Your name, email address, phone number, and license, everywhere they appear',
+    'Every photo and document you uploaded or sent, your customers, and notes about them',
+    'Quotes that weren’t accepted. Work in progress is put on hold. Homeowners are notified',
   ],
   admin: [
-    'Your name, email address and phone number, wherever they stand',
-    'Your permissions, notifications and settings',
+    'Your name, email address, and phone number, everywhere they appear',
+    'Your permissions, notifications, and settings',
   ],
 };
 
 const retainedItems: Record<Role, readonly string[]> = {
   homeowner: [
-    'Quotes that you accepted: contracts are kept, with their figures and without your name',
-    'Messages and reviews that others rely on, as “Deleted account” and with your name, numbers and addresses taken out',
+    'Quotes you accepted. Contracts are kept, with their amounts but without your name',
+    'Messages and reviews others rely on, as “Deleted account”, with your name, phone numbers, and addresses removed',
   ],
   contractor: [
-    'Quotes that were accepted: contracts are kept to the letter, as from “Deleted business”',
-    'Messages and answers to reviews, with your name, numbers and addresses taken out',
+    'Accepted quotes. Contracts are kept exactly as they were, from “Deleted business”',
+    'Messages and review replies, with your name, phone numbers, and addresses removed',
   ],
-  admin: ['That something was done and when, under a number that leads to nobody'],
+  admin: ['A record of what was done and when, under a number that can’t be traced to you'],
 };
 
 function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
@@ -74,7 +74,7 @@ function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
     <form className={styles.parts} onSubmit={form.submit} noValidate>
       <FormErrors errors={form.errors} submitCount={form.submitCount} />
       <div>
-        <h3 className={styles.title}>What is deleted</h3>
+        <h3 className={styles.title}>What gets deleted</h3>
         <ul className={styles.list}>
           {linesForRoles(deletedItems, roles).map((line) => (
             <li key={line}>{line}</li>
@@ -89,15 +89,15 @@ function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
           ))}
           {methods.password === 'membership-site' && site && (
             <li>
-              Your account at {site}: it is not ours to delete. Signing in there again begins a new,
-              empty account here
+              Your account at {site}isn’t ours to delete. Signing in there again starts a new, empty
+              account here
             </li>
           )}
         </ul>
       </div>
       <UnpaidNotice />
       <p className={styles.grave}>
-        You are signed out everywhere at once, and nobody can bring the account back. Download your
+        You’re signed out everywhere right away, and the account can’t be restored. Download your
         data first if you want to keep it.
       </p>
       {hasPassword && (
@@ -109,20 +109,20 @@ function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
             label="Your password"
             autoComplete="current-password"
             {...(methods.password === 'membership-site' && {
-              description: `The one of ${site ?? 'the membership site'}. Not needed if you signed in within the last ${RECENT_SIGN_IN_MINUTES} minutes`,
+              description: `Your password for ${site ?? 'the membership site'}. Not needed if you signed in within the last ${RECENT_SIGN_IN_MINUTES} minutes`,
             })}
           />
         </>
       )}
       {!hasPassword && (
         <p>
-          You have no password here: you must have signed in within the last{' '}
+          You have no password here, so you must have signed in within the last{' '}
           {RECENT_SIGN_IN_MINUTES} minutes.
         </p>
       )}
       <TextInput
         {...form.field('confirmation')}
-        label={`Type ${CONFIRMATION_WORD} to show that you mean it`}
+        label={`Type ${CONFIRMATION_WORD} to confirm`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -154,8 +154,8 @@ function UnpaidNotice() {
   if (!data?.dueAmount) return null;
   return (
     <Notice tone="attention" title={`You still owe ${formatCents(data.dueAmount)}`}>
-      Deleting the account does not settle your invoices: the business keeps its claim, and you
-      could no longer pay here. <Link to="/homeowner/billing">Pay them first</Link>.
+      Deleting your account doesn’t settle your invoices. You’d still owe the business, and you
+      couldn’t pay here anymore. <Link to="/homeowner/billing">Pay them first</Link>.
     </Notice>
   );
 }

@@ -10,15 +10,15 @@ import styles from './your-data-section.module.css';
 export function YourDataSection({ methods }: { methods: SignInMethods }) {
   const [isDialogOpen, { open, close }] = useDisclosure(false);
   return (
-    <Section title="Your data" about="It is yours: take it along, or have it deleted.">
+    <Section title="Your data" about="It’s yours. Download it or delete it.">
       <div className={styles.part}>
         <h3 className={styles.title}>Download</h3>
         <DownloadDataButton />
       </div>
       <div className={styles.part}>
-        <h3 className={styles.title}>Delete the account</h3>
+        <h3 className={styles.title}>Delete your account</h3>
         <p className={styles.soft}>
-          For good, with everything that is only yours. You see exactly what before anything
+          Permanently, with everything that’s only yours. You’ll see exactly what before anything
           happens.
         </p>
         <div>

@@ -8,14 +8,13 @@ export const meta = titleMeta('Account deleted');
 export default function AccountDeleted() {
   return (
     <div className={styles.page}>
-      <h1>Your account is deleted</h1>
-      <Notice tone="ok" title="You are signed out everywhere">
-        Nobody can sign in to it any more. What was only yours is being removed right now; what
-        others need, such as a signed contract, stays without your name.
+      <h1>Your account was deleted</h1>
+      <Notice tone="ok" title="You’re signed out everywhere">
+        Nobody can sign in to it anymore. What was only yours is being removed now. What others
+        need, such as a signed contract, stays without your name.
       </Notice>
       <p>
-        Thank you for having been here. If you ever come back, your email address is free for a new
-        account.
+        Thanks for being here. If you come back, you can use your email address for a new account.
       </p>
       <p>
         <a href="/">Go to the home page</a>

@@ -58,7 +58,7 @@ export function Views({ list, shown }: Props) {
           label="Saved view"
           value={current?.id ?? ''}
           data={[
-            { value: '', label: current ? 'Everybody' : 'No matching leads' },
+            { value: '', label: current ? 'Everyone' : 'No matching leads' },
             ...views.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ currentTarget: { value } }) => {
@@ -105,7 +105,7 @@ function SaveView({ list, shown, current }: Props & { current: View | undefined 
     <form className={styles.form} onSubmit={submit}>
       <TextInput
         label="Name of this view"
-        description="Keeps the filters and columns for you. A view of the same name is replaced."
+        description="Saves the filters and columns for you. Replaces a view with the same name."
         required
         withAsterisk={false}
         maxLength={MAX_VIEW_NAME_LENGTH}
@@ -127,7 +127,7 @@ function SaveView({ list, shown, current }: Props & { current: View | undefined 
           </button>
         )}
       </div>
-      <p role="status">{save.isSuccess && `${save.data.name} is saved.`}</p>
+      <p role="status">{save.isSuccess && `${save.data.name} was saved.`}</p>
       <ApiErrorNotice error={save.error ?? remove.error} />
     </form>
   );

@@ -15,9 +15,9 @@ type Checks = Awaited<ReturnType<typeof orpc.verification.backgroundCheck.call>>
 type Check = NonNullable<Checks['current']>;
 
 const endNames: Record<BackgroundCheckEnd, string> = {
-  replaced: 'A newer one took its place',
+  replaced: 'Replaced by a newer one',
   withdrawn: 'Revoked',
-  expired: 'Ran out',
+  expired: 'Expired',
 };
 
 /** Where an admin vouches for the background check of a business’s owner, or takes it back. */
@@ -28,7 +28,7 @@ export function BackgroundCheck({ contractorId }: { contractorId: string }) {
   return (
     <Section
       title="Background check"
-      about="Of the owner. The page of the business names who made it and its days, never what it says."
+      about="For the owner. The business page shows who did it and the dates, never the results."
     >
       {!query.data && query.isError && (
         <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -49,7 +49,7 @@ function Recorded({ contractorId, checks }: { contractorId: string; checks: Chec
   const toggle = (form: typeof open) => setOpen(open === form ? undefined : form);
   return (
     <>
-      <p>{current ? describe(current) : 'None is on their page.'}</p>
+      <p>{current ? describe(current) : 'None on their page.'}</p>
       <div className={sectionStyles.controls}>
         <Button
           variant="default"
@@ -64,7 +64,7 @@ function Recorded({ contractorId, checks }: { contractorId: string; checks: Chec
             onClick={() => toggle('withdraw')}
             aria-expanded={open === 'withdraw'}
           >
-            Revoke it
+            Revoke
           </Button>
         )}
       </div>
@@ -104,15 +104,20 @@ function RecordForm({ contractorId }: { contractorId: string }) {
   const form = useSectionForm({
     initialValues: { source: '', checkedOn: '', validUntil: '' },
     validate: ({ source, checkedOn, validUntil }) => ({
-      ...(!source.trim() && { source: 'Enter who made the check' }),
-      ...(!checkedOn && { checkedOn: 'Enter the day of the check' }),
-      ...(!validUntil && { validUntil: 'Enter the last day that it counts' }),
+      ...(!source.trim() && { source: 'Enter who did the check' }),
+      ...(!checkedOn && { checkedOn: 'Enter the date of the check' }),
+      ...(!validUntil && { validUntil: 'Enter the last day it’s valid' }),
     }),
     send: async (values) =>
       keep(await orpc.verification.recordBackgroundCheck.call({ id: contractorId, ...values })),
   });
   return (
-    <SectionForm form={form} opened submitLabel="Record it" successMessage="On their page now.">
+    <SectionForm
+      form={form}
+      opened
+      submitLabel="Record it"
+      successMessage="It’s on their page now."
+    >
       <TextInput
         {...form.field('source')}
         label="Checked by"
@@ -123,8 +128,8 @@ function RecordForm({ contractorId }: { contractorId: string }) {
         <TextInput {...form.field('checkedOn')} label="Checked on" type="date" />
         <TextInput
           {...form.field('validUntil')}
-          label="Valid until"
-          description="The badge goes after this day"
+          label="Valid through"
+          description="The badge goes away after this date"
           type="date"
         />
       </div>
@@ -136,15 +141,16 @@ function WithdrawForm({ contractorId }: { contractorId: string }) {
   const keep = useKeepChecks(contractorId);
   const form = useSectionForm({
     initialValues: { reason: '' },
-    validate: ({ reason }) => (reason.trim() ? {} : { reason: 'Say why. The business reads it.' }),
+    validate: ({ reason }) =>
+      reason.trim() ? {} : { reason: 'Say why. The business will see this.' },
     send: async ({ reason }) =>
       keep(await orpc.verification.withdrawBackgroundCheck.call({ id: contractorId, reason })),
   });
   return (
-    <SectionForm form={form} opened submitLabel="Revoke it" successMessage="Revoked.">
+    <SectionForm form={form} opened submitLabel="Revoke" successMessage="Revoked.">
       <Textarea
         {...form.field('reason')}
-        label="Why, to the business"
+        label="Reason (shown to the business)"
         autosize
         minRows={2}
         maxLength={MAX_END_REASON_LENGTH}

@@ -25,7 +25,7 @@ export function ApproveForm({ document, onDecided }: DecisionProps) {
           issuer: values.issuer,
           validUntil: values.validUntil || null,
         },
-        `${kindLabels[kind]} of ${businessName} approved. We let them know, and their page shows it.`,
+        `${kindLabels[kind]} of ${businessName} approved. We let them know, and it’s on their page.`,
       ),
   });
   return (
@@ -38,13 +38,13 @@ export function ApproveForm({ document, onDecided }: DecisionProps) {
       blocked={openedByYou ? undefined : OPEN_FIRST}
     >
       <p className={sectionStyles.soft}>
-        Compare with the document and correct what the business said of it. The page shows who
-        issued it, that we checked it today, and the last day.
+        Compare with the document and correct what the business entered. The page shows who issued
+        it, today’s date, and the expiration date.
       </p>
       <div className={sectionStyles.pair}>
         <TextInput
           {...form.field('number')}
-          label="Number on it"
+          label="Document number"
           description="Not shown on the page"
           maxLength={MAX_LENGTH.number}
         />
@@ -57,11 +57,11 @@ export function ApproveForm({ document, onDecided }: DecisionProps) {
       </div>
       <TextInput
         {...form.field('validUntil')}
-        label="Valid until"
+        label="Valid through"
         description={
           kind === 'insurance'
-            ? 'The badge goes after this day'
-            : 'Leave it empty where it names no day'
+            ? 'The badge goes away after this date'
+            : 'Leave blank if it has no date'
         }
         type="date"
       />

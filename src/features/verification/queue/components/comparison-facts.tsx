@@ -38,7 +38,7 @@ export function ComparisonFacts({ document }: { document: ReviewedDocument }) {
       {earlier.length > 0 && (
         <details>
           <summary>
-            {earlier.length === 1 ? 'One was sent before' : `${earlier.length} were sent before`}
+            {earlier.length === 1 ? '1 was sent before' : `${earlier.length} were sent before`}
           </summary>
           <ul className={styles.earlier}>
             {earlier.map(({ id, status, uploadedAt, reason }) => (

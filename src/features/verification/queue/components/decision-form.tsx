@@ -30,7 +30,7 @@ export function DecisionForm({ document, onDecided }: DecisionProps) {
               setChosen(chosen === rejection ? moves.find((move) => move === 'approve') : rejection)
             }
           >
-            {chosen === rejection ? 'Leave it' : labels[rejection]}
+            {chosen === rejection ? 'Cancel' : labels[rejection]}
           </Button>
         </div>
       )}
@@ -40,5 +40,5 @@ export function DecisionForm({ document, onDecided }: DecisionProps) {
 
 const labels: Record<Exclude<Decision, 'approve'>, string> = {
   reject: 'Reject it instead',
-  revoke: 'Take the approval back',
+  revoke: 'Revoke approval',
 };

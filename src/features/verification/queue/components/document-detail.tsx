@@ -76,7 +76,7 @@ function Outcome({ document }: { document: ReviewedDocument }) {
       </p>
       {approvedFor && (
         <p className={styles.soft}>
-          The business has taken another name since. Approve it if it is of that one, too.
+          The business changed its name since then. Approve it if it matches the new name too.
         </p>
       )}
       {reasonCode && <p className={styles.soft}>{rejectionReasonText[reasonCode].what}</p>}

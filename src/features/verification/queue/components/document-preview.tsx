@@ -27,8 +27,8 @@ export function DocumentPreview({ document }: { document: ReviewedDocument }) {
       if (!isImage) location.assign(url);
     },
   });
-  if (!fileName) return <p className={styles.soft}>The file of this document is not kept.</p>;
-  const problem = open.error && (getApiError(open.error)?.message ?? 'It did not open. Try again.');
+  if (!fileName) return <p className={styles.soft}>The file for this document wasn’t kept.</p>;
+  const problem = open.error && (getApiError(open.error)?.message ?? 'It didn’t open. Try again.');
   return (
     <section className={`${panel.panel} ${styles.preview}`} aria-label="The file">
       <p className={styles.file}>
@@ -49,9 +49,7 @@ export function DocumentPreview({ document }: { document: ReviewedDocument }) {
           >
             {isImage ? 'Show the document' : 'Save the PDF'}
           </Button>
-          <p className={styles.soft}>
-            That you opened it is written down. The link works for five minutes.
-          </p>
+          <p className={styles.soft}>We log that you opened it. The link works for five minutes.</p>
         </div>
       )}
       <p className="error" role="alert">

@@ -67,7 +67,7 @@ function EmptyQueue({ search }: { search: URLSearchParams }) {
   if (statusFromSearch(search) === 'pending_review' && !kindFromSearch(search))
     return (
       <EmptyState drawing="list" title="Nobody is waiting">
-        A document comes here when a business sends one to be checked.
+        Documents show up here when a business submits one for review.
       </EmptyState>
     );
   return (
@@ -75,11 +75,11 @@ function EmptyQueue({ search }: { search: URLSearchParams }) {
       drawing="search"
       action={
         <Link className="button" to="/admin/verification">
-          Show what waits
+          Show waiting
         </Link>
       }
     >
-      No document is like that.
+      No matching documents.
     </EmptyState>
   );
 }

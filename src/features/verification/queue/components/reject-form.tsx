@@ -6,7 +6,7 @@ import { type DecisionProps, kindLabels } from './queue.ts';
 import { useDecision } from './use-decision.ts';
 
 const reasons = [
-  { value: '', label: 'Choose what is wrong' },
+  { value: '', label: 'Choose what’s wrong' },
   ...rejectionReasons.map((value) => ({ value, label: rejectionReasonText[value].what })),
 ];
 
@@ -19,9 +19,9 @@ export function RejectForm({ document, decision, onDecided }: Props) {
   const form = useSectionForm({
     initialValues: { reasonCode: '', reason: '' },
     validate: ({ reasonCode, reason }) => ({
-      ...(!reasonCode && { reasonCode: 'Choose what is wrong. The business sees it.' }),
+      ...(!reasonCode && { reasonCode: 'Choose what’s wrong. The business will see this.' }),
       ...(reasonCode === 'other' &&
-        !reason.trim() && { reason: 'Say what is wrong. The business sees it.' }),
+        !reason.trim() && { reason: 'Say what’s wrong. The business will see this.' }),
     }),
     send: (values) =>
       decide(
@@ -32,8 +32,8 @@ export function RejectForm({ document, decision, onDecided }: Props) {
           reason: values.reason,
         },
         decision === 'reject'
-          ? `${kindLabels[kind]} of ${businessName} rejected. We tell them why.`
-          : `The approval of ${businessName} is revoked, and the badge is gone. We tell them why.`,
+          ? `${kindLabels[kind]} of ${businessName} rejected. We’ll tell them why.`
+          : `Approval revoked for ${businessName}, and the badge is gone. We’ll tell them why.`,
       ),
   });
   const code = rejectionReasons.find((each) => each === form.values.reasonCode);
@@ -41,18 +41,18 @@ export function RejectForm({ document, decision, onDecided }: Props) {
     <SectionForm
       form={form}
       opened
-      submitLabel={decision === 'reject' ? 'Reject' : 'Revoke it'}
+      submitLabel={decision === 'reject' ? 'Reject' : 'Revoke'}
       successMessage="Done"
     >
       <NativeSelect
         {...form.field('reasonCode')}
         label="What is wrong"
         data={reasons}
-        description={code && `They read: ${rejectionReasonText[code].todo}`}
+        description={code && `They’ll see: ${rejectionReasonText[code].todo}`}
       />
       <Textarea
         {...form.field('reason')}
-        label="In your words, to the business"
+        label="Your note to the business"
         autosize
         minRows={2}
         maxLength={MAX_LENGTH.reason}

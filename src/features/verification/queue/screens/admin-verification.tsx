@@ -36,7 +36,7 @@ export default function AdminVerification() {
   return (
     <>
       <PageHeader title="Verification" covered={open !== undefined}>
-        Documents of businesses, whoever has waited longest first.
+        Business documents, longest wait first.
       </PageHeader>
       <p className={styles.status} role="status" tabIndex={-1} ref={status}>
         {message}
