@@ -43,7 +43,7 @@ for (const { name, ...size } of sizes)
         await page.goto(`/?${new URLSearchParams({ auth_token: token })}`);
         await expectSignedOut(page, kind);
       });
-    await expect(page.getByText(/did not work/)).toBeVisible();
+    await expect(page.getByText(/didn’t work/)).toBeVisible();
     await expectAccessible(page, 'a token of no use');
 
     await test.step('the waiting page has a link to continue without its automatic refresh', async () => {

@@ -44,7 +44,7 @@ for (const { name, ...size } of sizes)
       await page.goto('/login?redirect=/homeowner/settings');
       await expectAccessible(page, 'signing in with a provider');
       await signInThroughPopup(page);
-      await expect(page.getByRole('alert')).toHaveText(/was not finished/);
+      await expect(page.getByRole('alert')).toHaveText(/wasn’t finished/);
       await expectAccessible(page, 'a sign-in that was given up');
       expect(await signedInEmail(page)).toBeUndefined();
     });

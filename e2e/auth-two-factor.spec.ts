@@ -25,7 +25,7 @@ for (const { name, email, password, ...size } of admins)
       await signIn(page, email, password);
       await expect(page).toHaveURL(`${siteUrl}/admin`);
       await page.goto('/admin/settings');
-      await twoFactorSection(page).getByRole('button', { name: 'Set it up' }).click();
+      await twoFactorSection(page).getByRole('button', { name: 'Set up', exact: true }).click();
       await twoFactorSection(page).getByLabel('Your password').fill(password);
       await twoFactorSection(page).getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -68,7 +68,7 @@ for (const { name, email, password, ...size } of admins)
       await startSignIn(page, { email, password });
       await page.getByLabel('Code', { exact: true }).fill(first);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByText(/^This code is not right/).first()).toBeVisible();
+      await expect(page.getByText(/^That code isn’t right/).first()).toBeVisible();
       await expectAccessible(page, 'a refused code');
       await submitCode(page, second);
     });
@@ -99,7 +99,7 @@ for (const { name, email, password, ...size } of admins)
     await test.step('after turning it off, the password is enough', async () => {
       expect(unused).not.toBe(other);
       await page.goto('/admin/settings');
-      await twoFactorSection(page).getByRole('button', { name: 'Turn it off' }).click();
+      await twoFactorSection(page).getByRole('button', { name: 'Turn off', exact: true }).click();
       await expectAccessible(page, 'turning a second factor off');
       await twoFactorSection(page).getByLabel('Your password').fill(password);
       await twoFactorSection(page).getByLabel('Code', { exact: true }).fill(unused);

@@ -50,7 +50,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expectAccessible(page, 'the last step of a guest');
     await page.getByRole('button', { name: 'Create an account and post' }).click();
 
-    await expect(page.getByText('Your project is kept in this browser')).toBeVisible();
+    await expect(page.getByText('Your project and photos are saved in this browser')).toBeVisible();
     await expect(page.getByLabel('ZIP code')).toHaveValue('59801');
     await expectAccessible(page, 'creating an account on the way');
     await page.getByLabel('First name').fill('Robin');
@@ -194,7 +194,7 @@ test('a guest’s refused pictures are named at once, and the project is posted 
       ...Array.from({ length: 9 }, (_, index) => good(`porch ${index + 1}.png`)),
     ]);
   await expect(page.getByText('setup.exe: This isn’t a JPEG, PNG, or WebP photo')).toBeVisible();
-  await expect(page.getByText(/^broken\.png: This can’t be opened as a picture/)).toBeVisible();
+  await expect(page.getByText(/^broken\.png: We can’t open this photo/)).toBeVisible();
   await expect(page.getByText('porch 9.png: No room for it')).toBeVisible();
   await expect(page.getByRole('img', { name: 'porch 1.png' })).toBeVisible();
   await expectAccessible(page, 'pictures that were not taken');

@@ -128,7 +128,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await openStep(owner, `Answer change order 1 for “${title}”`);
       await owner.getByRole('button', { name: 'Read and sign' }).click();
       await expectAccessible(owner, 'signing a change order');
-      await owner.getByRole('button', { name: 'Sign: the job comes to $2,900' }).click();
+      await owner.getByRole('button', { name: 'Sign for a new total of $2,900' }).click();
       await expect(owner.getByText(/^Signed by Robin Whitfield/)).toBeVisible();
       await expect(owner.getByText('$2,900').first()).toBeVisible();
     });

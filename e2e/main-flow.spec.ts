@@ -71,7 +71,7 @@ for (const { name, viewport } of sizes)
       await expectAccessible(owner, 'a quote');
       await owner.getByRole('button', { name: 'Accept for $6,600' }).click();
       const dialog = owner.getByRole('dialog');
-      await dialog.getByLabel(/A word to/).fill('Thursdays suit us.');
+      await dialog.getByLabel(/Note to/).fill('Thursdays suit us.');
       await dialog.getByLabel('Type your full name to sign').fill('Robin Journey');
       await dialog.getByRole('button', { name: 'Sign and accept for $6,600' }).click();
       await expect(

@@ -47,5 +47,5 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.reload();
     await expectAccessible(page, 'the move that can be taken back');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Taken back for 2 people')).toBeVisible();
+    await expect(page.getByText('Undone for 2 people')).toBeVisible();
   });

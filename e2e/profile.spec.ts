@@ -77,7 +77,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(pro.getByText('Saved', { exact: true }).first()).toBeVisible();
     await pro.getByRole('button', { name: 'Change Roof Repair' }).click();
-    await pro.getByLabel('What you do in Roof Repair').fill('Leaks found with a hose.');
+    await pro.getByLabel('What you do for Roof Repair').fill('Leaks found with a hose.');
     await pro.getByRole('button', { name: 'Save Roof Repair' }).click();
     await expect(pro.getByText('Leaks found with a hose.')).toBeVisible();
 

@@ -74,9 +74,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await expectAccessible(june, 'the answer to a quote by its link');
     await june.getByLabel('Type your full name to sign').fill('June Park');
     await june.getByRole('button', { name: 'Sign and accept for $900' }).click();
-    await expect(june.getByText('Signed. We mailed you the copy')).toBeVisible();
+    await expect(june.getByText('Signed. We emailed you a copy')).toBeVisible();
     await june.reload();
-    await expect(june.getByText('Signed. We mailed you the copy')).toBeVisible();
+    await expect(june.getByText('Signed. We emailed you a copy')).toBeVisible();
 
     // The contractor sees both.
     await pro.goto(`/contractor/quotes?quoteId=${quoteId}`);

@@ -108,7 +108,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await pro.goto('/contractor/reviews');
     await expect(pro.getByText('They came back and hung the gutter.')).toBeVisible();
-    await pro.getByRole('button', { name: 'Write your own' }).click();
+    await pro.getByRole('button', { name: 'New template' }).click();
     await pro.getByLabel('Template name').fill('Short');
     await pro.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(pro.getByText('Used by default')).toBeVisible();

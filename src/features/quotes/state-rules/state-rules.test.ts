@@ -100,7 +100,7 @@ test('the signed document and the quote by its link keep what the signer read', 
   const pdf = async () =>
     (await readPdf(await (await quotes.pdf({ id })).bytes())).text.replaceAll(/\s+/g, ' ');
   expect(await pdf()).toContain('In Massachusetts, the deposit can’t be more than one third');
-  expect(await pdf()).toContain('For this quote that is $546.66.');
+  expect(await pdf()).toContain('For this quote, that’s $546.66.');
   expect(await pdf()).toContain('M.G.L. c. 142A, § 2, checked Nov');
   expect(await pdf()).toContain(NOT_LEGAL_ADVICE);
   const token = sent.customerViewUrl?.split('/').at(-1) ?? '';
