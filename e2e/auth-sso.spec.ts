@@ -55,7 +55,7 @@ for (const { name, ...size } of sizes)
       await expect(page.getByText(`${email} is now your email address.`)).toBeVisible();
       await page.goto(`${memberSiteUrl}/outbox`);
       await page.getByRole('article').filter({ hasText: email }).getByRole('link').click();
-      await page.getByRole('button', { name: 'Yes, it is mine' }).click();
+      await page.getByRole('button', { name: 'Yes, it’s mine' }).click();
       await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
     });
 

@@ -48,7 +48,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await owner.getByRole('link', { name: new RegExp(business) }).click();
       await expectAccessible(owner, 'an invoice that is due');
       await owner.getByRole('button', { name: 'Pay $500' }).click();
-      await expect(owner.getByText('This is the sandbox')).toBeVisible();
+      await expect(owner.getByText('This is a test checkout')).toBeVisible();
       await expectAccessible(owner, 'the sandbox');
       await owner.getByRole('radio', { name: /Declined/ }).check();
       await owner.getByRole('button', { name: 'Pay $500' }).click();

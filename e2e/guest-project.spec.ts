@@ -260,7 +260,9 @@ test('a project that is posted without a network says that it waits, and goes ou
   }
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Post project' }).click();
-  await expect(page.getByText('Waiting for the network. It goes on by itself.')).toBeVisible();
+  await expect(
+    page.getByText('Waiting for a connection. It will continue automatically.'),
+  ).toBeVisible();
   await page.context().setOffline(false);
   await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
 });

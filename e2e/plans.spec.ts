@@ -14,7 +14,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(pro.getByRole('heading', { name: 'Your plan', level: 2 })).toBeVisible();
     await expectAccessible(pro, 'the plans');
     await pro.getByRole('button', { name: 'Choose Pro' }).click();
-    await expect(pro.getByText('This is the sandbox')).toBeVisible();
+    await expect(pro.getByText('This is a test checkout')).toBeVisible();
     await expectAccessible(pro, 'the checkout of a plan');
     await pro.getByRole('radio', { name: /Declined The/ }).check();
     await pro.getByRole('button', { name: 'Pay $29' }).click();

@@ -12,13 +12,13 @@ const CODE_HOURS = 1;
 const mailTemplates: Record<RequestType, { page: string; subject: string; intro: string }> = {
   PASSWORD_RESET: {
     page: '/reset',
-    subject: 'A new password for your membership',
-    intro: 'Somebody asked for a new password for your membership. To choose one, open',
+    subject: 'Reset your membership password',
+    intro: 'Someone asked to reset your membership password. To choose a new one, open',
   },
   VERIFY_EMAIL: {
     page: '/verify',
-    subject: 'Is this your email address?',
-    intro: 'To tell us that this email address is yours, open',
+    subject: 'Confirm your email address',
+    intro: 'To confirm that this email address is yours, open',
   },
 };
 
@@ -35,7 +35,7 @@ export async function mailCode(site: Site, account: Account, type: RequestType) 
   await site.sendMail({
     to: account.email,
     subject: `${subject} – ${site.name}`,
-    body: `${intro}\n\n${site.url()}${page}?oobCode=${code}\n\nwithin an hour. If it was not you, there is nothing to do.\n\n${site.name}`,
+    body: `${intro}\n\n${site.url()}${page}?oobCode=${code}\n\nwithin an hour. If it wasn’t you, you don’t need to do anything.\n\n${site.name}`,
   });
   return true;
 }

@@ -122,7 +122,7 @@ describe('joining', () => {
   test('refuses an address that has a membership', async () => {
     const { status, html } = await browser().post('/join', { ...newMember(), ...odile });
     expect(status).toBe(409);
-    expect(html).toContain('There is a membership with this address');
+    expect(html).toContain('There’s already a membership with this address');
   });
 
   test('is limited per network', async () => {
@@ -366,7 +366,7 @@ describe('details and passwords', () => {
     const member = newMember();
     await visitor.post('/join', member);
     const details = { ...member, firstName: 'Louise', phone: '(312) 555-0188' };
-    expect((await visitor.post('/details', details)).html).toContain('Your details are saved.');
+    expect((await visitor.post('/details', details)).html).toContain('Your details were saved.');
     expect((await visitor.get('/membership')).html).toContain(`Louise ${member.lastName}`);
     const { rows } = await site.site.db.query(
       `select fields -> 'phone' as phone from member_site.documents

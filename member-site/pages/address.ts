@@ -44,15 +44,15 @@ export function addressRoutes(site: Site) {
     );
     if ('refused' in check)
       return check.refused === 'tooMany'
-        ? renderErrors({ password: 'There were too many tries. Wait a quarter of an hour' }, 429)
+        ? renderErrors({ password: 'Too many tries. Wait 15 minutes' }, 429)
         : renderErrors({ password: 'That password isn’t right' }, 422);
     if (!(await changeEmail(site, uid, email)))
-      return renderErrors({ email: 'There is a membership with this address' }, 409);
+      return renderErrors({ email: 'There’s already a membership with this address' }, 409);
 
     await site.sendMail({
       to: currentEmail,
-      subject: `Your membership has another address – ${site.name}`,
-      body: `Your membership is signed in to as ${email} from now on. If it was not you, answer this mail.\n\n${site.name}`,
+      subject: `Your membership email was changed – ${site.name}`,
+      body: `You now sign in to your membership as ${email}. If this wasn’t you, reply to this email.\n\n${site.name}`,
     });
     const account = await findAccount(site.db, { uid });
     if (account) await mailCode(site, account, 'VERIFY_EMAIL');
@@ -63,11 +63,11 @@ export function addressRoutes(site: Site) {
 
 const addressPage = (site: Site, { account }: Visitor, filled: FormState) =>
   page(site, {
-    title: Object.keys(filled.errors).length > 0 ? 'Address not changed' : 'Change your address',
+    title: Object.keys(filled.errors).length > 0 ? 'Email not changed' : 'Change your email',
     account,
     body: html`<div class="narrow">
 <h1>Change your email address</h1>
-<p>You sign in as ${account.email}. A mail to the new address asks whether it is yours.</p>
+<p>You sign in as ${account.email}. We’ll email the new address to confirm it’s yours.</p>
 ${renderForm(
   {
     action: '/address',
@@ -76,6 +76,6 @@ ${renderForm(
   },
   filled,
 )}
-<p><a href="/details">Keep the one you have</a></p>
+<p><a href="/details">Keep your current email</a></p>
 </div>`,
   });

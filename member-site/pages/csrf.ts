@@ -14,7 +14,7 @@ export function requireSameOriginForms(site: Site): MiddlewareHandler {
       (origin === undefined || isSameOrigin(site, origin, c.req.header('host'))) &&
       (fetchSite === undefined || fetchSite === 'same-origin');
     if (ours) return next();
-    return c.html(page(site, { title: 'Not from here', body: crossOriginBody }), 403);
+    return c.html(page(site, { title: 'Form not accepted', body: crossOriginBody }), 403);
   };
 }
 
@@ -23,5 +23,5 @@ function isSameOrigin({ publicUrl }: Site, origin: string, host: string | undefi
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-const crossOriginBody = html`<h1>This form did not come from this site</h1>
-<p>Nothing was changed. <a href="/">Go to the front door</a> and try again from there.</p>`;
+const crossOriginBody = html`<h1>This form didn’t come from this site</h1>
+<p>Nothing was changed. <a href="/">Go to the home page</a> and try again from there.</p>`;

@@ -33,7 +33,9 @@ export function detailsRoutes(site: Site) {
     if (!details.values) return c.html(await detailsPage(site, visitor, { details }), 422);
     const { uid, email } = visitor.account;
     await changeDetails(site, uid, email, details.values);
-    return c.html(await detailsPage(site, visitor, { message: notice('Your details are saved.') }));
+    return c.html(
+      await detailsPage(site, visitor, { message: notice('Your details were saved.') }),
+    );
   });
 
   routes.post('/details/password', async (c) => {
@@ -50,11 +52,11 @@ export function detailsRoutes(site: Site) {
     const check = await checkPassword(site, current, { from, limit: limits.signIn });
     if ('refused' in check)
       return check.refused === 'tooMany'
-        ? renderErrors({ current: 'There were too many tries. Wait a quarter of an hour' }, 429)
+        ? renderErrors({ current: 'Too many tries. Wait 15 minutes' }, 429)
         : renderErrors({ current: 'That password isn’t right' }, 422);
     await changePassword(site, uid, filled.values.password);
     await signIn(site, c, uid);
-    const message = notice('Your password is changed. You were signed out everywhere else.');
+    const message = notice('Your password was changed. You were signed out everywhere else.');
     return c.html(await detailsPage(site, visitor, { message }));
   });
   return routes;

@@ -79,7 +79,7 @@ function renderErrorSummary(fields: Field[], errors: Record<string, string>): Ht
   if (Object.keys(errors).length === 0) return html``;
   const { form: general } = errors;
   return html`<div class="wrong-summary" role="alert">
-<p>This cannot go on as it is:</p>
+<p>Please fix the following:</p>
 <ul>${general ? html`<li>${general}</li>` : ''}${fields.map(({ name }) =>
     errors[name] ? html`<li><a href="#${name}">${errors[name]}</a></li>` : '',
   )}</ul>
@@ -92,16 +92,16 @@ const singleLineText = (max: number, missing: string) =>
     .trim()
     .min(1, missing)
     .max(max, `This has more than ${max} characters`)
-    .regex(/^[^\p{Cc}]*$/u, 'This has a character that cannot be kept')
-    .refine((value) => value.isWellFormed(), 'This has a character that cannot be kept');
+    .regex(/^[^\p{Cc}]*$/u, 'This has a character we can’t save')
+    .refine((value) => value.isWellFormed(), 'This has a character we can’t save');
 
 const Email = z
-  .string('Write your email address')
+  .string('Enter your email address')
   .transform(canonicalEmail)
-  .refine((email) => email !== undefined, 'Write an email address, such as name@example.com')
+  .refine((email) => email !== undefined, 'Enter an email address, such as name@example.com')
   .transform(String);
 
-const Password = z.string('Write your password').min(1, 'Write your password');
+const Password = z.string('Enter your password').min(1, 'Enter your password');
 
 const NewPassword = Password.min(MIN_PASSWORD, `Use ${MIN_PASSWORD} characters or more`).max(
   MAX_PASSWORD,
@@ -112,17 +112,17 @@ export const fieldSchemas = {
   email: Email,
   password: Password,
   newPassword: NewPassword,
-  firstName: singleLineText(60, 'Write your first name'),
-  lastName: singleLineText(60, 'Write your last name'),
+  firstName: singleLineText(60, 'Enter your first name'),
+  lastName: singleLineText(60, 'Enter your last name'),
   phone: z
     .string()
     .trim()
-    .regex(/^$|^[\d()+.\s-]{7,20}$/, 'Write a phone number, such as (312) 555-0100')
+    .regex(/^$|^[\d()+.\s-]{7,20}$/, 'Enter a phone number, such as (312) 555-0100')
     .default(''),
   zipCode: z
-    .string('Write your ZIP code')
+    .string('Enter your ZIP code')
     .trim()
-    .regex(/^\d{5}$/, 'Write five digits'),
+    .regex(/^\d{5}$/, 'Enter a 5-digit ZIP code'),
 };
 
 export const fields = {

@@ -27,12 +27,13 @@ export function joinRoutes(site: Site) {
     if (!filled.values) return renderErrors(filled.errors, 422);
     if (!(await tryConsume(site, `joins ${callerNetwork(c)}`, limits.joinsPerNetwork)))
       return renderErrors(
-        { form: 'Too many memberships were opened from here. Wait an hour' },
+        { form: 'Too many memberships were created from here. Wait an hour' },
         429,
       );
 
     const account = await createMember(site, filled.values);
-    if (!account) return renderErrors({ email: 'There is a membership with this address' }, 409);
+    if (!account)
+      return renderErrors({ email: 'There’s already a membership with this address' }, 409);
     await mailCode(site, account, 'VERIFY_EMAIL');
     await signIn(site, c, account.uid);
     return c.redirect('/membership', 303);
@@ -60,6 +61,6 @@ ${renderForm(
   },
   filled,
 )}
-<p>A member already? <a href="/signin">Sign in</a></p>
+<p>Already a member? <a href="/signin">Sign in</a></p>
 </div>`,
   });

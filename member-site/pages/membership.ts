@@ -26,8 +26,8 @@ export function membershipRoutes(site: Site) {
     if (!visitor) return c.redirect('/signin', 303);
     const sent = await mailCode(site, visitor.account, 'VERIFY_EMAIL');
     const message = sent
-      ? `A mail is on its way to ${visitor.account.email}.`
-      : 'There were several mails already. Look for them, or try again in an hour.';
+      ? `We sent an email to ${visitor.account.email}.`
+      : 'We already sent several emails. Check your inbox, or try again in an hour.';
     return membershipPage(site, c, visitor, notice(message));
   });
   return routes;
@@ -51,12 +51,12 @@ async function membershipPage(site: Site, c: Context, { account }: Visitor, mess
 <p class="actions"><a class="button" href="/open">Open Plumbline</a>${
     staff ? html` <a href="/open?redirect_to=/admin">Open its admin portal</a>` : ''
   }</p>
-<p>You arrive signed in, as ${account.email}.</p></div>`;
+<p>You’ll be signed in as ${account.email}.</p></div>`;
   return c.html(page(site, { title: 'Your membership', account, body }));
 }
 
 const unverifiedNotice = (email: string) => html`<div class="notice">
-<p>We do not know yet whether <strong>${email}</strong> is yours. Open the link in the mail that we sent.</p>
+<p>We haven’t confirmed that <strong>${email}</strong> is yours. Click the link in the email we sent.</p>
 <form method="post" action="/membership/mail"><button class="plain">Send it again</button></form>
 </div>`;
 

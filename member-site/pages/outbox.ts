@@ -15,9 +15,9 @@ export function outboxRoutes(site: Site) {
   routes.get('/outbox', async (c) => {
     if (!isLocal((c.env as { incoming: IncomingMessage }).incoming)) return c.notFound();
     const mails = await latestMails(site.db, LIST_LIMIT);
-    const body = html`<h1>Mails that were not sent</h1>
-<p>No mail server is set (<code>MEMBER_SITE_SMTP_URL</code>), so mails stay here.</p>
-${mails.length === 0 ? html`<p>There are none yet.</p>` : ''}
+    const body = html`<h1>Unsent emails</h1>
+<p>No email server is set (<code>MEMBER_SITE_SMTP_URL</code>), so emails stay here.</p>
+${mails.length === 0 ? html`<p>None yet.</p>` : ''}
 ${mails.map(
   ({ to, subject, body: text, createdAt }) => html`<article class="mail">
 <h2>${subject}</h2><p class="hint">To ${to}, <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></p>

@@ -23,14 +23,14 @@ export const page = (site: Site, { title, account, body }: Page) => html`<!docty
 <link rel="icon" href="/crest.svg">
 </head>
 <body>
-<a class="skip" href="#main">Skip to the page</a>
+<a class="skip" href="#main">Skip to content</a>
 <header class="top">
 <a class="name" href="/"><img src="/crest.svg" alt="" width="34" height="40">${site.name}</a>
 <nav aria-label="Site">${account ? memberNav : guestNav}</nav>
 </header>
 <main id="main">${body}</main>
 <footer>
-<p>${site.name} is the membership site that comes with Plumbline, to try out signing in from another site.</p>
+<p>${site.name} is the membership site that comes with Plumbline, for trying out sign-in from another site.</p>
 </footer>
 </body>
 </html>`;

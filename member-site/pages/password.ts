@@ -23,14 +23,14 @@ export function passwordRoutes(site: Site) {
     if (!filled.values) return c.html(forgotPasswordPage(site, filled), 422);
     const { email } = filled.values;
     if (!(await tryConsume(site, `forgotten ${callerNetwork(c)}`, limits.joinsPerNetwork))) {
-      const errors = { form: 'There were too many mails from here. Wait an hour' };
+      const errors = { form: 'Too many emails from here. Wait an hour' };
       return c.html(forgotPasswordPage(site, { typed: filled.typed, errors }), 429);
     }
     const account = await findAccount(site.db, { email });
     if (account && !account.disabled) await mailCode(site, account, 'PASSWORD_RESET');
-    const body = html`<div class="narrow"><h1>Look into your mail</h1>
-<p>If ${email} belongs to a membership, a mail with a link is on its way there. The link is good for an hour.</p></div>`;
-    return c.html(page(site, { title: 'Look into your mail', body }));
+    const body = html`<div class="narrow"><h1>Check your email</h1>
+<p>If ${email} belongs to a membership, we sent a link there. It works for an hour.</p></div>`;
+    return c.html(page(site, { title: 'Check your email', body }));
   });
 
   routes.get('/reset', async (c) => {
@@ -47,7 +47,7 @@ export function passwordRoutes(site: Site) {
     if (!filled.values) return c.html(resetPage(site, code, filled), 422);
     const resolved = await resetPassword(site, code, filled.values.password);
     if ('refused' in resolved) return c.html(expiredLinkPage(site), 410);
-    const body = html`<div class="narrow"><h1>Your password is changed</h1>
+    const body = html`<div class="narrow"><h1>Your password was changed</h1>
 <p>You were signed out everywhere. <a href="/signin">Sign in with the new one</a>.</p></div>`;
     return c.html(page(site, { title: 'Your password was changed', body }));
   });
@@ -56,24 +56,24 @@ export function passwordRoutes(site: Site) {
 
 const forgotPasswordPage = (site: Site, filled: FormState) =>
   page(site, {
-    title: 'Forgotten password',
+    title: 'Forgot password',
     body: html`<div class="narrow">
-<h1>Forgotten your password?</h1>
-<p>We mail you a link by which you choose another.</p>
-${renderForm({ action: '/forgotten', fields: [fields.email], submit: 'Mail me a link' }, filled)}
+<h1>Forgot your password?</h1>
+<p>We’ll email you a link to choose a new one.</p>
+${renderForm({ action: '/forgotten', fields: [fields.email], submit: 'Email me a link' }, filled)}
 </div>`,
   });
 
 const resetPage = (site: Site, code: string, filled: FormState) =>
   page(site, {
-    title: 'A new password',
+    title: 'New password',
     body: html`<div class="narrow">
 <h1>Choose a new password</h1>
 ${renderForm(
   {
     action: '/reset',
     fields: [fields.newPassword],
-    submit: 'Use this password',
+    submit: 'Save password',
     hidden: { oobCode: code },
   },
   filled,
@@ -83,7 +83,7 @@ ${renderForm(
 
 const expiredLinkPage = (site: Site) =>
   page(site, {
-    title: 'This link is spent',
-    body: html`<div class="narrow"><h1>This link is spent</h1>
-<p>It was used already, or it is more than an hour old. <a href="/forgotten">Ask for another</a>.</p></div>`,
+    title: 'This link has expired',
+    body: html`<div class="narrow"><h1>This link has expired</h1>
+<p>It was already used, or it’s more than an hour old. <a href="/forgotten">Request a new one</a>.</p></div>`,
   });

@@ -13,9 +13,9 @@ import { findVisitor, signIn } from './visitor.ts';
 const SignIn = z.object({ email: fieldSchemas.email, password: fieldSchemas.password });
 
 const refusals = {
-  credentials: 'This address and this password do not belong together',
+  credentials: 'That email and password don’t match',
   disabled: 'This membership is suspended',
-  tooMany: 'There were too many tries. Wait a quarter of an hour, or choose a new password',
+  tooMany: 'Too many tries. Wait 15 minutes, or reset your password',
 };
 
 export function signInRoutes(site: Site) {
@@ -58,7 +58,7 @@ const signInPage = (site: Site, next: string, filled: FormState) =>
     title: Object.keys(filled.errors).length > 0 ? 'Not signed in' : 'Sign in',
     body: html`<div class="narrow">
 <h1>Sign in</h1>
-${next.startsWith('/open') ? html`<p>Then you go straight on to Plumbline.</p>` : ''}
+${next.startsWith('/open') ? html`<p>Then you’ll go straight to Plumbline.</p>` : ''}
 ${renderForm(
   {
     action: '/signin',
@@ -68,7 +68,7 @@ ${renderForm(
   },
   filled,
 )}
-<p><a href="/forgotten">Forgotten your password?</a></p>
+<p><a href="/forgotten">Forgot your password?</a></p>
 <p>Not a member yet? <a href="/join">Join the guild</a></p>
 </div>`,
   });

@@ -30,7 +30,7 @@ export function signOutRoutes(site: Site) {
     if (!account) return c.redirect(next ?? '/?signed-out', 302);
     const body = html`<div class="narrow">
 <h1>Sign out of ${site.name}?</h1>
-<p>You are signed in as ${account.email}.</p>
+<p>You’re signed in as ${account.email}.</p>
 <form method="post" action="/signout">
 ${next ? html`<input type="hidden" name="continue" value="${next}">` : ''}
 <button>Sign out</button>

@@ -13,11 +13,11 @@ export function verifyRoutes(site: Site) {
     const resolved = await peekCode(site, code);
     if ('refused' in resolved || resolved.type !== 'VERIFY_EMAIL')
       return c.html(expiredLinkPage(site), 410);
-    const body = html`<div class="narrow"><h1>Is this your address?</h1>
+    const body = html`<div class="narrow"><h1>Is this your email address?</h1>
 <p><strong>${resolved.account.email}</strong></p>
 <form method="post" action="/verify"><input type="hidden" name="oobCode" value="${code}">
-<button>Yes, it is mine</button></form></div>`;
-    return c.html(page(site, { title: 'Is this your address?', body }));
+<button>Yes, it’s mine</button></form></div>`;
+    return c.html(page(site, { title: 'Is this your email address?', body }));
   });
 
   routes.post('/verify', async (c) => {
@@ -33,8 +33,7 @@ export function verifyRoutes(site: Site) {
 
 const expiredLinkPage = (site: Site) =>
   page(site, {
-    title: 'This link is spent',
-    body: html`<div class="narrow"><h1>This link is spent</h1>
-<p>It was used already, or it is more than an hour old. <a href="/membership">Your membership</a> page
-sends another.</p></div>`,
+    title: 'This link has expired',
+    body: html`<div class="narrow"><h1>This link has expired</h1>
+<p>It was already used, or it’s more than an hour old. Request a new one on <a href="/membership">your membership</a> page.</p></div>`,
   });

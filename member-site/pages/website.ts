@@ -50,7 +50,7 @@ export function website(site: Site) {
 
   routes.all('*', async (c) => {
     const account = (await findVisitor(site, c))?.account;
-    return c.html(page(site, { title: 'No such page', account, body: notFoundBody }), 404);
+    return c.html(page(site, { title: 'Page not found', account, body: notFoundBody }), 404);
   });
   routes.onError((error, c) => {
     console.error('A page failed:', error);
@@ -59,8 +59,8 @@ export function website(site: Site) {
   return routes;
 }
 
-const notFoundBody = html`<h1>There is no such page</h1>
-<p>The address may be old or mistyped. <a href="/">Back to the front door</a>.</p>`;
+const notFoundBody = html`<h1>Page not found</h1>
+<p>The address may be old or mistyped. <a href="/">Go to the home page</a>.</p>`;
 
-const errorBody = html`<h1>This did not work</h1>
-<p>The fault is ours, and nothing was changed. Please try again in a moment.</p>`;
+const errorBody = html`<h1>Something went wrong</h1>
+<p>It’s on our side, and nothing was changed. Please try again in a moment.</p>`;

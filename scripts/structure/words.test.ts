@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { retiredWordsIn } from './words.ts';
+import { findRetiredWords, retiredWordsIn } from './words.ts';
 
 const wordsOf = (source: string) => retiredWordsIn('a.tsx', source).map(({ words }) => words);
 
@@ -9,6 +12,9 @@ test.each([
   ["const a = 'She took an interest in it';", 'took an interest'],
   ["const label = 'Licence';", 'Licence'],
   ["\n\nconst a = 'In the unwanted mail.';", 'unwanted mail'],
+  ["const a = 'Marcus took a spot';", 'took a spot'],
+  ['const a = <NativeSelect label="Order" />;', 'label="Order"'],
+  ["const a = 'They do not want it any more.';", 'any more.'],
 ])('%s is refused for “%s”', (source, words) => {
   expect(wordsOf(source)).toEqual([words]);
 });
@@ -19,6 +25,7 @@ test.each([
   "const a = 'Good through';",
   "const a = { licencenumber: 'x' };",
   "const a = 'takes place on Monday';",
+  "const a = { room: 'Garden', more: 'Is there any more room?' };",
 ])('%s is fine', (source) => {
   expect(wordsOf(source)).toEqual([]);
 });
@@ -27,4 +34,19 @@ test('a report names the line, and what to say instead', () => {
   expect(retiredWordsIn('a.ts', "// a\nconst a = 'How things stand';")).toEqual([
     { line: 2, words: 'How things stand', instead: 'At a glance' },
   ]);
+});
+
+test('articles of help, the demo world and the membership site are read, too', () => {
+  const root = mkdtempSync(join(tmpdir(), 'words-'));
+  const paths = [
+    'src/app/help/articles/homeowner/a.md',
+    'database/seed/demo/a.ts',
+    'member-site/pages/a.ts',
+  ];
+  for (const path of paths) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), path.endsWith('.md') ? 'Damp walls\n' : "const a = 'Damp';\n");
+  }
+  expect(findRetiredWords(root).map((line) => line.split(':')[0])).toEqual([...paths].sort());
+  rmSync(root, { recursive: true });
 });

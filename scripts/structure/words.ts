@@ -60,15 +60,47 @@ const retired: readonly (readonly [RegExp, string])[] = [
   [/\bstands? here\b/, 'shows up here'],
   [/\bGive it to nobody\b/, 'Don’t share it'],
   [/\bNothing of it has changed\b/, 'Nothing has changed'],
-  [/\bchimney breast\b|\bfoursquare\b|\btwo-flat\b/, 'chimney, house'],
+  [
+    /\b([Tt]ook|[Tt]akes?|[Tt]aking|taken) (a|the last|one of the( four)?) spots?\b/,
+    'claim a spot',
+  ],
+  [/\b(what|it) may cost\b/, 'budget'],
+  [/\b[Dd]amp\b/, 'moist, wet'],
+  [/>\s*Garden\b|label="Garden\b/, 'Yard'],
+  [/label="Order"|>\s*Order\s*</, 'Sort by'],
+  [/>\s*The work\s*<|label="The work"/, 'Service'],
+  [/\bany more['"`.,;<]/, 'anymore'],
+  [/\b[Tt]here is no such\b/, 'We can’t find …'],
+  [/\bis not (whole|complete)\b/, 'is incomplete'],
+  [/\b(is|are) not read\b/, 'aren’t monitored'],
+  [/\bYou get this because\b/, 'You got this because'],
+  [/\bdo not (go|belong) together\b/, 'don’t match'],
+  [/\bput(s|ting)? (it|this|them) away\b|['">]\s*Put away\b/, 'Dismiss'],
+  [/\b[Ss]witch(ed)? (it )?off\b/, 'turn off'],
+  [/\bcourteous note\b/, 'polite note'],
+  [/\bA person reads it\b/, 'Someone on our team will read it'],
+  [/\b[Ll]ook as (this|somebody)\b|\bStop looking\b/, 'View as …, Stop viewing'],
+  [/\b[Mm]ail me\b|\b[Ww]e mailed\b/, 'email'],
+  [/['">]\s*(Any|Every|Some)body\b/, 'Anyone, Everyone, Someone'],
+  [/\b[Aa]sk(ed)? (a pro )?by name\b/, 'invite, pick'],
+  [/\bchimney breast\b|(?<!-)\b(foursquare|two-flat)\b/, 'chimney, house'],
 ];
 
-/** Where such words are data: the headings of registers, and what people type into a search. */
-const exceptions = /(\.test\.tsx?|\/samples\.ts)$|\/(register-rows|vocabulary)\//;
+/** Where such words are data: the headings of registers, and what people type into a search; SQL; Firebase’s own words. */
+const exceptions =
+  /(\.test\.tsx?|\/samples\.ts|\/contractor-batch\.ts)$|\/(register-rows|vocabulary|firebase)\//;
+
+/** What people read: screens, mails and the API, the articles of help, the demo world, and the membership site. */
+const readByPeople = [
+  'src/{app,features,lib,server,ui}/**/*.{ts,tsx}',
+  'src/app/help/articles/**/*.md',
+  'database/seed/**/*.ts',
+  'member-site/**/*.ts',
+];
 
 /** Retired wording in the sources of what people read. */
 export function findRetiredWords(root: string): string[] {
-  return globSync(['src/{app,features,lib,server,ui}/**/*.{ts,tsx}'], { cwd: root })
+  return globSync(readByPeople, { cwd: root })
     .map((path) => path.split(sep).join(posix.sep))
     .filter((path) => !exceptions.test(path))
     .sort()
@@ -82,7 +114,7 @@ export function findRetiredWords(root: string): string[] {
 export function retiredWordsIn(path: string, source: string) {
   const suspects = retired.filter(([pattern]) => pattern.test(source));
   if (suspects.length === 0) return [];
-  const text = withoutComments(path, source);
+  const text = path.endsWith('.md') ? source : withoutComments(path, source);
   return suspects.flatMap(([pattern, instead]) => {
     const found = pattern.exec(text);
     if (!found) return [];

@@ -18,7 +18,7 @@ export function uploadForm<Answer>(path: string, form: FormData, { onProgress, s
       request.status === 201 || request.status === 200
         ? resolve(request.response)
         : reject(toError(request));
-    request.onerror = () => reject(new Error('The connection broke. Nothing was sent.'));
+    request.onerror = () => reject(new Error('The connection was lost. Nothing was sent.'));
     request.onabort = () => reject(new DOMException('Failed', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
@@ -29,6 +29,6 @@ type ErrorBody = { code?: string; error?: string; issues?: Issue[] } | null;
 
 function toError({ response }: XMLHttpRequest) {
   const { code = '', error, issues = [] } = (response as ErrorBody) ?? {};
-  const message = issues[0]?.message ?? error ?? 'It was not taken.';
+  const message = issues[0]?.message ?? error ?? 'It wasn’t accepted.';
   return isApiErrorCode(code) ? new ApiError(code, message, { issues }) : new Error(message);
 }

@@ -90,7 +90,7 @@ export const dayInput = z.iso.date().refine(isStorableDate, unusualYear);
 
 export const cents = z.int().min(0).max(MAX_CENTS).describe('US cents');
 
-const malformedText = 'Half of a character cannot be kept';
+const malformedText = 'This has a character we can’t save';
 
 /** One line of text: trimmed, no control characters. */
 export const singleLineText = (max: number, min = 1) =>
@@ -99,7 +99,7 @@ export const singleLineText = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Leave out control characters')
+    .refine((text) => !/\p{Cc}/u.test(text), 'Remove special control characters')
     .refine((text) => text.isWellFormed(), malformedText);
 
 /** What makes a link in somebody's mail program: an address, or a name that ends like one. */
@@ -110,7 +110,7 @@ const WEB_ADDRESS =
 export const personName = (max: number) =>
   singleLineText(max).refine(
     (name) => !WEB_ADDRESS.test(name),
-    'Leave web addresses out of a name',
+    'Names can’t include web addresses',
   );
 
 /** Text of several lines: trimmed, line breaks and tabs allowed, no other control characters. */
@@ -120,7 +120,7 @@ export const multilineText = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Leave out control characters')
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Remove special control characters')
     .refine((text) => text.isWellFormed(), malformedText);
 
 export const zipCode = z

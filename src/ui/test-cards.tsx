@@ -12,8 +12,8 @@ export function SandboxPage({ title, children }: { title: string; children: Reac
     <div className={styles.page}>
       <PageHeader title={title} />
       <div className={styles.parts}>
-        <Notice tone="attention" title="This is the sandbox">
-          No real money moves here, and no card is asked for. Choose how the test goes.
+        <Notice tone="attention" title="This is a test checkout">
+          No real money moves, and you don’t need a card. Choose a test result.
         </Notice>
         {children}
       </div>
@@ -27,7 +27,7 @@ type Loading = { isError: boolean; isFetching: boolean; refetch: () => unknown }
 export const SandboxWaiting = ({ query }: { query: Loading }) =>
   query.isError ? (
     <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      The checkout did not load. Nothing was paid.
+      The checkout didn’t load. Nothing was paid.
     </ErrorNotice>
   ) : (
     <LoadingRows rows={4} label="Loading the checkout" />

@@ -14,7 +14,7 @@ const isOfflineOnServer = () => false;
 export const useIsOffline = () =>
   useSyncExternalStore(subscribeToNetwork, isOffline, isOfflineOnServer);
 
-export const WAITING_FOR_NETWORK = 'Waiting for the network. It goes on by itself.';
+export const WAITING_FOR_NETWORK = 'Waiting for a connection. It will continue automatically.';
 
 /** Says beside a button that is busy why nothing happens: what was sent waits until there is a network. */
 export function WaitingForNetwork({ busy }: { busy: boolean }) {

@@ -85,7 +85,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      <p role="status">{choices.length === 0 && !people.isFetching && 'Nothing has this name.'}</p>
+      <p role="status">{choices.length === 0 && !people.isFetching && 'No matches.'}</p>
     </Modal>
   );
 }

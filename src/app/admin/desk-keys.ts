@@ -1,16 +1,16 @@
 /** What the keys of a desk do, in the words of the list that `?` opens. */
 export const deskKeys = [
-  { keys: 'j', does: 'The next row' },
-  { keys: 'k', does: 'The row before' },
-  { keys: 'Enter', does: 'Open the row, or press the button that you are on' },
-  { keys: 'n', does: 'Open the next one' },
+  { keys: 'j', does: 'Next row' },
+  { keys: 'k', does: 'Previous row' },
+  { keys: 'Enter', does: 'Open the row, or press the selected button' },
+  { keys: 'n', does: 'Open the next row' },
   { keys: 'o', does: 'Go to the file, to open it' },
   {
     keys: 'a',
-    does: 'Go to what approves, keeps, decides or answers; Enter presses it, or sends the answer',
+    does: 'Go to approve, keep, decide, or answer. Enter presses it or sends the answer',
   },
-  { keys: 'r', does: 'Go to what rejects or removes' },
-  { keys: 'm', does: 'Go to what merges' },
+  { keys: 'r', does: 'Go to reject or remove' },
+  { keys: 'm', does: 'Go to merge' },
   { keys: 'Esc', does: 'From what you write back to the list' },
   { keys: '?', does: 'This list' },
   { keys: 'Ctrl K, or ⌘ K', does: 'Go to a page or a person' },

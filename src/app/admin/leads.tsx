@@ -34,7 +34,7 @@ export default function AdminLeads() {
   return (
     <>
       <PageHeader title="Leads" covered={open !== undefined}>
-        What homeowners asked for, newest first: whom it was offered to, and what came of it.
+        What homeowners asked for, newest first, with who it was offered to and what came of it.
       </PageHeader>
       <SplitView
         label="Lead"

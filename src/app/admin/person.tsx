@@ -78,7 +78,7 @@ function AuditLines({ id }: { id: string }) {
   return (
     <Section
       title="Audit log"
-      about={<Link to={`/admin/audit-logs?personId=${id}`}>All of the lines about them</Link>}
+      about={<Link to={`/admin/audit-logs?personId=${id}`}>See all entries about them</Link>}
     >
       {query.isPending && <LoadingRows rows={4} label="Loading the audit log" />}
       {query.isError && (
@@ -86,7 +86,7 @@ function AuditLines({ id }: { id: string }) {
           The log didn’t load. Nothing is lost.
         </ErrorNotice>
       )}
-      {query.data?.items.length === 0 && <p>There are no lines about them.</p>}
+      {query.data?.items.length === 0 && <p>No entries about them.</p>}
       {query.data && <AuditRows entries={query.data.items} />}
     </Section>
   );

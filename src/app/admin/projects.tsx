@@ -40,7 +40,7 @@ export default function AdminProjects() {
   return (
     <>
       <PageHeader title="Projects" covered={open !== undefined}>
-        What is planned, quoted and under way, newest first.
+        Projects planned, quoted, and under way, newest first.
       </PageHeader>
       <SplitView
         label={quoteId ? 'Quote' : 'Project'}
@@ -51,7 +51,7 @@ export default function AdminProjects() {
           </BackLink>
         }
         list={<DeskProjectList open={projectId} />}
-        hint={<DeskStart drawing="list">Open a project to see who works with whom.</DeskStart>}
+        hint={<DeskStart drawing="list">Open a project to see who’s working together.</DeskStart>}
         detail={
           quoteId ? (
             <DeskQuote key={quoteId} id={quoteId} />

@@ -80,7 +80,7 @@ export default function ContractorLeads() {
       {view === 'board' ? (
         <>
           <p className="sr-only" id="board-keys">
-            The left and right arrow keys move it to the next column.
+            Use the left and right arrow keys to move it to another column.
           </p>
           <LeadBoard
             bar={
@@ -107,9 +107,9 @@ export default function ContractorLeads() {
           open={open}
           back={<BackLink to={closed}>All leads</BackLink>}
           hint={
-            <EmptyState drawing="list" title="Open a lead to read all of it">
-              At most four pros get a spot on a lead. Claim one, then write or send a quote within{' '}
-              {SPOT_HOURS} hours. A lead costs nothing.
+            <EmptyState drawing="list" title="Select a lead to see the details">
+              Up to four pros get a spot on a lead. Claim one, then send a message or quote within{' '}
+              {SPOT_HOURS} hours. Leads are free.
             </EmptyState>
           }
           list={<List key={view} open={open} bar={bar} filters={<LeadFilters />} />}

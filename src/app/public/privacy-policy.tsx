@@ -56,7 +56,7 @@ export default function PrivacyPolicy() {
             job, sees how to reach the homeowner.
           </li>
           <li>
-            <strong>Everybody</strong> can see a pro’s business page and reviews, with the name the
+            <strong>Everyone</strong> can see a pro’s business page and reviews, with the name the
             reviewer shows. Only signed-in people can see a pro’s email address and phone number.
           </li>
           <li>

@@ -19,8 +19,7 @@ export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
                 {customerName}, {projectType}
                 {isPage('/contractor/:id') && (
                   <a href={`/contractor/${contractorId}`}>
-                    See the pro
-                    <span className="sr-only"> whom {customerName} reviewed</span>
+                    See the pro <span className="sr-only"> {customerName} reviewed</span>
                   </a>
                 )}
               </figcaption>

@@ -37,9 +37,9 @@ export const loggedActivities: ReadonlyMap<string, readonly [ActivityType, strin
   string,
   readonly [ActivityType, string]
 >([
-  ['user.registered', ['registration', 'Somebody created an account']],
+  ['user.registered', ['registration', 'Someone created an account']],
   ['user.invited', ['registration', 'An admin created an account']],
-  ['session.opened', ['login', 'Somebody signed in']],
+  ['session.opened', ['login', 'Someone signed in']],
   ['project.created', ['project_creation', 'A homeowner posted a project']],
   ['verification.started', ['verification', 'A business began its verification']],
   ['verification.uploaded', ['verification', 'A business uploaded a document']],
@@ -47,9 +47,9 @@ export const loggedActivities: ReadonlyMap<string, readonly [ActivityType, strin
   ['verification.rejected', ['verification', 'A document was rejected']],
   ['verification.lapsed', ['verification', 'A verification lapsed']],
   ['verification.backgroundChecked', ['verification', 'A background check was recorded']],
-  ['verification.backgroundEnding', ['verification', 'A background check is about to run out']],
-  ['verification.backgroundExpired', ['verification', 'A background check ran out']],
-  ['support.requested', ['support_ticket', 'Somebody asked support for help']],
+  ['verification.backgroundEnding', ['verification', 'A background check is about to expire']],
+  ['verification.backgroundExpired', ['verification', 'A background check expired']],
+  ['support.requested', ['support_ticket', 'Someone asked support for help']],
   ['conversation.escalated', ['support_ticket', 'A conversation was escalated to support']],
   ['payment.succeeded', ['payment', 'A payment went through']],
   ['payment.failed', ['payment', 'A payment failed']],
@@ -58,7 +58,7 @@ export const loggedActivities: ReadonlyMap<string, readonly [ActivityType, strin
   ['review.flagged', ['review', 'A review was reported']],
   ['connectRequest.created', ['connection', 'A homeowner asked a business to get in touch']],
   ['connectRequest.accepted', ['connection', 'A business agreed to get in touch']],
-  ['lead.interested', ['connection', 'A business took a spot on a lead']],
+  ['lead.interested', ['connection', 'A business claimed a spot on a lead']],
 ]);
 
 type Metadata = Record<string, string | number | boolean | (string | number | boolean)[]>;

@@ -42,7 +42,7 @@ const PlatformReport = z.object({
   ...covered,
   totals: PlatformFigures,
   before: PlatformFigures.describe('The same number of days before'),
-  unanswered: count.describe('Open requests that nobody took a spot on, now'),
+  unanswered: count.describe('Open requests with no spot claimed, right now'),
   days: z.array(
     z.object({
       day,

@@ -52,7 +52,7 @@ export const categoriesContract = {
         nextCursor: z.null(),
         retired: z
           .array(Category)
-          .describe('Not offered for new work any more; only to those who may change them'),
+          .describe('No longer offered for new work. Only shown to people who can change it'),
         canAdd: z.boolean().describe('Whether the caller may add one'),
       }),
     ),

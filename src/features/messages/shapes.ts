@@ -26,7 +26,7 @@ export const Conversation = z.object({
   leadId: id.nullable(),
   withName: z.string().describe('Who is on the other side, as the caller knows them'),
   haveAgreed: z.boolean().describe('The homeowner and the business have agreed on a job'),
-  isReachable: z.boolean().describe('Somebody on the other side has an active account'),
+  isReachable: z.boolean().describe('Someone on the other side has an active account'),
   adminId: id.nullable().describe('The admin who opened it with somebody'),
   userId: id.nullable().describe('Whom support talks with'),
   userType: z.enum(userTypes).nullable(),

@@ -35,7 +35,7 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   priority: z.enum(notificationPriorities),
-  actionRequired: z.boolean().describe('Somebody waits for what it leads to'),
+  actionRequired: z.boolean().describe('Someone is waiting for what it leads to'),
   actionText: z.string().describe('What leads on, in words'),
   actionUrl: z.string().nullable().describe('A path inside the portal that it belongs to'),
   quoteId: id.nullable().describe('Of news of a quote, as the four below'),

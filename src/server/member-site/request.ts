@@ -73,6 +73,6 @@ async function readLimitedText({ body }: Response) {
 /** Appends path segments; a value cannot escape its segment. */
 export function joinUrl(base: string, ...segments: string[]) {
   if (segments.some((segment) => /^\.{0,2}$|\//.test(segment) || !segment.isWellFormed()))
-    throw new ApiError('invalid-argument', 'There is no such member');
+    throw new ApiError('invalid-argument', 'Member not found');
   return [base.replace(/\/+$/, ''), ...segments.map(encodeURIComponent)].join('/');
 }

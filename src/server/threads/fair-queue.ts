@@ -73,7 +73,7 @@ export class FairQueue {
     const count = this.#countByCaller.get(key) ?? 0;
     if (count >= this.#limits.maxPerCaller) {
       this.#refused += 1;
-      throw refusal(caller, 'resource-exhausted', 'Too much at once. Try again in a few seconds');
+      throw refusal(caller, 'resource-exhausted', 'Too many requests. Try again in a few seconds');
     }
     if (this.#waitingRequests >= this.#limits.maxWaiting) {
       this.#refused += 1;

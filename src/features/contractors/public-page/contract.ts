@@ -34,7 +34,7 @@ export const Contractor = ContractorSummary.omit({ miles: true }).extend({
   unclaimed: z
     .boolean()
     .describe('Listed from a public register; nobody acts for the business here yet'),
-  registered: z.boolean().describe('Somebody acts for the business here'),
+  registered: z.boolean().describe('The business has an owner here'),
   contractorType: z
     .literal('registered')
     .nullable()

@@ -24,7 +24,7 @@ const Webhook = z.object({
   disabledBy: z
     .enum(['owner', 'failures'])
     .nullable()
-    .describe('Who switched it off: I, or days without a right answer'),
+    .describe('Who turned it off: I, or days without a right answer'),
   createdAt: instant,
 });
 
@@ -57,7 +57,7 @@ const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
 /** How programs receive events, for the description of the API. */
 const description = `Events are posted as JSON, \`{ "id", "type", "createdAt", "data": { "object", "id" } }\`: read the \
 object by its id with an API token, as it is then. Answer with a 2xx status within five seconds; redirects are not \
-followed, and what you answer is not read. Anything else is tried again for about two days, and events of one address \
+followed, and what you answer is ignored. Anything else is tried again for about two days, and events of one address \
 come in their order unless one had to be repeated. An event may come more than once: tell it by \`id\`.
 
 Each carries \`Webhook-Signature: t=<seconds since 1970>,v1=<hex>\`, where \`v1\` is the HMAC-SHA256 of \
@@ -70,7 +70,7 @@ export const webhooksContract = {
       method: 'GET',
       path: '/webhooks',
       tags,
-      summary: 'Where my programs are told what happens',
+      summary: 'List my webhooks',
       description,
     })
     .meta(who)

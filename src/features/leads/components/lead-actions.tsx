@@ -84,7 +84,7 @@ function OtherSpots({ lead: { spotHolders } }: { lead: Lead }) {
     <ul className={styles.note}>
       {spotHolders.map(({ contractorId, businessName, takenAt }) => (
         <li key={contractorId}>
-          {businessName} took a spot <RelativeTime at={takenAt} />
+          {businessName} claimed a spot <RelativeTime at={takenAt} />
         </li>
       ))}
     </ul>

@@ -48,7 +48,7 @@ const LeadCase = DeskLead.extend({
         businessName: z.string(),
         asked: z.boolean().describe('Whether the homeowner asked them by name or invited them'),
         viewedAt: instant.nullable(),
-        interestedAt: instant.nullable().describe('When they took a spot'),
+        interestedAt: instant.nullable().describe('When they claimed a spot'),
       }),
     )
     .describe('Those with a spot, and those whom the homeowner named'),

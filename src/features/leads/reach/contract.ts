@@ -22,7 +22,7 @@ export const LeadReach = z.object({
   invited: z
     .array(z.object({ contractorId: id, businessName: z.string() }))
     .max(MAX_INVITATIONS)
-    .describe('Those whom the homeowner asked by name or invited'),
+    .describe('Those the homeowner picked or invited'),
   suggestions: z
     .array(ContractorSummary)
     .max(MAX_SUGGESTED)

@@ -40,7 +40,7 @@ export const editKinds = ['corrected', 'merged', 'unlisted', 'relisted'] as cons
 export type EditKind = (typeof editKinds)[number];
 export const editNames: Record<EditKind, string> = {
   corrected: 'Corrected',
-  merged: 'Took in a double',
+  merged: 'Merged a duplicate in',
   unlisted: 'Taken off the site',
   relisted: 'Listed again',
 };
@@ -76,8 +76,8 @@ export const mergedTables = [
 ];
 
 export const NOT_OPEN = 'This listing was claimed, merged or taken off since';
-export const NOTHING_TO_UNLIST = 'None of these is listed any more';
-export const NOTHING_TO_RELIST = 'None of these is taken off any more';
+export const NOTHING_TO_UNLIST = 'None of these is listed anymore';
+export const NOTHING_TO_RELIST = 'None of these is off the site anymore';
 export const SAME_LISTING = 'Choose another business to keep';
 export const MERGE_IN_USE =
   'People have already contacted or worked with this listing. Merge it the other way around.';

@@ -159,7 +159,7 @@ test('a missing ZIP code is that of the city, where the city has one alone', asy
   );
   expect(await outcomes(id)).toEqual([
     [2, 'ready', '60416 is the only ZIP code of COAL CITY'],
-    [3, 'refused', 'There is no ZIP code'],
+    [3, 'refused', 'No ZIP code'],
     [4, 'ready', '60416 is the only ZIP code of COAL CITY'],
     [5, 'refused', 'Not a ZIP code: “6126”'],
   ]);
@@ -287,10 +287,10 @@ test('malformed rows are repaired where possible and otherwise refused with a re
   const { id } = await uploadAndCheck(rows);
   expect(await outcomes(id)).toEqual([
     [2, 'ready', 'Left out: “555”'],
-    [3, 'refused', 'There is no name'],
-    [4, 'refused', 'There is no ZIP code'],
+    [3, 'refused', 'No name'],
+    [4, 'refused', 'No ZIP code'],
     [5, 'refused', 'We can’t find ZIP code 00000'],
-    [6, 'refused', 'There is no ZIP code'],
+    [6, 'refused', 'No ZIP code'],
     [7, 'ready', '60614 lies in IL, not WI', 'Left out: “1.2E+5”', 'Left out: “31/31/2027”'],
     [8, 'refused', 'A quotation mark is opened and not closed'],
     [9, 'ready'],

@@ -80,7 +80,7 @@ test('a list gives its count, first year, source and date to whoever holds the l
   expect(saved).toMatchObject({
     ...{ permits: 5, licenses: 4, businesses: 2 },
     leftOut: expect.arrayContaining([
-      { reason: 'double', text: 'The permit number is there already', count: 1 },
+      { reason: 'double', text: 'Duplicate permit number', count: 1 },
       expect.objectContaining({ reason: 'not-in-force', count: 1 }),
       expect.objectContaining({ reason: 'bad-date', count: 1 }),
     ]),

@@ -41,13 +41,13 @@ export function permitColumnsOf(
 
 /** Why a row is left out. */
 export const permitLeftOutReasons = {
-  unreadable: 'The row cannot be read',
-  'no-number': 'There is no permit number',
-  'no-license': 'There is no license number',
-  'bad-date': 'There is no day of issue, or it is none',
+  unreadable: 'The row can’t be read',
+  'no-number': 'No permit number',
+  'no-license': 'No license number',
+  'bad-date': 'No valid issue date',
   'later-than-list': 'It was issued after the day of the list',
   'not-in-force': 'The register says that it was canceled, suspended or revoked',
-  double: 'The permit number is there already',
+  double: 'Duplicate permit number',
 } as const;
 export type PermitLeftOutReason = keyof typeof permitLeftOutReasons;
 

@@ -177,8 +177,8 @@ export function guessMapping(header: readonly string[]): Mapping {
 
 /** Why rows are left out, by kind; each remark on such a row says more. */
 export const leftOutReasons = {
-  unreadable: 'The row cannot be read',
-  'no-name': 'There is no name',
+  unreadable: 'The row can’t be read',
+  'no-name': 'No name',
   inactive: 'The register says that the business is inactive',
   'no-zip': 'There is no ZIP code, and the city does not have just one',
   'bad-zip': 'What stands in place of the ZIP code is none',
@@ -260,7 +260,7 @@ export function readRegisterRow(
     refused: { reason, field, message },
     businessName,
   });
-  if (!businessName) return refused('no-name', 'businessName', 'There is no name');
+  if (!businessName) return refused('no-name', 'businessName', 'No name');
   if (/^(y|yes|true|1|x)$/i.test(cell('inactive')))
     return refused('inactive', 'inactive', leftOutReasons.inactive);
   const address = readAddress();
@@ -273,7 +273,7 @@ export function readRegisterRow(
   const onlyZip = cityZips?.length === 1 ? cityZips[0] : undefined;
   const zipCode = usable ?? onlyZip;
   if (!zipCode) {
-    if (!zipText) return refused('no-zip', 'zipCode', 'There is no ZIP code');
+    if (!zipText) return refused('no-zip', 'zipCode', 'No ZIP code');
     return written && !isCut
       ? refused('unknown-zip', 'zipCode', `We can’t find ZIP code ${written}`)
       : refused('bad-zip', 'zipCode', `Not a ZIP code: “${zipText.slice(0, 20)}”`);

@@ -6,9 +6,9 @@ export const UNDO_BATCH = 100;
 /** Why undoing an import leaves something as it is: somebody has acted on it since. */
 export const keptReasons = {
   claimed: 'A business has claimed it',
-  removed: 'It asked not to be listed, and stays known so that no import brings it back',
-  claim: 'Somebody has asked to claim it or to have it removed',
-  conversation: 'Somebody has written to it',
+  removed: 'It asked not to be listed, and we remember that so no import brings it back',
+  claim: 'Someone asked to claim it or have it removed',
+  conversation: 'Someone messaged it',
   work: 'A homeowner has asked it for work',
   saved: 'A homeowner has saved it',
   updated: 'A later import has brought it up to date',

@@ -76,7 +76,7 @@ async function deliverToTarget(
         if (!(await lockTarget(tx, id, userId))) return;
         const recipient = await findRecipient(tx, userId, role);
         if (!recipient) {
-          const error = 'they have no account in that role any more';
+          const error = 'they no longer have an account in that role';
           return void (await markTarget(tx, id, userId, { status: 'failed', error }));
         }
         const message = { adminId, senderName, subject, content, messageId };

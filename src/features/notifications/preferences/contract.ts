@@ -10,7 +10,7 @@ const channelFlags = z.object({
 });
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as 21:30');
-const timeZone = z.string().max(60).refine(isTimeZone, 'There is no such time zone');
+const timeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone from the list');
 const quietHours = z.object({ enabled: z.boolean(), from: timeOfDay, to: timeOfDay });
 const digest = z.object({ enabled: z.boolean(), at: timeOfDay });
 const topicSwitch = z.boolean().describe('Whether any way is on; false turns all of its ways off');

@@ -49,7 +49,7 @@ function Panel() {
   if (!current)
     return query.isError ? (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        Your plan did not load. Nothing has changed.
+        Your plan didn’t load. Nothing has changed.
       </ErrorNotice>
     ) : (
       <LoadingRows rows={3} label="Loading your plan" />

@@ -25,7 +25,7 @@ export function QuoteFilters({ statuses }: Props) {
         ]}
       />
       <NativeSelect
-        label="Order"
+        label="Sort by"
         value={sort}
         onChange={(event) => {
           const { value } = event.currentTarget;

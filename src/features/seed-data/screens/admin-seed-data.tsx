@@ -45,7 +45,7 @@ function SampleRecords() {
   if (!data && query.isError)
     return (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The sample records did not load. Nothing has changed.
+        The sample records didn’t load. Nothing has changed.
       </ErrorNotice>
     );
   if (!data) return <LoadingRows rows={4} label="Loading the sample records" />;

@@ -89,7 +89,7 @@ const isColumn = (name: string) => name === 'none' || peopleColumns.some((each) 
 const columnList = z
   .string()
   .max(200)
-  .refine((text) => text.split(',').every(isColumn), 'There is no such column')
+  .refine((text) => text.split(',').every(isColumn), 'Unknown column')
   .describe(
     `Beside name and standing, separated by commas: ${peopleColumns.join(', ')}, or none. All of them unless said`,
   );

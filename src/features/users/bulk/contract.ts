@@ -44,11 +44,7 @@ export const bulkMovesContract = {
     .output(
       z.object({
         items: z.array(Outcome).describe('In the order that was asked'),
-        missing: z
-          .array(id)
-          .describe(
-            'Nobody has these ids any more, or nobody whom the caller sees: nothing changes',
-          ),
+        missing: z.array(id).describe('Not found or not visible to the caller. Nothing changes'),
         seen: z.string().describe('Send it back with the move, which then does exactly this'),
       }),
     ),

@@ -7,7 +7,7 @@ export const doorsAndWindows = {
   },
   'Garage Door Repair': {
     about:
-      'Springs are under great tension and are no job to do yourself. If one of two breaks, the other is as old.',
+      'Springs are under high tension, so don’t replace them yourself. If one of two breaks, the other is just as old.',
     quote:
       'Both springs with their cycle rating, rollers and cables, opener settings, and the trip charge.',
   },

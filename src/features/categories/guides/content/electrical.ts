@@ -2,7 +2,7 @@
 export const electrical = {
   'Electrical Repair': {
     about:
-      'A breaker that trips again, a warm outlet or lights that flicker in several rooms are reasons to switch that circuit off and call a licensed electrician.',
+      'A breaker that trips again, a warm outlet or lights that flicker in several rooms are reasons to turn off that circuit and call a licensed electrician.',
     quote: 'The hourly rate or price by task, parts, and whether the work needs a permit.',
   },
   'EV Charger Installation': {
@@ -12,7 +12,7 @@ export const electrical = {
   },
   'Generator Installation': {
     about:
-      'A standby generator starts by itself and runs on gas or propane; a portable one needs an inlet and a transfer switch. Never connect one to an outlet.',
+      'A standby generator starts automatically and runs on gas or propane; a portable one needs an inlet and a transfer switch. Never connect one to an outlet.',
     quote: 'Kilowatts and what they carry, the transfer switch, gas line, pad, and permit.',
   },
   'Lighting Installation': {
@@ -22,13 +22,13 @@ export const electrical = {
   },
   'Panel Upgrade': {
     about:
-      'Old houses with 60 or 100 amps run short once there is a heat pump, an induction range or an electric car. The utility has to switch the power off and on for the work.',
+      'Old houses with 60 or 100 amps run short once there is a heat pump, an induction range or an electric car. The utility has to turn the power off and on for the work.',
     quote:
       'Amps, brand, number of spaces, work on the meter and grounding, permit, and inspection.',
   },
   'Smart Home Installation': {
     about:
-      'Thermostats, locks, cameras and switches are easier to live with when they speak one standard. Ask what still works when the internet is down.',
+      'Thermostats, locks, cameras and switches are easier to live with when they use one standard. Ask what still works when the internet is down.',
     quote: 'Each device by model, monthly fees, and who sets it up on your phone.',
   },
   'Solar Panel Installation': {

@@ -2,13 +2,13 @@
 export const heatingAndCooling = {
   'Air Conditioning Installation': {
     about:
-      'The right size is calculated from the house, room by room. A unit that is too big cools fast, stops, and leaves the air damp.',
+      'The right size is calculated from the house, room by room. A unit that is too big cools fast, stops, and leaves the air clammy.',
     quote:
       'The load calculation, model and SEER2 rating, work on ducts and wiring, and both warranties.',
   },
   'Air Conditioning Repair': {
     about:
-      'Before you call: change the filter, check the breaker, and hose off the unit outside. If it blows warm or ices up, switch it off, because running it can ruin the compressor.',
+      'Before you call: change the filter, check the breaker, and hose off the unit outside. If it blows warm air or ices up, turn it off. Running it can ruin the compressor.',
     quote:
       'The diagnosis fee, the part that failed, and the price of repair against the age of the unit.',
   },
@@ -26,12 +26,12 @@ export const heatingAndCooling = {
   },
   'Furnace Repair': {
     about:
-      'Check the thermostat, the filter and the switch beside the furnace. If you smell gas or a carbon monoxide alarm sounds, leave the house and call your gas company from outside.',
+      'Check the thermostat, the filter, and the switch next to the furnace. If you smell gas or a carbon monoxide alarm sounds, leave the house and call your gas company from outside.',
     quote: 'The diagnosis fee, the part by name, and whether the heat exchanger was inspected.',
   },
   Insulation: {
     about:
-      'Sealing air leaks comes first and the attic second: it gives back the most for the least. Wet or moldy insulation is a roof or plumbing problem to mend before.',
+      'Sealing air leaks comes first and the attic second: it gives back the most for the least. Wet or moldy insulation means a roof or plumbing problem to fix first.',
     quote:
       'R-value and inches, air sealing, ventilation of the attic, and any rebate from your utility.',
   },

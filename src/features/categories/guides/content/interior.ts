@@ -2,7 +2,7 @@
 export const interior = {
   'Cabinet Installation': {
     about:
-      'Cabinets are hung level on walls that never are. Stock sizes cost least, custom ones fit everything, and new doors on sound boxes lie in between.',
+      'Cabinets have to hang level on walls that never are. Stock sizes cost least, custom ones fit everything, and new doors on sound boxes lie in between.',
     quote:
       'Linear feet, who measures, fillers and trim, hardware, and the removal of the old ones.',
   },

@@ -40,7 +40,7 @@ export const outdoors = {
   },
   'Tree Service': {
     about:
-      'Dead limbs over a roof or a lean that is new should not wait. A certified arborist can often save a tree that somebody else would fell.',
+      'Dead limbs over a roof or a lean that is new should not wait. A certified arborist can often save a tree that someone else would cut down.',
     quote: 'Which trees, stump and wood, cleanup, and a copy of the insurance.',
   },
 };

@@ -8,7 +8,7 @@ export const remodeling = {
   },
   'Basement Remodeling': {
     about:
-      'Finishing a basement starts with keeping it dry: walls, drainage and the sump pump come before framing. A bedroom down there needs a window or door that somebody can climb out of.',
+      'Finishing a basement starts with keeping it dry: walls, drainage and the sump pump come before framing. A bedroom down there needs a window or door that someone can climb out of.',
     quote:
       'What is done about moisture, the framing and insulation, the ceiling height at the end, and who pulls the permit.',
   },

@@ -17,13 +17,13 @@ export const upkeep = {
   },
   'Mold Remediation': {
     about:
-      'Mold is a water problem: without mending the leak it comes back. Whoever tests should not be the one who sells the cleanup.',
+      'Mold is a water problem: unless the leak is fixed, it comes back. The company that tests shouldn’t be the one that sells the cleanup.',
     quote:
-      'The source of the water, how the room is sealed off, what is removed, and a test afterward by somebody else.',
+      'The source of the water, how the room is sealed off, what is removed, and a test afterward by someone else.',
   },
   'Pest Control': {
     about:
-      'A good company looks for how they get in before it sprays. Termites need an inspection by somebody licensed, and a yearly one after that.',
+      'A good company looks for how they get in before it sprays. Termites need an inspection by a licensed inspector, and a yearly one after that.',
     quote: 'The pest by name, method and products, visits, closing of entries, and the guarantee.',
   },
 };

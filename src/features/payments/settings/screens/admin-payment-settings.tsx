@@ -47,7 +47,7 @@ function Settings() {
       </EmptyState>
     ) : (
       <ErrorNotice onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        The payment settings did not load. Nothing has changed.
+        The payment settings didn’t load. Nothing has changed.
       </ErrorNotice>
     );
   if (!settings) return <LoadingRows rows={4} label="Loading the payment settings" />;
