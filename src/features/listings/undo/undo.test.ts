@@ -108,9 +108,9 @@ test('listings that somebody has acted on since are kept, each with the reason; 
   const expected = [
     [2, 'kept', 'Kept: A business has claimed it'],
     [3, 'kept', expect.stringMatching(/^Kept: It asked not to be listed/)],
-    [4, 'kept', expect.stringMatching(/^Kept: Somebody has asked to claim it/)],
+    [4, 'kept', expect.stringMatching(/^Kept: Someone asked to claim it/)],
     [5, 'kept', 'Kept: A homeowner has saved it'],
-    [6, 'kept', 'Kept: Somebody has written to it'],
+    [6, 'kept', 'Kept: Someone messaged it'],
     [7, 'kept', 'Kept: A later import has brought it up to date'],
     [8, 'undone'],
     [9, 'undone'],
