@@ -111,7 +111,7 @@ function ConfirmForm({ refused }: { refused: FormResult | undefined }) {
       </form>
       {refused && (
         <p>
-          Forgot your password? <a href={SIGN_IN_LINK_PATH}>Get a sign-in link</a>instead. It also
+          Forgot your password? <a href={SIGN_IN_LINK_PATH}>Get a sign-in link</a> instead. It also
           confirms your email.
         </p>
       )}

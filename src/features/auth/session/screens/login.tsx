@@ -106,7 +106,7 @@ export default function SignIn() {
       )}
       {isLimited && (
         <Notice tone="bad" title={actionData?.message ?? ''}>
-          Or <a href={linkPath}>get a sign-in link by email</a>to sign in right away.
+          Or <a href={linkPath}>get a sign-in link by email</a> to sign in right away.
         </Notice>
       )}
       <FormErrorSummary

@@ -89,8 +89,8 @@ function ConfirmDeletionForm({ methods, onClose }: Omit<Props, 'opened'>) {
           ))}
           {methods.password === 'membership-site' && site && (
             <li>
-              Your account at {site}isn’t ours to delete. Signing in there again starts a new, empty
-              account here
+              Your account at {site} isn’t ours to delete. Signing in there again starts a new,
+              empty account here
             </li>
           )}
         </ul>
