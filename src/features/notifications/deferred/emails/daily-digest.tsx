@@ -7,7 +7,10 @@ type DailyDigestMail = {
 
 /** Collects a day's notifications that were not urgent in one email. */
 export const dailyDigestMail = mailTemplate<DailyDigestMail>({
-  subject: ({ items, site }) => `${items.length} updates from ${site.brand} today`,
+  subject: ({ items, site }) =>
+    items.length === 1
+      ? `1 update from ${site.brand} today`
+      : `${items.length} updates from ${site.brand} today`,
   preview: ({ items }) => items.map(({ subject }) => subject).join(' · '),
   heading: 'Your daily summary',
   action: 'See all updates',
