@@ -20,7 +20,7 @@ export const quoteReminderMail = mailTemplate<QuoteReminderMail>({
   body: (quote) => (
     <>
       <Paragraph>
-        {quote.contractorName} would like to know what you think of their quote for “{' '}
+        {quote.contractorName} would like to know what you think of their quote for “
         {quote.projectTitle}”. You can accept or decline. You don’t have to give a reason.
       </Paragraph>
       <FactTable
