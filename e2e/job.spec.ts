@@ -162,7 +162,7 @@ for (const { name, viewport, colorScheme } of sizes)
             .filter({ hasText: step });
         await row(pro).getByRole('button', { name: 'This step is done' }).click();
         await pro.getByRole('button', { name: 'Yes, it is done' }).click();
-        await openStep(owner, `Say whether “${step}” is done`);
+        await openStep(owner, `Confirm “${step}” is done`);
         await row(owner).getByRole('button', { name: 'Approve for $1,000' }).click();
         await expect(row(owner).getByText('Approved', { exact: true })).toBeVisible();
         await openStep(owner, `Pay $1,000 for “${title}”`);
@@ -187,7 +187,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByRole('button', { name: 'The work is finished' }).click();
       await pro.getByRole('button', { name: 'Yes, it is finished' }).click();
       await expect(pro.getByText('Waiting for the homeowner').first()).toBeVisible();
-      await openStep(owner, `Say whether “${title}” is finished`);
+      await openStep(owner, `Confirm “${title}” is finished`);
       await expectAccessible(owner, 'work that waits to be confirmed');
       await owner.getByRole('button', { name: 'The work is finished' }).click();
       await owner.getByRole('dialog').getByRole('button', { name: 'Yes, it is finished' }).click();

@@ -156,7 +156,7 @@ test('both dashboards follow a job from posting to review and show whose turn it
       nextSteps: [
         {
           kind: 'confirmCompletion',
-          title: 'Say whether “Leak above the back bedroom” is finished',
+          title: 'Confirm “Leak above the back bedroom” is finished',
         },
       ],
     },
@@ -196,7 +196,7 @@ test('both dashboards know whose turn it is while the work goes on', async () =>
   const { title } = await home.projects.get({ id });
   expect(await steps('home')).toEqual([
     `confirmDates: Confirm the dates of “${title}”`,
-    'approveStep: Say whether “Old roof off” is done',
+    'approveStep: Confirm “Old roof off” is done',
     `answerPlan: Answer the payment steps for “${title}”`,
     `answerChangeOrder: Answer change order 1 for “${title}”`,
   ]);
@@ -209,7 +209,7 @@ test('both dashboards know whose turn it is while the work goes on', async () =>
     'redoStep: Finish “Old roof off”',
   ]);
   await business.jobs.finish({ id });
-  expect(await steps('home')).toEqual([`confirmCompletion: Say whether “${title}” is finished`]);
+  expect(await steps('home')).toEqual([`confirmCompletion: Confirm “${title}” is finished`]);
   expect(await steps('pro')).toEqual([]);
 });
 

@@ -79,7 +79,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     href: `/homeowner/quotes?compare=${subjectId}`,
   }),
   meetInterested: ({ name, title, count, subjectId }) => ({
-    title: `Talk about “${title}”`,
+    title: `Discuss “${title}”`,
     detail: `${name}${count > 1 ? ` and ${count - 1} more` : ''} is interested`,
     href: `/homeowner/projects/${subjectId}`,
   }),
@@ -94,23 +94,23 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     href: `/${portal}/messages?conversationId=${subjectId}`,
   }),
   rewordProject: ({ title, subjectId }) => ({
-    title: `Say more about “${title}”`,
+    title: `Add details to “${title}”`,
     detail: 'No pro is interested yet',
     href: `/homeowner/projects/${subjectId}`,
   }),
   lookAtLead: ({ name, title, subjectId }) => ({
-    title: `Look at “${title}”`,
+    title: `View “${title}”`,
     detail: `Posted for ${name}`,
     href: `/contractor/leads?leadId=${subjectId}`,
   }),
   quoteLead: ({ name, title, subjectId }) => ({
     title: `Send a quote for “${title}”`,
-    detail: name ? `${name} asked you` : 'You claimed a spot',
+    detail: name ? `${name} picked you` : 'You claimed a spot',
     href: `/contractor/leads?leadId=${subjectId}`,
   }),
   sendDraft: ({ name, title, amount, subjectId }) => ({
     title: `Send the ${formatCents(amount)} draft for “${title}”`,
-    detail: `You wrote it for ${name}`,
+    detail: `For ${name}`,
     href: `/contractor/quotes?quoteId=${subjectId}`,
   }),
   startJob: ({ name, title, subjectId }) => ({
@@ -124,13 +124,13 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     href: `/homeowner/billing?invoiceId=${subjectId}`,
   }),
   confirmPayment: ({ name, title, amount, subjectId }) => ({
-    title: `Say whether you paid ${formatCents(amount)} for “${title}”`,
+    title: `Confirm you paid ${formatCents(amount)} for “${title}”`,
     detail: `${name} recorded it`,
     href: `/homeowner/billing?invoiceId=${subjectId}`,
   }),
   approveStep: ({ name, title, amount, subjectId }) => ({
-    title: `Say whether “${title}” is done`,
-    detail: `${name} reported it. The step comes to ${formatCents(amount)}`,
+    title: `Confirm “${title}” is done`,
+    detail: `${name} marked it done. The step is ${formatCents(amount)}`,
     href: `/homeowner/projects/${subjectId}`,
   }),
   answerPlan: ({ name, title, subjectId }) => ({
@@ -149,18 +149,18 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     href: `/${portal}/projects/${subjectId}`,
   }),
   confirmCompletion: ({ name, title, subjectId }) => ({
-    title: `Say whether “${title}” is finished`,
-    detail: `${name} reported it as finished`,
+    title: `Confirm “${title}” is finished`,
+    detail: `${name} marked it finished`,
     href: `/homeowner/projects/${subjectId}`,
   }),
   redoStep: ({ name, title, subjectId }) => ({
     title: `Finish “${title}”`,
-    detail: `${name} said what is missing`,
+    detail: `${name} said what’s missing`,
     href: `/contractor/projects/${subjectId}`,
   }),
   sendInvoice: ({ name, title, amount, subjectId }) => ({
     title: `Send the ${formatCents(amount)} invoice for “${title}”`,
-    detail: `It is a draft for ${name}`,
+    detail: `Draft for ${name}`,
     href: `/contractor/billing?invoiceId=${subjectId}`,
   }),
   answerDispute: ({ name, title, subjectId }, portal) => ({
@@ -169,18 +169,18 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     href: `/${portal}/projects/${subjectId}`,
   }),
   renewDocument: ({ name, title }) => ({
-    title: `Send your new ${documentLabel(title)}`,
+    title: `Upload your new ${documentLabel(title)}`,
     detail: name ? 'The old one has expired' : 'The one on your page expires soon',
     href: '/contractor/profile/verification',
   }),
   decideDispute: ({ name, title }) => ({
     title: `Decide the dispute about “${title}”`,
-    detail: `${name} and their customer wait`,
+    detail: `${name} and their customer are waiting`,
     href: '/admin/disputes',
   }),
   decideClaim: ({ name, title }) => ({
-    title: `Decide who acts for ${title}`,
-    detail: `${name} says it is theirs`,
+    title: `Decide the claim for ${title}`,
+    detail: `${name} says it’s theirs`,
     href: '/admin/claims',
   }),
   decideRemoval: ({ name, title }) => ({
@@ -190,7 +190,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   }),
   checkDocument: ({ name, title }) => ({
     title: `Check the ${documentLabel(title)} of ${name}`,
-    detail: 'They sent it in',
+    detail: 'They submitted it',
     href: '/admin/verification',
   }),
 };

@@ -70,7 +70,7 @@ const leadReactions: Reactions = {
           role: 'contractor',
           type: 'project_update',
           title: `${homeowner.firstName} canceled a project`,
-          message: `“${project.title}” is not going ahead`,
+          message: `“${project.title}” was canceled`,
           actionUrl: contractorPath(lead),
           data: { projectId: project.id },
           activityId,

@@ -15,7 +15,7 @@ const MAX_KEPT_BYTES = 6 * 1024 * 1024;
 
 const pages: Record<string, Omit<ShareImage, 'brand'>> = {
   site: {
-    title: 'What needs doing?',
+    title: 'What do you need done?',
     lines: ['Up to four pros near you answer with a price.', 'No fees for leads. No paid rank.'],
   },
   search: {

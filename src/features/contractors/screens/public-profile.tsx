@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: `${businessName}, ${place}`,
     description: contractor.unclaimed
-      ? `${businessName} in ${place}${trades && `: ${trades}`}. Listed from a public register; the business has not joined yet.`
+      ? `${businessName} in ${place}${trades && `: ${trades}`}. Listed from a public register. The business hasn’t joined yet.`
       : `${businessName} in ${place}${trades && `: ${trades}`}.${rated}`,
     path,
     // A register's name and address alone are nothing to send a searcher to.

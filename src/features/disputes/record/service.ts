@@ -61,9 +61,9 @@ const projectEntries = ({
   completionConfirmedAt,
 }: ProjectView) => [
   entry(createdAt, 'project', `“${title}” was posted`, { text: description }),
-  ...(completedAt ? [entry(completedAt, 'project', 'The work was reported as finished')] : []),
+  ...(completedAt ? [entry(completedAt, 'project', 'The work was marked finished')] : []),
   ...(completionConfirmedAt
-    ? [entry(completionConfirmedAt, 'project', 'The homeowner confirmed that it is finished')]
+    ? [entry(completionConfirmedAt, 'project', 'The homeowner confirmed it’s finished')]
     : []),
 ];
 
@@ -90,7 +90,7 @@ async function contractEntries({ quotes }: ApiClient, id: string): Promise<Recor
 type Signature = { name: string; signedAt: string; hash: string; intact: boolean };
 
 const proofOf = ({ hash, intact }: Pick<Signature, 'hash' | 'intact'>) =>
-  `Fingerprint ${hash}${intact ? ', checked just now: unchanged' : ': it does not match what is stored'}`;
+  `Fingerprint ${hash}${intact ? ', just checked and unchanged' : ', doesn’t match our records'}`;
 
 const signed = (signature: Signature | null, what: string) =>
   signature
@@ -135,7 +135,7 @@ async function jobEntries({ jobs }: ApiClient, id: string): Promise<RecordEntry[
     ...milestones.flatMap(({ name, amount, note, objection, doneAt, approvedAt }) => [
       ...(doneAt
         ? [
-            entry(doneAt, 'project', `“${name}” was reported as done`, {
+            entry(doneAt, 'project', `“${name}” was marked done`, {
               text: [note, objection && `The homeowner: ${objection}`].filter(Boolean).join('\n'),
               amount,
             }),
@@ -165,8 +165,8 @@ async function calendarEntries(
         text: [
           `Status: ${status}.`,
           reason && `Reason: ${reason}`,
-          homeownerMissedAt && 'The business recorded that the homeowner was not there.',
-          contractorMissedAt && 'The homeowner recorded that nobody came.',
+          homeownerMissedAt && 'The business recorded that the homeowner didn’t show up.',
+          contractorMissedAt && 'The homeowner recorded that the pro didn’t show up.',
         ]
           .filter(Boolean)
           .join(' '),
@@ -193,7 +193,7 @@ async function paymentEntries({ invoices }: ApiClient, projectId: string) {
           amount,
         }),
         ...refunds.map((refund) =>
-          entry(refund.createdAt, 'payment', `Paid back for ${label}`, {
+          entry(refund.createdAt, 'payment', `Refund for ${label}`, {
             text: [`${refund.status}.`, refund.reason].filter(Boolean).join(' '),
             amount: refund.amount,
           }),
@@ -227,7 +227,7 @@ async function messageEntries({ db, services, now }: Context, dispute: DisputeVi
 
 const photoEntries = async ({ db, services, now }: Context, projectId: string) =>
   (await listProjectFiles(db, projectId)).map((file) =>
-    entry(file.createdAt, 'photo', `Picture of the project: ${file.name}`, {
+    entry(file.createdAt, 'photo', `Project photo: ${file.name}`, {
       url: presentFile(file, services, now()).url,
     }),
   );
@@ -244,7 +244,7 @@ async function disputeEntries({ db, services, now }: Context, dispute: DisputeVi
       amount,
     }),
     ...(answer && answeredAt
-      ? [entry(answeredAt, 'dispute', `${nameOf(accused)} answered`, { text: answer })]
+      ? [entry(answeredAt, 'dispute', `${nameOf(accused)} responded`, { text: answer })]
       : []),
     ...files.map(({ file, party, addedAt }) =>
       entry(addedAt, 'dispute', `${nameOf(party)} added ${file.name}`, {

@@ -56,7 +56,7 @@ export function OwnLeads(props: Props) {
   const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(ownLeadPageOptions(search)));
   return (
     <LeadList {...props} view="mine" list={list}>
-      <NoOwnLeads title="No leads of yours yet" />
+      <NoOwnLeads title="You don’t have any leads yet" />
     </LeadList>
   );
 }

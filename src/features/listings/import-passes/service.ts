@@ -126,7 +126,7 @@ function processBatch(
       }),
       ...(hasTooManyRows && {
         status: 'failed' as const,
-        error: `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. What came before is dealt with; split the file for the rest.`,
+        error: `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. The rows before that are done. Split the file to import the rest.`,
       }),
     });
     if (!row) return undefined;

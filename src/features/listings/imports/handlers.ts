@@ -43,7 +43,7 @@ export const contractorImportsHandlers = api.router({
     if (columns.some((column) => column >= row.header.length))
       throw invalid('mapping', `The file has ${row.header.length} columns`);
     const [unknown] = await findUnknownCategories(db, change.services ?? []);
-    if (unknown !== undefined) throw invalid('services', `“${unknown}” is not one of the services`);
+    if (unknown !== undefined) throw invalid('services', `“${unknown}” isn’t one of our services`);
     // A change of the source alone does not affect the rows: the check stays valid.
     const checked = row.status === 'checked' && !change.mapping && !change.services;
     const changed = await updateImportIfUnchanged(db, row, {

@@ -237,7 +237,7 @@ describe('a suspected double', () => {
     await world.settle();
     expect(await outcomes(check.id)).toEqual([
       [2, 'imported'],
-      [3, 'imported', 'Same phone number as row 2; an admin says that it is another business'],
+      [3, 'imported', 'Same phone number as row 2; an admin marked it as a different business'],
       [4, 'duplicate', 'Same phone number as row 2'],
       [5, 'duplicate', 'Same license number as row 2'],
     ]);
@@ -346,7 +346,7 @@ describe('files', () => {
     await world.settle();
     expect(await outcomes(id)).toEqual([[2, 'ready']]);
     await expect(api.contractorImports.start({ id })).rejects.toMatchObject({
-      message: 'Say which register this is, and of what date',
+      message: 'Enter the register’s name and the list’s date',
     });
   });
 });

@@ -33,15 +33,15 @@ const idleStatuses = ['uploaded', 'checked', 'failed', 'undone'] as const;
 
 /** What a stopped import says. */
 export const STOPPED =
-  'Stopped by an admin. What came before is done; check the file again to go on with the rest.';
+  'Stopped by an admin. Rows before that are done. Check the file again to continue with the rest.';
 /** What an import says that cannot go on, whatever the reason: the log has it. */
 export const BROKEN_OFF =
-  'This import could not go on because of a fault on our side. What came before is done. Check the file again; if it stops here again, forget it and upload the file anew.';
+  'Something went wrong on our side and the import stopped. Rows before that are done. Check the file again. If it stops here again, delete this import and upload the file again.';
 /** The same of an undo. */
 export const UNDO_STOPPED =
-  'The undo was stopped by an admin. What was taken back before stays so; undo the import again to go on.';
+  'The undo was stopped by an admin. What’s already undone stays undone. Undo the import again to continue.';
 export const UNDO_BROKEN_OFF =
-  'The undo could not go on because of a fault on our side. What was taken back before stays so. Undo the import again; the log has the reason.';
+  'Something went wrong on our side and the undo stopped. What’s already undone stays undone. Undo the import again. The log has the reason.';
 
 /** Admins with `manage_users` may make every move. `to` is missing where the record is deleted. */
 export const importMoves = {
@@ -75,7 +75,7 @@ export function importRefusal(row: ImportReadiness, move: ImportMove) {
     if (missing.length > 0) return `Say which column has the ${missing.join(' and the ')}`;
   }
   if (move === 'start' && !(row.sourceName && row.sourceDate))
-    return 'Say which register this is, and of what date';
+    return 'Enter the register’s name and the list’s date';
   if (move === 'undo' && row.written === 0)
     return 'This import has written nothing that could be taken back';
 }
@@ -149,7 +149,7 @@ export const overruledRemark = ({ field, message }: Remark): Remark => ({
   message: `${message}${OVERRULED}`,
 });
 
-const OVERRULED = '; an admin says that it is another business';
+const OVERRULED = '; an admin marked it as a different business';
 export const isOverruledRemark = ({ message }: Remark) => message.endsWith(OVERRULED);
 
 /** Under which name rows that were left out for a reason are counted, beside the outcomes. */

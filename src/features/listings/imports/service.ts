@@ -117,7 +117,7 @@ async function readBeginning(file: File) {
   const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer());
   const isUtf16 = toUtf8(head) !== head;
   if (!isUtf16 && head.includes(0))
-    throw invalidFile('This is not a CSV file. From a spreadsheet, save it as CSV');
+    throw invalidFile('This isn’t a CSV file. In your spreadsheet app, save it as CSV');
   // What a register's site answers in place of the file, saved under its name.
   if (/^\s*<(!doctype|html|head|\?xml)\b/i.test(new TextDecoder().decode(toUtf8(head))))
     throw invalidFile('This is a web page, not a CSV file. Download the file again');
@@ -133,7 +133,7 @@ async function readBeginning(file: File) {
     if (rows.length > SAMPLE_ROWS) break;
   }
   const [header, ...sample] = rows;
-  if (!header) throw invalidFile('There is nothing in this file');
+  if (!header) throw invalidFile('This file is empty');
   return { stream: utf8Stream(file, head), delimiter, header, sample };
 }
 
@@ -196,13 +196,13 @@ export const overruleRow = (context: Context, id: string, row: number) =>
     if (before.status !== 'checked')
       throw new ApiError(
         'failed-precondition',
-        'Check the file first: this import is not at that step',
+        'Check the file first. This import isn’t at that step yet',
       );
     if (!suspected) throw new ApiError('not-found');
     const [remark] = suspected.remarks;
     const reason = remark && duplicateReasonOf(remark);
     if (!suspected.isSuspected || !reason)
-      throw new ApiError('failed-precondition', 'This row is not only suspected to be a double');
+      throw new ApiError('failed-precondition', 'This row isn’t just a possible duplicate');
     if (before.importAnyway.length >= MAX_OVERRULED_ROWS)
       throw new ApiError(
         'failed-precondition',

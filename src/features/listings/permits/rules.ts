@@ -45,8 +45,8 @@ export const permitLeftOutReasons = {
   'no-number': 'No permit number',
   'no-license': 'No license number',
   'bad-date': 'No valid issue date',
-  'later-than-list': 'It was issued after the day of the list',
-  'not-in-force': 'The register says that it was canceled, suspended or revoked',
+  'later-than-list': 'Issued after the list’s date',
+  'not-in-force': 'The register lists it as canceled, suspended, or revoked',
   double: 'Duplicate permit number',
 } as const;
 export type PermitLeftOutReason = keyof typeof permitLeftOutReasons;

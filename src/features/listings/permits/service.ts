@@ -22,20 +22,20 @@ export async function importPermits(context: Context, file: File, source: Source
   if (source.asOf > now.toISOString().slice(0, 10))
     throw invalidArgument('asOf', 'This date is in the future');
   if (!(await listLicenseRegisters(db)).includes(source.licenseRegister))
-    throw invalidArgument('licenseRegister', 'No business here has a license of this register');
+    throw invalidArgument('licenseRegister', 'No business here has a license from this register');
   const { permits, counts, leftOut } = await readPermits(file, source.asOf);
-  if (permits === 0) throw invalidArgument('file', 'No permit in this file could be read');
+  if (permits === 0) throw invalidArgument('file', 'We couldn’t read any permits in this file');
   return db.transaction(async (tx) => {
     const known = await listRegisters(tx);
     if (known.length >= MAX_PERMIT_REGISTERS && !known.some(({ name }) => name === source.name))
-      throw new ApiError('failed-precondition', 'Take a list out first: there is no room for more');
+      throw new ApiError('failed-precondition', 'Remove a list first. There’s no room for more');
     const saved = await saveRegister(
       tx,
       { id: newId(), ...source, permits, licenses: counts.length, leftOut, importedAt: now },
       counts,
     );
     if (!saved)
-      throw new ApiError('failed-precondition', 'There is a newer list of this register already');
+      throw new ApiError('failed-precondition', 'There’s already a newer list from this register');
     await recordRegister(tx, context, { type: 'register.permitsImported', id: saved.id });
     return saved;
   });
@@ -57,7 +57,7 @@ export const recordRegister = (
 async function readPermits(file: File, asOf: string) {
   const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer());
   if (head.includes(0))
-    throw invalidArgument('file', 'This is not a CSV file. From a spreadsheet, save it as CSV');
+    throw invalidArgument('file', 'This isn’t a CSV file. In your spreadsheet app, save it as CSV');
   const tally = createPermitTally();
   let columns: PermitColumns | undefined;
   let rows = 0;
@@ -68,10 +68,7 @@ async function readPermits(file: File, asOf: string) {
     if (!columns) {
       const found = permitColumnsOf(cells);
       if ('missing' in found)
-        throw invalidArgument(
-          'file',
-          `There is no column with the ${found.missing.join(', the ')}`,
-        );
+        throw invalidArgument('file', `No column has the ${found.missing.join(', the ')}`);
       columns = found.columns;
       continue;
     }

@@ -179,13 +179,13 @@ export function guessMapping(header: readonly string[]): Mapping {
 export const leftOutReasons = {
   unreadable: 'The row can’t be read',
   'no-name': 'No name',
-  inactive: 'The register says that the business is inactive',
-  'no-zip': 'There is no ZIP code, and the city does not have just one',
-  'bad-zip': 'What stands in place of the ZIP code is none',
+  inactive: 'The register lists the business as inactive',
+  'no-zip': 'No ZIP code, and the city has more than one',
+  'bad-zip': 'That’s not a valid ZIP code',
   'unknown-zip': 'We can’t find that ZIP code',
-  'same-license': 'The license number is there already',
-  'same-phone': 'The phone number is there already',
-  'same-place': 'Name and address are there already',
+  'same-license': 'Duplicate license number',
+  'same-phone': 'Duplicate phone number',
+  'same-place': 'Duplicate name and address',
 } as const;
 export type LeftOutReason = keyof typeof leftOutReasons;
 

@@ -30,7 +30,7 @@ export function OpenClaimCard({ claim, onDecided }: Props) {
     },
     codeSentTo !== null && {
       term: 'Code',
-      value: `Went to ${codeSentTo}, and was not entered yet`,
+      value: `Sent to ${codeSentTo}, not entered yet`,
     },
   ];
   return (

@@ -68,7 +68,7 @@ export function ImportPage({ id }: { id: string }) {
       {data.mappedLike && data.moves.includes('map') && (
         <Notice>
           The columns, services and register are those of {data.mappedLike}, which had the same
-          columns. Set the date of the list, and change what is different.
+          columns. Set the list’s date and change anything that’s different.
         </Notice>
       )}
       {data.moves.includes('map') && <MappingForm key={data.id} importRecord={data} />}
