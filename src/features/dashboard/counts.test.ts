@@ -51,7 +51,7 @@ test('both dashboards follow a job from posting to review and show whose turn it
       nextSteps: [
         {
           kind: 'lookAtLead',
-          title: 'Look at “Leak above the back bedroom”',
+          title: 'View “Leak above the back bedroom”',
           detail: 'Posted for Roof Repair in Chicago',
           href: `/contractor/leads?leadId=${leadId}`,
           subjectId: leadId,

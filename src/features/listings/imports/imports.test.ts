@@ -479,7 +479,7 @@ test('an import that cannot go on says so instead of running for ever', async ()
   await world.settle().catch(() => {});
   expect(await api.contractorImports.get({ id })).toMatchObject({
     status: 'failed',
-    error: expect.stringMatching(/could not go on/),
+    error: expect.stringMatching(/Something went wrong on our side/),
     moves: expect.arrayContaining(['check', 'remove']),
   });
 });
