@@ -107,7 +107,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(guest.getByRole('dialog')).toHaveCount(0);
     await expectAccessible(guest, 'a public profile');
     await guest.getByRole('link', { name: 'Save' }).click();
-    await expect(guest).toHaveURL(/\/login\?redirect=/);
+    await expect(guest).toHaveURL(/\/register\?role=homeowner&redirect=/);
 
     await registerByApi(owner.request, 'homeowner', dana);
     await owner.goto(page);

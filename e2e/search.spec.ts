@@ -27,11 +27,11 @@ test('a guest searches without JavaScript: the form and every suggestion are pla
   const card = page.locator(rows).first();
   await expect(card.getByRole('link', { name: /^Request a quote/ })).toHaveAttribute(
     'href',
-    /^\/projects\/new\?contractorId=.+&category=Roof\+Repair$/,
+    /^\/projects\/new\?contractorId=.+&category=Roof\+Repair&zipCode=606\d\d$/,
   );
   await expect(card.getByRole('link', { name: /^Save/ })).toHaveAttribute(
     'href',
-    /^\/login\?redirect=.+then%3Dsave/,
+    /^\/register\?role=homeowner&redirect=.+then%3Dsave/,
   );
 
   // A name that several states have is a question, not a guess.

@@ -28,18 +28,18 @@ export function StartForm() {
       </div>
       <div>
         <label className="label" htmlFor="zip">
-          ZIP code
+          ZIP code or city
         </label>
-        <input
-          className="input"
-          id="zip"
-          name="zip"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          pattern="[0-9]{5}"
-          title="5 digits"
-          maxLength={5}
-        />
+        <SuggestField kind="place" name="zip">
+          <input
+            className="input"
+            id="zip"
+            name="zip"
+            type="text"
+            autoComplete="postal-code"
+            maxLength={60}
+          />
+        </SuggestField>
       </div>
       <div className={styles.buttons}>
         <button className="button button-primary button-large" type="submit">

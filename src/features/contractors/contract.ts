@@ -70,6 +70,7 @@ export const contractorsContract = {
         readAs: z
           .array(z.object({ word: z.string(), readAs: z.string() }))
           .describe('Words that nobody has, each with the one that was looked for instead'),
+        meant: z.array(z.string()).describe('Services that the words of q mean, the best first'),
       }),
     ),
   import: call

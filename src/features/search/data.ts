@@ -36,6 +36,7 @@ type FoundPage = {
   count: number;
   countIsCapped: boolean;
   readAs: { word: string; readAs: string }[];
+  meant: string[];
 };
 
 /** One page of the matching contractors, and how many match. */
@@ -101,6 +102,7 @@ async function findPage(db: Db, search: ContractorSearch): Promise<FoundPage> {
     count: Math.min(count, MATCH_CAP),
     countIsCapped: count > MATCH_CAP,
     readAs: [],
+    meant: [],
   };
 }
 
@@ -129,6 +131,7 @@ async function searchNear(
     count: near.length,
     countIsCapped: isCapped,
     readAs: [],
+    meant: [],
   };
 }
 
@@ -144,6 +147,10 @@ async function searchWords(
   const { terms } = parsed;
   // A text without anything to look up matches nobody, rather than everybody.
   const byWords = terms.length > 0 ? await searchFullText(db, parsed, filters) : [];
+  const isMeant = byWords.length > 0 && parsed.services.length > 0;
+  // Nobody offers what it means: whoever writes these words is the next best.
+  if (byWords.length === 0 && parsed.services.length > 0)
+    byWords.push(...(await searchFullText(db, { terms, services: [] }, filters)));
   const exact = new Set(ofThatName.map(({ id }) => id));
   const found = [...ofThatName, ...byWords.filter(({ id }) => !exact.has(id))];
   if (found.length === 0) found.push(...(await searchNames(db, text, filters, { begins: true })));
@@ -163,9 +170,10 @@ async function searchWords(
     nextCursor: ranked.length > limit && last ? writeCursor(last, sort) : null,
     count: Math.min(found.length, MATCH_CAP),
     countIsCapped: found.length > MATCH_CAP,
-    readAs: (exact.size > 0 || isByMeaning ? [] : terms).flatMap(({ word, readAs }) =>
+    readAs: (exact.size > 0 || isMeant || isByMeaning ? [] : terms).flatMap(({ word, readAs }) =>
       readAs ? [{ word, readAs }] : [],
     ),
+    meant: isByMeaning ? parsed.likelyServices : isMeant ? parsed.services : [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { zipIn } from '#lib/place-text.ts';
 import { contractorSorts } from './ranking/rules.ts';
 
 /** Default number of contractors on a page of results. */
@@ -23,7 +24,7 @@ export function parseQuery(params: URLSearchParams): Query {
   return {
     q: read('q').replaceAll(/\s+/g, ' '),
     service: read('service'),
-    zip: read('zip'),
+    zip: zipIn(read('zip')) ?? read('zip'),
     radius: read('radius'),
     rating: read('rating'),
     verified: read('verified'),

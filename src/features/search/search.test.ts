@@ -57,10 +57,8 @@ function bruteForce(
     miles: around ? roundedMilesBetween(around.place, place(row.zipCode)) : 0,
     named: Number(word?.inName.test(row.businessName) ?? false),
   });
-  const matchesWord = ({ businessName, description, services }: Row) =>
-    !word ||
-    word.inName.test(`${businessName} ${description}`) ||
-    services.some((name) => word.services.test(name));
+  const matchesWord = ({ businessName, services }: Row) =>
+    !word || word.inName.test(businessName) || services.some((name) => word.services.test(name));
   const matching = all
     .filter(matchesWord)
     .filter((row) => row.isActive && (service === undefined || row.services.includes(service)))
@@ -134,7 +132,7 @@ describe('searching contractors', () => {
     );
   });
 
-  test('a word finds every contractor with a form of it in the name, description or services, ranked', async () => {
+  test('a word that means services finds every contractor who offers one or has it in the name, ranked', async () => {
     const word = { inName: /\broof(s|ed|ing)?\b/i, services: /^Roof/ };
     await fc.assert(
       fc.asyncProperty(searches, async (search) => {
@@ -259,6 +257,30 @@ describe('a text search', () => {
       expect(services.some((service) => menders.includes(service))).toBe(true);
   });
 
+  test('a leak finds those who mend one, not a painter who writes of it', async () => {
+    const painter = await contractor(world, {
+      ...{ businessName: 'Sill & Sash Painting', zipCode: '59803' },
+      services: ['Interior Painting'],
+    });
+    const roofer = await contractor(world, {
+      ...{ businessName: 'Ridge & Valley', zipCode: '59803', services: ['Roof Repair'] },
+    });
+    await world.db
+      .update(contractors)
+      .set({ description: 'We paint over the stain of a leak' })
+      .where(eq(contractors.id, painter.contractorId));
+    const near = { zip: '59803', radius: 1 };
+    const found = names(await find('leak', near));
+    expect(found).toContain('Ridge & Valley');
+    expect(found).not.toContain('Sill & Sash Painting');
+    // Where nobody offers what the text means, those who write its words are better than nobody.
+    await world.db
+      .update(contractors)
+      .set({ isActive: false })
+      .where(eq(contractors.id, roofer.contractorId));
+    expect(names(await find('leak', near))).toEqual(['Sill & Sash Painting']);
+  });
+
   test('reports the correction of a misspelled word', async () => {
     expect((await find('Quilfeather')).readAs).toEqual([
       { word: 'quilfeather', readAs: 'quillfeather' },
@@ -334,6 +356,24 @@ describe('a text search', () => {
       city: 'Chicago',
     });
     expect((await guest.search.suggest({ q: '60614' })).places).toHaveLength(1);
+  });
+
+  test.each([
+    ['Columbus, OH', 'Columbus', 'OH'],
+    ['columbus ohio', 'Columbus', 'OH'],
+    ['columbus ohi', 'Columbus', 'OH'],
+    ['St. Louis', 'Saint Louis', 'MO'],
+    ['Saint Louis, Missouri', 'Saint Louis', 'MO'],
+    ['Ft Worth TX', 'Fort Worth', 'TX'],
+    ['NYC', 'New York', 'NY'],
+    ['Washington, D.C.', 'Washington', 'DC'],
+    ['43215-1234', 'Columbus', 'OH'],
+    ['Columbus, OH 43215', 'Columbus', 'OH'],
+  ])('the place %s is found as people write it', async (q, city, state) => {
+    expect((await (await world.as()).search.suggest({ q })).places[0]).toMatchObject({
+      city,
+      state,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { lazy } from '#lib/lazy.ts';
+import { cityKey } from '#lib/place-text.ts';
 import { slugOf } from '#lib/slug.ts';
 import { type Place, placeAt, zipCodeAt } from './zip-codes.ts';
 import { indexOfZip, zipTable } from './zip-table.ts';
@@ -103,17 +104,29 @@ export const findCityByZip = (zipCode: string) => cityAt(cityTable().ofZip[index
 export const findCityByName = (city: string, state: string) =>
   findCityBySlug(`${slugOf(city)}-${state.toLowerCase()}`);
 
-/** Of each city, as one writes it: "columbus, oh". */
+/** Of each city, as `placeKey` has it: "columbus oh". */
 const written = lazy(() => {
   const { slugs } = cityTable();
   return Array.from(slugs.keys(), (number) => {
     const { city = '', state = '' } = cityAt(number) ?? {};
-    return `${city}, ${state}`.toLowerCase();
+    return cityKey(`${city} ${state}`);
   });
 });
 
-/** The first cities that are written like this, the one with the most ZIP codes that cover an area first. */
+/**
+ * The first cities whose `placeKey` begins like this, the one with the most ZIP codes that cover an area first; those
+ * whose whole name it is come before all others.
+ */
 export function findCitiesBeginning(start: string, limit: number) {
+  const cities = citiesBeginning(start, MAX_BEGINNING);
+  const isWhole = ({ city }: City) => cityKey(city) === start;
+  return cities.sort((a, b) => Number(isWhole(b)) - Number(isWhole(a))).slice(0, limit);
+}
+
+/** More begin with few letters than anybody looks through. */
+const MAX_BEGINNING = 200;
+
+function citiesBeginning(start: string, limit: number) {
   const cities: City[] = [];
   for (const [number, text] of written().entries()) {
     if (cities.length === limit) break;

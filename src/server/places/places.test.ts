@@ -60,11 +60,12 @@ test('a city is found by its address, ZIP codes and name, with all of its ZIP co
   expect(findCityBySlug('')).toBeUndefined();
 });
 
-test('of cities that begin alike, the largest comes first', () => {
+test('of cities that begin alike, the largest comes first, and a whole name before all others', () => {
   const cities = findCitiesBeginning('columbus', 5);
   expect(cities[0]).toMatchObject({ city: 'Columbus', state: 'OH' });
   expect(cities).toHaveLength(5);
-  expect(findCitiesBeginning('columbus, i', 5).map(({ slug }) => slug)).toContain('columbus-in');
+  expect(findCitiesBeginning('columbus i', 5).map(({ slug }) => slug)).toContain('columbus-in');
+  expect(findCitiesBeginning('aurora', 3).map(({ city }) => city)).toEqual(Array(3).fill('Aurora'));
 });
 
 test('the ZIP codes around a place come nearest first', () => {

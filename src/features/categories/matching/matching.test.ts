@@ -33,8 +33,24 @@ test.each([
   ['the beginning of a word completes', 'chimn', 'Chimney Repair'],
   ['what is broken is repaired', 'furnace is broken', 'Furnace Repair'],
   ['what is new is installed', 'new furnace', 'Furnace Installation'],
+  ['two words in one, misspelled', 'airconditoner', 'Air Conditioning Repair'],
+  ['a word written as it sounds', 'electrishun', 'Electrical Repair'],
+  ['what moves in there is a pest', 'something is living in my wall', 'Pest Control'],
+  ['a living room is no pest', 'hole in the living room wall', 'Drywall Repair'],
+  ['air is no pool', 'poor airflow', 'Air Conditioning Repair'],
+  ['guests leave, cleaners come', 'airbnb turnover', 'House Cleaning'],
+  ['warm feet', 'heated floors', 'Furnace Installation'],
+  ['walls that go', 'open floor plan', 'Kitchen Remodeling'],
+  ['what the root lifts', 'tree root lifted my sidewalk', 'Concrete Work'],
 ])('%s: %s', (_, text, service) => {
   expect(found(text)[0]).toBe(service);
+});
+
+test('a leak leads to those who mend one, and a misspelled or completed word says that it is a guess', () => {
+  expect(found('leak')).not.toContain('Interior Painting');
+  expect(find('leak').every(({ isGuess }) => !isGuess)).toBe(true);
+  expect(find('rof leek')[0]).toMatchObject({ service: 'Roof Repair', isGuess: true });
+  expect(find('chimn')[0]).toMatchObject({ service: 'Chimney Repair', isGuess: true });
 });
 
 test.each(['', 'zzzyx', 'lawyer', 'piano lessons', 'and the', 'ace', '🔨'])(

@@ -17,6 +17,8 @@ export type ServiceMatch = {
   score: number;
   /** Whether it explains every word of the text that means anything. */
   isWhole: boolean;
+  /** Whether it rests on a word that was completed, corrected or taken apart. */
+  isGuess: boolean;
 };
 
 /** A phrase of the vocabulary: it matches a text that contains all its words, in any order. */
@@ -37,11 +39,14 @@ const MAX_WORDS = 16;
 const MAX_CORRECTIONS = 4;
 const MIN_PREFIX_LENGTH = 3;
 const MIN_PART_LENGTH = 3;
+/** A shorter part is a misspelling of too many words. */
+const MIN_MISSPELLED_PART = 7;
 const MAX_UNSTEMMED_LENGTH = 3;
 
 const SAYS = 1;
 const MAY = 0.4;
 const COMPLETION = 0.7;
+const COMPOUND = 0.95;
 /** For a match whose words are part of a longer match: "door" in "garage door". */
 const PART_OF_LONGER = 0.25;
 /** For services of the kind that the text asks for: repair or new work. */
@@ -119,7 +124,8 @@ function createLexicon(services: readonly string[], ownWords: OwnWords): Lexicon
 }
 
 /** What the words of a text may be, with a bit for each word that it stands for. */
-function readWords(text: string, { stems, words }: Lexicon): Reading[] {
+function readWords(text: string, lexicon: Lexicon): Reading[] {
+  const { stems, words } = lexicon;
   const spoken = wordsOf(text);
   const isEnd = /[\p{L}\p{N}]$/u.test(text);
   return spoken.flatMap((word, place): Reading[] => {
@@ -135,10 +141,11 @@ function readWords(text: string, { stems, words }: Lexicon): Reading[] {
       return [...compound, { stem: own, certainty: 1, words: bit }];
     if (compound.length > 0 || isStopWord(word) || ordinaryWords.has(word)) return compound;
     const parts = splitCompound(word, stems);
-    if (parts) return parts.map((stem) => ({ stem, certainty: 1, words: bit }));
+    if (parts) return parts.map((stem) => ({ stem, certainty: COMPOUND, words: bit }));
     const isLast = isEnd && place === spoken.length - 1;
     const completions = isLast && word.length >= MIN_PREFIX_LENGTH ? startingWith(word, words) : [];
     const found = completions.length > 0 ? completions : corrections(word, words);
+    if (found.length === 0) found.push(...correctedCompound(word, lexicon));
     return found.map((reading) => ({ ...reading, words: bit }));
   });
 }
@@ -149,6 +156,17 @@ function splitCompound(word: string, stems: Set<string>) {
     const parts = [stemOf(word.slice(0, at)), stemOf(word.slice(at))];
     if (parts.every((part) => stems.has(part))) return parts;
   }
+}
+
+/** The same with a misspelled second part, as in airconditoner. */
+function correctedCompound(word: string, { stems, words }: Lexicon) {
+  for (let at = word.length - MIN_MISSPELLED_PART; at >= MIN_PART_LENGTH; at -= 1) {
+    const first = stemOf(word.slice(0, at));
+    if (!stems.has(first)) continue;
+    const [second] = corrections(word.slice(at), words);
+    if (second) return [{ stem: first, certainty: second.certainty }, second];
+  }
+  return [];
 }
 
 const startingWith = (start: string, words: Lexicon['words']) =>
@@ -269,11 +287,16 @@ export function createServiceFinder(services: readonly string[], ownWords: OwnWo
   return (text: string): ServiceMatch[] => {
     const intent = intentOf(text);
     const words = meaningfulWords(text);
-    const matches = scoreServices(matchPhrases(readWords(text, lexicon), lexicon))
+    const readings = readWords(text, lexicon);
+    const certain = readings
+      .filter(({ certainty }) => certainty === 1)
+      .reduce((bits, reading) => bits | reading.words, 0);
+    const matches = scoreServices(matchPhrases(readings, lexicon))
       .map(({ service, score, explained }) => ({
         service,
         score: intent?.test(service) ? score * INTENT : score,
         isWhole: (words & ~explained) === 0,
+        isGuess: (explained & ~certain) !== 0,
       }))
       .sort(
         (a, b) => b.score - a.score || (order.get(a.service) ?? 0) - (order.get(b.service) ?? 0),

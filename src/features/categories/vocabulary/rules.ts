@@ -85,6 +85,23 @@ export const irregularForms: Record<string, string> = {
   works: 'work',
   molding: 'moulding',
   moldings: 'moulding',
+  // As they sound: further from the word than a slip of the fingers.
+  electrishun: 'electrician',
+  electrishan: 'electrician',
+  electrisian: 'electrician',
+  lectrician: 'electrician',
+  plummer: 'plumber',
+  plummers: 'plumber',
+  plumer: 'plumber',
+  sodder: 'solder',
+  toylet: 'toilet',
+  sement: 'cement',
+  fawcet: 'faucet',
+  fosset: 'faucet',
+  furnis: 'furnace',
+  chimley: 'chimney',
+  peed: 'pee',
+  peeing: 'pee',
 };
 
 /** Stems of words that ask for something new, and of words that say that something is wrong. */

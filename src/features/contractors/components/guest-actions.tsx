@@ -1,17 +1,17 @@
 import { SAVE_INTENT } from './profile-form.ts';
-import { pathViaLogin, publicProfilePath, quoteRequestPath } from './profile-links.ts';
+import { pathViaAccount, publicProfilePath, quoteRequestPath, type Wish } from './profile-links.ts';
 
-type Props = { id: string; businessName: string; service: string | undefined };
+type Props = { id: string; businessName: string; wish: Wish };
 
 /** What a guest can do with a business of a list; both go on after an account was made. */
-export const GuestActions = ({ id, businessName, service }: Props) => (
+export const GuestActions = ({ id, businessName, wish }: Props) => (
   <>
-    <a className="button" href={quoteRequestPath(undefined, id, service)}>
+    <a className="button" href={quoteRequestPath(undefined, id, wish)}>
       Request a quote<span className="sr-only"> from {businessName}</span>
     </a>
     <a
       className="button button-quiet"
-      href={pathViaLogin(undefined, `${publicProfilePath(id)}?${SAVE_INTENT}`)}
+      href={pathViaAccount(undefined, `${publicProfilePath(id)}?${SAVE_INTENT}`)}
     >
       Save<span className="sr-only"> {businessName}</span>
     </a>

@@ -10,6 +10,7 @@ import {
   claimPath,
   fullProfilePath,
   messagePath,
+  pathViaAccount,
   pathViaLogin,
   quoteRequestPath,
 } from './profile-links.ts';
@@ -34,7 +35,10 @@ export function ProfileActions({ contractor, role, saved, path, isOwner }: Props
     <aside className={styles.ask} aria-labelledby="how">
       {canRequestQuote(role) && (
         <div className={styles.ways}>
-          <a className="button button-primary button-large" href={quoteRequestPath(role, id, only)}>
+          <a
+            className="button button-primary button-large"
+            href={quoteRequestPath(role, id, { category: only })}
+          >
             Request a quote
           </a>
           <a className="button button-large" href={messagePath(role, id)}>
@@ -84,7 +88,7 @@ function SaveContractorButton({ role, saved, path }: Pick<Props, 'role' | 'saved
   );
   if (role === undefined)
     return (
-      <a className="button button-large" href={pathViaLogin(role, `${path}?${SAVE_INTENT}`)}>
+      <a className="button button-large" href={pathViaAccount(role, `${path}?${SAVE_INTENT}`)}>
         {content}
       </a>
     );

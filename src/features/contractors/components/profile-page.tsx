@@ -146,7 +146,7 @@ function Services({ contractor, role }: Pick<Props, 'contractor' | 'role'>) {
         {serviceDetails.map(({ id, name, description }) => (
           <li key={id}>
             {isAsking ? (
-              <a href={quoteRequestPath(role, contractor.id, name)}>{name}</a>
+              <a href={quoteRequestPath(role, contractor.id, { category: name })}>{name}</a>
             ) : (
               <strong>{name}</strong>
             )}

@@ -110,12 +110,24 @@ export function findWaitingDraft(uid: string) {
   return draft?.fromGuest ? draft.values.title : undefined;
 }
 
-/** What somebody arrives with, such as "my faucet drips" from the home page, is newer than a stored draft. */
-const withArrival = (draft: Draft, { title, category, zipCode }: ProjectFormValues): Draft => {
-  const arrival = Object.entries({ title, category, zipCode }).filter(([, value]) => value !== '');
-  if (title === '' || arrival.length === 0) return draft;
-  return { ...draft, values: { ...draft.values, ...Object.fromEntries(arrival) } };
-};
+/**
+ * What somebody arrives with, such as "my faucet drips" from the home page, is newer than a stored draft. Other words
+ * are other work: the service that was chosen for the earlier ones does not stay.
+ */
+export function withArrival(draft: Draft, arrival: ProjectFormValues): Draft {
+  const { values } = draft;
+  const isOtherWork = arrival.title !== '' && arrival.title !== values.title;
+  const category = arrival.category || (isOtherWork ? '' : values.category);
+  const next = {
+    title: arrival.title || values.title,
+    category,
+    answers: category === values.category ? values.answers : [],
+    zipCode: arrival.zipCode || values.zipCode,
+  };
+  const isSame =
+    next.title === values.title && category === values.category && next.zipCode === values.zipCode;
+  return isSame ? draft : { ...draft, values: { ...values, ...next } };
+}
 
 function loadDraft(uid: string): Draft | undefined {
   try {

@@ -2,6 +2,8 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
+import { safetyAdvice } from '#features/categories/safety/rules.ts';
+import { Notice } from '#ui/notice.tsx';
 import styles from './problem-field.module.css';
 import { type FieldsProps, fieldId } from './project-fields.tsx';
 
@@ -29,6 +31,7 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
     setValues(service === category ? { category } : { category: service, answers: [] });
     combobox.closeDropdown();
   };
+  const advice = safetyAdvice(title);
   const hasAnswer = said.length >= MIN_LENGTH && data !== undefined;
 
   return (
@@ -63,12 +66,17 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
               </Combobox.Option>
             ))}
             <Combobox.Option value={GENERAL_SERVICE}>
-              Describe it anyway
+              Something else
               <small className={styles.detail}>A handyman can take a look</small>
             </Combobox.Option>
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
+      {advice && (
+        <div className={styles.advice}>
+          <Notice tone="bad">{advice}</Notice>
+        </div>
+      )}
       {category === '' && hasAnswer && (
         <section className={styles.picks} aria-label="Services that fit">
           {services.length > 0 && <p>Sounds like</p>}
@@ -78,9 +86,15 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
             </button>
           ))}
           {services.length === 0 && (
-            <button type="button" className="button" onClick={() => choose(GENERAL_SERVICE)}>
-              Describe it anyway
-            </button>
+            <>
+              <p>
+                No service comes to mind. Choose one below, or start with a handyman, who can tell
+                you whom it takes.
+              </p>
+              <button type="button" className="button" onClick={() => choose(GENERAL_SERVICE)}>
+                Start with a handyman
+              </button>
+            </>
           )}
         </section>
       )}

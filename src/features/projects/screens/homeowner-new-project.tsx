@@ -1,18 +1,23 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { type ShouldRevalidateFunction, useSearchParams } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useSearchParams,
+} from 'react-router';
 import * as z from 'zod';
 import { orpc } from '#browser/api.ts';
+import { apiContext } from '#browser/context.ts';
 import { lazyPart } from '#browser/lazy-part.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { initialFormValues } from '../components/initial-form-values.ts';
+import { initialFormValues, resolvePlace } from '../components/initial-form-values.ts';
 import { NewProjectForm } from '../components/new-project-form.tsx';
 
 export const meta = titleMeta('New project');
-export const loader = prefetch(({ categories, contractors, ideas }, { url: { searchParams } }) => {
+const loadQueries = prefetch(({ categories, contractors, ideas }, { url: { searchParams } }) => {
   const [contractorId, ideaId] = [
     uuidParam(searchParams, 'contractorId'),
     uuidParam(searchParams, 'ideaId'),
@@ -23,6 +28,11 @@ export const loader = prefetch(({ categories, contractors, ideas }, { url: { sea
     ...(ideaId ? [ideas.get.queryOptions({ input: { id: ideaId } })] : []),
   ];
 });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await resolvePlace(args.context.get(apiContext), args.url);
+  return loadQueries(args);
+}
 
 const uuidParam = (params: URLSearchParams, name: string) =>
   z.uuid().safeParse(params.get(name)).data;

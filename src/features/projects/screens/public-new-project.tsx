@@ -6,12 +6,13 @@ import {
   useSearchParams,
 } from 'react-router';
 import * as z from 'zod';
+import { apiContext } from '#browser/context.ts';
 import type { RouteHandle } from '#browser/handle.ts';
 import { InteractivePage } from '#browser/interactive-page.tsx';
 import { pageMeta } from '#browser/page-meta.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { redirectSignedIn } from '#features/auth/session/components/redirect-signed-in.ts';
-import { initialFormValues } from '../components/initial-form-values.ts';
+import { initialFormValues, resolvePlace } from '../components/initial-form-values.ts';
 import { GuestProjectForm } from '../components/new-project-form.tsx';
 import styles from './public-new-project.module.css';
 
@@ -21,8 +22,9 @@ const idSchema = z.uuid();
 
 const loadQueries = prefetch(({ categories }) => [categories.list.queryOptions()]);
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   redirectSignedIn(args, `/homeowner/projects/new${args.url.search}`);
+  await resolvePlace(args.context.get(apiContext), args.url);
   return loadQueries(args);
 }
 

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Api } from '#browser/context.ts';
 import { groupTrades } from '#features/categories/components/trade-options.tsx';
 import { type ApiErrorInfo, getApiError } from '#lib/api-error-info.ts';
+import { isPlaceNamed } from '#lib/place-text.ts';
 import {
   type FilterName,
   filterNames,
@@ -54,7 +55,7 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
   return {
     query,
     groups: groupTrades(categories.items),
-    errors: 'error' in outcome && outcome.error ? fieldErrorsOf(outcome.error) : {},
+    errors: 'error' in outcome && outcome.error ? fieldErrorsOf(outcome.error, query) : {},
     results: outcome.results,
     failed: outcome.failed,
     place,
@@ -66,15 +67,21 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
 
 /**
  * For a city that was typed instead of a ZIP code: redirects to its ZIP code. A name without a state that several
- * states have is a question, and its answers are returned.
+ * states have, and one that only begins like others, is a question, and its answers are returned.
  */
 async function findPlaces(api: Api, path: string, query: Query) {
-  const { places } = await api.search.suggest({ q: query.zip });
-  const named = places.filter(({ city }) => city.toLowerCase() === query.zip.toLowerCase());
-  if (named.length > 1) return named;
-  const zip = (named[0] ?? places[0])?.zipCode;
-  if (zip) throw redirect(searchPath(path, { ...query, zip }));
-  return [];
+  const places = await placesNamed(api, query.zip);
+  const [only] = places;
+  if (only && places.length === 1)
+    throw redirect(searchPath(path, { ...query, zip: only.zipCode }));
+  return places;
+}
+
+/** The places that somebody may mean by what they typed: those of that name, or those that begin so. */
+export async function placesNamed(api: Api, text: string) {
+  const { places } = await api.search.suggest({ q: text });
+  const named = places.filter((place) => isPlaceNamed(text, place));
+  return named.length > 0 ? named : places;
 }
 
 async function runSearch(api: Api, query: Query) {
@@ -94,11 +101,14 @@ const fieldMessages: FieldErrors = {
   service: 'Choose one of these services',
 };
 
-function fieldErrorsOf({ issues }: ApiErrorInfo): FieldErrors {
+const UNKNOWN_PLACE = 'We couldn’t find that place. Enter a ZIP code, or a city and its state.';
+
+function fieldErrorsOf({ issues }: ApiErrorInfo, { zip }: Query): FieldErrors {
+  const messages = /\p{L}/u.test(zip) ? { ...fieldMessages, zip: UNKNOWN_PLACE } : fieldMessages;
   const isFilter = (path: string): path is FilterName => filterNames.some((name) => name === path);
   return Object.fromEntries(
     issues
       .filter(({ path }) => isFilter(path))
-      .map(({ path, message }) => [path, (isFilter(path) && fieldMessages[path]) || message]),
+      .map(({ path, message }) => [path, (isFilter(path) && messages[path]) || message]),
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TradeGroup } from '#features/categories/components/trade-options.tsx';
+import { safetyAdvice } from '#features/categories/safety/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -35,6 +36,18 @@ export type SearchPageData = {
   costs: { low: number; high: number } | null;
 };
 
+/** What a project for this pro begins with: what was searched for. */
+export function wishFor({ query, results }: SearchPageData, { services }: Result) {
+  const meant = results?.meant.find((service) => services.includes(service));
+  const only = services.length === 1 ? services[0] : undefined;
+  return {
+    category: query.service || meant || only,
+    // The name of a business says nothing of what is wrong.
+    q: meant ? query.q : '',
+    zipCode: query.zip,
+  };
+}
+
 type Props = {
   path: string;
   /** Parent path of the contractors' pages in this portal. */
@@ -60,6 +73,7 @@ export function SearchPage({
   actions,
 }: Props) {
   const { query, groups, errors, results, failed } = answer;
+  const advice = safetyAdvice(query.q);
   return (
     <div className={styles.search} id="search">
       {title}
@@ -71,6 +85,7 @@ export function SearchPage({
         {...(onChoice && { onChoice })}
       />
       <div className={styles.results} aria-busy={busy} data-search-results="">
+        {advice && <Notice tone="bad">{advice}</Notice>}
         {failed && (
           <Notice tone="bad">
             <p>
@@ -108,10 +123,11 @@ function PlaceChoices({
   path: string;
   answer: SearchPageData;
 }) {
+  const isOneName = choices.every(({ city }) => city === choices[0]?.city);
   return (
     <section className={styles.choices} aria-labelledby="which-city">
       <h2 className={styles.count} id="which-city" data-search-count="">
-        Which {choices[0]?.city}?
+        {isOneName ? `Which ${choices[0]?.city}?` : 'Which place do you mean?'}
       </h2>
       <ul className={styles.suggestions}>
         {choices.map(({ zipCode, city, state }) => (
@@ -163,6 +179,18 @@ function Results({
               About {query.service.toLowerCase()} in {place.city}
             </a>
           )}
+        </p>
+      )}
+      {results.meant.length > 0 && (
+        <p className={styles.soft}>
+          “{query.q}” is work for{' '}
+          {results.meant.map((service, index) => (
+            <span key={service}>
+              {index > 0 && (index === results.meant.length - 1 ? ' or ' : ', ')}
+              <Link to={searchPath(path, { ...query, service, cursor: '' })}>{service}</Link>
+            </span>
+          ))}
+          .
         </p>
       )}
       {results.readAs.length > 0 && (

@@ -14,6 +14,9 @@ type Props = {
 /** An input and its list of suggestions, which `attachSuggestions` fills. */
 export const SuggestField = ({ kind, name, children }: Props) => (
   <div className={styles.suggest} data-suggest={kind}>
+    {kind !== 'place' && (
+      <p className={styles.safety} role="status" data-safety="" hidden suppressHydrationWarning />
+    )}
     {children}
     <ul id={`${name}-suggestions`} className={styles.suggestions} hidden suppressHydrationWarning />
   </div>

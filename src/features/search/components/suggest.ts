@@ -1,3 +1,4 @@
+import { safetyAdvice } from '#features/categories/safety/rules.ts';
 import { createCombobox, type Option } from './combobox.ts';
 
 type Suggestions = {
@@ -43,7 +44,12 @@ function attachToField(field: HTMLElement, paths: SuggestionPaths) {
     if (request === latestRequest && !signal.aborted && document.activeElement === input)
       combobox.open(suggestions ? toOptions(field, input, suggestions, paths) : []);
   };
+  const safety = field.querySelector<HTMLElement>('[data-safety]');
   const onInput = () => {
+    if (safety) {
+      safety.textContent = safetyAdvice(input.value) ?? '';
+      safety.hidden = safety.textContent === '';
+    }
     clearTimeout(timer);
     timer = setTimeout(suggest, DEBOUNCE_MS);
   };
@@ -110,7 +116,8 @@ function toOptions(
       const zip = controlOf('zip');
       if (zip) zip.value = zipCode;
       if (input !== zip) input.value = '';
-      search();
+      // In a form that asks for more than a search, the rest is still to be filled in.
+      if (form && 'searchForm' in form.dataset) search();
     },
   }));
   if (kind === 'place') return places;

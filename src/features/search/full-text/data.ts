@@ -97,9 +97,12 @@ export async function searchNames(
 /** What is looked up of a search. */
 type LookedUp = Pick<ParsedSearch, 'terms' | 'services'>;
 
-/** The search as a `tsquery`: all its words, or a service that it means; undefined where it cannot match. */
+/**
+ * The search as a `tsquery`: all its words, or a service that it means and its words in the name; undefined where it
+ * cannot match.
+ */
 function toTsQuery({ terms, services }: LookedUp, service: string | undefined) {
-  const words = wordsTsQuery(terms, service);
+  const words = services.length > 0 ? toNameTsQuery(terms) : wordsTsQuery(terms, service);
   // The service filter covers a text that means the same service.
   if (service !== undefined && (words === '' || services.includes(service))) return lexeme(service);
   const alternatives = [...(words ? [`(${words})`] : []), ...services.map(lexeme)];

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { attachMap } from '../components/attach-map.ts';
 import { formatResultCount } from '../components/labels.ts';
 import { loadSearch } from '../components/load-search.ts';
-import { SearchPage } from '../components/search-page.tsx';
+import { SearchPage, wishFor } from '../components/search-page.tsx';
 import { attachSuggestions } from '../components/suggest.ts';
 import { syncFilters } from '../components/sync-filters.ts';
 import { searchPath } from '../rules.ts';
@@ -99,20 +99,20 @@ export default function HomeownerSearch() {
           />
         }
         onChoice={(form) => void submit(form, { preventScrollReset: true })}
-        actions={({ id, services, businessName, unclaimed }) => (
+        actions={(result) => (
           <>
-            {!unclaimed && (
+            {!result.unclaimed && (
               <Link
                 className="button"
-                to={quoteRequestPath('homeowner', id, answer.query.service || services[0])}
+                to={quoteRequestPath('homeowner', result.id, wishFor(answer, result))}
               >
                 Request a quote
-                <span className="sr-only"> from {businessName}</span>
+                <span className="sr-only"> from {result.businessName}</span>
               </Link>
             )}
             <SaveButton
-              contractorId={id}
-              businessName={businessName}
+              contractorId={result.id}
+              businessName={result.businessName}
               listContractorIds={listedIds}
             />
           </>

@@ -5,7 +5,7 @@ import { pageMeta } from '#browser/page-meta.ts';
 import { GuestActions } from '#features/contractors/components/guest-actions.tsx';
 import island from '../components/island.ts?worker&url';
 import { loadSearch } from '../components/load-search.ts';
-import { SearchPage } from '../components/search-page.tsx';
+import { SearchPage, wishFor } from '../components/search-page.tsx';
 import { searchPath } from '../rules.ts';
 import styles from './public-search.module.css';
 
@@ -39,12 +39,12 @@ export default function PublicSearch() {
         path={path}
         answer={answer}
         title={<h1>Find a pro</h1>}
-        actions={({ id, businessName, services, unclaimed }) =>
-          unclaimed ? null : (
+        actions={(result) =>
+          result.unclaimed ? null : (
             <GuestActions
-              id={id}
-              businessName={businessName}
-              service={answer.query.service || services[0]}
+              id={result.id}
+              businessName={result.businessName}
+              wish={wishFor(answer, result)}
             />
           )
         }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getServiceFinder } from '#features/categories/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
+import { placeKey, unfinishedPlaceKey, zipIn } from '#lib/place-text.ts';
 import { nameKey, nameKeyOf } from '#lib/same-business.ts';
 import type { Db } from '#server/database/database.ts';
 import { findCitiesBeginning } from '#server/places/cities.ts';
@@ -65,7 +66,13 @@ export function suggestPlaces(text: string): Place[] {
     if (exactMatch) return [exactMatch];
     return listPlacesBeginning(text, MAX_SUGGESTIONS);
   }
-  const start = text.toLowerCase().replace(/\s*,\s*/, ', ');
+  const zip = zipIn(text);
+  const place = zip && findPlaceByZip(zip);
+  if (place) return [place];
+  const [start, unfinished] = [placeKey(text), unfinishedPlaceKey(text)];
   if (start.length < MIN_CITY_LENGTH) return [];
-  return findCitiesBeginning(start, MAX_SUGGESTIONS).map(({ place }) => place);
+  const found = findCitiesBeginning(start, MAX_SUGGESTIONS);
+  if (found.length === 0 && unfinished)
+    found.push(...findCitiesBeginning(unfinished, MAX_SUGGESTIONS));
+  return found.map((city) => city.place);
 }

@@ -16,8 +16,8 @@ type WordMatch = {
 type WordForm = { word: string; stems: string[] };
 
 const MAX_FORMS = 8;
-/** Of a word that means the service; one that can mean it beside others counts less. */
-const MIN_MEANT_SCORE = 0.6;
+/** Of a word that means the service, for a text of which other words mean nothing. */
+const MIN_LIKELY_SCORE = 0.6;
 const MIN_ALIKE = 0.5;
 
 /** A word of a search, and what to look it up as. */
@@ -33,7 +33,10 @@ export type SearchTerm = {
 
 export type ParsedSearch = {
   terms: SearchTerm[];
-  /** Services that the text as a whole means: "leaky roof" means Roof Repair, whatever a contractor writes. */
+  /**
+   * Services that the text as a whole means: "leaky roof" means Roof Repair. Its words are then looked up in names
+   * alone: a painter who writes of stains from leaks does not mend one.
+   */
   services: string[];
   /** Services that most of it means, for a text that nobody is found by: "brown stain on ceiling". */
   likelyServices: string[];
@@ -54,16 +57,20 @@ export async function parseSearch(db: Db, text: string): Promise<ParsedSearch> {
     .filter(({ known, stems }) => !known || stems.length > 0)
     .map((match) => toSearchTerm(match, names));
   const found = find(text);
+  // A word that businesses write is no misspelling of another.
+  const isMisspelled = matches.some(({ known }) => !known);
+  const whole = found.filter(({ isWhole, isGuess }) => isWhole && (isMisspelled || !isGuess));
+  const isLikely = terms.length > 1 && (found[0]?.score ?? 0) >= MIN_LIKELY_SCORE;
   return {
     terms,
-    services: found[0]?.isWhole ? meantServices(found.filter(({ isWhole }) => isWhole)) : [],
-    likelyServices: terms.length > 1 ? meantServices(found) : [],
+    services: found[0] && whole.includes(found[0]) ? meantServices(whole) : [],
+    likelyServices: isLikely ? meantServices(found) : [],
   };
 }
 
 /** The best service and those that fit about as well. */
 function meantServices([best, ...others]: readonly ServiceMatch[]) {
-  if (!best || best.score < MIN_MEANT_SCORE) return [];
+  if (!best) return [];
   const alike = others.filter(({ score }) => score > best.score * MIN_ALIKE);
   return [best, ...alike].map(({ service }) => service);
 }

@@ -25,7 +25,7 @@ import {
 } from '../components/register-fields.tsx';
 import { SignInLink } from '../components/sign-in-link.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
-import { dashboardPaths } from '../rules.ts';
+import { dashboardPaths, SIGN_IN_LINK_PATH } from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -120,6 +120,8 @@ export default function Register() {
   const actionData = useActionData<typeof action>();
   const { role, redirectTo, zipCode, email, groups, social, referringSite } =
     useLoaderData<typeof loader>();
+  const isKnown = actionData?.code === 'already-exists';
+  const known = actionData?.values.email?.[0] ?? '';
   const redirectParams = redirectTo ? { redirect: redirectTo } : undefined;
 
   return (
@@ -147,7 +149,26 @@ export default function Register() {
           post it once you confirm your email address.
         </Notice>
       )}
-      <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
+      {redirectTo?.includes('then=save') && !actionData && (
+        <Notice title="Create an account to save this pro">
+          It takes a minute and is free. Then you go back to their page.
+        </Notice>
+      )}
+      {isKnown ? (
+        <Notice tone="bad" title="There is an account with this email address">
+          <p>
+            <a href={`/login?${new URLSearchParams(redirectParams)}`}>Sign in</a> or{' '}
+            <a
+              href={`${SIGN_IN_LINK_PATH}?${new URLSearchParams({ email: known, ...redirectParams })}`}
+            >
+              get a sign-in link by email
+            </a>
+            . What you entered stays here until you leave this page.
+          </p>
+        </Notice>
+      ) : (
+        <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
+      )}
       {role === 'homeowner' && <SocialButtons providers={social} redirectTo={redirectTo} />}
       <form method="post" className={styles.fields} noValidate>
         <RegisterFields
@@ -158,6 +179,11 @@ export default function Register() {
           result={actionData}
         />
         <SubmitButton>Create account</SubmitButton>
+        <p className="help">
+          By creating an account you agree to the{' '}
+          <a href="/terms-of-service.html">Terms of Service</a> and the{' '}
+          <a href="/privacy-policy.html">Privacy Policy</a>.
+        </p>
       </form>
       <SignInLink redirectTo={redirectTo} />
     </AuthPage>

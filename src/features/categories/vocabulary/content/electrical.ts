@@ -16,8 +16,8 @@ export const electrical = {
       outlet, dedicated circuit, new circuit, short circuit, smoke detector, smoke detector chirping, smoke alarm, carbon monoxide
       detector, doorbell not working, doorbell broken, ceiling fan not working, ceiling fan broken, fix ceiling fan, ceiling
       fan, exhaust fan, bathroom fan, bath fan, arc fault, electrical short, meter box, power to shed, electricity, electrical
-      contractor, bathroom exhaust fan, light fixture broken, fan wobble, appliance trips breaker, electric smell`,
-    may: 'light, fan, power, circuit, trip, electrical panel, panel, doorbell, hot tub wiring, ev charger, lamp, amp, volt, attic fan',
+      contractor, bathroom exhaust fan, light fixture broken, fan wobble, appliance trips breaker, electric smell, electric floor heat, radiant floor heat electric`,
+    may: 'light, fan, power, circuit, trip, electrical panel, panel, doorbell, hot tub wiring, ev charger, lamp, amp, volt, attic fan, heated floor',
   },
   'EV Charger Installation': {
     says: `ev charger, ev charging, electric car charger, electric vehicle charger, car charger, charge electric car, charge

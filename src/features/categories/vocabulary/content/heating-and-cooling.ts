@@ -19,7 +19,7 @@ export const heatingAndCooling = {
       wont cool, not cooling, no cold air, no cool air, thermostat broken, hvac, hvac repair, hvac tech, hvac service,
       hvac contractor, heat pump repair, heat pump not working, mini split repair, mini split not working, window unit,
       air handler, blower motor, air not blowing, no air from vents, weak air, vents not blowing, outside unit, cooling, heating
-      and cooling, air quit, fan not spinning, outdoor unit, hvac company, house humid, room too hot`,
+      and cooling, air quit, fan not spinning, outdoor unit, hvac company, house humid, room too hot, airflow, poor airflow, weak airflow, no airflow, low airflow, airflow upstairs`,
     may: 'hot, cool, air, unit, thermostat, vent, humid, fan, cold air, compressor',
   },
   'Duct Cleaning': {
@@ -28,7 +28,7 @@ export const heatingAndCooling = {
       vent, dust from vents, dusty house, dust everywhere, dirty duct, duct dust, moldy vent, mold in vents, vent smell,
       smell from vents, musty vent, air quality, indoor air quality, allergies, pet hair vents, register cleaning, return air,
       mouse in duct, duct smell, black dust, duct sealing, leaky duct, hvac cleaning, ductwork cleaning, dirty air, stinky vents`,
-    may: 'duct, ductwork, vent, dust, dryer, air filter, musty smell, register, allergy',
+    may: 'duct, ductwork, vent, dust, dryer, air filter, musty smell, register, allergy, airflow, weak airflow',
   },
   'Furnace Installation': {
     says: `new furnace, install furnace, replace furnace, furnace replacement, furnace install, old furnace, new boiler,
@@ -36,7 +36,7 @@ export const heatingAndCooling = {
       install, convert oil to gas, oil to gas, gas furnace, electric furnace, oil furnace, high efficiency furnace, radiant
       floor heating, radiant heat, heated floor, baseboard heat install, electric baseboard, new heat, add heat, heat for garage,
       garage heater, install radiator, wall heater, space heater install, forced air, heat pump, furnace end of life,
-      cracked heat exchanger, new hvac, hvac replacement, switch to gas, heating contractor, install heat, oil tank`,
+      cracked heat exchanger, new hvac, hvac replacement, switch to gas, heating contractor, install heat, oil tank, humidifier, whole house humidifier, install humidifier`,
     may: 'furnace, boiler, heating, hvac, heat, heating and cooling, hvac tech, radiator, oil heat',
   },
   'Furnace Repair': {
@@ -51,8 +51,8 @@ export const heatingAndCooling = {
       baseboard heater, baseboard heat, pilot light, pilot out, pilot light out, ignitor, igniter, flame sensor, thermocouple,
       heat exchanger, thermostat, thermostat not working, thermostat wont, thermostat blank, thermostat reads wrong, heating,
       heating repair, heating contractor, heating company, carbon monoxide, carbon monoxide alarm, hvac, hvac tech, hvac
-      repair, hvac company, heating and cooling, burner, oil burner, blower, heat pump not heating, circulator pump, emergency heat`,
-    may: 'heat, cold, warm, gas smell, vents cold, freezing, hvac contractor, heat pump',
+      repair, hvac company, heating and cooling, burner, oil burner, blower, heat pump not heating, circulator pump, emergency heat, airflow, poor airflow, weak airflow, humidifier, humidifier leaking`,
+    may: 'heat, cold, warm, gas smell, vents cold, freezing, hvac contractor, heat pump, rotten egg smell, smell of gas',
   },
   Insulation: {
     says: `insulation, insulate, insulate attic, attic insulation, insulate wall, wall insulation, blown in insulation, blow in

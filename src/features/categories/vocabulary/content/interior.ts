@@ -31,7 +31,7 @@ export const interior = {
       carpet stretching, stretch carpet, carpet wrinkle, carpet bunching, carpet loose, carpet ripple, carpet padding, carpet
       pad, carpet removal, remove carpet, rip out carpet, tear out carpet, berber, shag, wall to wall carpet, carpet bedroom, carpet
       basement, carpet tile, worn carpet, dog ruined carpet, cat pee carpet, pet stain carpet, carpet seam, carpet layer, carpet
-      guy, carpet store, carpet transition, carpet installer, indoor outdoor carpet`,
+      guy, carpet store, carpet transition, carpet installer, indoor outdoor carpet, dog pee carpet, dog peed carpet, cat peed carpet, pee carpet`,
     may: 'rug, flooring, floor covering, floors, pet stain, padding',
   },
   'Countertop Installation': {
@@ -53,8 +53,8 @@ export const interior = {
       remove popcorn, scrape popcorn, textured ceiling, texture wall, knockdown texture, orange peel, skim coat, smooth wall,
       plaster, plaster repair, plaster crack, plaster wall, plaster ceiling, plaster falling, plasterer, lath and plaster, nail
       pops, nail pop, water damaged drywall, drywall water damage, finish drywall, drywall crack, drywall seam, drywall
-      basement, drywall garage, soft spot in wall, dings, bubble in wall, bulging wall, corner bead, screw holes, anchor holes, tv mount hole`,
-    may: 'wall, ceiling, crack, hole, patch, bulge, dent',
+      basement, drywall garage, soft spot in wall, dings, bubble in wall, bulging wall, corner bead, screw holes, anchor holes, tv mount hole, doorknob through wall, doorknob wall, door through wall, living room wall hole, fist through wall`,
+    may: 'wall, ceiling, crack, hole, patch, bulge, dent, living room wall',
   },
   'Exterior Painting': {
     says: `exterior paint, exterior painting, exterior painter, paint exterior, paint outside, outside paint, paint house
@@ -78,7 +78,7 @@ export const interior = {
       flooring company, floor guy, replace floor, floor repair, floor replacement, floor squeak, squeaky floor, creaky floor, floor creaks, floor
       transition, uneven floor, floor leveling, level floor, stairs hardwood, hardwood stairs, pet scratches floor, dog scratched floor, kitchen
       floor, living room floor, bedroom floor, rip up carpet hardwood, soft spot floor, floor soft, floor refinisher`,
-    may: 'floor, floors, wood, sand, scratch, refinish, board, floor sander, subfloor',
+    may: 'floor, floors, wood, sand, scratch, refinish, board, floor sander, subfloor, heated floor, radiant floor',
   },
   'Interior Painting': {
     says: `interior paint, interior painting, interior painter, paint interior, paint inside, painter, painting, paint, house
@@ -90,7 +90,7 @@ export const interior = {
       wall paper, hang wallpaper, wallpaper removal, remove wallpaper, strip wallpaper, wallpaper installer, mural, faux finish,
       paint job, painting contractor, painting company, paint crew, paint two story foyer, vaulted ceiling paint, smoke smell paint, scuffed walls,
       marks on walls, primer, peeling paint bathroom, paint over paneling, stain trim, stain door, freshen up, drywall and paint, paint peeling wall, paint closet, crayon on wall`,
-    may: 'color, peel, room, walls, ceiling stain paint, stain, repaint inside',
+    may: 'color, peel, room, walls, ceiling stain paint, stain, repaint inside, living room wall',
   },
   'Tile Installation': {
     says: `tile, tiling, tiler, tile setter, tile guy, tile installer, tile install, install tile, new tile, tile floor, floor
@@ -101,7 +101,7 @@ export const interior = {
       up, missing tile, replace tile, hollow tile, grout, regrout, regrouting, grout repair, grout cleaning, grout cracking,
       grout missing, grout falling out, dirty grout, moldy grout, grout sealing, recaulk, recaulk shower, recaulk tub, shower caulk, tile
       removal, remove tile, demo tile, tile fireplace, tile entryway, tile laundry, tile patio, tile mudroom, saltillo, terrazzo, shower
-      niche, shower floor, shower wall, tile around tub, heated tile floor, penny tile, hexagon tile, tile work`,
+      niche, shower floor, shower wall, tile around tub, heated tile floor, penny tile, hexagon tile, tile work, heated floor, heated bathroom floor, warm floor, radiant floor under tile`,
     may: 'floor, caulk, shower leak, shower pan, bathroom wall, splash',
   },
 };

@@ -11,7 +11,7 @@ export const outdoors = {
       jacking, sunken concrete, sinking concrete, concrete lifting, cracked concrete, concrete crack, concrete crumbling,
       concrete repair, concrete patch, resurface concrete, foundation, foundation crack, foundation repair, crack in foundation, foundation
       settling, house settling, house sinking, foundation wall, bowed wall, bowing wall, bowing basement wall, pier, underpinning, footing, footings, pour foundation, curb, concrete
-      removal, break up concrete, concrete cutting, core drilling, parking pad, basement floor crack, patio sinking, concrete retaining wall, concrete countertop, concrete sealing, house leveling, foundation inspection`,
+      removal, break up concrete, concrete cutting, core drilling, parking pad, basement floor crack, patio sinking, concrete retaining wall, concrete countertop, concrete sealing, house leveling, foundation inspection, tree root sidewalk, root sidewalk, root driveway, tree root driveway, lifted sidewalk, heaved sidewalk`,
     may: 'crack, steps, patio, pothole, crumbling, sunken, stoop, porch, curb, gravel, retaining wall',
   },
   'Deck Building': {

@@ -42,7 +42,7 @@ export const plumbing = {
       water leak, leak detection, water under sink, water on floor, water in wall, wet wall, water running in wall,
       puddle, puddle under sink, water meter, dishwasher leak, ceiling stain, stain on ceiling, water spot ceiling, ceiling
       leak, ceiling drip, water through ceiling, wet ceiling, washing machine leak, washer leak, sink, water main break, cross
-      threaded, kitchen faucet, bathroom faucet, urinal, sump pit, faucet hard to turn, water will not shut off`,
+      threaded, kitchen faucet, bathroom faucet, urinal, sump pit, faucet hard to turn, water will not shut off, rotten egg smell, rotten eggs, smells like rotten eggs, gas smell, gas leak, gas odor`,
     may: 'leak, drip, pipe, faucet, tap, valve, shower, tub, bathtub, water, no hot water, water heater leak, dishwasher, ceiling, flush, gas',
   },
   'Septic Service': {
@@ -79,6 +79,6 @@ export const plumbing = {
       of hot water, hot water runs out, lukewarm water, cold shower, water not hot, water lukewarm, water heater rumble,
       water heater popping, expansion tank, anode rod, 50 gallon, 40 gallon, 75 gallon, navien, rinnai, rheem, water too hot, flush
       water heater, indirect tank, boiler hot water, recirculating pump, water tank, geyser`,
-    may: 'heater, gallon, pilot light, hot, shower cold',
+    may: 'heater, gallon, pilot light, hot, shower cold, rotten egg water',
   },
 };

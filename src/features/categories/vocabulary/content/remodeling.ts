@@ -19,7 +19,7 @@ export const remodeling = {
       tub, replace shower, shower pan, shower stall, glass shower door, shower door, frameless shower, shower surround, tub
       surround, bath fitter, half bath, powder room, master bath, add bathroom, add shower, bathroom vanity, new vanity,
       double vanity, grab bar, accessible bathroom, handicap bathroom, wheelchair shower, soaking tub, jacuzzi tub, outdated
-      bathroom, small bathroom, bathroom floor, bathroom reno, en suite, shower remodel, curbless shower, bathtub liner`,
+      bathroom, small bathroom, bathroom floor, bathroom reno, en suite, shower remodel, curbless shower, bathtub liner, reglaze tub, reglaze bathtub, tub reglazing, bathtub refinishing, refinish tub, resurface tub, tub peeling, bathtub peeling, heated bathroom floor`,
     may: 'bathroom, bath, shower, tub, bathtub, vanity, restroom, washroom, aging in place',
   },
   'Garage Conversion': {
@@ -42,7 +42,7 @@ export const remodeling = {
       kitchen reno, kitchen redesign, kitchen island, open kitchen, open up kitchen, kitchen wall removal, galley kitchen,
       outdated kitchen, small kitchen, kitchen layout, eat in kitchen, kitchen design, kitchen upgrade, breakfast bar,
       pantry, kitchen peninsula, kitchenette, remove wall kitchen, knock down wall, knock out wall, take down wall, open concept, load
-      bearing wall, kitchen remodeler`,
+      bearing wall, kitchen remodeler, open floor plan, open plan, wall removal, remove wall, tear down wall, knock down wall between, kitchen open to living room`,
     may: 'kitchen, range hood, appliance, island, cooktop, oven, stove, dining room, remodel, renovate',
   },
   'Sunroom Installation': {
@@ -56,7 +56,7 @@ export const remodeling = {
       general contractor, fixer upper, flip house, house flip, rehab house, remodel entire home, complete remodel, full
       renovation, home makeover, remodeling contractor, renovation contractor, restore old house, historic renovation, redo
       whole house, design build, builder, home builder, remodeler, house renovation, fire damage, total renovation, redo
-      house, home remodel, several rooms, first floor remodel, down to the studs, rebuild house, construction company`,
-    may: 'remodel, renovate, renovation, rehab, restore, makeover, old house, architect, contractor, demolition, demo, project manager',
+      house, home remodel, several rooms, first floor remodel, down to the studs, rebuild house, construction company, open floor plan, open plan, wall removal, remove wall, load bearing wall, knock down wall, take down wall, tear down wall, open concept, open up first floor`,
+    may: 'remodel, renovate, renovation, rehab, restore, makeover, old house, architect, contractor, demolition, demo, project manager, interior wall',
   },
 };

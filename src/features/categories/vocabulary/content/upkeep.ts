@@ -12,7 +12,7 @@ export const upkeep = {
       caulk bathtub, caulk shower, caulk window, baby proof, babyproof, childproof, baby gate, grab bars, install grab bar, towel bar, toilet paper
       holder, toilet seat, coat rack, mailbox, install mailbox, doorbell, change light bulb, light bulb, smoke detector battery, replace air filter, weatherstrip, tighten, squeaky door,
       door adjustment, install hooks, pegboard, closet rod, closet shelf, peel and stick, flag pole, hang swing, install fan, replace faucet small, rental turnover, rent ready, move furniture, anchor furniture, dishwasher install, install microwave, microwave install, install appliance, appliance install, hang hammock, ladder work, fix stuff`,
-    may: 'fix, repair, hang, mount, small, install, broken, ceiling fan, loose, stuck, screw, drywall patch, door, hinge, tv, picture, appliance',
+    may: 'fix, repair, hang, mount, small, install, broken, ceiling fan, loose, stuck, screw, drywall patch, door, hinge, tv, picture, appliance, turnover, rental',
   },
   'House Cleaning': {
     says: `house cleaning, home cleaning, house cleaner, cleaner, cleaners, cleaning, cleaning lady, cleaning service, cleaning
@@ -24,7 +24,7 @@ export const upkeep = {
       shampoo carpet, steam clean, steam cleaning, rug cleaning, upholstery cleaning, couch cleaning, sofa cleaning, clean couch, clean mattress, clean tile and
       grout, mop, vacuum, dusting, scrub, dirty house, messy house, messy, sanitize, disinfect, office cleaning, laundry,
       organize, organizer, organizing, declutter, hoarder cleaning, clean garage, clean basement, tidy up, clean blinds, pet odor, cat
-      urine, smell out of carpet, odor removal, cleaning woman, merry maids, molly maid, party cleanup, dust house`,
+      urine, smell out of carpet, odor removal, cleaning woman, merry maids, molly maid, party cleanup, dust house, airbnb, airbnb turnover, turnover cleaning, turnover, vacation rental cleaning, vacation rental, short term rental, vrbo, guest turnover, pee smell, urine smell, dog pee, dog peed, cat peed`,
     may: 'clean, dirty, dust, wash, grime, stains, smell, apartment, move out, move in',
   },
   'Junk Removal': {
@@ -62,7 +62,7 @@ export const upkeep = {
       raccoon, raccoons, squirrel, squirrels, squirrel attic, raccoon attic, mice attic, possum, opossum, skunk, skunk under deck, groundhog, gopher, gophers, mole, moles,
       vole, voles, chipmunk, bat, bats, bats attic, bats in attic, bird, birds, bird nest, pigeon, pigeons, bird in vent, bird in chimney, raccoon chimney, squirrel chimney,
       woodpecker, snake in yard, snakes, dead animal, dead mouse, dead animal smell, something died, scratching, scratching in wall, scratching noise, scratching attic, noise in attic, noises in
-      walls, noise in wall, gnawing, chewing, chewed wires, bites, bug bites, traps, trap, orkin, terminix, nest, web, webs, grub, pest inspection, rid of mice, creatures, armadillo, snake removal, lice, dead rat`,
-    may: 'attic noise, hive, animal, droppings attic, spray, chew, bite, scratch, dead smell, wall noise',
+      walls, noise in wall, gnawing, chewing, chewed wires, bites, bug bites, traps, trap, orkin, terminix, nest, web, webs, grub, pest inspection, rid of mice, creatures, armadillo, snake removal, lice, dead rat, living in wall, living in attic, living in ceiling, living under deck, living under house, living under porch, living in chimney, something in wall, something in attic, running in wall, crawling in wall, moving in wall, noises in attic, scurrying, footsteps attic`,
+    may: 'attic noise, hive, animal, droppings attic, spray, chew, bite, scratch, dead smell, wall noise, crawl, creepy crawly',
   },
 };

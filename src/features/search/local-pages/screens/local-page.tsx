@@ -122,7 +122,14 @@ export default function LocalPage() {
           preferredService={service ?? ''}
           numbered={false}
           actions={({ id, businessName, services }) => (
-            <GuestActions id={id} businessName={businessName} service={service ?? services[0]} />
+            <GuestActions
+              id={id}
+              businessName={businessName}
+              wish={{
+                category: service ?? (services.length === 1 ? services[0] : undefined),
+                zipCode: city?.zipCode,
+              }}
+            />
           )}
         />
       </section>
