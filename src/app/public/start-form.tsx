@@ -1,4 +1,5 @@
 import { useNonce } from '#browser/nonce.ts';
+import { PlaceInput } from '#features/search/components/place-input.tsx';
 import island from '#features/search/components/problem-island.ts?worker&url';
 import { SuggestField } from '#features/search/components/suggest-field.tsx';
 import styles from './start-form.module.css';
@@ -30,16 +31,7 @@ export function StartForm() {
         <label className="label" htmlFor="zip">
           ZIP code or city
         </label>
-        <SuggestField kind="place" name="zip">
-          <input
-            className="input"
-            id="zip"
-            name="zip"
-            type="text"
-            autoComplete="postal-code"
-            maxLength={60}
-          />
-        </SuggestField>
+        <PlaceInput />
       </div>
       <div className={styles.buttons}>
         <button className="button button-primary button-large" type="submit">

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import type { BrowserApi } from '#browser/client.ts';
 import type { Api } from '#browser/context.ts';
+import { findPlaces } from '#browser/find-places.ts';
 import { budgetBounds, budgetNames } from '#features/contractors/portfolio/rules.ts';
-import { placesNamed } from '#features/search/components/load-search.ts';
 import { zipIn } from '#lib/place-text.ts';
 import { emptyFormValues, type ProjectFormValues, toAmountInput } from './project-form-values.ts';
 
@@ -14,7 +14,7 @@ const placeParam = (params: URLSearchParams) => params.get('zipCode') ?? params.
 export async function resolvePlace(api: Api, { pathname, searchParams }: URL) {
   const said = placeParam(searchParams);
   if (!/\p{L}/u.test(said) || zipIn(said)) return;
-  const [only, other] = await placesNamed(api, said).catch(() => []);
+  const [only, other] = await findPlaces(api, said).catch(() => []);
   // Of several, the form asks for the ZIP code.
   if (!only || other) return;
   const params = new URLSearchParams(searchParams);

@@ -11,6 +11,7 @@ import {
 } from '../rules.ts';
 import styles from './filters.module.css';
 import { sortNames } from './labels.ts';
+import { PlaceInput } from './place-input.tsx';
 import { SuggestField } from './suggest-field.tsx';
 
 export type FieldErrors = Partial<Record<FilterName, string>>;
@@ -66,19 +67,11 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
         </Select>
       </Field>
       <Field name="zip" label="ZIP code or city" className={styles.zip} errors={errors}>
-        <SuggestField kind="place" name="zip">
-          <input
-            className="input"
-            id="zip"
-            name="zip"
-            type="text"
-            defaultValue={query.zip}
-            maxLength={60}
-            autoComplete="postal-code"
-            aria-invalid={errors.zip ? true : undefined}
-            aria-describedby={errors.zip ? 'zip-error' : undefined}
-          />
-        </SuggestField>
+        <PlaceInput
+          defaultValue={query.zip}
+          aria-invalid={errors.zip ? true : undefined}
+          aria-describedby={errors.zip ? 'zip-error' : undefined}
+        />
       </Field>
       <button className={`button button-primary ${styles.submit}`} type="submit">
         Search

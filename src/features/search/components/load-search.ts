@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import type { Api } from '#browser/context.ts';
+import { findPlaces } from '#browser/find-places.ts';
 import { groupTrades } from '#features/categories/components/trade-options.tsx';
 import { type ApiErrorInfo, getApiError } from '#lib/api-error-info.ts';
-import { isPlaceNamed } from '#lib/place-text.ts';
 import {
   type FilterName,
   filterNames,
@@ -22,7 +22,7 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
   const query = parseQuery(url.searchParams);
   const address = searchPath(url.pathname, query);
   if (address !== `${url.pathname}${url.search}`) throw redirect(address, 301);
-  const choices = /\p{L}/u.test(query.zip) ? await findPlaces(api, url.pathname, query) : [];
+  const choices = /\p{L}/u.test(query.zip) ? await resolvePlaces(api, url.pathname, query) : [];
 
   const nothing = { items: [] };
   const [categories, outcome, costs] = await Promise.all([
@@ -69,19 +69,12 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
  * For a city that was typed instead of a ZIP code: redirects to its ZIP code. A name without a state that several
  * states have, and one that only begins like others, is a question, and its answers are returned.
  */
-async function findPlaces(api: Api, path: string, query: Query) {
-  const places = await placesNamed(api, query.zip);
+async function resolvePlaces(api: Api, path: string, query: Query) {
+  const places = await findPlaces(api, query.zip);
   const [only] = places;
   if (only && places.length === 1)
     throw redirect(searchPath(path, { ...query, zip: only.zipCode }));
   return places;
-}
-
-/** The places that somebody may mean by what they typed: those of that name, or those that begin so. */
-export async function placesNamed(api: Api, text: string) {
-  const { places } = await api.search.suggest({ q: text });
-  const named = places.filter((place) => isPlaceNamed(text, place));
-  return named.length > 0 ? named : places;
 }
 
 async function runSearch(api: Api, query: Query) {
