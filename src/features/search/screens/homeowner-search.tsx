@@ -56,9 +56,9 @@ export default function HomeownerSearch() {
       filters.stop();
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has a map of its own
+  // Each answer has a map of its own.
   useEffect(() => {
-    if (page.current) return attachMap(page.current);
+    if (page.current && answer.place) return attachMap(page.current);
   }, [answer]);
   const [first] = useState(answer);
   const searchForEarlyChoice = useEffectEvent(() => {
