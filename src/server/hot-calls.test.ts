@@ -16,6 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const roofLead = {
+  service: 'Roof Repair',
+  zipCode: '60614',
+  projectTitle: 'Roof',
+  description: 'It leaks',
+};
+
 type Api = Awaited<ReturnType<World['as']>>;
 
 /** The statements that a call sends, beside the look-up of the session. */
@@ -57,13 +64,7 @@ test('the page of a contractor is one statement', async () => {
 });
 
 test('a lead and its activity are one statement', async () => {
-  const lead = {
-    service: 'Roof Repair',
-    zipCode: '60614',
-    projectTitle: 'Roof',
-    description: 'It leaks',
-  };
-  expect(await countStatements(hugo, (api) => api.leads.create(lead))).toBe(1);
+  expect(await countStatements(hugo, (api) => api.leads.create(roofLead))).toBe(1);
 });
 
 test('a message, its conversation and its activity are one statement', async () => {
@@ -90,4 +91,85 @@ test('a thread is two prepared statements', async () => {
     contractorId: carla.contractorId,
   });
   expect(await countStatements(hugo, (api) => api.conversations.messages({ id }))).toBe(2);
+});
+
+/** The indexes that a call reads, and the tables that it reads whole because no index would do. */
+async function planOf(caller: { token: string } | undefined, run: (api: Api) => Promise<unknown>) {
+  const api = await world.as(caller);
+  await run(api);
+  const pool = world.pool as RequestPool;
+  const [query, read] = [vi.spyOn(pool, 'query'), vi.spyOn(pool, 'read')];
+  await run(api);
+  const sent = [...query.mock.calls, ...read.mock.calls] as unknown as [Statement, unknown[]?][];
+  for (const spy of [query, read]) spy.mockRestore();
+  const client = await world.pool.connect();
+  try {
+    // The tables of a test are so small that reading all of one is always cheapest.
+    await client.query('begin; set local enable_seqscan = off');
+    const scans = new Set<string>();
+    for (const [{ text, values: own }, given] of sent) {
+      const values = Array.isArray(given) ? given : own;
+      const { rows } = await client.query(`explain (format json) ${text}`, values);
+      for (const scan of scansIn(rows[0]['QUERY PLAN'][0].Plan)) scans.add(scan);
+    }
+    return [...scans].sort();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+type Statement = { text: string; values?: unknown[] };
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: PlanNode[];
+};
+
+function scansIn(node: PlanNode): string[] {
+  const index = node['Index Name'];
+  const table = node['Relation Name'];
+  const own = index ? [index] : node['Node Type'] === 'Seq Scan' && table ? [`all ${table}`] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scansIn)];
+}
+
+test.each<
+  [string, 'hugo' | 'carla' | undefined, string[] | undefined, (api: Api) => Promise<unknown>]
+>([
+  [
+    'a list',
+    undefined,
+    // Which of the service's indexes depends on the data: src/features/search/ranking/plans.test.ts has them.
+    undefined,
+    (api) => api.contractors.search({ service: 'Roof Repair', sort: 'rating', limit: 20 }),
+  ],
+  [
+    'a contractor',
+    undefined,
+    ['contractor_snapshots_contractor_id_part_pk'],
+    (api) => api.contractors.get({ id: carla.contractorId }),
+  ],
+  // The settings are one row.
+  ['a lead', 'hugo', ['all platform_settings'], (api) => api.leads.create(roofLead)],
+  ['the dashboard of a homeowner', 'hugo', undefined, (api) => api.counts.homeowner()],
+  ['the dashboard of a contractor', 'carla', undefined, (api) => api.counts.contractor()],
+  ['quotes', 'carla', ['quotes_of_contractor'], (api) => api.quotes.list({})],
+  ['notifications', 'carla', ['notifications_newest'], (api) => api.notifications.list({})],
+  ['leads near a contractor', 'carla', undefined, (api) => api.leads.available({})],
+])('%s reads by index', async (_, who, expected, run) => {
+  const scans = await planOf(who && { hugo, carla }[who], run);
+  if (expected) expect(scans).toEqual(expected);
+  else expect(scans.filter((scan) => scan.startsWith('all '))).toEqual([]);
+});
+
+test('a message and a thread are read and written by index', async () => {
+  const { id } = await (await world.as(hugo)).conversations.findOrCreate({
+    contractorId: carla.contractorId,
+  });
+  const say = (api: Api) => api.conversations.sendMessage({ id, content: 'Hello' });
+  expect(await planOf(hugo, say)).toEqual([expect.stringMatching(/^conversations_/)]);
+  const thread = await planOf(hugo, (api) => api.conversations.messages({ id }));
+  expect(thread).toContain('messages_conversation_id_seq_pk');
+  expect(thread.filter((scan) => scan.startsWith('all '))).toEqual([]);
 });
