@@ -42,7 +42,9 @@ async function seed(config: Config, contractors: number) {
     const storage = await openStorage(config, createLog(config.logLevel));
     const made = await seedDemo({ db, storage, now: new Date(), brand: config.brand });
     printLine(
-      made ? 'The demo world is made.' : 'Someone has already registered, so no demo world was made.',
+      made
+        ? 'The demo world is made.'
+        : 'Someone has already registered, so no demo world was made.',
     );
     const missing = contractors - (await countBulkContractors(pool));
     if (missing > 0) {
