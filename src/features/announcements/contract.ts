@@ -36,7 +36,7 @@ const Announcement = z.object({
   status: z.enum(announcementStatuses),
   createdAt: instant,
   createdByName: z.string(),
-  moves: z.array(z.enum(announcementMoves)).describe('What the caller may do next'),
+  moves: z.array(z.enum(announcementMoves)).describe('What the caller can do next'),
 });
 export type Announcement = z.output<typeof Announcement>;
 
@@ -108,7 +108,7 @@ export const announcementsContract = {
         ...fields,
         state: fields.state.default(null),
         isDismissible: fields.isDismissible.default(true),
-        startsAt: fields.startsAt.optional().describe('At once if left out'),
+        startsAt: fields.startsAt.optional().describe('Right away if omitted'),
         endsAt: fields.endsAt.default(null),
         draft: z.boolean().default(false).describe('Keeps it as a draft'),
       }),

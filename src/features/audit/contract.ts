@@ -21,7 +21,7 @@ const AuditEntry = z.object({
   actorName: z.string().nullable(),
   actorRole: z.string(),
   subjectType: z.string(),
-  subjectId: id.describe('What or whom it was about'),
+  subjectId: id.describe('What or who it was about'),
   subjectName: z.string().nullable().describe('The name of the person it was about'),
   details: z.record(z.string(), z.unknown()),
   requestId: z.string().nullable(),

@@ -43,8 +43,8 @@ export const eventsContract = {
     .meta({ who: ['homeowner', 'contractor'] })
     .input(
       z.object({
-        from: dayInput.optional().describe('Today unless given'),
-        to: dayInput.optional().describe('Included; 31 days after `from` unless given'),
+        from: dayInput.optional().describe('Defaults to today'),
+        to: dayInput.optional().describe('Inclusive. Defaults to 31 days after `from`'),
         limit: z.coerce
           .number<number | string>()
           .int()

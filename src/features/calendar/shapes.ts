@@ -52,7 +52,7 @@ export const CalendarEvent = z.object({
   edits: z.int(),
   createdAt: instant,
   updatedAt: instant,
-  moves: z.array(z.enum(eventMoveNames)).describe('What the caller may do next'),
+  moves: z.array(z.enum(eventMoveNames)).describe('What the caller can do next'),
 });
 
 export const EventList = z.object({ items: z.array(CalendarEvent) });
@@ -67,7 +67,7 @@ export const timeZoneInput = z
   .string()
   .max(60)
   .refine(isTimeZone, 'This time zone is not known')
-  .describe('IANA zone; that of the business unless given');
+  .describe('IANA zone. Defaults to the business’s');
 
 const eventText = {
   title: singleLineText(MAX_EVENT_TITLE_LENGTH),
@@ -82,8 +82,8 @@ export const NewEventInput = z.object({
   place: eventText.place.default(''),
   notes: eventText.notes.default(''),
   date: dayInput,
-  endDate: dayInput.optional().describe('The same day unless given'),
-  startTime: timeInput.optional().describe('Whole days unless given'),
+  endDate: dayInput.optional().describe('Defaults to the same day'),
+  startTime: timeInput.optional().describe('All day if omitted'),
   endTime: timeInput.optional(),
   timeZone: timeZoneInput.optional(),
   projectId: id.optional().describe('The project, lead or customer it is with'),

@@ -20,7 +20,7 @@ const wordList = z
   .max(MAX_SERVICE_WORDS);
 const words = z.object({
   says: wordList.describe('Words that mean the service'),
-  may: wordList.describe('Words that can mean it beside others'),
+  may: wordList.describe('Words that can mean it or other services'),
 });
 const access = { who: ['admin'], permission: 'manage_settings' } as const;
 const byName = z.object({ name: singleLineText(60) });
@@ -125,7 +125,7 @@ export const categoriesContract = {
           .nullable()
           .optional()
           .describe('null for those that come with the product'),
-        retired: z.boolean().optional().describe('Whether it is kept from new work'),
+        retired: z.boolean().optional().describe('Whether it’s retired'),
       }),
     )
     .output(CategoryRecord),

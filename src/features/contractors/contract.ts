@@ -39,7 +39,7 @@ export const contractorsContract = {
           .min(RADIUS.min)
           .max(RADIUS.max)
           .optional()
-          .describe(`Miles around the ZIP code; ${RADIUS.default} unless said`),
+          .describe(`Miles around the ZIP code. Defaults to ${RADIUS.default}`),
         rating: z.coerce
           .number<number | string>()
           .min(1)
@@ -59,7 +59,7 @@ export const contractorsContract = {
           .enum(contractorSorts)
           .optional()
           .describe(
-            '`rating` unless said; with `q`, `best`, which has the business of that name first',
+            'Defaults to `rating`, or to `best` with `q`, which puts an exact name match first',
           ),
       }),
     )
@@ -98,7 +98,7 @@ export const contractorsContract = {
         dryRun: z
           .enum(['true', 'false'])
           .default('true')
-          .describe('false writes at once; needs the source and its date'),
+          .describe('false imports right away and needs the source and its date'),
       }),
     )
     .output(ContractorImport),

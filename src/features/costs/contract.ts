@@ -18,9 +18,9 @@ const Estimate = z.object({
   state: z.string(),
   size: z.enum(sizes),
   finish: z.enum(finishes),
-  low: cents.describe('A quarter of such work costs less; US cents'),
-  typical: cents.describe('Half costs less; US cents'),
-  high: cents.nullable().describe('A quarter costs more; null where the records do not tell'),
+  low: cents.describe('A quarter of these jobs cost less, in US cents'),
+  typical: cents.describe('Half cost less, in US cents'),
+  high: cents.nullable().describe('A quarter cost more. Null if the records don’t show it'),
   factors: z.object({
     size: z.number(),
     finish: z.number(),

@@ -17,7 +17,7 @@ const ContactPreferences = z.object({
 const Customer = z.object({
   id,
   contractorId: id,
-  homeownerId: id.nullable().describe('Null for somebody whom the contractor wrote down by hand'),
+  homeownerId: id.nullable().describe('Null for a customer the contractor added by hand'),
   name: z.string(),
   email: z.string().nullable().describe('Once they have chosen this contractor'),
   phone: z.string().nullable().describe('Once they have accepted a quote'),
@@ -34,10 +34,10 @@ const Customer = z.object({
 });
 
 const CustomerDetail = Customer.extend({
-  notifications: z.array(id).describe('What they were told about this contractor, latest first'),
+  notifications: z.array(id).describe('Their notifications about this contractor, latest first'),
   contact: z
     .object({ email: z.enum(contactStates), sms: z.enum(contactStates) })
-    .describe('Whether I may write to them; somebody without an account has to agree first'),
+    .describe('Whether I can contact them. Someone without an account has to agree first'),
   canEmail: z.boolean().describe('Whether send-email would take an email to them now'),
   canText: z.boolean().describe('Whether send-sms would take a text to them now'),
 });

@@ -38,13 +38,13 @@ const Dispute = z.object({
   answeredAt: instant.nullable(),
   conversationId: id.nullable().describe('Of both sides and support'),
   outcome: z.enum(disputeOutcomes).nullable(),
-  against: z.enum(disputeParties).nullable().describe('Whom a warning or a suspension is for'),
+  against: z.enum(disputeParties).nullable().describe('Who a warning or suspension applies to'),
   reasons: z.string().nullable(),
   decidedAt: instant.nullable(),
   closedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  moves: z.array(z.enum(disputeMoveNames)).describe('What the caller may do next'),
+  moves: z.array(z.enum(disputeMoveNames)).describe('What the caller can do next'),
 });
 
 const DisputeDetail = Dispute.extend({
@@ -146,7 +146,7 @@ export const disputesContract = {
         status: z
           .enum(['investigating', 'closed'])
           .optional()
-          .describe('`investigating` by an admin, `closed` by whoever opened it'),
+          .describe('`investigating` by an admin, `closed` by the side that opened it'),
       }),
     )
     .output(DisputeDetail),
@@ -168,7 +168,7 @@ export const disputesContract = {
         against: z
           .enum(disputeParties)
           .optional()
-          .describe('Whom a warning or a suspension is for; the accused side unless given'),
+          .describe('Who a warning or suspension applies to. Defaults to the accused side'),
       }),
     )
     .output(DisputeDetail),

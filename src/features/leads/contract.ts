@@ -29,8 +29,8 @@ import {
 export const Lead = z.object({
   id,
   projectId: id.nullable(),
-  contractorId: id.nullable().describe('Set on a lead made for one contractor alone'),
-  asked: z.boolean().describe('Whether the homeowner asked the calling contractor by name'),
+  contractorId: id.nullable().describe('Set on a lead sent to only one contractor'),
+  asked: z.boolean().describe('Whether the homeowner picked the calling contractor'),
   homeownerId: id,
   homeownerName: z.string().describe('First name only, until the contractor is involved'),
   homeownerEmail: z.string().nullable().describe('Only for the assigned contractor and admins'),
@@ -56,15 +56,15 @@ export const Lead = z.object({
   whyOffered: z
     .object({
       service: z.boolean().describe('Whether it is one of the contractor’s services'),
-      maxDistance: z.int().describe('Miles that the contractor goes; `miles` is how far it is'),
-      minProjectValue: cents.describe('The smallest budget that the contractor takes, US cents'),
+      maxDistance: z.int().describe('Miles the contractor travels. `miles` is the actual distance'),
+      minProjectValue: cents.describe('The contractor’s minimum budget, in US cents'),
       budget: z.enum(budgetMatches),
     })
     .nullable()
-    .describe('How it fits the calling contractor; null for everybody else'),
+    .describe('How it matches the calling contractor. Null for everyone else'),
   createdAt: instant,
   updatedAt: instant,
-  moves: z.array(z.enum(leadMoveNames)).describe('What the caller may do next'),
+  moves: z.array(z.enum(leadMoveNames)).describe('What the caller can do next'),
 });
 
 const LeadDetail = Lead.extend({
@@ -83,11 +83,11 @@ const LeadDetail = Lead.extend({
   spotHolders: z
     .array(z.object({ contractorId: id, businessName: z.string(), takenAt: instant }))
     .max(MAX_SPOTS)
-    .describe('Who has a spot, apart from the calling contractor; whoever came first first'),
+    .describe('Who else has a spot, earliest first'),
   spotHeldUntil: instant
     .nullable()
     .describe(
-      'When the spot of the calling contractor goes free without a message or a quote; null without one, or once it stays',
+      'When the calling contractor’s spot opens up without a message or quote. Null without a spot, or once it’s secured',
     ),
   mayOpenProject: z.boolean().describe('Whether the project behind it is one of the caller’s own'),
 });
@@ -98,7 +98,7 @@ export const NewLead = z
     zipCode,
     projectTitle: singleLineText(120),
     description: multilineText(5_000),
-    contractorId: id.optional().describe('Ask this contractor alone'),
+    contractorId: id.optional().describe('Send to this contractor only'),
     budgetMin: cents.optional(),
     budgetMax: cents.optional(),
   })

@@ -27,15 +27,15 @@ export const Conversation = z.object({
   withName: z.string().describe('Who is on the other side, as the caller knows them'),
   haveAgreed: z.boolean().describe('The homeowner and the business have agreed on a job'),
   isReachable: z.boolean().describe('Someone on the other side has an active account'),
-  adminId: id.nullable().describe('The admin who opened it with somebody'),
-  userId: id.nullable().describe('Whom support talks with'),
+  adminId: id.nullable().describe('The admin who opened it with someone'),
+  userId: id.nullable().describe('Who support is talking with'),
   userType: z.enum(userTypes).nullable(),
   userName: z.string().nullable(),
   userEmail: z.string().nullable().describe('To admins and its owner'),
   location: z
     .string()
     .nullable()
-    .describe('City and state: of the work it is about; with support, of whom support talks with'),
+    .describe('City and state of the work, or of the person support is talking with'),
   page: z.string().nullable().describe('To admins: the page from which support was asked'),
   assignedAgent: id.nullable(),
   escalatedAt: instant.nullable(),
@@ -53,9 +53,9 @@ export const Conversation = z.object({
   unread: z.int().describe('Messages that the caller has not read'),
   unreadCount: z
     .object({ homeowner: z.int(), contractor: z.int(), admin: z.int(), user: z.int() })
-    .describe('What each has not read; `user` is whom support talks with'),
+    .describe('What each has not read; `user` is who support is talking with'),
   withSupport: z.boolean().describe('Support reads and answers here'),
-  moves: z.array(z.enum(conversationMoveNames)).describe('What the caller may do next'),
+  moves: z.array(z.enum(conversationMoveNames)).describe('What the caller can do next'),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -29,7 +29,7 @@ export const Notification = z.object({
   userId: id,
   homeownerId: id.nullable(),
   contractorId: id.nullable(),
-  customerEmail: z.string().nullable().describe('Of the homeowner whom it is for'),
+  customerEmail: z.string().nullable().describe('Of the homeowner it’s for'),
   customerName: z.string().nullable(),
   type: z.enum(notificationTypes),
   title: z.string(),
@@ -57,7 +57,7 @@ export type Notification = z.output<typeof Notification>;
 const LiveNotification = z.object({
   change: z
     .enum(['opened', 'shown', 'created', 'read', 'removed'])
-    .describe('opened: the stream begins; shown: it was there before'),
+    .describe('opened: the stream started. shown: it was already there'),
   id: id.nullable().describe('null when the stream opens, or all were read'),
   notification: Notification.nullable().describe('As it is now; null when it is gone, or for all'),
   unread: z.int().describe(`How many are unread now; counted up to ${MAX_NOTIFICATION_COUNT}`),

@@ -57,7 +57,7 @@ export const paymentsContract = {
     .errors(moveErrors)
     .input(
       byId.extend({
-        amount: cents.min(1).optional().describe('All that can be refunded unless given'),
+        amount: cents.min(1).optional().describe('Defaults to everything that can be refunded'),
         reason: multilineText(MAX_REASON_LENGTH, 0).optional(),
       }),
     )

@@ -200,7 +200,7 @@ describe('paying in the sandbox', () => {
       new Uint8Array(await (await home.payments.receipt({ id: paymentId })).arrayBuffer()),
     );
     expect(text).toContain('Receipt for INV-0001');
-    expect(text).toContain('no real money moved');
+    expect(text).toContain('No real money moved');
   });
 
   test('a double click, and 150 windows at once, lead to one checkout that is paid once', async () => {

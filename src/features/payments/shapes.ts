@@ -41,7 +41,7 @@ export const Payment = z.object({
       createdAt: instant,
     }),
   ),
-  moves: z.array(z.enum(paymentMoveNames)).describe('What the caller may do next'),
+  moves: z.array(z.enum(paymentMoveNames)).describe('What the caller can do next'),
 });
 
 export const Invoice = z.object({
@@ -74,7 +74,7 @@ export const Invoice = z.object({
   voidReason: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  moves: z.array(z.enum(invoiceMoveNames)).describe('What the caller may do next'),
+  moves: z.array(z.enum(invoiceMoveNames)).describe('What the caller can do next'),
 });
 
 /** An invoice with its payments, oldest first. */

@@ -15,7 +15,7 @@ const Plan = z.object({
   cancelAtPeriodEnd: z.boolean().describe('It ends then, and is not paid for again'),
   provider: z.enum(['sandbox', 'stripe']).describe('Who takes what plans cost'),
   offers: z.array(z.object({ plan: z.enum(paidPlans), price })),
-  moves: z.array(z.enum(planMoveNames)).describe('What I may do next'),
+  moves: z.array(z.enum(planMoveNames)).describe('What I can do next'),
 });
 
 const errors = apiErrors('failed-precondition', 'aborted');

@@ -18,7 +18,7 @@ const fields = {
     'Open requests before the homeowner’s address is confirmed',
   ),
   maxRecipientsUnverified: limit('maxRecipientsUnverified').describe(
-    'People whom a business may write to in a day before it is checked',
+    'People a business can contact per day before it’s verified',
   ),
 };
 

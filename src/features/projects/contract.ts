@@ -59,7 +59,7 @@ const Project = z.object({
     .describe('When the homeowner said that the work is finished'),
   createdAt: instant,
   lastUpdate: instant,
-  interestedCount: z.int().describe('Contractors who want the work, four at most'),
+  interestedCount: z.int().describe('Interested contractors, four at most'),
   quoteCount: z.int().describe('Quotes that the homeowner has; 0 for anyone but them'),
   moves: z.array(z.enum(projectStatuses)).describe('Statuses that the caller may set next'),
   mayEdit: z.boolean(),
@@ -84,7 +84,7 @@ const ProjectDetail = Project.extend({
         interestedAt: instant,
       }),
     )
-    .describe('Contractors who want the work, four at most; empty for anyone but the homeowner'),
+    .describe('Interested contractors, four at most; empty for anyone but the homeowner'),
   quotedAt: instant.nullable().describe('When the first quote came; only for the homeowner'),
   startedAt: instant.nullable().describe('When a quote was accepted'),
 });
@@ -96,11 +96,11 @@ export const NewProject = z
     ...projectFields,
     contractorId: id
       .optional()
-      .describe('Ask this contractor by name: notified first, at any distance, with a spot kept'),
+      .describe('Pick this contractor: notified first, at any distance, with a spot reserved'),
     onlyThisContractor: z
       .boolean()
       .optional()
-      .describe('Nobody but `contractorId` is asked; means nothing without it'),
+      .describe('Only `contractorId` gets it. Ignored without `contractorId`'),
   })
   .refine(isValidBudgetRange, budgetRangeError);
 

@@ -56,5 +56,5 @@ test('completing a project asks the homeowner for a review once, in the portal a
     .select({ subject: outboxMails.subject })
     .from(outboxMails)
     .where(eq(outboxMails.recipient, hugo.email));
-  expect(mails.filter(({ subject }) => /work of/.test(subject))).toHaveLength(1);
+  expect(mails.filter(({ subject }) => /^How did/.test(subject))).toHaveLength(1);
 });

@@ -33,10 +33,7 @@ import { quoteVersionsContract } from './versions/contract.ts';
 /** Accepting a quote means signing one version of it. */
 export const AcceptInput = byId.extend({
   customerNotes: multilineText(MAX_ANSWER_LENGTH, 0).optional(),
-  version: z
-    .int()
-    .optional()
-    .describe('The version that is accepted: the one that was viewed last, unless given'),
+  version: z.int().optional().describe('The version to accept. Defaults to the one viewed last'),
   options: z
     .array(id)
     .max(MAX_QUOTE_ITEMS)
@@ -46,9 +43,7 @@ export const AcceptInput = byId.extend({
     .optional()
     .describe('The package that is wanted, where the quote has packages'),
   totalAmount: cents.optional().describe('As shown to the signer: refused when it is another'),
-  signature: SignatureInput.optional().describe(
-    'The signer’s name; the one of the profile unless given',
-  ),
+  signature: SignatureInput.optional().describe('The signer’s name. Defaults to the profile name'),
 });
 export type AcceptInput = z.output<typeof AcceptInput>;
 

@@ -33,7 +33,9 @@ export const Quote = z.object({
   ...QuoteContent.shape,
   version: z.int().describe('The version that was sent last; 0 for a draft'),
   edits: z.int().describe('How often its words were changed'),
-  revision: QuoteContent.nullable().describe('The next version, while its contractor writes it'),
+  revision: QuoteContent.nullable().describe(
+    'The next version, while the contractor is writing it',
+  ),
   customerViewUrl: z
     .string()
     .nullable()
@@ -62,7 +64,7 @@ export const Quote = z.object({
   projectName: z.string().describe('projectTitle by its other name'),
   amount: z.int().describe('totalAmount by its other name'),
   expirationDate: instant.describe('validUntil by its other name'),
-  moves: z.array(z.enum(quoteMoveNames)).describe('What the caller may do next'),
+  moves: z.array(z.enum(quoteMoveNames)).describe('What the caller can do next'),
 });
 
 export const QuotePhoto = z.object({

@@ -154,7 +154,7 @@ export const reviewsContract = {
         responseRate: z.int().describe('Percent of reviews that were answered'),
         scores: z
           .array(z.object({ name: z.enum(subScores), average: z.number(), count: z.int() }))
-          .describe('Parts of the work that somebody has rated'),
+          .describe('Parts of the work that were rated'),
         removed: z
           .int()
           .describe('Reviews that were removed, with their reason in the removal log'),

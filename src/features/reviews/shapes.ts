@@ -60,5 +60,5 @@ export const Review = z.object({
     .object({ reason: z.enum(removalReasons), note: z.string(), removedAt: instant })
     .nullable()
     .describe('Told to both sides'),
-  moves: z.array(z.enum(reviewMoveNames)).describe('What the caller may do next'),
+  moves: z.array(z.enum(reviewMoveNames)).describe('What the caller can do next'),
 });

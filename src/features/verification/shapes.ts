@@ -19,7 +19,7 @@ export const VerificationDocument = z.object({
   fileName: z.string(),
   fileType: z.string().describe('Media type by content'),
   fileSize: z.int().describe('Bytes'),
-  number: z.string().describe('As it stands on the document'),
+  number: z.string().describe('As shown on the document'),
   issuer: z.string(),
   validUntil: localDate.nullable(),
   decidedAt: instant.nullable(),
@@ -30,18 +30,15 @@ export const VerificationDocument = z.object({
       'The earlier name of the business, where it was approved for that one and waits again',
     ),
   reasonCode: z.enum(rejectionReasons).nullable().describe('Why it was not good enough'),
-  reason: z.string().describe('What the admin wrote beside that'),
+  reason: z.string().describe('The admin’s note'),
 });
 
 export const Uploaded = VerificationDocument.extend({
-  url: z
-    .string()
-    .nullable()
-    .describe('Works for five minutes at most; null where its contents are not kept'),
+  url: z.string().nullable().describe('Works for up to five minutes. Null if the file wasn’t kept'),
   inForce: z
     .object({ checkedAt: instant, validUntil: localDate.nullable() })
     .nullable()
-    .describe('The approved document that stands, also while a newer one waits'),
+    .describe('The approved document in effect, even while a newer one is waiting'),
 });
 
 export const Verification = z.object({

@@ -203,7 +203,7 @@ describe('verifying a business', () => {
     ).toMatchObject({ state: 'again', adds: 25 });
     await world.settle();
     expect(await notificationTitles(pro.uid)).toEqual([
-      'Your insurance certificate could not be verified',
+      'We couldn’t verify your insurance certificate',
     ]);
 
     const [old] = await world.db

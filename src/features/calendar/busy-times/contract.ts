@@ -20,7 +20,7 @@ export const busyTimesContract = {
     .output(
       z.object({
         added: z.int(),
-        skipped: z.int().describe('Past, too far ahead, free, canceled, or over what is kept'),
+        skipped: z.int().describe('Past, too far ahead, free, canceled, or over the limit'),
       }),
     ),
   removeBusyTimes: call

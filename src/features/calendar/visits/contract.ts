@@ -37,7 +37,7 @@ export const visitsContract = {
       z.object({
         ...source,
         eventId: id.optional().describe('The visit that is to be moved'),
-        from: dayInput.optional().describe('Today unless given; two weeks are answered'),
+        from: dayInput.optional().describe('Defaults to today. Returns two weeks'),
       }),
     )
     .output(

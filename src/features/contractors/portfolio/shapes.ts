@@ -5,5 +5,5 @@ import { budgets, ideaStyles, rooms } from './rules.ts';
 export const ideaAttributes = {
   room: z.enum(rooms),
   style: z.enum(ideaStyles),
-  budget: z.enum(budgets).describe('About what such work costs'),
+  budget: z.enum(budgets).describe('Approximate cost'),
 };

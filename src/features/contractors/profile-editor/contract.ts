@@ -54,7 +54,7 @@ const BusinessProfile = z.object({
       title: z.string(),
       category: z.string(),
       city: z.string(),
-      shown: z.boolean().describe('Stands on the public page'),
+      shown: z.boolean().describe('Shown on the public page'),
     }),
   ),
   verification: z.object({

@@ -32,7 +32,7 @@ export const portfolioInput = z.object({
   title: singleLineText(120),
   description: multilineText(1_000, 0).default(''),
   category: singleLineText(60),
-  afterFileId: id.describe('A picture of mine'),
+  afterFileId: id.describe('One of my uploaded photos'),
   beforeFileId: id.nullable().default(null),
 });
 

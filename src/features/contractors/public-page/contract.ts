@@ -27,13 +27,11 @@ export const Contractor = ContractorSummary.omit({ miles: true }).extend({
   yearEstablished: z.int().nullable(),
   website: z.string(),
   backgroundCheckVerified: z.boolean(),
-  badges: z.array(BadgeProof).describe('What each badge beside the name rests on'),
+  badges: z.array(BadgeProof).describe('What each badge next to the name is based on'),
   isPublic: z
     .boolean()
-    .describe('false: seen only by the business, admins, and homeowners whom it deals with'),
-  unclaimed: z
-    .boolean()
-    .describe('Listed from a public register; nobody acts for the business here yet'),
+    .describe('false: only the business, admins, and homeowners it works with can see it'),
+  unclaimed: z.boolean().describe('Listed from a public register, with no owner here yet'),
   registered: z.boolean().describe('The business has an owner here'),
   contractorType: z
     .literal('registered')

@@ -62,7 +62,7 @@ export const communicationsContract = {
         direction: z.enum(communicationDirections).default('outbound'),
         subject: singleLineText(200, 0).optional(),
         message: multilineText(5_000),
-        timestamp: instantInput.optional().describe('Now unless given'),
+        timestamp: instantInput.optional().describe('Defaults to now'),
       }),
     )
     .output(Communication),

@@ -11,7 +11,7 @@ const who = { who: 'signed-in', permission: 'manage_users' } as const;
 const Upload = z.object({
   id,
   size: z.int().describe('Bytes'),
-  offset: z.int().describe('How many bytes are there: the next part begins here'),
+  offset: z.int().describe('Bytes received so far. The next part starts here'),
   chunkSize: z.int().describe('Most bytes of a part'),
   fileId: id.nullable().describe('Once it is finished'),
 });

@@ -51,7 +51,7 @@ const LeadCase = DeskLead.extend({
         interestedAt: instant.nullable().describe('When they claimed a spot'),
       }),
     )
-    .describe('Those with a spot, and those whom the homeowner named'),
+    .describe('Pros with a spot, and pros the homeowner picked'),
   moves: z.array(z.enum(leadMoveNames)),
 });
 

@@ -9,13 +9,11 @@ export const LeadReach = z.object({
   notifiedCount: z
     .int()
     .nullable()
-    .describe('Contractors it was offered to; null until that is done, 0 where nobody matches'),
-  messagedCount: z
-    .int()
-    .describe('How many of them were told by email, text or push as well, as each prefers'),
+    .describe('Contractors it was offered to. Null until that’s done, 0 if none match'),
+  messagedCount: z.int().describe('How many of them were also notified by email, text, or push'),
   awaitsConfirmation: z
     .boolean()
-    .describe('Whether emails, texts and push wait until the homeowner confirms their address'),
+    .describe('Whether emails, texts, and push wait until the homeowner confirms their address'),
   viewedCount: z.int().describe('Contractors who have opened it'),
   spotsFilled: z.int(),
   mayInvite: z.boolean(),
@@ -26,7 +24,7 @@ export const LeadReach = z.object({
   suggestions: z
     .array(ContractorSummary)
     .max(MAX_SUGGESTED)
-    .describe('The best of those who match and are neither invited nor interested'),
+    .describe('The best matches who aren’t invited or interested yet'),
 });
 
 const tags = ['Leads'];

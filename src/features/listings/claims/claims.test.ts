@@ -99,7 +99,7 @@ describe('a claim', () => {
     });
     await world.settle();
     const [mail] = await mailsTo(listing.email);
-    expect(mail?.text.toLowerCase()).toContain('a contractor wants to act');
+    expect(mail?.text.toLowerCase()).toContain('a contractor wants to manage');
     expect(mail?.text).not.toContain('evil');
   });
 

@@ -131,7 +131,7 @@ export const claimsContract = {
         granted: z.boolean(),
         reason: multilineText(MAX_NOTE_LENGTH, 0)
           .default('')
-          .describe('Told to whoever claimed; needed to refuse'),
+          .describe('Shown to the person who claimed. Required to decline'),
       }),
     )
     .output(Claim),

@@ -115,7 +115,7 @@ export const adminListingsContract = {
         updatedAt: z.iso
           .datetime()
           .optional()
-          .describe('As the caller saw it: refused when somebody has changed it since'),
+          .describe('As the caller saw it. Refused if someone changed it since'),
         businessName: singleLineText(120).optional(),
         address1: singleLineText(120, 0).optional(),
         city: singleLineText(80).optional(),

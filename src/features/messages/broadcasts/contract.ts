@@ -38,7 +38,7 @@ export const Broadcast = z.object({
   roles: z.array(z.enum(audienceRoles)),
   state: z.string().nullable(),
   status: z.enum(broadcastStatuses),
-  targetCount: z.int().describe('People it goes to; 0 until it begins'),
+  targetCount: z.int().describe('Number of recipients. 0 until it starts'),
   sentCount: z.int(),
   failedCount: z.int(),
   progress: z.int().describe('Percent of its people who were tried'),
@@ -52,7 +52,7 @@ export const Broadcast = z.object({
   failedAt: instant.nullable(),
   error: z.string().nullable().describe('Why some or all were not reached'),
   lastUpdated: instant,
-  moves: z.array(z.enum(broadcastMoveNames)).describe('What the caller may do next'),
+  moves: z.array(z.enum(broadcastMoveNames)).describe('What the caller can do next'),
 });
 export type Broadcast = z.output<typeof Broadcast>;
 
@@ -124,7 +124,7 @@ export const broadcastsContract = {
           .optional()
           .describe('Heads the message, its notification and its email'),
         message: multilineText(MAX_BROADCAST_LENGTH),
-        scheduledAt: instantInput.optional().describe('When it is sent; at once unless said'),
+        scheduledAt: instantInput.optional().describe('When to send it. Defaults to now'),
       }),
     )
     .output(Broadcast),

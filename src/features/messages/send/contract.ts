@@ -26,7 +26,7 @@ export const sendContract = {
             .array(id)
             .max(MAX_ATTACHMENTS)
             .default([])
-            .describe('Files of mine that nothing uses yet'),
+            .describe('My files that nothing uses yet'),
         })
         .refine(({ content, attachments }) => content || attachments.length > 0, {
           path: ['content'],

@@ -129,7 +129,7 @@ export const supportDeskContract = {
 const SavedReply = z.object({ id, title: z.string(), body: z.string(), updatedAt: instant });
 const replyFields = {
   title: singleLineText(MAX_REPLY_TITLE_LENGTH),
-  body: multilineText(MAX_REPLY_BODY_LENGTH).describe('`{name}` stands for who is answered'),
+  body: multilineText(MAX_REPLY_BODY_LENGTH).describe('`{name}` becomes the person’s name'),
 };
 
 export const savedRepliesContract = {

@@ -102,7 +102,7 @@ export const adminConversationsContract = {
         userType: z
           .enum(['homeowner', 'contractor'])
           .optional()
-          .describe('In which of their roles; the main one unless said'),
+          .describe('Which of their roles. Defaults to the main one'),
         subject: singleLineText(120).optional(),
         priority: z.enum(conversationPriorities).optional(),
       }),

@@ -33,7 +33,7 @@ const content = {
     .min(1)
     .max(MAX_INVOICE_ITEMS),
   notes: multilineText(MAX_NOTES_LENGTH, 0),
-  dueDate: dayInput.describe('By the invoice terms of the platform unless given'),
+  dueDate: dayInput.describe('Defaults to the platform’s invoice terms'),
 };
 
 export const invoicesContract = {
@@ -128,7 +128,7 @@ export const invoicesContract = {
     })
     .meta({ who: ['homeowner'] })
     .errors(moveErrors)
-    .input(byId.extend({ amount: paid.optional().describe('All that is due unless given') }))
+    .input(byId.extend({ amount: paid.optional().describe('Defaults to the full amount due') }))
     .output(z.object({ checkoutUrl: z.string(), paymentId: id, amount: z.int() })),
   recordPayment: call
     .route({

@@ -11,7 +11,7 @@ const termsDays = z
 const price = z.int().min(PLAN_PRICE.min).max(PLAN_PRICE.max).describe('US cents a month');
 const prices = z
   .object({ pro: price, business: price })
-  .describe('What plans cost whoever subscribes from now on');
+  .describe('Plan prices for new subscribers');
 
 const Answer = z.object({
   termsDays,
@@ -54,6 +54,6 @@ export const paymentSettingsContract = {
       summary: 'Update the invoice terms and plan prices',
     })
     .meta({ who: ['admin'], permission: 'manage_settings' })
-    .input(z.object({ termsDays, prices: prices.optional().describe('As they are unless given') }))
+    .input(z.object({ termsDays, prices: prices.optional().describe('Unchanged if omitted') }))
     .output(Answer),
 };

@@ -78,7 +78,7 @@ export const changeOrdersContract = {
           .optional()
           .describe('The new total as shown to the signer: refused when it is another'),
         signature: SignatureInput.optional().describe(
-          'The signer’s name; the one of the profile unless given',
+          'The signer’s name. Defaults to the profile name',
         ),
       }),
     )

@@ -19,5 +19,5 @@ export const ChangeOrder = z.object({
   createdAt: instant,
   answeredAt: instant.nullable(),
   signature: AgreementSignature.nullable(),
-  moves: z.array(z.enum(changeOrderMoveNames)).describe('What the caller may do next'),
+  moves: z.array(z.enum(changeOrderMoveNames)).describe('What the caller can do next'),
 });

@@ -31,7 +31,7 @@ const Job = z.object({
   maySendChangeOrder: z.boolean(),
   log: z.array(LogEntry).describe('The latest entries, the newest day first'),
   punchList: z.array(PunchItem),
-  mayWriteLog: z.boolean().describe('Whether the caller may write in the log and the punch list'),
+  mayWriteLog: z.boolean().describe('Whether the caller can add to the log and the punch list'),
   completedAt: instant.nullable(),
   completionConfirmedAt: instant.nullable(),
   completedBySilence: z.boolean().describe('Nobody objected within seven days'),

@@ -21,7 +21,7 @@ export const Milestone = z.object({
   objection: z.string().describe('What the homeowner said is missing'),
   doneAt: instant.nullable(),
   approvedAt: instant.nullable(),
-  moves: z.array(z.enum(milestoneMoveNames)).describe('What the caller may do next'),
+  moves: z.array(z.enum(milestoneMoveNames)).describe('What the caller can do next'),
 });
 
 export const MilestonePlan = z.object({

@@ -20,7 +20,7 @@ export const workLogContract = {
     .input(
       byId
         .extend({
-          day: dayInput.optional().describe('Today unless given'),
+          day: dayInput.optional().describe('Defaults to today'),
           text: multilineText(MAX_LOG_TEXT_LENGTH, 0).default(''),
           photoIds: z.array(id).max(MAX_LOG_PHOTOS).default([]),
         })

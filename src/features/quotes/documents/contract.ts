@@ -20,7 +20,7 @@ export const quoteDocumentsContract = {
           .min(1)
           .max(2 ** 31 - 1)
           .optional()
-          .describe('The signed or else the latest one unless given'),
+          .describe('Defaults to the signed version, or else the latest'),
       }),
     )
     .output(z.file()),

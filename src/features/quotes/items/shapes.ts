@@ -107,7 +107,7 @@ export const QuoteContent = QuoteFigures.extend({
   deposit: z.int().nullable().describe('US cents due when the quote is accepted'),
   depositPercent: z.number().nullable().describe('Where the deposit is a share of the total'),
   milestones: z.array(PlanStep).describe('The steps that what the deposit leaves is paid by'),
-  startDate: z.iso.date().nullable().describe('The day on which the work could begin'),
+  startDate: z.iso.date().nullable().describe('The earliest start date'),
   warranty: z.string(),
   validUntil: instant,
 });
@@ -131,7 +131,7 @@ export const QuoteItemInput = z
       .array(id)
       .max(MAX_LINE_PHOTOS, `A line has ${MAX_LINE_PHOTOS} photos at most`)
       .optional()
-      .describe('Uploaded pictures of mine; everybody who may read the quote sees them'),
+      .describe('My uploaded photos. Everyone who can read the quote sees them'),
   })
   .superRefine((item, context) => {
     const [path, message] = findPricingIssue(item) ?? [];
@@ -228,5 +228,5 @@ export const quoteFields = {
     .describe('The steps of payment after the deposit; the last one may take what is left'),
   startDate: dayInput.nullable().optional(),
   warranty: singleLineText(200, 0).optional(),
-  validUntil: instantInput.optional().describe('Thirty days from now unless given'),
+  validUntil: instantInput.optional().describe('Defaults to thirty days from now'),
 };

@@ -31,7 +31,7 @@ const ViewedQuote = QuoteContent.extend({
     .string()
     .nullable()
     .describe('The address that gets the code; only its first letter'),
-  timeZone: z.string().describe('IANA zone in which its document writes times'),
+  timeZone: z.string().describe('IANA zone used for times in its document'),
 });
 
 const proof = z.string().min(20).max(1_000).describe('From confirmCode; works for an hour');

@@ -40,7 +40,7 @@ const Rule = z.object({
   sentence: z.string(),
   citation: z.string(),
   url: z.string(),
-  checkedOn: z.iso.date().describe('When somebody last compared it with the law'),
+  checkedOn: z.iso.date().describe('When someone last compared it with the law'),
 });
 
 const KeptRule = Rule.extend({

@@ -19,7 +19,7 @@ const ModeratedReview = Review.extend({
   flagReason: z.string().nullable(),
   flaggedAt: instant.nullable(),
   heldAt: instant.nullable().describe('Since when its signals keep it from counting'),
-  signals: z.array(z.enum(reviewSignals)).describe('Signs of collusion; told to nobody else'),
+  signals: z.array(z.enum(reviewSignals)).describe('Signs of collusion, shown only to admins'),
   appeals: z.array(
     z.object({
       party: z.enum(appealParties),

@@ -57,7 +57,7 @@ const PersonRecord = PersonSummary.extend({
   lastSeenAt: instant.nullable().describe('When an open session was last used'),
   deactivatedAt: instant.nullable().describe('Since when an admin keeps them out'),
   deactivationReason: z.string().describe('Why, in the words of that admin; may be empty'),
-  moves: z.array(z.enum(peopleMoves)).describe('What the caller may do next'),
+  moves: z.array(z.enum(peopleMoves)).describe('What the caller can do next'),
   changeableRoles: z.array(z.enum(roles)).describe('The roles that the caller may give or take'),
 });
 
@@ -91,7 +91,7 @@ const columnList = z
   .max(200)
   .refine((text) => text.split(',').every(isColumn), 'Unknown column')
   .describe(
-    `Beside name and standing, separated by commas: ${peopleColumns.join(', ')}, or none. All of them unless said`,
+    `In addition to name and status, separated by commas: ${peopleColumns.join(', ')}, or none. Defaults to all`,
   );
 
 export const peopleContract = {
@@ -160,12 +160,12 @@ export const peopleContract = {
           .array(z.enum(grantablePermissions))
           .max(5)
           .optional()
-          .describe('What the caller saw: refused when somebody has changed it since'),
+          .describe('What the caller saw. Refused if someone changed it since'),
         adminSettings: adminSettings.nullable().optional(),
         isMasterAdmin: z
           .literal(true)
           .optional()
-          .describe('Makes them a master admin too, whom nobody can change afterwards'),
+          .describe('Makes them a master admin too. Nobody can change that afterward'),
       }),
     )
     .output(PersonRecord),
@@ -176,7 +176,7 @@ export const peopleContract = {
       tags,
       summary: 'Set a person’s roles',
       description:
-        'Takes effect at once, in open sessions too. Giving or taking the admin role needs `manage_admins`. Whoever gets the contractor role gets a business, if there is none.',
+        'Takes effect right away, in open sessions too. Giving or taking the admin role needs `manage_admins`. A new contractor gets a business if they don’t have one.',
     })
     .meta(manager)
     .errors(apiErrors('not-found', 'failed-precondition', 'aborted'))
@@ -187,7 +187,7 @@ export const peopleContract = {
           .array(heldRole)
           .max(4)
           .optional()
-          .describe('What the caller saw: refused when somebody has changed it since'),
+          .describe('What the caller saw. Refused if someone changed it since'),
       }),
     )
     .output(PersonRecord),

@@ -50,7 +50,7 @@ test('an export contains all data of a person and nothing that they may not see'
   expect(headers.get('content-type')).toBe('application/zip');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Plumbline-export-/);
   expect(headers.get('cache-control')).toBe('private, no-store');
-  expect(text('README.txt')).toContain('What Plumbline keeps of you');
+  expect(text('README.txt')).toContain('What Plumbline keeps about you');
   expect(json('account/profile.json')).toMatchObject({ uid: people.homeowner.uid });
   expect(json('account/sessions.json')).toHaveLength(1);
   expect(json('homeowner/projects.json')).toContainEqual(

@@ -33,7 +33,7 @@ const Profile = z.object({
 
 const done = z.object({ success: z.literal(true) });
 const ended = z.object({ ended: z.int().describe('How many sessions were ended') });
-const password = z.string().min(1).max(MAX_PASSWORD_LENGTH).describe('The present password');
+const password = z.string().min(1).max(MAX_PASSWORD_LENGTH).describe('The current password');
 
 const SessionEntry = z.object({
   id,

@@ -21,7 +21,7 @@ export const accountRemovalContract = {
           .string()
           .max(MAX_PASSWORD_LENGTH)
           .optional()
-          .describe('The present password; whoever has none must have signed in just now'),
+          .describe('The current password. Without one, the person must have just signed in'),
       }),
     )
     .output(z.object({ success: z.literal(true) })),

@@ -21,7 +21,7 @@ const Queued = VerificationDocument.extend({
 
 /** A document with everything an admin compares it with. */
 const ReviewedDocument = Queued.extend({
-  moves: z.array(z.enum(decisions)).describe('What the caller may do next'),
+  moves: z.array(z.enum(decisions)).describe('What the caller can do next'),
   openedByYou: z
     .boolean()
     .describe('Whether the caller has opened the file; only then can they approve it'),
@@ -100,7 +100,7 @@ export const verificationQueueContract = {
         decision: z.enum(decisions),
         number: singleLineText(MAX_LENGTH.number, 0)
           .optional()
-          .describe('As it stands on the document'),
+          .describe('As shown on the document'),
         issuer: singleLineText(MAX_LENGTH.issuer, 0).optional(),
         validUntil: z.iso
           .date()
