@@ -133,7 +133,7 @@ async function expectMemberLink(page: Page, { width }: Size) {
 }
 
 async function switchRole(page: Page, role: string, { width }: Size) {
-  if (width === desktop.width) await page.getByRole('button', { name: /^Acting as/ }).click();
+  if (width === desktop.width) await page.getByRole('button', { name: /^Switch role/ }).click();
   else await openAccountMenu(page);
   await page.getByRole('menuitem', { name: role }).click();
 }

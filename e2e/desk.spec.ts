@@ -23,9 +23,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await admin.getByRole('link', { name: 'Everything about them' }).click();
 
     await admin.getByRole('button', { name: 'View as this homeowner' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Look', exact: true }).click();
-    const bar = admin.getByRole('region', { name: 'Viewing as someone else' });
-    await expect(bar).toContainText('You see what Dana');
+    await admin.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click();
+    const bar = admin.getByRole('region', { name: /^Viewing as / });
+    await expect(bar).toContainText('Viewing as Dana');
     await expect(admin).toHaveURL(/\/homeowner\/dashboard/);
     await expectAccessible(admin, 'the product as somebody else sees it');
     // Signing out here would be refused: it is not their session.

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { findClippedControls, findSmallTargets } from './touch.ts';
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
@@ -73,9 +74,16 @@ export { expect };
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Expects no violation of WCAG 2.2 AA on the page as it is now, and nothing wider than the screen. */
-export const expectAccessible = (page: Page, where: string) =>
-  expectNoViolations(page, where, { type: 'tag', values: wcag });
+/**
+ * Expects no violation of WCAG 2.2 AA on the page as it is now, and nothing wider than the screen; on a phone also that
+ * a thumb hits each control, and that none is cut off.
+ */
+export async function expectAccessible(page: Page, where: string) {
+  await expectNoViolations(page, where, { type: 'tag', values: wcag });
+  if ((page.viewportSize()?.width ?? desktop.width) > phone.width) return;
+  expect.soft(await findSmallTargets(page), `${where}: targets`).toEqual([]);
+  expect.soft(await findClippedControls(page), `${where}: clipped`).toEqual([]);
+}
 
 /** Checks only the contrast, for a page that was checked before in other colors. */
 export const expectContrast = (page: Page, where: string) =>

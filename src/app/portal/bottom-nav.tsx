@@ -1,23 +1,28 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useSession } from '#browser/session.ts';
-import { dashboardPaths } from '#features/auth/session/rules.ts';
 import type { Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { badgeLabels, useBadges } from './badges.ts';
 import styles from './bottom-nav.module.css';
+import { LazyMenu, OpenedMoreSheet } from './lazy-menu.tsx';
+import { MoreOpener } from './openers.tsx';
 import { bottomNavEntriesOf } from './portals.ts';
 
+/** What a thumb reaches on a phone: the pages of everyday, and a sheet with everything else. */
 export function BottomNav({ role }: { role: Role }) {
   const badges = useBadges();
   const { user } = useSession();
+  const { pathname } = useLocation();
   const entries = bottomNavEntriesOf(role, user);
-  if (entries.length < 2) return null;
+  const isElsewhere = !entries.some(
+    ({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)),
+  );
   return (
     <nav className={styles.bar} aria-label="Portal">
-      {entries.map(({ to, label, icon: Icon, badge }) => (
-        <NavLink key={to} className={styles.entry} to={to} end={to === dashboardPaths[role]}>
+      {entries.map(({ to, label, short = label, icon: Icon, badge }) => (
+        <NavLink key={to} className={styles.entry} to={to} end={to === '/admin'}>
           <Icon size={22} stroke={1.75} aria-hidden="true" />
-          <span>{label}</span>
+          <span>{short}</span>
           {badge && (
             <span className={styles.badge}>
               <CountBadge count={badges[badge]} label={badgeLabels[badge]} />
@@ -25,6 +30,9 @@ export function BottomNav({ role }: { role: Role }) {
           )}
         </NavLink>
       ))}
+      <LazyMenu opener={(opener) => <MoreOpener {...opener} current={isElsewhere} />}>
+        <OpenedMoreSheet role={role} current={isElsewhere} />
+      </LazyMenu>
     </nav>
   );
 }

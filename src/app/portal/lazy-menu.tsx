@@ -12,6 +12,7 @@ export const OpenedRoleMenu = lazyPart(async () => ({ default: (await load()).Op
 export const OpenedNotifications = lazyPart(async () => ({
   default: (await load()).OpenedNotifications,
 }));
+export const OpenedMoreSheet = lazyPart(async () => ({ default: (await load()).OpenedMoreSheet }));
 export const OpenedSlideInMenu = lazyPart(async () => ({
   default: (await load()).OpenedSlideInMenu,
 }));

@@ -13,7 +13,6 @@ import { isPage } from '../route-table.ts';
 import { useMemberLinks } from './member-links.tsx';
 import { RoleItems } from './opened-role-menu.tsx';
 import { ProfileOpener } from './openers.tsx';
-import { overflowNavEntriesOf } from './portals.ts';
 import styles from './profile-menu.module.css';
 import { sessionForms } from './session-forms.ts';
 import { useOpenAtOnce } from './use-open-at-once.ts';
@@ -31,10 +30,6 @@ export function OpenedProfileMenu({ role, onPhone = false }: Props) {
     { to: `/${role}/settings`, label: 'Settings' },
     { to: `/${role}/help`, label: 'Help' },
   ].filter(({ to }) => isPage(to));
-  const linkedPaths = new Set(links.map(({ to }) => to));
-  const overflowEntries = onPhone
-    ? overflowNavEntriesOf(role, user).filter(({ to }) => !linkedPaths.has(to))
-    : [];
 
   return (
     <Menu
@@ -55,12 +50,6 @@ export function OpenedProfileMenu({ role, onPhone = false }: Props) {
           {user.email}
         </Menu.Label>
         {links.map(({ to, label }) => (
-          <Menu.Item key={to} component={Link} to={to}>
-            {label}
-          </Menu.Item>
-        ))}
-        {overflowEntries.length > 0 && <Menu.Label>More pages</Menu.Label>}
-        {overflowEntries.map(({ to, label }) => (
           <Menu.Item key={to} component={Link} to={to}>
             {label}
           </Menu.Item>

@@ -32,7 +32,7 @@ export function RoleItems({ role, roles }: Props) {
   if (others.length === 0) return null;
   return (
     <>
-      <Menu.Label>Go on as</Menu.Label>
+      <Menu.Label>Switch role</Menu.Label>
       {others.map((other) => (
         <Menu.Item
           key={other}

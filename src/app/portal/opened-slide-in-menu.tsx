@@ -2,22 +2,19 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useMatches } from 'react-router';
 import { useSession } from '#browser/session.ts';
 import { brandOf } from '#browser/title.ts';
-import { useEndViewing } from '#features/auth/viewing/components/use-end-viewing.ts';
 import type { Role } from '#lib/roles.ts';
 import { Wordmark } from '#ui/logo.tsx';
-import { MemberLinks } from './member-links.tsx';
+import { MenuFoot } from './menu-foot.tsx';
 import { SlideInOpener } from './openers.tsx';
-import { portals } from './portals.ts';
-import { sessionForms } from './session-forms.ts';
-import { NavEntries } from './sidebar.tsx';
+import { navGroupsOf, portals } from './portals.ts';
+import { NavGroups } from './sidebar.tsx';
 import styles from './slide-in-menu.module.css';
 import { useOpenAtOnce } from './use-open-at-once.ts';
 
 /** All pages of the portal, on a phone. */
 export function OpenedSlideInMenu({ role }: { role: Role }) {
   const { button, opened, setOpened } = useOpenAtOnce();
-  const { viewing } = useSession();
-  const endViewing = useEndViewing();
+  const { user } = useSession();
   const brand = brandOf(useMatches());
   const close = () => setOpened(false);
   return (
@@ -32,26 +29,9 @@ export function OpenedSlideInMenu({ role }: { role: Role }) {
               <CloseButton onClick={close} />
             </div>
             <nav aria-label="Menu">
-              <NavEntries role={role} onNavigate={close} />
-              <MemberLinks />
+              <NavGroups groups={navGroupsOf(role, user)} onNavigate={close} />
             </nav>
-            {viewing ? (
-              <button
-                type="button"
-                className={`button ${styles.signOut}`}
-                onClick={() => endViewing.mutate({})}
-              >
-                Stop viewing
-              </button>
-            ) : (
-              <button
-                type="submit"
-                form={sessionForms.signOut}
-                className={`button ${styles.signOut}`}
-              >
-                Sign Out
-              </button>
-            )}
+            <MenuFoot role={role} />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

@@ -1,9 +1,10 @@
-import { IconBell, IconChevronDown, IconMenu2 } from '@tabler/icons-react';
+import { IconBell, IconChevronDown, IconDots, IconMenu2 } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { type Role, roleNames } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { badgeLabels, useBadges } from './badges.ts';
+import bar from './bottom-nav.module.css';
 import profile from './profile-menu.module.css';
 import switcher from './role-switcher.module.css';
 import header from './top-header.module.css';
@@ -20,7 +21,7 @@ export const ProfileOpener = ({ name, ...props }: OpenerProps & { name: string }
 
 export const RoleOpener = ({ role, ...props }: OpenerProps & { role: Role }) => (
   <button {...props} type="button" className={switcher.opener}>
-    <span className="sr-only">Acting as </span>
+    <span className="sr-only">Switch role: </span>
     {roleNames[role]}
     <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
   </button>
@@ -44,5 +45,19 @@ export const SlideInOpener = (props: OpenerProps) => (
   <button {...props} type="button" className={`icon-button ${header.tool}`}>
     <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
     <span className="sr-only">Menu</span>
+  </button>
+);
+
+/** `current` while the open page is among those that the bar has no place for. */
+export const MoreOpener = ({ current, ...props }: OpenerProps & { current: boolean }) => (
+  <button
+    {...props}
+    type="button"
+    className={bar.entry}
+    aria-haspopup="dialog"
+    data-current={current || undefined}
+  >
+    <IconDots size={22} stroke={1.75} aria-hidden="true" />
+    <span>More</span>
   </button>
 );

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Permission, roles } from '#lib/roles.ts';
-import { bottomNavEntriesOf, navEntriesOf } from './portals.ts';
+import {
+  bottomNavEntriesOf,
+  moreNavGroupsOf,
+  navEntriesOf,
+  navGroupsOf,
+  parentPathOf,
+} from './portals.ts';
 
 const adminWith = (...permissions: Permission[]) => ({
   roles: ['admin'],
@@ -47,3 +53,32 @@ test.each([
     expect(bottomNavEntriesOf('admin', masterAdmin).map(({ to }) => to)).toContain('/admin/search');
   },
 );
+
+test.each(roles)(
+  'the bar and the sheet of a phone have every page of the %s portal once',
+  (role) => {
+    const inSheet = moreNavGroupsOf(role, masterAdmin).flatMap(({ entries }) => entries);
+    const reached = [...bottomNavEntriesOf(role, masterAdmin), ...inSheet].map(({ to }) => to);
+    expect(reached.toSorted()).toEqual(
+      navEntriesOf(role, masterAdmin)
+        .map(({ to }) => to)
+        .toSorted(),
+    );
+  },
+);
+
+test('groups that an admin may see nothing of are left out', () => {
+  expect(navGroupsOf('admin', adminWith()).map(({ title }) => title)).toEqual([
+    undefined,
+    'Account',
+  ]);
+});
+
+test.each([
+  ['/homeowner/projects/1', '/homeowner/projects'],
+  ['/homeowner/projects/1/edit', '/homeowner/projects/1'],
+  ['/homeowner/contractor/1', '/homeowner/search'],
+  ['/homeowner/quotes', undefined],
+] as const)('the back button of %s leads to %s', (page, parent) => {
+  expect(parentPathOf('homeowner', page)).toBe(parent);
+});

@@ -22,8 +22,8 @@ function Bar({ name, uid, until }: { name: string; uid: string; until: string })
   return (
     <section className={styles.bar} aria-label="Viewing as someone else">
       <p>
-        <strong>You see what {name} sees.</strong> You can’t change anything, and messages are
-        hidden. It ends at {formatTime(until)}.
+        <strong>Viewing as {name}.</strong> You can’t change anything, and messages are hidden. This
+        ends at {formatTime(until)}.
       </p>
       <button
         type="button"

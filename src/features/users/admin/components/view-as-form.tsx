@@ -31,8 +31,8 @@ export function ViewAsForm({ person: { uid, name, roles, isActive } }: { person:
         What they see
       </h3>
       <p className={styles.note}>
-        Read only, without messages, for {VIEWING_MINUTES} minutes. The audit log records that you
-        looked, and why.
+        Read only, without messages, for {VIEWING_MINUTES} minutes. The audit log says that you
+        viewed it, and why.
       </p>
       {start.error && <ErrorNotice>{changeErrorMessage(start.error)}</ErrorNotice>}
       <div className={styles.controls}>
@@ -44,8 +44,8 @@ export function ViewAsForm({ person: { uid, name, roles, isActive } }: { person:
       </div>
       {role && (
         <Confirm
-          title={`View the site as ${name}?`}
-          action="Look"
+          title={`See what ${name} sees?`}
+          action="View"
           opened
           busy={start.isPending}
           onClose={() => setRole(undefined)}
