@@ -411,12 +411,12 @@ export const pages: readonly Page[] = [
   {
     path: '/homeowner/dashboard',
     portal: 'homeowner',
-    file: 'features/dashboard/screens/homeowner-dashboard.tsx',
+    file: 'app/homeowner/dashboard.tsx',
   },
   {
     path: '/contractor/dashboard',
     portal: 'contractor',
-    file: 'features/dashboard/screens/contractor-dashboard.tsx',
+    file: 'app/contractor/dashboard.tsx',
   },
   {
     path: '/homeowner/messages',

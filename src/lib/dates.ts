@@ -111,3 +111,9 @@ export function formatDate(localDate: string) {
     day: 'numeric',
   });
 }
+
+/** `9:30 am`, from a local time such as `09:30`. */
+export function formatClock(time: string) {
+  const hours = Number(time.slice(0, 2));
+  return `${hours % 12 || 12}:${time.slice(3)} ${hours < 12 ? 'am' : 'pm'}`;
+}

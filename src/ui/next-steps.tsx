@@ -13,7 +13,8 @@ export type NextStep = {
   to: string;
   /** Who is waiting, and why: `Dana Whitfield wrote`. */
   who?: string | undefined;
-  since: Instant;
+  /** Since when it waits; what is ahead has none. */
+  since?: Instant;
   /** A detail that helps to decide, such as an amount or a status. */
   aside?: ReactNode;
 };
@@ -30,8 +31,9 @@ export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }
               {title}
             </Link>
             <p className={styles.since}>
-              {who && `${who} · `}
-              <RelativeTime at={since} />
+              {who}
+              {who && since && ' · '}
+              {since && <RelativeTime at={since} />}
             </p>
           </div>
           {aside && <div className={styles.aside}>{aside}</div>}

@@ -4,13 +4,26 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
-import { Dashboard, NoNextSteps, unreadFigures } from '../components/dashboard.tsx';
-import { MAX_LEAD_COUNT } from '../rules.ts';
-
+import { comingUpInput } from '#features/calendar/components/calendar.ts';
+import { ComingUp } from '#features/calendar/components/coming-up.tsx';
+import {
+  Dashboard,
+  NoNextSteps,
+  SeeAll,
+  unreadFigures,
+} from '#features/dashboard/components/dashboard.tsx';
+import { MAX_LEAD_COUNT, MAX_LEAD_STEPS } from '#features/dashboard/rules.ts';
+import { MoneyPanel } from '#features/payments/components/money-panel.tsx';
 export const meta = titleMeta('Dashboard');
-export const loader = prefetch((api) => [api.counts.contractor.queryOptions()]);
+export const loader = prefetch((api) => [
+  api.counts.contractor.queryOptions(),
+  api.events.list.queryOptions({ input: comingUpInput }),
+  api.billing.summary.queryOptions(),
+]);
 
 const inReviews = (count: number) => (count === 1 ? 'in 1 review' : `in ${count} reviews`);
+
+const leadCount = (count: number) => (count < MAX_LEAD_COUNT ? count : '99+');
 
 export default function ContractorDashboard() {
   const query = useQuery(orpc.counts.contractor.queryOptions());
@@ -19,6 +32,18 @@ export default function ContractorDashboard() {
   return (
     <Dashboard
       query={query}
+      aside={
+        <>
+          <ComingUp viewer="contractor" />
+          <MoneyPanel viewer="contractor" />
+        </>
+      }
+      more={
+        data &&
+        data.availableLeads > MAX_LEAD_STEPS && (
+          <SeeAll to="/contractor/leads">See all {leadCount(data.availableLeads)} new leads</SeeAll>
+        )
+      }
       emptyState={
         <NoNextSteps
           action={
@@ -35,7 +60,7 @@ export default function ContractorDashboard() {
         data && [
           {
             label: 'New leads',
-            value: data.availableLeads < MAX_LEAD_COUNT ? data.availableLeads : '99+',
+            value: leadCount(data.availableLeads),
             to: '/contractor/leads',
           },
           { label: 'Jobs under way', value: data.activeProjects, to: '/contractor/projects' },

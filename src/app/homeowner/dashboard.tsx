@@ -3,11 +3,21 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { comingUpInput } from '#features/calendar/components/calendar.ts';
+import { ComingUp } from '#features/calendar/components/coming-up.tsx';
+import {
+  Dashboard,
+  NoNextSteps,
+  unreadFigures,
+} from '#features/dashboard/components/dashboard.tsx';
+import { MoneyPanel } from '#features/payments/components/money-panel.tsx';
 import { WaitingDraft } from '#features/projects/components/waiting-draft.tsx';
-import { Dashboard, NoNextSteps, unreadFigures } from '../components/dashboard.tsx';
-
 export const meta = titleMeta('Dashboard');
-export const loader = prefetch((api) => [api.counts.homeowner.queryOptions()]);
+export const loader = prefetch((api) => [
+  api.counts.homeowner.queryOptions(),
+  api.events.list.queryOptions({ input: comingUpInput }),
+  api.billing.summary.queryOptions(),
+]);
 
 export default function HomeownerDashboard() {
   const query = useQuery(orpc.counts.homeowner.queryOptions());
@@ -20,6 +30,12 @@ export default function HomeownerDashboard() {
   return (
     <Dashboard
       query={query}
+      aside={
+        <>
+          <ComingUp viewer="homeowner" />
+          <MoneyPanel viewer="homeowner" />
+        </>
+      }
       action={post}
       notice={<WaitingDraft />}
       emptyState={

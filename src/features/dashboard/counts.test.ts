@@ -16,9 +16,18 @@ afterAll(() => world.close());
 
 const footer = async () => (await world.as()).counts.footer();
 
+const beginnings = ['completeProfile', 'sendDocuments'];
+/** What a new business has to do until its page is complete stands below everything else, in a test of its own. */
+const withoutBeginnings = <Dashboard extends { nextSteps: { kind: string }[] }>(
+  dashboard: Dashboard,
+) => ({
+  ...dashboard,
+  nextSteps: dashboard.nextSteps.filter(({ kind }) => !beginnings.includes(kind)),
+});
+
 async function readDashboards() {
   const home = await (await world.as(dana)).counts.homeowner();
-  const pro = await (await world.as(okafor)).counts.contractor();
+  const pro = withoutBeginnings(await (await world.as(okafor)).counts.contractor());
   const kinds = (side: { nextSteps: { kind: string }[] }) => side.nextSteps.map(({ kind }) => kind);
   return { home, pro, homeSteps: kinds(home), proSteps: kinds(pro) };
 }
@@ -180,7 +189,9 @@ test('both dashboards know whose turn it is while the work goes on', async () =>
   await world.settle();
   const steps = async (side: 'home' | 'pro') => {
     const { nextSteps: found } =
-      side === 'home' ? await home.counts.homeowner() : await business.counts.contractor();
+      side === 'home'
+        ? await home.counts.homeowner()
+        : withoutBeginnings(await business.counts.contractor());
     return found.flatMap(({ kind, title }) => (kind === 'readMessages' ? [] : `${kind}: ${title}`));
   };
   expect(await steps('home')).toEqual(['payInvoice: Pay $500 for “Roof”']);
@@ -249,7 +260,7 @@ test('nobody sees pending steps of other users', async () => {
     unreadNotifications: 0,
     nextSteps: [],
   });
-  expect(await (await world.as(rival)).counts.contractor()).toMatchObject({
+  expect(withoutBeginnings(await (await world.as(rival)).counts.contractor())).toMatchObject({
     availableLeads: 0,
     nextSteps: [],
   });

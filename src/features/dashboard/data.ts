@@ -7,6 +7,7 @@ import { leads } from '#features/leads/tables.ts';
 import { claims } from '#features/listings/claims/tables.ts';
 import { unreadMessageCount } from '#features/messages/data.ts';
 import { unreadNotificationCount } from '#features/notifications/inbox/data.ts';
+import { lastDayOver } from '#features/payments/invoices/rules.ts';
 import { adminActiveStatuses, homeownerActiveStatuses } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
@@ -57,6 +58,7 @@ export async function readForHomeowner(db: Db, homeownerId: string, at: Date) {
     {
       ...{ uid: homeownerId, participantId: homeownerId, userId: homeownerId, role: 'homeowner' },
       now: at,
+      overdueBefore: lastDayOver(at),
       postedBefore: new Date(at.getTime() - NO_INTEREST_HOURS * 3_600_000),
     },
   );
@@ -80,7 +82,11 @@ export async function readForContractor(
         ${unreadNotificationCount} as "unreadNotifications",
         ${stepsAsJson(contractorSteps())} as pending
       from ${contractors} where ${contractors.id} = ${contractorId}`,
-    { contractorId: id, participantId: id, userId, role: 'contractor', now: at },
+    {
+      ...{ contractorId: id, participantId: id, userId, role: 'contractor' },
+      now: at,
+      overdueBefore: lastDayOver(at),
+    },
   );
 }
 

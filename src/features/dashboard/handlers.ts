@@ -13,7 +13,7 @@ import { countForAdmin, listPendingForAdmin, readForContractor, readForHomeowner
 import {
   figuresPermission,
   MAX_LEAD_COUNT,
-  MAX_STEPS,
+  MAX_LEAD_STEPS,
   nextSteps,
   type PendingStep,
   ratingPercent,
@@ -86,15 +86,17 @@ const nothing = {
 /** An admin who looks as somebody else sees that messages wait, and from whom, not what they say. */
 const shownTo = ({ actor }: Context, pending: readonly PendingStep[]) =>
   actor.kind === 'person' && actor.viewing
-    ? pending.map((step) => (step.kind === 'readMessages' ? { ...step, title: '' } : step))
+    ? pending.map((step) =>
+        step.kind === 'readMessages' || step.kind === 'readSupport' ? { ...step, title: '' } : step,
+      )
     : pending;
 
 async function readNewLeads(db: Db, contractorId: string) {
   const seeker = await findLeadSeeker(db, contractorId);
   if (!seeker) return { count: 0, steps: [] };
-  const shown = { most: MAX_LEAD_COUNT, shown: MAX_STEPS };
-  const { count, oldest } = await readAvailableNews(db, seeker, shown);
-  const steps = oldest.map(
+  const shown = { most: MAX_LEAD_COUNT, shown: MAX_LEAD_STEPS };
+  const { count, newest } = await readAvailableNews(db, seeker, shown);
+  const steps = newest.map(
     ({ id, service, city, projectTitle, createdAt }): PendingStep => ({
       kind: 'lookAtLead',
       subjectId: id,

@@ -79,6 +79,15 @@ async function insertManyRows({ db }: World) {
     insert into conversations (id, homeowner_id, contractor_id, unread_homeowner)
     select gen_random_uuid(), homeowner_id, contractor_id, floor(random() * 2) from projects`);
   await db.execute(sql`
+    insert into messages (conversation_id, seq, id, content, sender_role, sender_name)
+    select id, 1, gen_random_uuid(), 'T', 'homeowner', 'A' from conversations`);
+  await db.execute(sql`
+    insert into calendar_events (id, contractor_id, homeowner_id, title, date, end_date, time_zone,
+      starts_at, ends_at)
+    select gen_random_uuid(), contractor_id, homeowner_id, 'T', '2026-01-01', '2026-01-01', 'UTC',
+      now() + n * interval '1 day', now() + n * interval '1 day' + interval '1 hour'
+    from pairs`);
+  await db.execute(sql`
     insert into claims (id, contractor_id, wish, status, name, email)
     select gen_random_uuid(), id, 'take-over', 'refused', 'A', 'B' from contractors`);
   await db.execute(sql`

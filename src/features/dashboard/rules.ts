@@ -1,9 +1,13 @@
 import { documentNames } from '#features/verification/rules.ts';
+import { formatClock } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import type { Permission, Role } from '#lib/roles.ts';
 
 /** Most next steps on a dashboard; within a rank, the longest-waiting come first. */
 export const MAX_STEPS = 10;
+
+/** Of all new leads, so many stand among the next steps; the list has the others. */
+export const MAX_LEAD_STEPS = 3;
 
 /** A project without interest after this long may need a better description. */
 export const NO_INTEREST_HOURS = 24;
@@ -23,12 +27,15 @@ const stepKinds = [
   'meetInterested',
   'review',
   'readMessages',
+  'readSupport',
   'rewordProject',
   'lookAtLead',
   'quoteLead',
   'sendDraft',
   'startJob',
   'payInvoice',
+  'payOverdue',
+  'chaseInvoice',
   'confirmPayment',
   'approveStep',
   'answerPlan',
@@ -40,6 +47,13 @@ const stepKinds = [
   'answerDispute',
   'decideDispute',
   'renewDocument',
+  'replaceDocument',
+  'visitToday',
+  'answerVisit',
+  'answerCall',
+  'confirmEmail',
+  'completeProfile',
+  'sendDocuments',
   'decideClaim',
   'decideRemoval',
   'checkDocument',
@@ -83,13 +97,18 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     detail: `${name}${count > 1 ? ` and ${count - 1} more` : ''} is interested`,
     href: `/homeowner/projects/${subjectId}`,
   }),
-  review: ({ name, title, subjectId }) => ({
+  review: ({ name, title, count, subjectId }) => ({
     title: `Review ${name}`,
-    detail: `“${title}” was completed`,
+    detail: count > 0 ? `They asked for a review of “${title}”` : `“${title}” was completed`,
     href: `/homeowner/projects/${subjectId}`,
   }),
   readMessages: ({ name, title, count, subjectId }, portal) => ({
     title: count > 1 ? `Read ${count} messages from ${name}` : `Read the message from ${name}`,
+    detail: title ? `Latest: “${title}”` : 'Not read yet',
+    href: `/${portal}/messages?conversationId=${subjectId}`,
+  }),
+  readSupport: ({ title, subjectId }, portal) => ({
+    title: 'Read the answer from support',
     detail: title ? `Latest: “${title}”` : 'Not read yet',
     href: `/${portal}/messages?conversationId=${subjectId}`,
   }),
@@ -114,7 +133,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     href: `/contractor/quotes?quoteId=${subjectId}`,
   }),
   startJob: ({ name, title, subjectId }) => ({
-    title: `Begin “${title}”`,
+    title: `Start the job “${title}”`,
     detail: `${name} accepted your quote`,
     href: `/contractor/projects/${subjectId}`,
   }),
@@ -122,6 +141,16 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     title: `Pay ${formatCents(amount)} for “${title}”`,
     detail: `${name} sent the invoice`,
     href: `/homeowner/billing?invoiceId=${subjectId}`,
+  }),
+  payOverdue: ({ name, title, amount, subjectId }) => ({
+    title: `Pay ${formatCents(amount)} for “${title}”`,
+    detail: `Overdue. ${name} sent the invoice`,
+    href: `/homeowner/billing?invoiceId=${subjectId}`,
+  }),
+  chaseInvoice: ({ name, title, amount, subjectId }) => ({
+    title: `Follow up on ${formatCents(amount)} for “${title}”`,
+    detail: `The invoice to ${name} is overdue`,
+    href: `/contractor/billing?invoiceId=${subjectId}`,
   }),
   confirmPayment: ({ name, title, amount, subjectId }) => ({
     title: `Confirm you paid ${formatCents(amount)} for “${title}”`,
@@ -173,6 +202,41 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     detail: name ? 'The old one has expired' : 'The one on your page expires soon',
     href: '/contractor/profile/verification',
   }),
+  replaceDocument: ({ title }) => ({
+    title: `Send another ${documentLabel(title)}`,
+    detail: 'We could not accept the last one',
+    href: '/contractor/profile/verification',
+  }),
+  visitToday: ({ name, title, count, subjectId }, portal) => ({
+    title: `Today${count >= 0 ? ` at ${clockAt(count)}` : ''}: ${title}`,
+    detail: name ? `With ${name}` : 'In your calendar',
+    href: `/${portal}/calendar?eventId=${subjectId}`,
+  }),
+  answerVisit: ({ name, title, subjectId }, portal) => ({
+    title: `Answer the proposed time for “${title}”`,
+    detail: `${name} proposed it`,
+    href: `/${portal}/calendar?eventId=${subjectId}`,
+  }),
+  answerCall: ({ name, title }) => ({
+    title: `Answer ${name}, who would like a call`,
+    detail: title ? `About ${title}` : 'They asked on your page',
+    href: '/contractor/connect-requests',
+  }),
+  confirmEmail: () => ({
+    title: 'Confirm your email address',
+    detail: 'Pros are emailed about your project once you have',
+    href: '/homeowner/profile',
+  }),
+  completeProfile: () => ({
+    title: 'Complete your business profile',
+    detail: 'Homeowners look at it before they choose',
+    href: '/contractor/profile',
+  }),
+  sendDocuments: () => ({
+    title: 'Send your license and insurance',
+    detail: 'Once we have checked them, your page says so',
+    href: '/contractor/profile/verification',
+  }),
   decideDispute: ({ name, title }) => ({
     title: `Decide the dispute about “${title}”`,
     detail: `${name} and their customer are waiting`,
@@ -198,35 +262,59 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
 const documentLabel = (kind: string) =>
   Object.entries(documentNames).find(([name]) => name === kind)?.[1] ?? kind;
 
+const pad = (part: number) => String(part).padStart(2, '0');
+const clockAt = (minutes: number) =>
+  formatClock(`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`);
+
 /**
- * What comes first: a job that was won and money that is due, then people who wait for an answer, then work on
- * somebody's wish, then what only the reader gains from. Kinds that are not named stand in the middle.
+ * What comes first: a job that was won, then people who wait for an answer, money that is late, today's visits, what keeps
+ * the business from being trusted, answers from support, what is due but not late, and in the end what only the reader
+ * gains from. Kinds that are not named are people who wait.
  */
 const stepRanks: Partial<Record<StepKind, number>> = {
   startJob: 0,
-  payInvoice: 0,
-  confirmPayment: 0,
-  sendDraft: 3,
-  meetInterested: 3,
-  sendInvoice: 3,
-  review: 4,
-  rewordProject: 4,
-  lookAtLead: 5,
+  payOverdue: 2,
+  chaseInvoice: 2,
+  visitToday: 3,
+  replaceDocument: 4,
+  renewDocument: 4,
+  readSupport: 5,
+  payInvoice: 6,
+  sendDraft: 6,
+  meetInterested: 6,
+  sendInvoice: 6,
+  review: 7,
+  rewordProject: 7,
+  confirmEmail: 8,
+  completeProfile: 8,
+  sendDocuments: 8,
+  lookAtLead: 9,
 };
-const MIDDLE_RANK = 2;
-const rankOf = ({ kind }: PendingStep) => stepRanks[kind] ?? MIDDLE_RANK;
+const WAITING_PERSON_RANK = 1;
+const rankOf = ({ kind }: PendingStep) => stepRanks[kind] ?? WAITING_PERSON_RANK;
 
-/** The next steps of a user in a portal: by what is at stake, and of these the longest-waiting first. */
+/** Of a rank, the longest-waiting first; of leads the newest, which still have all their spots. */
+const compareSteps = (a: PendingStep, b: PendingStep) =>
+  rankOf(a) - rankOf(b) ||
+  (a.kind === 'lookAtLead' ? -1 : 1) * (a.since.getTime() - b.since.getTime());
+
+/** The next steps of a user in a portal, by what is at stake. */
 export const nextSteps = (pending: readonly PendingStep[], portal: Role) =>
   pending
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.since.getTime() - b.since.getTime())
+    .toSorted(compareSteps)
     .slice(0, MAX_STEPS)
     .map(({ kind, since, amount, count, ...details }) => ({
-      ...stepTexts[kind]({ ...details, amount: amount ?? 0, count: count ?? 1 }, portal),
+      ...stepTexts[kind](
+        { ...details, amount: amount ?? 0, count: count ?? defaultCount(kind) },
+        portal,
+      ),
       kind,
       since,
       subjectId: details.subjectId,
     }));
+
+/** A visit of the whole day has no minute, and nobody need have asked for a review. */
+const defaultCount = (kind: StepKind) => (kind === 'visitToday' ? -1 : kind === 'review' ? 0 : 1);
 
 /** Mean rating out of five as a rounded percent (spec §9); null without reviews. */
 export const ratingPercent = (ratingSum: number, reviewCount: number) =>

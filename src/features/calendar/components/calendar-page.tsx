@@ -185,7 +185,9 @@ export function CalendarPage({ viewer, today }: Props) {
         onToggle={({ currentTarget }) => setSettingsOpen(currentTarget.open)}
       >
         <summary>
-          {viewer === 'contractor' ? 'Working hours and other calendars' : 'Other calendar apps'}
+          {viewer === 'contractor'
+            ? 'Working hours, and sync with another calendar'
+            : 'Sync with another calendar'}
         </summary>
         {settingsOpen && (
           <>

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router'
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { prefetch } from '#browser/prefetch.ts';
-import { formatDate } from '#lib/dates.ts';
+import { formatClock, formatDate } from '#lib/dates.ts';
 import { addDays, addMonths, weekdayOf } from '#lib/local-date.ts';
 import type { Tone } from '#ui/status-label.tsx';
 import type { calendarApi } from '../contract.ts';
@@ -59,6 +59,9 @@ export const eventsInput = (range: { from: string; to: string }) => ({
   limit: MAX_EVENTS_PAGE,
 });
 
+/** What the dashboards show of the next month: the server knows which day it is. */
+export const comingUpInput = { limit: 20 };
+
 const prefetchCalendar = prefetch(({ events, calendar }, { url: { searchParams } }) => {
   const { range } = calendarInput(searchParams, localToday());
   return [
@@ -105,6 +108,14 @@ const dayName = new Intl.DateTimeFormat('en-US', {
 });
 export const dayTitle = (date: string) => dayName.format(new Date(`${date}T00:00:00Z`));
 
+const shortDayName = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+export const shortDayTitle = (date: string) => shortDayName.format(new Date(`${date}T00:00:00Z`));
+
 export function rangeTitle(view: CalendarView, date: string) {
   if (view === 'month') return monthName.format(new Date(`${date}T00:00:00Z`));
   if (view === 'day') return dayTitle(date);
@@ -112,24 +123,18 @@ export function rangeTitle(view: CalendarView, date: string) {
   return `${formatDate(from)} to ${formatDate(to)}`;
 }
 
-/** `9:30 am`. */
-export function clock(time: string) {
-  const [hours = 0, minutes = '00'] = [Number(time.slice(0, 2)), time.slice(3)];
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
-}
-
 export function timeText({ startTime, endTime }: Pick<CalendarEvent, 'startTime' | 'endTime'>) {
   return startTime === null || endTime === null
     ? 'All day'
-    : `${clock(startTime)} to ${clock(endTime)}`;
+    : `${formatClock(startTime)} to ${formatClock(endTime)}`;
 }
 
 /** The days and times of an event in one line. */
 export function whenText(event: Pick<CalendarEvent, 'date' | 'endDate' | 'startTime' | 'endTime'>) {
   const { date, endDate } = event;
   if (date === endDate) return `${dayTitle(date)}, ${timeText(event)}`;
-  const ends = event.endTime === null ? '' : `, ${clock(event.endTime)}`;
-  const starts = event.startTime === null ? '' : `, ${clock(event.startTime)}`;
+  const ends = event.endTime === null ? '' : `, ${formatClock(event.endTime)}`;
+  const starts = event.startTime === null ? '' : `, ${formatClock(event.startTime)}`;
   return `${dayTitle(date)}${starts} to ${dayTitle(endDate)}${ends}`;
 }
 

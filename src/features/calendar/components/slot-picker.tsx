@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { formatClock } from '#lib/dates.ts';
 import { addDays } from '#lib/local-date.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SLOT_DAYS } from '../visits/rules.ts';
-import { clock, dayTitle, localToday } from './calendar.ts';
+import { dayTitle, localToday } from './calendar.ts';
 import styles from './calendar-page.module.css';
 
 export type ChosenSlot = { date: string; startTime: string };
@@ -46,7 +47,7 @@ export function SlotPicker({ source, value, onChange }: Props) {
                   checked={value?.date === date && value.startTime === startTime}
                   onChange={() => onChange({ date, startTime })}
                 />
-                {clock(startTime)}
+                {formatClock(startTime)}
               </label>
             ))}
           </fieldset>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Api } from '#browser/context.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -20,10 +21,14 @@ type Props = {
   notice?: ReactNode;
   /** Shown when there are no next steps. */
   emptyState: ReactNode;
+  /** Shown below the next steps: where the rest is. */
+  more?: ReactNode;
+  /** Shown beside the next steps on wide screens, and below them on others. */
+  aside?: ReactNode;
 };
 
 /** The user's next steps, then figures. */
-export function Dashboard({ query, figures, action, notice, emptyState }: Props) {
+export function Dashboard({ query, figures, action, notice, emptyState, more, aside }: Props) {
   const { data, isError, isFetching, refetch } = query;
   const nextSteps = data?.nextSteps;
   return (
@@ -31,18 +36,24 @@ export function Dashboard({ query, figures, action, notice, emptyState }: Props)
       <PageHeader title="Next steps" action={action} />
       <div className={styles.parts}>
         {notice}
-        {isError && (
-          <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
-            {nextSteps
-              ? 'This may be out of date. The latest didn’t load.'
-              : 'Your next steps didn’t load. Nothing is lost.'}
-          </ErrorNotice>
-        )}
-        {!isError && !nextSteps && <LoadingRows rows={4} label="Loading your next steps" />}
-        {nextSteps?.length === 0 && emptyState}
-        {nextSteps && nextSteps.length > 0 && (
-          <NextSteps label="Next steps" steps={nextSteps.map(toStepItem)} />
-        )}
+        <div className={styles.top} data-aside={aside ? '' : undefined}>
+          <div className={styles.steps}>
+            {isError && (
+              <ErrorNotice onRetry={() => void refetch()} retrying={isFetching}>
+                {nextSteps
+                  ? 'This may be out of date. The latest didn’t load.'
+                  : 'Your next steps didn’t load. Nothing is lost.'}
+              </ErrorNotice>
+            )}
+            {!isError && !nextSteps && <LoadingRows rows={4} label="Loading your next steps" />}
+            {nextSteps?.length === 0 && emptyState}
+            {nextSteps && nextSteps.length > 0 && (
+              <NextSteps label="Next steps" steps={nextSteps.map(toStepItem)} />
+            )}
+            {more}
+          </div>
+          {aside && <div className={styles.aside}>{aside}</div>}
+        </div>
         {figures && (
           <section className={styles.figures} aria-labelledby="standing">
             <h2 className={styles.title} id="standing">
@@ -72,11 +83,19 @@ const toStepItem = ({ kind, subjectId, title, detail, href, since }: Step) => ({
   title,
   who: detail,
   to: href,
-  since,
+  // A visit is ahead; its time is in the title.
+  ...(kind !== 'visitToday' && { since }),
 });
 
 export const NoNextSteps = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <EmptyState drawing="list" title="Nothing is waiting for you" action={action}>
     {children}
   </EmptyState>
+);
+
+/** Leads to the list of what is only in part among the next steps. */
+export const SeeAll = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className={`button ${styles.more}`} to={to}>
+    {children}
+  </Link>
 );

@@ -1,10 +1,14 @@
 import { and, gt, type SQL, sql } from 'drizzle-orm';
+import { MAX_EVENT_DAYS } from '#features/calendar/rules.ts';
+import { calendarEvents } from '#features/calendar/tables.ts';
+import { connectRequests } from '#features/connect-requests/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { disputes } from '#features/disputes/tables.ts';
 import { openLeadStatuses } from '#features/leads/rules.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
 import { claims } from '#features/listings/claims/tables.ts';
-import { conversations } from '#features/messages/tables.ts';
+import { PREVIEW_CHARACTERS } from '#features/messages/rules.ts';
+import { conversations, messages } from '#features/messages/tables.ts';
 import { invoices } from '#features/payments/invoices/tables.ts';
 import { payments } from '#features/payments/tables.ts';
 import { changeOrders } from '#features/projects/change-orders/tables.ts';
@@ -12,6 +16,7 @@ import { milestonePlans, milestones } from '#features/projects/milestones/tables
 import { underWayStatuses } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
+import { reviewRequests } from '#features/reviews/requests/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { notReplaced } from '#features/verification/data.ts';
@@ -23,6 +28,7 @@ export const MAX_OWN_ROWS = 1_000;
 
 /** What a statement of one person is given. */
 export const uid = sql`${sql.placeholder('uid')}::uuid`;
+const userId = sql`${sql.placeholder('userId')}::uuid`;
 export const contractorId = sql`${sql.placeholder('contractorId')}::uuid`;
 const now = sql`${sql.placeholder('now')}::timestamptz`;
 
@@ -47,6 +53,60 @@ const isUnderWay = sql`${projects.status} in (${statusList([...underWayStatuses,
 const hasDatesToConfirm = (by: 'homeowner' | 'contractor') =>
   sql`${isUnderWay} and ${projects.datesBy} = ${by}::text and ${projects.datesConfirmedAt} is null
     and coalesce(${projects.startDate}, ${projects.dueDate}) is not null`;
+
+/** An invoice whose last day is over. */
+const isLate = sql`coalesce(${invoices.dueDate} < ${sql.placeholder('overdueBefore')}::date, false)`;
+
+const hasNoNewerDocument = sql`not exists (select from ${verificationDocuments} next
+  where next.contractor_id = ${contractorId} and next.replaced_at is null
+    and next.kind = ${verificationDocuments.kind} and next.id > ${verificationDocuments.id})`;
+
+/**
+ * Conversations with messages of people that their reader has not seen, and the latest of these. What the product writes
+ * itself ("sent a quote") is in other steps, and what answers by itself or goes to many waits for nobody.
+ */
+const unreadStep = (side: 'homeowner' | 'contractor', own: SQL) =>
+  sql`select case when ${conversations.userId} is null then 'readMessages' else 'readSupport' end,
+        ${conversations.id},
+        ${side === 'homeowner' ? conversations.contractorName : conversations.homeownerName},
+        unseen.latest, ${noAmount}, unseen.count, unseen.since
+      from ${conversations} cross join lateral (
+        select count(*)::int as count, min(${messages.createdAt}) as since,
+          (array_agg(left(${messages.content}, ${PREVIEW_CHARACTERS}::int)
+            order by ${messages.seq} desc))[1] as latest
+        from ${messages} where ${messages.conversationId} = ${conversations.id}
+          and ${side === 'homeowner' ? messages.unreadHomeowner : messages.unreadContractor}
+          and ${messages.messageType} = 'text' and ${messages.senderRole} <> 'system'
+          and not ${messages.metadata} ? 'automatic'
+      ) unseen
+      where ${own} and ${conversations.status} <> 'deleted' and unseen.count > 0
+        and ${side === 'homeowner' ? conversations.isUnreadForHomeowner : conversations.isUnreadForContractor}`;
+
+const eventMinute = sql`left(${calendarEvents.startTime}, 2)::int * 60 + right(${calendarEvents.startTime}, 2)::int`;
+
+/** What is in a calendar today and not over, and proposed times that this side has to answer. */
+function visitSteps(side: 'homeowner' | 'contractor', own: SQL) {
+  const name =
+    side === 'homeowner'
+      ? sql`(select ${contractors.businessName} from ${contractors}
+          where ${contractors.id} = ${calendarEvents.contractorId})`
+      : sql`coalesce((select ${users.name} from ${users}
+          where ${users.id} = ${calendarEvents.homeownerId}), '')`;
+  const today = sql`to_char(${now} at time zone ${calendarEvents.timeZone}, 'YYYY-MM-DD')`;
+  return [
+    sql`select 'visitToday', ${calendarEvents.id}, ${name}, ${calendarEvents.title}, ${noAmount},
+        ${eventMinute}, ${calendarEvents.startsAt} as since
+      from ${calendarEvents} where ${own} and ${calendarEvents.status} = 'confirmed'
+        and ${calendarEvents.kind} <> 'busy' and ${calendarEvents.endsAt} > ${now}
+        and ${calendarEvents.startsAt} < ${now} + interval '1 day'
+        and ${calendarEvents.startsAt} > ${now} - ${MAX_EVENT_DAYS + 1}::int * interval '1 day'
+        and ${today} between ${calendarEvents.date} and ${calendarEvents.endDate}`,
+    sql`select 'answerVisit', ${calendarEvents.id}, ${name}, ${calendarEvents.title}, ${noAmount},
+        ${noCount}, ${calendarEvents.updatedAt} as since
+      from ${calendarEvents} where ${own} and ${calendarEvents.status} = 'proposed'
+        and ${calendarEvents.awaiting} = ${side}::text and ${calendarEvents.startsAt} > ${now}`,
+  ];
+}
 
 /** The selects of what waits for a homeowner, by kind. */
 export const homeownerSteps = () => [
@@ -75,23 +135,21 @@ export const homeownerSteps = () => [
           and ${quotes.contractorId} = ${contractors.id} and ${quotes.status} <> 'draft')
       group by ${leads.id}`,
   sql`select 'review', ${projects.id}, ${contractors.businessName}, ${projects.title},
-        ${noAmount}, ${noCount}, ${projects.completedAt} as since
+        ${noAmount}, (select 1 from ${reviewRequests} where ${reviewRequests.projectId} = ${projects.id}
+          and ${reviewRequests.status} in ('sent', 'opened')), ${projects.completedAt} as since
       from ${projects} join ${contractors} on ${contractors.id} = ${projects.contractorId}
       where ${projects.homeownerId} = ${uid} and ${projects.status} = 'completed'
         and ${projects.completionConfirmedAt} is not null
         and not exists (select from ${reviews} where ${reviews.projectId} = ${projects.id})`,
-  sql`select 'readMessages', ${conversations.id}, ${conversations.contractorName},
-        ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadHomeowner},
-        ${conversations.lastMessageAt} as since
-      from ${conversations} where ${conversations.homeownerId} = ${uid}
-        and ${conversations.unreadHomeowner} > 0 and ${conversations.status} <> 'deleted'`,
+  unreadStep('homeowner', sql`${conversations.homeownerId} = ${uid}`),
   sql`select 'rewordProject', ${leads.projectId}, '', ${leads.projectTitle}, ${noAmount}, ${noCount},
         ${leads.createdAt} as since
       from ${leads} where ${leads.homeownerId} = ${uid} and ${leads.status} = 'new'
         and ${leads.projectId} is not null and ${leads.contractorId} is null
         and ${leads.interestedContractors} = '{}'
         and ${leads.createdAt} <= ${sql.placeholder('postedBefore')}::timestamptz`,
-  sql`select 'payInvoice', ${invoices.id}, ${quotes.contractorName}, ${quotes.projectTitle},
+  sql`select case when ${isLate} then 'payOverdue' else 'payInvoice' end, ${invoices.id},
+        ${quotes.contractorName}, ${quotes.projectTitle},
         ${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}, ${noCount},
         ${invoices.issuedAt} as since
       from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
@@ -103,6 +161,10 @@ export const homeownerSteps = () => [
       where ${invoices.homeownerId} = ${uid} and ${invoices.status} = 'processing'
         and ${payments.status} = 'recorded'`,
   ...jobSteps(),
+  ...visitSteps('homeowner', sql`${calendarEvents.homeownerId} = ${uid}`),
+  sql`select 'confirmEmail', ${users.id}, '', '', ${noAmount}, ${noCount}, ${users.createdAt} as since
+      from ${users} where ${users.id} = ${uid} and not ${users.emailVerified}
+        and exists (select from ${projects} where ${projects.homeownerId} = ${uid})`,
   answerDisputeStep(
     'homeowner',
     sql`${disputes.homeownerId} = ${uid}`,
@@ -178,15 +240,23 @@ export const contractorSteps = () => [
       join ${milestones} on ${milestones.projectId} = ${projects.id}
       where ${projects.contractorId} = ${contractorId} and ${isUnderWay}
         and ${milestones.status} = 'planned' and ${milestones.objection} <> ''`,
-  sql`select 'readMessages', ${conversations.id}, ${conversations.homeownerName},
-        ${conversations.lastMessage}, ${noAmount}, ${conversations.unreadContractor},
-        ${conversations.lastMessageAt} as since
-      from ${conversations} where ${conversations.contractorId} = ${contractorId}
-        and ${conversations.unreadContractor} > 0 and ${conversations.status} <> 'deleted'`,
+  unreadStep('contractor', sql`${conversations.contractorId} = ${contractorId}`),
   sql`select 'sendInvoice', ${invoices.id}, ${quotes.customerName}, ${quotes.projectTitle},
         ${invoices.totalAmount}, ${noCount}, ${invoices.createdAt} as since
       from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
       where ${invoices.contractorId} = ${contractorId} and ${invoices.status} = 'draft'`,
+  sql`select 'chaseInvoice', ${invoices.id}, ${quotes.customerName}, ${quotes.projectTitle},
+        ${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}, ${noCount},
+        ${invoices.dueDate}::timestamptz as since
+      from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
+      where ${invoices.contractorId} = ${contractorId} and ${invoices.status} in ('due', 'failed')
+        and ${isLate}`,
+  ...visitSteps('contractor', sql`${calendarEvents.contractorId} = ${contractorId}`),
+  sql`select 'answerCall', ${connectRequests.id}, ${users.name}, coalesce(${connectRequests.service}, ''),
+        ${noAmount}, ${noCount}, ${connectRequests.createdAt} as since
+      from ${connectRequests} join ${users} on ${users.id} = ${connectRequests.homeownerId}
+      where ${connectRequests.contractorId} = ${contractorId}
+        and ${connectRequests.status} = 'pending' and ${connectRequests.expiresAt} > ${now}`,
   answerDisputeStep(
     'contractor',
     sql`${disputes.contractorId} = ${contractorId}`,
@@ -200,9 +270,17 @@ export const contractorSteps = () => [
       where ${verificationDocuments.contractorId} = ${contractorId} and ${notReplaced}
         and ${verificationDocuments.status} in ('approved', 'expired')
         and ${verificationDocuments.validUntil} <= ${now}::date + ${REMINDER_LEAD_DAYS[0]}::int
-        and not exists (select from ${verificationDocuments} next
-          where next.contractor_id = ${contractorId} and next.replaced_at is null
-            and next.kind = ${verificationDocuments.kind} and next.id > ${verificationDocuments.id})`,
+        and ${hasNoNewerDocument}`,
+  sql`select 'replaceDocument', ${verificationDocuments.id}, '', ${verificationDocuments.kind},
+        ${noAmount}, ${noCount}, coalesce(${verificationDocuments.decidedAt}, ${verificationDocuments.uploadedAt}) as since
+      from ${verificationDocuments}
+      where ${verificationDocuments.contractorId} = ${contractorId} and ${notReplaced}
+        and ${verificationDocuments.status} = 'rejected' and ${hasNoNewerDocument}`,
+  sql`select 'completeProfile', ${users.id}, '', '', ${noAmount}, ${noCount}, ${users.createdAt} as since
+      from ${users} where ${users.id} = ${userId} and not ${users.profileComplete}`,
+  sql`select 'sendDocuments', ${users.id}, '', '', ${noAmount}, ${noCount}, ${users.createdAt} as since
+      from ${users} where ${users.id} = ${userId} and not exists (select from ${verificationDocuments}
+        where ${verificationDocuments.contractorId} = ${contractorId})`,
 ];
 
 /** The same for admins who may manage users. */

@@ -80,15 +80,15 @@ export async function readAvailableNews(
   seeker: LeadSeeker,
   { most, shown }: { most: number; shown: number },
 ) {
-  const [news] = await queryPrepared<{ count: number; oldest: LeadNews[] }>(
+  const [news] = await queryPrepared<{ count: number; newest: LeadNews[] }>(
     db,
     `available-news ${most} ${shown}`,
     () => sql`
       select count(*)::int as count, coalesce(json_agg(json_build_object('id', id, 'service', service,
           'city', city, 'projectTitle', project_title, 'createdAt', created_at)) filter (where age <= ${shown}), '[]')
-        as oldest
+        as newest
       from (
-        select newest.*, row_number() over (order by created_at, id) as age
+        select recent.*, row_number() over (order by created_at desc, id desc) as age
         from (
           select found.* from unnest(${placeholder('services')}::text[]) requested(service)
           cross join lateral (
@@ -97,11 +97,11 @@ export async function readAvailableNews(
             from ${leads} where ${isAvailable()} order by ${leads.id} desc limit ${most}
           ) found
           order by found.id desc limit ${most}
-        ) newest
+        ) recent
       ) news`,
     seekerValues(seeker),
   );
-  return news ?? { count: 0, oldest: [] };
+  return news ?? { count: 0, newest: [] };
 }
 
 const seekerValues = (seeker: LeadSeeker, service?: string) => ({

@@ -44,7 +44,7 @@ export function ViewAsForm({ person: { uid, name, roles, isActive } }: { person:
       </div>
       {role && (
         <Confirm
-          title={`See what ${name} sees?`}
+          title={`View the site as ${name}?`}
           action="View"
           opened
           busy={start.isPending}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { AsidePanel } from '#ui/aside-panel.tsx';
+import { comingUpInput, shortDayTitle, timeText, type Viewer, withWhom } from './calendar.ts';
+import styles from './coming-up.module.css';
+
+const MAX_SHOWN = 4;
+
+/** The next visits and work days, beside what is to be done. */
+export function ComingUp({ viewer }: { viewer: Viewer }) {
+  const { data } = useQuery(orpc.events.list.queryOptions({ input: comingUpInput }));
+  const calendar = `/${viewer}/calendar`;
+  if (!data) return null;
+  const events = data.items
+    .filter(({ kind, status }) => kind !== 'busy' && ['proposed', 'confirmed'].includes(status))
+    .slice(0, MAX_SHOWN);
+  return (
+    <AsidePanel title="Coming up" more={{ to: calendar, label: 'Open calendar' }}>
+      {events.length === 0 && (
+        <p className={styles.soft}>
+          {viewer === 'homeowner'
+            ? 'No visits in the next month. Book one from a quote or a message.'
+            : 'Nothing in the next month. Homeowners can book visits in your working hours.'}
+        </p>
+      )}
+      {events.length > 0 && (
+        <ul className={styles.events}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <p className={styles.soft}>
+                {event.date === event.endDate
+                  ? `${shortDayTitle(event.date)}, ${timeText(event)}`
+                  : `${shortDayTitle(event.date)} to ${shortDayTitle(event.endDate)}`}
+              </p>
+              <Link className={styles.title} to={`${calendar}?eventId=${event.id}`}>
+                {event.title}
+              </Link>
+              <p className={styles.soft}>
+                {[
+                  withWhom(event, viewer),
+                  event.status === 'proposed' &&
+                    (event.awaiting === viewer ? 'needs your answer' : 'not confirmed yet'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AsidePanel>
+  );
+}

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { calendarEvents } from '#features/calendar/tables.ts';
+import { users } from '#features/users/tables.ts';
+import { sampleDocument } from '#features/verification/samples.ts';
+import { verificationDocuments } from '#features/verification/tables.ts';
+import { newId } from '#lib/columns.ts';
+import { admin, contractor, homeowner } from '#test/personas.ts';
+import { insertProjectWithLead } from '#test/project-fixtures.ts';
+import { newJob } from '#test/valid-job-calls.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+afterEach(() => world.setClock(undefined));
+
+type Client = Awaited<ReturnType<World['as']>>;
+const stepsOf = async (client: Client, side: 'homeowner' | 'contractor') =>
+  (await client.counts[side]()).nextSteps;
+const titlesOf = async (client: Client, side: 'homeowner' | 'contractor') =>
+  (await stepsOf(client, side)).map(({ title }) => title);
+
+test('what the product writes into a conversation is no message to read; what a person writes is', async () => {
+  const [owner, pro] = [await homeowner(world), await contractor(world, { businessName: 'Ridge' })];
+  const { lead, project } = await insertProjectWithLead(world, {
+    homeowner: owner,
+    contractors: [pro],
+  });
+  const [home, business] = [await world.as(owner), await world.as(pro)];
+  const quote = await business.quotes.createFromLead({
+    id: lead.id,
+    projectTitle: 'Roof',
+    items: [{ description: 'Work', amount: 250_000 }],
+  });
+  await business.quotes.send({ id: quote.id, channels: ['portal'] });
+  await world.settle();
+  expect((await home.counts.homeowner()).unreadMessages).toBeGreaterThan(0);
+  expect((await stepsOf(home, 'homeowner')).map(({ kind }) => kind)).toEqual(['answerQuote']);
+
+  const { id } = await business.conversations.findOrCreate({
+    homeownerId: owner.uid,
+    projectId: project.id,
+  });
+  await business.conversations.sendMessage({ id, content: 'Can we come by on Tuesday?' });
+  await world.settle();
+  expect(await stepsOf(home, 'homeowner')).toMatchObject([
+    { kind: 'answerQuote' },
+    {
+      kind: 'readMessages',
+      title: 'Read the message from Ridge',
+      detail: 'Latest: “Can we come by on Tuesday?”',
+    },
+  ]);
+});
+
+test('an answer from support comes after people who wait, in words of its own', async () => {
+  const owner = await homeowner(world);
+  const home = await world.as(owner);
+  const { id } = await home.conversations.create({
+    type: 'support',
+    subject: 'Bill',
+    content: 'Is this right?',
+  });
+  const desk = await world.as(await admin(world, { permissions: ['manage_users'] }));
+  await desk.conversations.sendMessage({ id, content: 'Yes, it is.' });
+  expect(await stepsOf(home, 'homeowner')).toMatchObject([
+    {
+      kind: 'readSupport',
+      title: 'Read the answer from support',
+      href: `/homeowner/messages?conversationId=${id}`,
+    },
+  ]);
+});
+
+test('an invoice that is late stands above those that are only due, for both sides', async () => {
+  const { home, business } = await newJob(world);
+  await world.settle();
+  expect(await titlesOf(home, 'homeowner')).toEqual(['Pay $500 for “Roof”']);
+  expect(await titlesOf(business, 'contractor')).not.toContain('Follow up on $500 for “Roof”');
+  world.setClock(new Date(Date.now() + 40 * 86_400_000));
+  expect(await stepsOf(home, 'homeowner')).toMatchObject([{ kind: 'payOverdue' }]);
+  expect((await titlesOf(business, 'contractor')).slice(0, 2)).toEqual([
+    expect.stringMatching(/^Start the job/),
+    'Follow up on $500 for “Roof”',
+  ]);
+});
+
+test('today’s visits are told by the clock of the place, until they are over', async () => {
+  const [owner, pro] = [await homeowner(world), await contractor(world)];
+  const event = {
+    ...{ id: newId(), contractorId: pro.contractorId, homeownerId: owner.uid },
+    ...{ title: 'Look at the chimney', date: '2031-05-05', endDate: '2031-05-05' },
+    ...{ startTime: '09:30', endTime: '10:30', timeZone: 'America/Chicago' },
+    startsAt: new Date('2031-05-05T14:30:00Z'),
+    endsAt: new Date('2031-05-05T15:30:00Z'),
+  };
+  await world.db.insert(calendarEvents).values(event);
+  const titles = async (at: string) => {
+    world.setClock(new Date(at));
+    return titlesOf(await world.as(owner), 'homeowner');
+  };
+  expect(await titles('2031-05-05T03:00:00Z')).toEqual([]);
+  expect(await titles('2031-05-05T06:00:00Z')).toEqual(['Today at 9:30 am: Look at the chimney']);
+  expect(await titles('2031-05-05T16:00:00Z')).toEqual([]);
+
+  await world.db
+    .update(calendarEvents)
+    .set({ status: 'proposed', awaiting: 'homeowner' })
+    .where(eq(calendarEvents.id, event.id));
+  expect(await titles('2031-05-01T06:00:00Z')).toEqual([
+    'Answer the proposed time for “Look at the chimney”',
+  ]);
+  const theirs = await titlesOf(await world.as(pro), 'contractor');
+  expect(theirs).not.toContain('Answer the proposed time for “Look at the chimney”');
+});
+
+test('a business sees who asks for a call, documents that were rejected, and what its page lacks', async () => {
+  const [owner, pro] = [await homeowner(world, { firstName: 'Ida' }), await contractor(world)];
+  const business = await world.as(pro);
+  expect((await stepsOf(business, 'contractor')).map(({ kind }) => kind)).toEqual([
+    'completeProfile',
+    'sendDocuments',
+  ]);
+  await (await world.as(owner)).connectRequests.create({
+    contractorId: pro.contractorId,
+    message: 'Please call me',
+  });
+  await world.db
+    .insert(verificationDocuments)
+    .values(sampleDocument({ contractorId: pro.contractorId, status: 'rejected' }));
+  expect((await stepsOf(business, 'contractor')).map(({ kind }) => kind)).toEqual([
+    'answerCall',
+    'replaceDocument',
+    'completeProfile',
+  ]);
+  await world.db
+    .insert(verificationDocuments)
+    .values(sampleDocument({ contractorId: pro.contractorId, id: newId() }));
+  await world.db.update(users).set({ profileComplete: true }).where(eq(users.id, pro.uid));
+  expect((await stepsOf(business, 'contractor')).map(({ kind }) => kind)).toEqual(['answerCall']);
+});
+
+test('a homeowner who posted is asked to confirm their address, and nobody else is', async () => {
+  const owner = await homeowner(world, { emailVerified: false });
+  const home = await world.as(owner);
+  expect(await stepsOf(home, 'homeowner')).toEqual([]);
+  await insertProjectWithLead(world, { homeowner: owner, contractors: [] });
+  expect(await titlesOf(home, 'homeowner')).toEqual(['Confirm your email address']);
+});
+
+test('of new leads the three newest are shown, the newest first', async () => {
+  const [owner, pro] = [await homeowner(world), await contractor(world, { zipCode: '04101' })];
+  const home = await world.as(owner);
+  for (const title of ['First', 'Second', 'Third', 'Fourth'])
+    await home.projects.create({
+      ...{ title, description: 'Shingles in the yard', category: 'Roof Repair' },
+      zipCode: '04101',
+    });
+  const { availableLeads, nextSteps } = await (await world.as(pro)).counts.contractor();
+  expect(availableLeads).toBe(4);
+  expect(nextSteps.filter(({ kind }) => kind === 'lookAtLead').map(({ title }) => title)).toEqual([
+    'Look at “Fourth”',
+    'Look at “Third”',
+    'Look at “Second”',
+  ]);
+});
