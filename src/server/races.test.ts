@@ -22,7 +22,7 @@ contractors.addPortfolioItem contractors.create contractors.hideIdea contractors
 contractors.removePortfolioItem contractors.removeService disputes.open disputes.resolve disputes.update conversations.archive conversations.consolidate
 conversations.escalate conversations.remove conversations.resolve customers.create customers.requestContact
 events.cancel events.complete events.confirm events.decline events.recordNoShow events.remove files.remove
-ideas.add ideas.forget ideas.remove invoices.issue invoices.remove invoices.void leads.assign leads.expressInterest
+ideas.add ideas.forget ideas.remove invoices.issue invoices.remind invoices.remove invoices.void leads.assign leads.expressInterest
 leads.invite notifications.remove notifications.unsubscribe payments.confirm payments.decline payments.refund
 payments.withdraw planSandbox.pay profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession users.endSession
 priceBook.remove quoteTemplates.remove quotes.accept quotes.acceptByLink quotes.rejectByLink quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send

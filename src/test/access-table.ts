@@ -229,6 +229,7 @@ invoices.update               in    no        no       st         -     no    no
 invoices.issue                in    no        no       st         -     no    no     no        no     in
 invoices.remove               in    no        no       st         -     no    no     no        no     in
 invoices.void                 in    no        no       st         -     no    no     no        no     in
+invoices.remind               in    no        no       st         -     no    no     no        no     in
 invoices.pay                  in    ok        -        no         no    no    no     no        no     in
 invoices.recordPayment        in    no        no       ok         -     no    no     no        no     in
 invoices.pdf                  in    ok        -        ok         -     no    no     no        no     in

@@ -260,6 +260,7 @@ export const callInputs: Record<string, Input> = {
   'invoices.issue': ({ invoice: { id } }) => ({ id }),
   'invoices.remove': ({ invoice: { id } }) => ({ id }),
   'invoices.void': ({ invoice: { id } }) => ({ id }),
+  'invoices.remind': ({ invoice: { id } }) => ({ id }),
   'invoices.pay': ({ invoice: { id } }) => ({ id, amount: 20_000 }),
   'invoices.recordPayment': ({ invoice: { id } }) => ({ id, amount: 100, method: 'cash' }),
   'invoices.pdf': ({ invoice: { id } }) => ({ id }),

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { invoices } from '#features/payments/invoices/tables.ts';
 import { contractor } from './personas.ts';
 import type { Scenario } from './scenario.ts';
 import type { Arrange } from './valid-call.ts';
@@ -54,6 +56,13 @@ const onPlan =
     return { token, input: { id, ...rest } };
   };
 
+/** An invoice whose last day is over. */
+async function overdueId(world: World, scene: Scenario) {
+  const id = await dueId(world, scene);
+  await world.db.update(invoices).set({ dueDate: '2026-01-05' }).where(eq(invoices.id, id));
+  return id;
+}
+
 /** A new business on the Business plan. */
 async function onBusinessPlan(world: World) {
   const { token } = await contractor(world);
@@ -80,6 +89,7 @@ export const moneyCalls: Record<string, Arrange> = {
   'invoices.issue': by('contractor', draftId),
   'invoices.remove': by('contractor', draftId),
   'invoices.void': by('contractor', dueId),
+  'invoices.remind': by('contractor', overdueId),
   'invoices.pay': by('homeowner', dueId),
   'invoices.recordPayment': by('contractor', dueId, { amount: 100, method: 'cash' }),
   'analytics.exportBusiness': onPlan('works', { table: 'days' }),

@@ -178,6 +178,35 @@ describe('an invoice', () => {
   });
 });
 
+test('a business reminds of an overdue invoice once a week and three times at most, also with others at the same time', async () => {
+  const { business, home, quoteId } = await acceptedQuote(world);
+  const { id } = await business.invoices.create({
+    quoteId,
+    items: [{ description: 'First half', amount: 100_000 }],
+  });
+  const day = 86_400_000;
+  const begin = Date.now();
+  const remind = () => business.invoices.remind({ id });
+  try {
+    await expect(remind()).rejects.toMatchObject({ code: 'failed-precondition' });
+    for (const week of [0, 1, 2]) {
+      world.setClock(new Date(begin + (30 + 7 * week) * day));
+      expect((await business.invoices.get({ id })).moves).toContain('remind');
+      const answers = await Promise.allSettled([remind(), remind()]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect((await business.invoices.get({ id })).moves).not.toContain('remind');
+    }
+    world.setClock(new Date(begin + 90 * day));
+    await expect(remind()).rejects.toMatchObject({ code: 'failed-precondition' });
+    await expect(home.invoices.remind({ id })).rejects.toMatchObject({ code: 'permission-denied' });
+    await world.settle();
+    const { items } = await home.notifications.list({});
+    expect(items.filter(({ title }) => title.endsWith('is overdue'))).toHaveLength(3);
+  } finally {
+    world.setClock(undefined);
+  }
+});
+
 describe('paying in the sandbox', () => {
   test('fails, then succeeds, and leaves a receipt', async () => {
     const { home, business, id } = await invoiced();

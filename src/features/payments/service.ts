@@ -68,7 +68,7 @@ export function presentInvoice(caller: MoneyCaller, invoice: NamedInvoice, now: 
     label: invoice.number === null ? 'Draft' : invoiceLabel(invoice.number),
     dueAmount: dueAmountOf(invoice),
     overdue: isOverdue(invoice, now),
-    moves: invoiceMovesFor(invoice, caller),
+    moves: invoiceMovesFor(invoice, caller, now),
   };
 }
 

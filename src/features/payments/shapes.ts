@@ -72,6 +72,7 @@ export const Invoice = z.object({
   paidAt: instant.nullable(),
   voidedAt: instant.nullable(),
   voidReason: z.string(),
+  remindedAt: instant.nullable().describe('When the homeowner was last reminded'),
   createdAt: instant,
   updatedAt: instant,
   moves: z.array(z.enum(invoiceMoveNames)).describe('What the caller can do next'),

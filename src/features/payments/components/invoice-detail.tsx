@@ -14,6 +14,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { AmountForm } from './amount-form.tsx';
 import styles from './billing.module.css';
 import {
@@ -82,6 +83,14 @@ function Loaded({ invoice, viewer, onRemoved }: LoadedProps) {
             ),
           },
           ...(invoice.dueDate ? [{ term: 'Due', value: formatDate(invoice.dueDate) }] : []),
+          ...(viewer === 'contractor' && invoice.remindedAt
+            ? [
+                {
+                  term: 'Last reminder',
+                  value: <RelativeTime at={invoice.remindedAt} as="moment" />,
+                },
+              ]
+            : []),
           ...(invoice.voidReason ? [{ term: 'Voided', value: invoice.voidReason }] : []),
         ]}
       />
@@ -217,6 +226,7 @@ function ContractorMoves({
   const issue = useMutation(orpc.invoices.issue.mutationOptions(useBillingOptions()));
   const remove = useMutation(orpc.invoices.remove.mutationOptions(useBillingOptions(onRemoved)));
   const takeBack = useMutation(orpc.invoices.void.mutationOptions(useBillingOptions(back)));
+  const remind = useMutation(orpc.invoices.remind.mutationOptions(useBillingOptions()));
   const record = useMutation(orpc.invoices.recordPayment.mutationOptions(useBillingOptions(back)));
   if (step === 'record')
     return (
@@ -235,11 +245,16 @@ function ContractorMoves({
     );
   return (
     <>
-      <ApiErrorNotice error={issue.error ?? remove.error ?? takeBack.error} />
+      <ApiErrorNotice error={issue.error ?? remove.error ?? takeBack.error ?? remind.error} />
       <div className={styles.buttons}>
         {moves.includes('issue') && (
           <Button loading={issue.isPending} onClick={() => issue.mutate({ id })}>
             Send the invoice
+          </Button>
+        )}
+        {moves.includes('remind') && (
+          <Button loading={remind.isPending} onClick={() => remind.mutate({ id })}>
+            Send reminder
           </Button>
         )}
         {moves.includes('recordPayment') && (
@@ -263,6 +278,11 @@ function ContractorMoves({
           </Button>
         )}
       </div>
+      {remind.isSuccess && (
+        <p className={styles.soft} role="status">
+          {invoice.customerName} was reminded, the way they asked to be notified.
+        </p>
+      )}
       <Confirm
         title="Void this invoice"
         action="Void invoice"

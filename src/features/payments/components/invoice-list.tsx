@@ -18,7 +18,9 @@ type Props = { viewer: Viewer; openId: string | undefined; empty: ReactNode };
 export function useInvoices() {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(orpc.invoices.list.infiniteOptions(invoicePages(search)));
-  return { list, invoices: list.data?.pages.flatMap(({ items }) => items) ?? [] };
+  const invoices = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  // What is late comes first; the others stay in the order of the pages.
+  return { list, invoices: invoices.toSorted((a, b) => Number(b.overdue) - Number(a.overdue)) };
 }
 
 /** The invoices of the caller, or why there are none: still loading, failed, or empty. */

@@ -13,6 +13,7 @@ import {
 import { MAX_PAYMENT_NOTE_LENGTH, recordedMethods } from '../rules.ts';
 import { Invoice, InvoiceDetail, moveErrors, notFoundErrors } from '../shapes.ts';
 import {
+  DAYS_BETWEEN_REMINDERS,
   INVOICES_PAGE_SIZE,
   invoiceKinds,
   invoiceStatuses,
@@ -20,6 +21,7 @@ import {
   MAX_INVOICE_TITLE_LENGTH,
   MAX_ITEM_LENGTH,
   MAX_NOTES_LENGTH,
+  MAX_OVERDUE_REMINDERS,
   MAX_REASON_LENGTH,
 } from './rules.ts';
 
@@ -118,6 +120,18 @@ export const invoicesContract = {
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
     .input(byId.extend({ reason: multilineText(MAX_REASON_LENGTH, 0).optional() }))
+    .output(InvoiceDetail),
+  remind: call
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/reminder',
+      tags,
+      summary: 'Remind the homeowner of an overdue invoice',
+      description: `Once in ${DAYS_BETWEEN_REMINDERS} days and ${MAX_OVERDUE_REMINDERS} times at most, with the reminders that are sent automatically.`,
+    })
+    .meta({ who: ['contractor'], idempotent: true })
+    .errors(moveErrors)
+    .input(byId)
     .output(InvoiceDetail),
   pay: call
     .route({

@@ -7,7 +7,7 @@ import { issueInvoice, removeDraft, updateDraft } from '../drafts/service.ts';
 import { callerOf, presentDetail, presentInvoice } from '../service.ts';
 import { invoicesContract } from './contract.ts';
 import { listInvoices } from './data.ts';
-import { createInvoice, recordPayment, voidInvoice } from './service.ts';
+import { createInvoice, recordPayment, remindOfInvoice, voidInvoice } from './service.ts';
 
 const api = implement(invoicesContract).$context<Context>().use(guarded);
 
@@ -25,6 +25,7 @@ export const invoicesHandlers = api.router({
   issue: api.issue.handler(({ input, context }) => issueInvoice(context, input.id)),
   remove: api.remove.handler(({ input, context }) => removeDraft(context, input.id)),
   void: api.void.handler(({ input, context }) => voidInvoice(context, input)),
+  remind: api.remind.handler(({ input, context }) => remindOfInvoice(context, input.id)),
   pay: api.pay.handler(({ input, context }) => payInvoice(context, input)),
   recordPayment: api.recordPayment.handler(({ input, context }) => recordPayment(context, input)),
   pdf: api.pdf.handler(({ input, context }) => renderInvoice(context, input.id)),

@@ -76,7 +76,13 @@ export type InvoiceFigures = {
   disputedAmount: number;
 };
 
-type Invoice = InvoiceFigures & Parties & { status: InvoiceStatus };
+type Invoice = InvoiceFigures &
+  Parties & {
+    status: InvoiceStatus;
+    dueDate: string | null;
+    remindedAt: Date | null;
+    reminderCount: number;
+  };
 
 /** What is owed and not on its way. */
 export const dueAmountOf = ({
@@ -114,10 +120,14 @@ export const invoiceMoveNames = [
   'void',
   'pay',
   'recordPayment',
+  'remind',
 ] as const;
 export type InvoiceMove = (typeof invoiceMoveNames)[number];
 
-/** Who may make which move from which status. `owing`: only while something is due that is not on its way. */
+/**
+ * Who may make which move from which status. `owing`: only while something is due that is not on its way. `late`: only
+ * while it is overdue, and not so often that the homeowner is pressed.
+ */
 export const invoiceMoves: Record<
   InvoiceMove,
   {
@@ -126,6 +136,7 @@ export const invoiceMoves: Record<
     to?: InvoiceStatus;
     owing?: true;
     unpaid?: true;
+    late?: true;
   }
 > = {
   update: { by: 'contractor', from: ['draft'] },
@@ -134,20 +145,27 @@ export const invoiceMoves: Record<
   void: { by: 'contractor', from: ['due', 'failed'], to: 'void', unpaid: true },
   pay: { by: 'homeowner', from: ['due', 'failed', 'processing'], owing: true },
   recordPayment: { by: 'contractor', from: ['due', 'failed', 'processing'], owing: true },
+  remind: { by: 'contractor', from: ['due', 'failed'], owing: true, late: true },
 };
 
 /** The error code of a refused move; undefined when it is allowed. */
-export function invoiceRefusal(invoice: Invoice, caller: MoneyCaller, move: InvoiceMove) {
-  const { by, from, owing, unpaid } = invoiceMoves[move];
+export function invoiceRefusal(
+  invoice: Invoice,
+  caller: MoneyCaller,
+  move: InvoiceMove,
+  now: Date,
+) {
+  const { by, from, owing, unpaid, late } = invoiceMoves[move];
   if (partyOf(invoice, caller) !== by) return 'permission-denied' as const;
   if (!from.includes(invoice.status)) return 'failed-precondition' as const;
   if (owing && dueAmountOf(invoice) === 0) return 'failed-precondition' as const;
   if (unpaid && invoice.paidAmount > 0) return 'failed-precondition' as const;
+  if (late && !canBeReminded(invoice, now)) return 'failed-precondition' as const;
   return undefined;
 }
 
-export const invoiceMovesFor = (invoice: Invoice, caller: MoneyCaller) =>
-  invoiceMoveNames.filter((move) => !invoiceRefusal(invoice, caller, move));
+export const invoiceMovesFor = (invoice: Invoice, caller: MoneyCaller, now: Date) =>
+  invoiceMoveNames.filter((move) => !invoiceRefusal(invoice, caller, move, now));
 
 const refusalMessages: Record<InvoiceMove, string> = {
   update: 'You can’t change an invoice after you’ve sent it. Void it and create a new one',
@@ -156,6 +174,7 @@ const refusalMessages: Record<InvoiceMove, string> = {
   void: 'You can’t void an invoice that’s been paid. Refund it instead',
   pay: 'Nothing is due on this invoice',
   recordPayment: 'Nothing is due on this invoice',
+  remind: `You can send a reminder once the invoice is overdue, once every ${DAYS_BETWEEN_REMINDERS} days and at most ${MAX_OVERDUE_REMINDERS} times`,
 };
 
 /** The message for a move that the state of the invoice does not allow. */
@@ -177,3 +196,10 @@ export const isOverdue = (
   { status, dueDate }: { status: InvoiceStatus; dueDate: string | null },
   now: Date,
 ) => (status === 'due' || status === 'failed') && dueDate !== null && dueDate < lastDayOver(now);
+
+/** Whether the homeowner may be reminded: by the product or by the business, which count together. */
+const canBeReminded = (invoice: Invoice, now: Date) =>
+  isOverdue(invoice, now) &&
+  invoice.reminderCount < MAX_OVERDUE_REMINDERS &&
+  (invoice.remindedAt === null ||
+    now.getTime() - invoice.remindedAt.getTime() >= DAYS_BETWEEN_REMINDERS * 86_400_000);

@@ -182,7 +182,7 @@ export function moveInvoice(
 }
 
 export function assertMoveAllowed(context: Context, invoice: InvoiceRow, move: InvoiceMove) {
-  const refused = invoiceRefusal(invoice, callerOf(context), move);
+  const refused = invoiceRefusal(invoice, callerOf(context), move, context.now());
   if (refused === 'failed-precondition')
     throw new ApiError(refused, invoiceRefusalMessage(invoice, move));
   if (refused) throw new ApiError(refused);
@@ -204,6 +204,17 @@ export const voidInvoice = (
     if (!voided) throw new ApiError('aborted');
     await book(tx, { ...voided, invoiceId: id }, [bookVoid(id, voided.totalAmount)], now);
     await recordInvoice(tx, context, 'voided', voided);
+  });
+
+/** Reminds the homeowner of an overdue invoice, as the product does on its own. */
+export const remindOfInvoice = (context: Context, id: string) =>
+  moveInvoice(context, { id, move: 'remind' }, async (tx, { invoice }) => {
+    const reminded = await changeInvoice(tx, invoice, {
+      remindedAt: context.now(),
+      reminderCount: invoice.reminderCount + 1,
+    });
+    if (!reminded) throw new ApiError('aborted');
+    await recordInvoice(tx, context, 'overdue', reminded);
   });
 
 type Recorded = {
