@@ -198,7 +198,7 @@ async function workADay(page: Page, far: Person): Promise<Done[]> {
       await leaveField(own);
       await openNext(own);
     }
-    const box = page.getByPlaceholder('Write a message');
+    const box = page.getByPlaceholder(/^(Write|Reply) to /);
     await box.waitFor();
     const answer = `Thank you, answer ${nth} is on its way.`;
     await own.jump('a');
@@ -339,9 +339,7 @@ async function workADay(page: Page, far: Person): Promise<Done[]> {
     await own.press('Enter');
     await own.tabTo(page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }));
     await own.press('Enter');
-    await own.tabTo(
-      page.getByRole('region', { name: /^Viewing as / }).getByRole('button'),
-    );
+    await own.tabTo(page.getByRole('region', { name: /^Viewing as / }).getByRole('button'));
     await own.press('Enter');
     await page.waitForURL(/\/admin\/users\//);
   });

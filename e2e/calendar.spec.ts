@@ -145,7 +145,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('hours, a private address, and busy times from a file', async () => {
-      await pro.getByText('Working hours and other calendars').click();
+      await pro.getByText('Working hours, and sync with another calendar').click();
       await pro.getByRole('checkbox', { name: 'Saturday' }).check();
       await pro.getByLabel('Saturday: to').fill('12:00');
       await pro.getByRole('button', { name: 'Save hours' }).click();
@@ -168,7 +168,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(pro.getByRole('link', { name: 'Choir' })).toBeVisible();
       await expectAccessible(pro, 'the settings of the calendar');
       await pro.reload();
-      await pro.getByText('Working hours and other calendars').click();
+      await pro.getByText('Working hours, and sync with another calendar').click();
       await expect(pro.getByLabel('Saturday: to')).toHaveValue('12:00');
     });
   });

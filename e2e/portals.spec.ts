@@ -70,3 +70,65 @@ test('somebody with two roles switches and signs out from the sheet of the bar',
   await again.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('a page of a portal that is not theirs leads to their dashboard, which says why', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone, hasTouch: true });
+  await page.goto('/login');
+  await signIn(page, viewers.homeowner.email, password);
+  await page.waitForURL(/dashboard/);
+  await page.goto('/contractor/leads');
+  await expect(page).toHaveURL(/\/homeowner\/dashboard$/);
+  const notice = page.getByRole('status').filter({ hasText: 'isn’t part of your account' });
+  await expect(notice).toContainText('Pro Portal');
+  await expectAccessible(page, 'the dashboard after a page of another portal');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(notice).toBeHidden();
+
+  // Somebody who holds the role is switched to it instead.
+  const nora = await openPage();
+  await nora.goto('/login');
+  await signIn(nora, 'nora@example.com', password);
+  await nora.waitForURL(/homeowner\/dashboard/);
+  await nora.goto('/contractor/leads');
+  await expect(nora).toHaveURL(/\/contractor\/leads/);
+});
+
+test('the next steps of a business lead to what they name, beside what is ahead and its money', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto('/login');
+  await signIn(page, viewers.contractor.email, password);
+  const steps = page.getByRole('list', { name: 'Next steps' });
+  await expect(steps.getByRole('listitem').first()).toContainText('Start the job');
+  await expect(page.getByRole('region', { name: 'Coming up' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('Owed to you');
+  await expectAccessible(page, 'the dashboard of a business');
+  await steps.getByRole('link', { name: /^Follow up on / }).click();
+  await expect(page).toHaveURL(/invoiceId=/);
+  await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Overdue');
+  await page.goto('/contractor/billing');
+  // What is late stands first, and is open beside the list.
+  await expect(page.locator('main li').first()).toContainText('Overdue');
+  await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Overdue');
+});
+
+test('a long page of settings has its sections beside it, and help its topics', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto('/login');
+  await signIn(page, viewers.homeowner.email, password);
+  await page.waitForURL(/dashboard/);
+  await page.goto('/homeowner/settings');
+  await waitForHydration(page);
+  const menu = page.getByRole('navigation', { name: 'On this page' });
+  await menu.getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeInViewport();
+  await expectAccessible(page, 'the settings with their sections');
+  await page.goto('/homeowner/help');
+  await expect(page.getByRole('heading', { name: 'Paying and reviews' })).toBeVisible();
+});

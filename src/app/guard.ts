@@ -2,8 +2,14 @@ import { data, type MiddlewareFunction, redirectDocument } from 'react-router';
 import { apiContext, type Session, sessionContext } from '#browser/context.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { currentRole } from '#lib/roles.ts';
+import { currentRole, type Role } from '#lib/roles.ts';
+import { REFUSED_COOKIE } from './portal/refused-cookie.ts';
 import type { Area } from './route-table.ts';
+
+/** Lets the page say why somebody is at their dashboard and not where they wanted to be. */
+const refusedHeaders = (area: Role) => ({
+  'Set-Cookie': `${REFUSED_COOKIE}=${area}; Path=/; Max-Age=30; SameSite=Lax`,
+});
 
 const signInPath = (requestedPath: string) =>
   `/login?redirect=${encodeURIComponent(requestedPath)}`;
@@ -51,7 +57,10 @@ export const requirePortalAccess =
     if (redirectPath) {
       const change = roleSwitchFor(session, area, request.headers);
       if (typeof change === 'object') await context.get(apiContext).session.switchRole(change);
-      throw redirectDocument(change ? requestedPath : redirectPath);
+      throw redirectDocument(
+        change ? requestedPath : redirectPath,
+        session.user && !change && area !== 'signed-in' ? { headers: refusedHeaders(area) } : {},
+      );
     }
     context.set(sessionContext, session);
     return next();

@@ -7,7 +7,7 @@ import {
   type Block,
   findArticle,
   type HelpPortal,
-  listArticles,
+  listTopics,
   parseArticle,
   searchArticles,
 } from './articles.ts';
@@ -35,14 +35,17 @@ const hasLabel = (label: string) =>
 
 describe.each(portals)('help of the %s portal', (portal) => {
   test('has about twenty-five articles, and each can be read', () => {
-    const articles = listArticles(portal);
+    const topics = listTopics(portal);
+    for (const { title, articles } of topics)
+      expect(articles.length, title).toBeGreaterThanOrEqual(3);
+    const articles = topics.flatMap((topic) => topic.articles);
     expect(articles.length).toBeGreaterThanOrEqual(25);
     for (const { slug } of articles)
       expect(findArticle(portal, slug)?.blocks.length, slug).toBeGreaterThan(0);
   });
 
   test('links only to pages that exist', () => {
-    for (const { slug } of listArticles(portal))
+    for (const { slug } of listTopics(portal).flatMap(({ articles }) => articles))
       for (const to of linksIn(findArticle(portal, slug)?.blocks ?? []))
         expect(
           pages.some(({ path }) => matchPath(path, to)),

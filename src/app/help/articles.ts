@@ -95,7 +95,40 @@ const toSummary = ({ slug, title, summary }: StoredArticle): ArticleSummary => (
   summary,
 });
 
-export const listArticles = (portal: HelpPortal) => articles[portal]().map(toSummary);
+/** What the articles of a portal are about, in the order of a job, with the screens that each begins with. */
+const topics: Record<HelpPortal, readonly { title: string; screens: readonly string[] }[]> = {
+  homeowner: [
+    {
+      title: 'Post a project and find pros',
+      screens: ['projects/new', 'search', 'contractor', 'saved', 'connect', 'project-ideas'],
+    },
+    { title: 'Quotes', screens: ['quotes'] },
+    { title: 'Visits and the job', screens: ['calendar', 'projects', 'files'] },
+    { title: 'Paying and reviews', screens: ['billing', 'reviews'] },
+    { title: 'Messages and your account', screens: [''] },
+  ],
+  contractor: [
+    { title: 'Your business and its page', screens: ['profile', 'reviews', 'analytics'] },
+    { title: 'Leads and customers', screens: ['leads', 'connect', 'customers'] },
+    { title: 'Quotes', screens: ['quotes', 'price-book'] },
+    { title: 'Jobs and money', screens: ['projects', 'billing', 'calendar', 'files'] },
+    { title: 'Messages and your account', screens: [''] },
+  ],
+};
+
+/** All articles by topic: each under the first topic that its first screen belongs to. */
+export function listTopics(portal: HelpPortal) {
+  const topicOf = ({ screens: [screen = ''] }: StoredArticle) =>
+    topics[portal].find((topic) =>
+      topic.screens.some((begin) => screen.startsWith(`/${portal}/${begin}`)),
+    );
+  return topics[portal].map((topic) => ({
+    title: topic.title,
+    articles: articles[portal]()
+      .filter((article) => topicOf(article) === topic)
+      .map(toSummary),
+  }));
+}
 
 /** The articles that explain a screen, by its path. */
 export const articlesAbout = (portal: HelpPortal, pathname: string) =>

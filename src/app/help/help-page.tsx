@@ -9,7 +9,7 @@ import type { loadHelp } from './load-help.ts';
 
 /** Help of a portal: what explains the screen that one came from, a search, all articles, or one of them. */
 export function HelpPage({ portal }: { portal: HelpPortal }) {
-  const { q, page, article, found, about, all } = useLoaderData<ReturnType<typeof loadHelp>>();
+  const { q, page, article, found, about, topics } = useLoaderData<ReturnType<typeof loadHelp>>();
   const from = page ? `?from=${encodeURIComponent(page)}` : '';
   const home = `/${portal}/help`;
   const linkTo = ({ slug }: ArticleSummary) => `${home}/${slug}${from}`;
@@ -49,7 +49,13 @@ export function HelpPage({ portal }: { portal: HelpPortal }) {
           {!found && about.length > 0 && (
             <Articles title="About the page you came from" articles={about} linkTo={linkTo} />
           )}
-          {!found?.length && <Articles title="All articles" articles={all} linkTo={linkTo} />}
+          {!found?.length && (
+            <div className={styles.topics}>
+              {topics.map(({ title, articles }) => (
+                <Articles key={title} title={title} articles={articles} linkTo={linkTo} />
+              ))}
+            </div>
+          )}
         </>
       )}
       <section className={styles.stuck} aria-labelledby="stuck">

@@ -3,7 +3,7 @@ import {
   articlesAbout,
   findArticle,
   type HelpPortal,
-  listArticles,
+  listTopics,
   searchArticles,
 } from './articles.ts';
 
@@ -21,7 +21,7 @@ export function loadHelp(portal: HelpPortal) {
       article,
       found: q ? searchArticles(portal, q) : undefined,
       about: page ? articlesAbout(portal, page) : [],
-      all: listArticles(portal),
+      topics: listTopics(portal),
     };
   };
 }

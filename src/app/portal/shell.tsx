@@ -7,6 +7,7 @@ import { HelpLink } from './help-link.tsx';
 import { LazyViewingBar } from './lazy-viewing-bar.tsx';
 import { NavProgress } from './nav-progress.tsx';
 import { PhoneHeader } from './phone-header.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { sessionForms } from './session-forms.ts';
 import styles from './shell.module.css';
@@ -26,6 +27,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
       <main id="content" className={styles.content} tabIndex={-1}>
         <LazyViewingBar />
         <AnnouncementBanner />
+        <RefusedNotice />
         {children}
         <HelpLink role={role} />
       </main>

@@ -20,7 +20,7 @@ export const projectStatusNames: Record<ProjectStatus, string> = {
   active: 'Active',
   on_hold: 'On hold',
   completed: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** Statuses that a homeowner's dashboard counts as active (spec §4). */

@@ -151,7 +151,8 @@ export default function AdminNewAnnouncement() {
           />
         </div>
         <Checkbox
-          label="People can dismiss it"
+          label="Dismissible"
+          description="People can close it. Otherwise it stays up until it ends."
           checked={isDismissible}
           onChange={(event) => setDismissible(event.currentTarget.checked)}
         />

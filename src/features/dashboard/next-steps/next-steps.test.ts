@@ -25,14 +25,15 @@ const titlesOf = async (client: Client, side: 'homeowner' | 'contractor') =>
 
 test('what the product writes into a conversation is no message to read; what a person writes is', async () => {
   const [owner, pro] = [await homeowner(world), await contractor(world, { businessName: 'Ridge' })];
-  const { lead, project } = await insertProjectWithLead(world, {
-    homeowner: owner,
-    contractors: [pro],
-  });
   const [home, business] = [await world.as(owner), await world.as(pro)];
+  const project = await home.projects.create({
+    ...{ title: 'Roof', description: 'Shingles in the yard', category: 'Roof Repair' },
+    zipCode: '60614',
+  });
+  const leadId = project.leadId ?? '';
+  await business.leads.expressInterest({ id: leadId });
   const quote = await business.quotes.createFromLead({
-    id: lead.id,
-    projectTitle: 'Roof',
+    ...{ id: leadId, projectTitle: 'Roof' },
     items: [{ description: 'Work', amount: 250_000 }],
   });
   await business.quotes.send({ id: quote.id, channels: ['portal'] });

@@ -49,7 +49,7 @@ export default function AdminDisputes() {
     <div className={styles.screen}>
       <PageHeader title="Disputes">
         Read both sides and the job record, then decide and give reasons.{' '}
-        <a href="/how-disputes-work">What everyone is told</a>
+        <a href="/how-disputes-work">Public policy</a>
       </PageHeader>
       <nav aria-label="Which disputes">
         <ul className={styles.tabs}>

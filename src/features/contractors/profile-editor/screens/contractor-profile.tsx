@@ -5,6 +5,7 @@ import { titleMeta } from '#browser/title.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { SectionMenu } from '#ui/section-menu.tsx';
 import { AboutSection } from '../components/about-section.tsx';
 import { PlacesSection } from '../components/places-section.tsx';
 import { PortfolioSection } from '../components/portfolio-section.tsx';
@@ -40,14 +41,14 @@ export default function ContractorProfile() {
       )}
       {!business && !profile.isError && <LoadingRows label="Loading your business" />}
       {business && (
-        <>
+        <SectionMenu>
           <ProfileCompletion business={business} />
           <AboutSection business={business} />
           <ServicesSection business={business} />
           <PortfolioSection business={business} />
           <PlacesSection business={business} />
           <ProjectsSection business={business} />
-        </>
+        </SectionMenu>
       )}
     </>
   );

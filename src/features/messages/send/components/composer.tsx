@@ -107,7 +107,7 @@ export function Composer(props: Props) {
         className={`input ${styles.text}`}
         rows={1}
         maxLength={MAX_MESSAGE_LENGTH}
-        placeholder="Write a message"
+        placeholder={`${after > 0 ? 'Reply to' : 'Write to'} ${recipientName}`}
         aria-keyshortcuts={shortcut}
         value={draft}
         dir="auto"

@@ -4,6 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { SectionMenu } from '#ui/section-menu.tsx';
 import type { Profile, SignInMethods } from './profile.ts';
 
 type Props = {
@@ -30,7 +31,9 @@ export function AccountPage({ title, children }: Props) {
       {failed.length === 0 && !(profile.data && methods.data) && (
         <LoadingRows label="Loading your profile" />
       )}
-      {profile.data && methods.data && children(profile.data, methods.data)}
+      {profile.data && methods.data && (
+        <SectionMenu>{children(profile.data, methods.data)}</SectionMenu>
+      )}
     </>
   );
 }

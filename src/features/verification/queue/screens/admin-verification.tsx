@@ -36,7 +36,7 @@ export default function AdminVerification() {
   return (
     <>
       <PageHeader title="Verification" covered={open !== undefined}>
-        Business documents, longest wait first.
+        Business documents, oldest first.
       </PageHeader>
       <p className={styles.status} role="status" tabIndex={-1} ref={status}>
         {message}
