@@ -4,8 +4,8 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
-import { comingUpInput } from '#features/calendar/components/calendar.ts';
 import { ComingUp } from '#features/calendar/components/coming-up.tsx';
+import { comingUpInput } from '#features/calendar/components/event-text.ts';
 import {
   Dashboard,
   NoNextSteps,

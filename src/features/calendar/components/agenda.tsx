@@ -8,10 +8,9 @@ import {
   type CalendarEvent,
   dayTitle,
   statusOf,
-  timeText,
   type Viewer,
-  withWhom,
 } from './calendar.ts';
+import { timeText, withWhom } from './event-text.ts';
 
 const dayKindNames: Record<CalendarDay['kind'], string> = {
   project_start: 'Planned start',

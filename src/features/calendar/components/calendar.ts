@@ -10,6 +10,7 @@ import { addDays, addMonths, weekdayOf } from '#lib/local-date.ts';
 import type { Tone } from '#ui/status-label.tsx';
 import type { calendarApi } from '../contract.ts';
 import { type EventKind, type EventStatus, eventStatusNames, MAX_EVENTS_PAGE } from '../rules.ts';
+import { timeText } from './event-text.ts';
 
 export type CalendarEvent = InferContractRouterOutputs<typeof calendarApi>['events']['get'];
 export type CalendarDay = InferContractRouterOutputs<
@@ -59,9 +60,6 @@ export const eventsInput = (range: { from: string; to: string }) => ({
   limit: MAX_EVENTS_PAGE,
 });
 
-/** What the dashboards show of the next month: the server knows which day it is. */
-export const comingUpInput = { limit: 20 };
-
 const prefetchCalendar = prefetch(({ events, calendar }, { url: { searchParams } }) => {
   const { range } = calendarInput(searchParams, localToday());
   return [
@@ -108,25 +106,11 @@ const dayName = new Intl.DateTimeFormat('en-US', {
 });
 export const dayTitle = (date: string) => dayName.format(new Date(`${date}T00:00:00Z`));
 
-const shortDayName = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-export const shortDayTitle = (date: string) => shortDayName.format(new Date(`${date}T00:00:00Z`));
-
 export function rangeTitle(view: CalendarView, date: string) {
   if (view === 'month') return monthName.format(new Date(`${date}T00:00:00Z`));
   if (view === 'day') return dayTitle(date);
   const { from, to } = rangeOf(view, date);
   return `${formatDate(from)} to ${formatDate(to)}`;
-}
-
-export function timeText({ startTime, endTime }: Pick<CalendarEvent, 'startTime' | 'endTime'>) {
-  return startTime === null || endTime === null
-    ? 'All day'
-    : `${formatClock(startTime)} to ${formatClock(endTime)}`;
 }
 
 /** The days and times of an event in one line. */
@@ -158,10 +142,6 @@ export function statusOf(event: CalendarEvent, viewer: Viewer): { tone: Tone; te
 
 /** Kinds have colors in the grid; the text says them, too. */
 export const kindClass = (kind: EventKind) => `event-${kind.replace('_', '-')}`;
-
-/** The other side of an event, in the words of a viewer. */
-export const withWhom = (event: CalendarEvent, viewer: Viewer) =>
-  viewer === 'homeowner' ? event.contractorName : event.customerName;
 
 /** Options for mutations of the calendar: safe to send twice, and followed by a refetch. */
 export function useEventOptions(onSaved?: (event: CalendarEvent) => void) {

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { AsidePanel } from '#ui/aside-panel.tsx';
-import { comingUpInput, shortDayTitle, timeText, type Viewer, withWhom } from './calendar.ts';
+
 import styles from './coming-up.module.css';
+import { comingUpInput, shortDayTitle, timeText, withWhom } from './event-text.ts';
 
 const MAX_SHOWN = 4;
 
 /** The next visits and work days, beside what is to be done. */
-export function ComingUp({ viewer }: { viewer: Viewer }) {
+export function ComingUp({ viewer }: { viewer: 'homeowner' | 'contractor' }) {
   const { data } = useQuery(orpc.events.list.queryOptions({ input: comingUpInput }));
   const calendar = `/${viewer}/calendar`;
   if (!data) return null;

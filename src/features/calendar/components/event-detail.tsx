@@ -12,14 +12,9 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { eventKindNames, MAX_EVENT_REASON_LENGTH } from '../rules.ts';
 import { recurringTypeNames } from '../series/rules.ts';
 import { EventStatusLabel } from './agenda.tsx';
-import {
-  type CalendarEvent,
-  useEventOptions,
-  type Viewer,
-  whenText,
-  withWhom,
-} from './calendar.ts';
+import { type CalendarEvent, useEventOptions, type Viewer, whenText } from './calendar.ts';
 import styles from './calendar-page.module.css';
+import { withWhom } from './event-text.ts';
 import { RemoveEvent } from './remove-event.tsx';
 import { RescheduleEvent } from './reschedule-event.tsx';
 
