@@ -14,6 +14,8 @@ import {
 
 const portals: HelpPortal[] = ['homeowner', 'contractor'];
 
+const listArticles = (portal: HelpPortal) => listTopics(portal).flatMap(({ articles }) => articles);
+
 const linksIn = (blocks: readonly Block[]) =>
   blocks
     .flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.content))
@@ -35,17 +37,16 @@ const hasLabel = (label: string) =>
 
 describe.each(portals)('help of the %s portal', (portal) => {
   test('has about twenty-five articles, and each can be read', () => {
-    const topics = listTopics(portal);
-    for (const { title, articles } of topics)
+    for (const { title, articles } of listTopics(portal))
       expect(articles.length, title).toBeGreaterThanOrEqual(3);
-    const articles = topics.flatMap((topic) => topic.articles);
+    const articles = listArticles(portal);
     expect(articles.length).toBeGreaterThanOrEqual(25);
     for (const { slug } of articles)
       expect(findArticle(portal, slug)?.blocks.length, slug).toBeGreaterThan(0);
   });
 
   test('links only to pages that exist', () => {
-    for (const { slug } of listTopics(portal).flatMap(({ articles }) => articles))
+    for (const { slug } of listArticles(portal))
       for (const to of linksIn(findArticle(portal, slug)?.blocks ?? []))
         expect(
           pages.some(({ path }) => matchPath(path, to)),
