@@ -165,8 +165,8 @@ test('of new leads the three newest are shown, the newest first', async () => {
   const { availableLeads, nextSteps } = await (await world.as(pro)).counts.contractor();
   expect(availableLeads).toBe(4);
   expect(nextSteps.filter(({ kind }) => kind === 'lookAtLead').map(({ title }) => title)).toEqual([
-    'Look at “Fourth”',
-    'Look at “Third”',
-    'Look at “Second”',
+    'View “Fourth”',
+    'View “Third”',
+    'View “Second”',
   ]);
 });

@@ -33,8 +33,8 @@ export default function AdminClaims() {
   return (
     <div className={styles.screen}>
       <PageHeader title="Claims">
-        Businesses claiming their listing, oldest first. Call the number in the register
-        before you decide.
+        Businesses claiming their listing, oldest first. Call the number in the register before you
+        decide.
       </PageHeader>
       <p className={styles.status} role="status" tabIndex={-1} ref={status}>
         {message}

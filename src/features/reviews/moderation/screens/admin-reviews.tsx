@@ -51,8 +51,8 @@ export default function AdminReviews() {
   return (
     <div className={styles.screen}>
       <PageHeader title="Reviews">
-        Reported, held, and appealed reviews, oldest first. A low rating isn’t a reason to
-        remove one. <a href="/how-reviews-work">Public policy</a>
+        Reported, held, and appealed reviews, oldest first. A low rating isn’t a reason to remove
+        one. <a href="/how-reviews-work">Public policy</a>
       </PageHeader>
       <nav aria-label="Which reviews">
         <ul className={styles.tabs}>
