@@ -78,6 +78,7 @@ test('a page of a portal that is not theirs leads to their dashboard, which says
   await page.goto('/login');
   await signIn(page, viewers.homeowner.email, password);
   await page.waitForURL(/dashboard/);
+  await waitForHydration(page);
   await page.goto('/contractor/leads');
   await expect(page).toHaveURL(/\/homeowner\/dashboard$/);
   const notice = page.getByRole('status').filter({ hasText: 'isn’t part of your account' });
