@@ -141,7 +141,7 @@ for (const { name, viewport, colorScheme } of sizes)
       .click();
     await expect(pro).toHaveURL(/\/contractor\/quotes\?quoteId=/);
 
-    await owner.goto(`/homeowner/quotes?compare=${projectId}`);
+    await owner.goto(`/homeowner/projects/${projectId}`);
     await owner.getByRole('radio', { name: 'Better $1,000' }).check();
     const guards = owner.getByRole('row', { name: /^Mesh leaf guards/ });
     await expect(guards).toContainText('$600');

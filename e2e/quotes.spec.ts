@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { readPdf } from '../src/test/read-pdf.ts';
 import { siteUrl } from './addresses.ts';
 import { call, registerByApi } from './api-calls.ts';
-import { expect, expectAccessible, sizes, test, uniqueSuffix } from './fixtures.ts';
+import { desktop, expect, expectAccessible, sizes, test, uniqueSuffix } from './fixtures.ts';
 
 const originHeader = { origin: siteUrl };
 const service = 'Gutter Cleaning';
@@ -31,6 +31,53 @@ async function sendCompetingQuote(request: APIRequestContext, leadId: string, it
   });
   await post(request, `/quotes/${id}/send`, { channels: ['portal'] });
 }
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell');
+
+/** The lowest total comes first. */
+async function compareInTable(owner: Page) {
+  await expect(rowOf(owner, 'Total')).toContainText(['$350', '$400', '$1,260']);
+  // The day at the place of the work, whoever reads it where.
+  const day = /[A-Z][a-z]+ \d+, \d{4}, .*M[SD]T/;
+  await expect(rowOf(owner, 'Good through')).toContainText([day, day, day]);
+  await expect(rowOf(owner, 'License')).toContainText(Array(3).fill('Not verified'));
+  await expect(rowOf(owner, 'Leaf guards')).toContainText([
+    'Not included',
+    /Optional.*\$250/,
+    /Included.*\$300/,
+  ]);
+  // Cleaning is not hauling away: only the quote that names it includes it.
+  await expect(rowOf(owner, 'Haul away all debris')).toContainText([
+    'Not listed separately',
+    'Not listed separately',
+    /Included.*\$100/,
+  ]);
+  await expect(rowOf(owner, 'Tax')).toHaveText([/Not listed/, /Not listed/, /\$60/]);
+  // The names and prices stay in view while the lines are read.
+  await owner.getByRole('row', { name: /^Haul away/ }).scrollIntoViewIfNeeded();
+  await expect(owner.getByRole('columnheader').first()).toBeInViewport();
+}
+
+const cardOf = (page: Page, business: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: business }) });
+
+const openLines = (page: Page, business: string) =>
+  cardOf(page, business).getByText('Everything else, line by line').click();
+
+async function compareInCards(owner: Page, business: string) {
+  const card = cardOf(owner, business);
+  await expect(card.getByText('$400').first()).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Accept for \$400/ })).toBeVisible();
+  await expect(card.getByText('Optional')).toBeVisible();
+  await openLines(owner, business);
+}
+
+/** Where a piece of work is compared: its row, or on a phone the card of the quote. */
+const rowOrCard = (page: Page, { width }: { width: number }, name: string, business: string) =>
+  width === desktop.width
+    ? page.getByRole('row', { name: new RegExp(`^${name}`) })
+    : cardOf(page, business);
 
 const fillQuoteLine = async (page: Page, line: number, description: string, dollars: string) => {
   const words = page.getByLabel(`Line ${line}: what is done`);
@@ -120,40 +167,36 @@ for (const { name, viewport, colorScheme } of sizes)
         { ...cleaning, amount: 80_000 },
         { description: 'Leaf guards', amount: 30_000 },
         { description: 'Haul away all debris', amount: 10_000 },
+        { description: 'Sales tax', kind: 'tax', percent: 5 },
       ]);
       await sendCompetingQuote(cheap, project.leadId, [
         { ...cleaning, amount: 35_000 },
         { description: 'Leaf guards', kind: 'excluded' },
       ]);
       await owner.goto(`/homeowner/projects/${project.id}`);
-      await owner.getByRole('link', { name: 'Compare 3 quotes' }).click();
-      const total = owner.getByRole('row', { name: /^Total/ });
-      for (const sum of ['$400', '$1,200', '$350']) await expect(total).toContainText(sum);
-      // Each quote shows its expiry with date and time, in the same format.
-      const ends = owner.getByRole('row', { name: /^Good through/ }).getByRole('cell');
-      const ending = /[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [ap]m/;
-      await expect(ends).toContainText([ending, ending, ending]);
-      // The lowest total first.
-      const guards = owner.getByRole('row', { name: /^Leaf guards/ });
-      await expect(guards.getByRole('cell')).toContainText([
-        'Not included',
-        /Optional.*\$250/,
-        /Included.*\$300/,
-      ]);
-      // What a quote does not list can be asked about, in the conversation with that contractor.
-      const debris = owner.getByRole('row', { name: /^Haul away all debris/ });
-      await expect(debris.getByRole('cell')).toContainText([
-        'Not listed separately',
-        'Not listed separately',
-        'Included',
-      ]);
-      await expect(owner.getByRole('row', { name: /^License/ })).toContainText('Not verified');
+      await expect(owner.getByRole('heading', { name: 'Compare 3 quotes' })).toBeVisible();
+      await expect(owner.getByText(`No local price figures for ${service} yet`)).toBeVisible();
+      if (viewport.width === desktop.width) await compareInTable(owner);
+      else await compareInCards(owner, business);
       await expectAccessible(owner, 'the comparison');
+    });
+
+    await test.step('what a quote does not list is asked about, once, and the answer is seen live', async () => {
+      const debris = rowOrCard(owner, viewport, 'Haul away all debris', business);
       await debris
-        .getByRole('button', { name: /^Ask if this is included/ })
-        .first()
+        .getByRole('button', { name: /^Ask if this is included.*Haul away all debris/ })
+        .filter({ hasText: business })
         .click();
-      await expect(debris.getByText(/^Asked\./)).toBeVisible();
+      await expect(debris.getByText(/^Asked Just now/)).toBeVisible();
+      await owner.reload();
+      if (viewport.width !== desktop.width) await openLines(owner, business);
+      await expect(debris.getByText(/^Asked /)).toBeVisible();
+      const answer = await pro.request.get('/api/conversations');
+      const { items } = (await answer.json()) as { items: { id: string; lastMessage: string }[] };
+      const asked = items.find(({ lastMessage }) => lastMessage.includes('included in your price'));
+      expect(asked, 'the question is in the conversation').toBeDefined();
+      await post(pro.request, `/conversations/${asked?.id}/messages`, { content: 'Yes, it is.' });
+      await expect(debris.getByText(/^They wrote back /)).toBeVisible();
     });
 
     await test.step('the homeowner selects the option', async () => {
@@ -184,14 +227,28 @@ for (const { name, viewport, colorScheme } of sizes)
       }
     });
 
+    const second = await owner.context().newPage();
+    await test.step('another window is about to sign for another quote', async () => {
+      await second.goto(`/homeowner/projects/${project.id}`);
+      await second.getByRole('button', { name: `Accept for $350 from Rival 2 ${suffix}` }).click();
+      await expect(second.getByRole('button', { name: /^Sign and accept/ })).toBeVisible();
+    });
+
     await test.step('the homeowner signs for the total with the option', async () => {
       await owner.getByRole('button', { name: 'Accept for $650' }).click();
       const dialog = owner.getByRole('dialog');
       await dialog.getByLabel('Type your full name to sign').fill('Robin J. Journey');
       await expectAccessible(owner, 'signing');
       await dialog.getByRole('button', { name: 'Sign and accept for $650' }).click();
-      await expect(owner.getByText('You accepted this quote')).toBeVisible();
+      await expect(owner.getByText(`You accepted ${business} for $650`)).toBeVisible();
+      await expect(owner.getByRole('link', { name: 'Pay the deposit $195' })).toBeVisible();
       await expectAccessible(owner, 'a signed quote');
+    });
+
+    await test.step('a second window that was open tells what was accepted instead', async () => {
+      await expect(second.getByText('Nothing was signed here.')).toBeVisible();
+      await expect(second.getByText(`You accepted ${business} for $650`)).toBeVisible();
+      await expect(second.getByRole('button', { name: /^Sign and accept/ })).toBeHidden();
     });
 
     await test.step('the signed PDF has the same amounts and the certificate', async () => {

@@ -53,7 +53,7 @@ notifications.markAllRead notifications.markRead notifications.reportBlocked not
 notifications.updatePreferences paymentSettings.save platformSettings.save plans.cancel plans.resume plans.subscribe profile.changeEmail profile.changePassword profile.enrolTwoFactor
 priceBook.save priceBook.update quoteTemplates.rename quoteTemplates.save
 profile.renewRecoveryCodes profile.revokeOtherSessions profile.update projects.create projects.shareContact projects.update quotes.create
-quotes.askByLink quotes.confirmCode quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.renewLink quotes.revokeLink quotes.sendCode quotes.update quotes.view reviews.flag
+quotes.ask quotes.askByLink quotes.confirmCode quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.renewLink quotes.revokeLink quotes.sendCode quotes.update quotes.view reviews.flag
 reviewRequests.update reviewTemplates.create reviewTemplates.update reviews.markHelpful reviews.respond reviews.update savedContractors.add session.requestEmailVerification
 session.requestPasswordReset session.requestSignInLink session.signIn session.signOut session.social
 session.switchRole settings.save sms.send support.contact users.previewBulk users.saveView users.setRoles users.update verification.openDocument

@@ -379,6 +379,7 @@ quotes.revokeLink             in    no        no       ok         -     no    no
 quotes.pdf                    in    ok        -        ok         -     no    ok     no        ok     in
 quotes.photos                 in    ok        -        ok         -     no    ok     no        ok     in
 quotes.compare                in    ok        -        no         no    no    no     no        no     in
+quotes.ask                    in    ok        -        no         no    no    no     no        no     in
 quotes.figures                in    ok        -        ok         -     no    no     no        no     in
 quotes.signature              in    ok        -        ok         -     no    ok     no        ok     in
 quotes.markViewed             in    ok        -        no         no    no    no     no        no     in

@@ -397,6 +397,7 @@ export const callInputs: Record<string, Input> = {
   'quotes.pdf': ({ sent: { id } }) => ({ id }),
   'quotes.photos': ({ sent: { id } }) => ({ id }),
   'quotes.compare': ({ project: { id } }) => ({ projectId: id }),
+  'quotes.ask': ({ sent: { id } }) => ({ id, line: 'New gutters' }),
   'quotes.figures': ({ sent: { id } }) => ({ id }),
   'quotes.signature': ({ won: { id } }) => ({ id }),
   'quotes.markViewed': ({ sent: { id } }) => ({ id }),

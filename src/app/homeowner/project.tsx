@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { lazyPart } from '#browser/lazy-part.ts';
 import HomeownerProject from '#features/projects/screens/homeowner-project.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 
 export { loader, meta } from '#features/projects/screens/homeowner-project.tsx';
 
@@ -12,12 +13,29 @@ const DisputePanel = lazyPart(() =>
   })),
 );
 
-/** A project, with the disputes about it. */
+const QuoteComparison = lazyPart(() =>
+  import('#features/quotes/comparison/components/quote-comparison.tsx').then(
+    ({ QuoteComparison: component }) => ({ default: component }),
+  ),
+);
+
+/** A project, with its quotes and the disputes about it. */
 export default function HomeownerProjectWithDisputes() {
   const { id = '' } = useParams();
   return (
     <>
-      <HomeownerProject />
+      <HomeownerProject
+        comparison={(projectId) => (
+          <Suspense fallback={<LoadingRows rows={6} label="Loading the quotes" />}>
+            <QuoteComparison
+              projectId={projectId}
+              pathOf={(quoteId) =>
+                `/homeowner/quotes?${new URLSearchParams({ quoteId, compare: projectId })}`
+              }
+            />
+          </Suspense>
+        )}
+      />
       <Suspense>
         <DisputePanel projectId={id} viewer="homeowner" />
       </Suspense>

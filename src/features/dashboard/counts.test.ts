@@ -127,7 +127,7 @@ test('both dashboards follow a job from posting to review and show whose turn it
         kind: 'compareQuotes',
         title: 'Compare 2 quotes for “Leak above the back bedroom”',
         detail: 'The first came from Okafor Roofing',
-        href: `/homeowner/quotes?compare=${project.id}`,
+        href: `/homeowner/projects/${project.id}#quotes`,
       },
     ],
   });

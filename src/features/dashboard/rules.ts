@@ -90,7 +90,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   compareQuotes: ({ name, title, count, subjectId }) => ({
     title: `Compare ${count} quotes for “${title}”`,
     detail: `The first came from ${name}`,
-    href: `/homeowner/quotes?compare=${subjectId}`,
+    href: `/homeowner/projects/${subjectId}#quotes`,
   }),
   meetInterested: ({ name, title, count, subjectId }) => ({
     title: `Discuss “${title}”`,

@@ -114,6 +114,29 @@ export async function startConversation(
   });
 }
 
+/** Locks the pair's unified conversation until the transaction ends, starting it if needed. */
+export async function lockOrStartConversation(
+  tx: Db,
+  context: ActorContext,
+  pair: ParticipantPair,
+  about: ConversationTopic,
+  opener?: Opener,
+) {
+  for (;;) {
+    const [locked] = await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(isUnifiedConversationOf(pair))
+      .for('update');
+    if (locked) return locked.id;
+    // It may have been consolidated while this waited for the lock: find the new one.
+    const opened =
+      (await findUnifiedConversation(tx, pair)) ??
+      (await startConversation(tx, context, pair, about, opener));
+    if (!opened) return undefined;
+  }
+}
+
 /**
  * Creates another conversation of a pair, about its own topic; undefined unless both are active.
  */

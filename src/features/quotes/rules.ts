@@ -202,13 +202,16 @@ export function defaultValidUntil(now: Date, location: string) {
   return endOfDayAt(lastDay, location);
 }
 
-/** The last moment of a day at a place such as `Chicago, IL`, and by Chicago’s clocks where no state is known. */
-export function endOfDayAt(at: Date, location: string) {
+/** The time zone of a place such as `Chicago, IL`; Chicago’s where no state is known. */
+export function zoneOfWork(location: string) {
   const [, state = ''] = /\b([A-Z]{2})\b[\s\d-]*$/.exec(location) ?? [];
   const zone = timeZoneOfState(state);
-  const midnight = nextTimeOfDay(at, 0, zone === 'UTC' ? 'America/Chicago' : zone);
-  return new Date(midnight.getTime() - 1);
+  return zone === 'UTC' ? 'America/Chicago' : zone;
 }
+
+/** The last moment of a day at a place such as `Chicago, IL`. */
+export const endOfDayAt = (at: Date, location: string) =>
+  new Date(nextTimeOfDay(at, 0, zoneOfWork(location)).getTime() - 1);
 
 /** The title of a copy; cut to the maximum length, so that the copy can be saved again. */
 export const copyTitle = (title: string) =>

@@ -150,3 +150,21 @@ function isReadByOthers(
   if (unread.homeowner || unread.contractor) return false;
   return homeownerId && contractorId ? true : !unread.admin;
 }
+
+/** What a homeowner asked about quotes, a line each, and when its business wrote to them after that, if it has. */
+export const listAskedLines = jsonStatement<
+  [homeownerId: string, contractorIds: string[], quoteIds: string[]],
+  { quoteId: string; line: string; askedAt: string; answeredAt: string | null }
+>(
+  'lines-asked-about',
+  `select json_build_object('quoteId', asked.metadata ->> 'askedQuoteId', 'line', asked.metadata ->> 'askedLine',
+      'askedAt', asked.created_at, 'answeredAt', (
+        select min(answer.created_at) from messages answer
+        where answer.conversation_id = asked.conversation_id and answer.seq > asked.seq
+          and answer.sender_role = 'contractor' and not answer.metadata ? 'automatic'))
+    from conversations conversation
+    join messages asked on asked.conversation_id = conversation.id and asked.sender_role = 'homeowner'
+    where conversation.unified and conversation.homeowner_id = $1::uuid
+      and conversation.contractor_id = any($2::uuid[]) and asked.metadata ->> 'askedQuoteId' = any($3::text[])
+    order by asked.created_at`,
+);

@@ -13,6 +13,12 @@ import {
   type Participant,
   previewOf,
 } from '../rules.ts';
+import {
+  type ConversationTopic,
+  lockOrStartConversation,
+  markOpenedBy,
+  type ParticipantPair,
+} from '../service.ts';
 import { conversations, messages } from '../tables.ts';
 import { appendMessage, type NewMessage } from './data.ts';
 
@@ -95,6 +101,39 @@ export function sendWithAttachments(
     if (row && !(await attachToMessage(tx, { messageId: row.id, ownerId, ids })))
       throw new ApiError('not-found', 'One of the files is missing. Add it again');
     return row;
+  });
+}
+
+type ToBusiness = Pick<NewMessage, 'content'> & {
+  about: ConversationTopic;
+  /** What it asks, kept with the message: what was asked before is not asked again. */
+  metadata: Record<string, string>;
+};
+
+/**
+ * Asks a business something in the homeowner's conversation with it, which starts with it where there is none.
+ * Undefined where nobody can be written to.
+ */
+export async function askBusiness(
+  tx: Db,
+  context: ActorContext,
+  pair: ParticipantPair,
+  { content, about, metadata }: ToBusiness,
+) {
+  const id = await lockOrStartConversation(tx, context, pair, about, 'homeowner');
+  if (!id) return undefined;
+  const isAsked = and(
+    eq(messages.conversationId, id),
+    eq(messages.senderRole, 'homeowner'),
+    eq(messages.metadata, metadata),
+  );
+  const [asked] = await tx.select().from(messages).where(isAsked).limit(1);
+  if (asked) return asked;
+  await markOpenedBy(tx, id, 'homeowner');
+  return appendMessage(tx, context, 'homeowner', {
+    ...{ id, content, metadata, messageId: newId(), messageType: 'text' },
+    senderId: pair.homeownerId,
+    unreadFor: otherParties('homeowner'),
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
-import type { ActorContext, Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { locationOfWork } from '../data.ts';
 import { type ConversationParty, classifyTopic, type MessageType } from '../rules.ts';
@@ -8,10 +8,8 @@ import { appendMessage } from '../send/data.ts';
 import { hasMessage } from '../send/service.ts';
 import {
   type ConversationTopic,
-  findUnifiedConversation,
-  isUnifiedConversationOf,
+  lockOrStartConversation,
   type ParticipantPair,
-  startConversation,
 } from '../service.ts';
 import { conversations } from '../tables.ts';
 
@@ -78,26 +76,4 @@ async function classifyByContent(
     .where(
       and(eq(conversations.id, id), inArray(conversations.type, ['general', 'lead', 'project'])),
     );
-}
-
-/** Locks the pair's unified conversation until the transaction ends, starting it if needed. */
-async function lockOrStartConversation(
-  tx: Db,
-  context: ActorContext,
-  pair: ParticipantPair,
-  about: ConversationTopic,
-) {
-  for (;;) {
-    const [locked] = await tx
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(isUnifiedConversationOf(pair))
-      .for('update');
-    if (locked) return locked.id;
-    // It may have been consolidated while this waited for the lock: find the new one.
-    const opened =
-      (await findUnifiedConversation(tx, pair)) ??
-      (await startConversation(tx, context, pair, about));
-    if (!opened) return undefined;
-  }
 }

@@ -3,22 +3,38 @@ import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import styles from './project-fields.module.css';
 
-/** What such work costs near the place, while the budget is asked; nothing where no figures are known. */
-export function LocalCosts({ category, zipCode }: { category: string; zipCode: string }) {
+type Props = {
+  category: string;
+  zipCode: string;
+  /** Says so where no figures are known. */
+  isAlwaysShown?: boolean;
+};
+
+/** What such work costs near a place: undefined until it is known, null where there are no figures. */
+export function useLocalCosts({ category, zipCode }: Pick<Props, 'category' | 'zipCode'>) {
   const { data: known } = useQuery(
     orpc.costs.list.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
   );
-  const hasFigures = known?.items.some((each) => each.category === category) ?? false;
-  const { data } = useQuery({
+  const hasFigures = known?.items.some((each) => each.category === category);
+  const { data, isError } = useQuery({
     ...orpc.costs.estimate.queryOptions({
       input: { category, zipCode },
-      enabled: hasFigures && /^\d{5}$/.test(zipCode),
+      enabled: hasFigures === true && /^\d{5}$/.test(zipCode),
       staleTime: Number.POSITIVE_INFINITY,
     }),
     retry: false,
   });
-  if (!data) return null;
-  const { low, typical, high, city, state } = data;
+  return hasFigures === false || isError ? null : data;
+}
+
+/** What such work costs near the place, while the budget is asked and beside quotes. */
+export function LocalCosts({ category, zipCode, isAlwaysShown = false }: Props) {
+  const costs = useLocalCosts({ category, zipCode });
+  if (!costs)
+    return costs === null && isAlwaysShown ? (
+      <p className={styles.noCosts}>No local price figures for {category} yet.</p>
+    ) : null;
+  const { low, typical, high, city, state } = costs;
   const address = `/resources/cost-calculator?${new URLSearchParams({ category, zipCode })}`;
   return (
     <p className={styles.costs}>

@@ -14,6 +14,8 @@ type Parts = {
   action?: ReactNode;
   /** The timeline of the project. */
   timeline: ReactNode;
+  /** Across the page, before the timeline and the details. */
+  wide?: ReactNode;
   /** Further actions, below the timeline. */
   moves: ReactNode;
   /** Sections before the homeowner's request. */
@@ -42,7 +44,7 @@ export function ProjectPage({ id, back, children }: Props) {
       </>
     );
 
-  const { action, timeline, moves, first, change } = children(project);
+  const { action, wide, timeline, moves, first, change } = children(project);
   return (
     <>
       <PageHeader title={project.title} back={backLink} {...(action !== undefined && { action })}>
@@ -52,6 +54,7 @@ export function ProjectPage({ id, back, children }: Props) {
         </span>
       </PageHeader>
       {isError && <ErrorNotice>This may be out of date. The latest didn’t load.</ErrorNotice>}
+      {wide && <div className={styles.across}>{wide}</div>}
       <div className={styles.parts}>
         <div className={styles.line}>{timeline}</div>
         <div className={styles.moves}>{moves}</div>

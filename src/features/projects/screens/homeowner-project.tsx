@@ -17,10 +17,12 @@ import { HomeownerTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
 import type { PostedState } from '../components/use-new-project.ts';
 import type { ProjectStatus } from '../rules.ts';
+import styles from './homeowner-project.module.css';
 
 export const meta = titleMeta('Project', 'title');
-export const loader = prefetchRecord(({ projects }, { params }) => [
-  projects.get.queryOptions({ input: { id: params.id ?? '' } }),
+export const loader = prefetchRecord(({ projects, quotes }, { params: { id = '' } }) => [
+  projects.get.queryOptions({ input: { id } }),
+  quotes.compare.queryOptions({ input: { projectId: id } }),
 ]);
 
 const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
@@ -48,7 +50,12 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
   },
 };
 
-export default function HomeownerProject() {
+type Props = {
+  /** The quotes for the project, side by side. */
+  comparison: (projectId: string) => ReactNode;
+};
+
+export default function HomeownerProject({ comparison }: Props) {
   const { id = '' } = useParams();
   const [reviewing, setReviewing] = useState(false);
   const [reviewed, setReviewed] = useState(false);
@@ -64,6 +71,15 @@ export default function HomeownerProject() {
             onReview={() => setReviewing(true)}
             isReviewing={reviewing}
           />
+        ),
+        wide: project.quoteCount > 0 && !project.acceptedQuoteId && (
+          <Section
+            title={project.quoteCount === 1 ? 'Your quote' : `Compare ${project.quoteCount} quotes`}
+            id="quotes"
+            action={<PrintButton />}
+          >
+            {comparison(project.id)}
+          </Section>
         ),
         timeline: <HomeownerTimeline project={project} />,
         moves: (
@@ -168,11 +184,17 @@ function Contractors({ project: { interested, contractorId, leadId } }: { projec
   );
 }
 
+const PrintButton = () => (
+  <button type="button" className={`button button-quiet ${styles.print}`} onClick={() => print()}>
+    Print
+  </button>
+);
+
 type NextActionProps = { project: Project; onReview: () => void; isReviewing: boolean };
 
 /** The next action, if there is one. */
 function NextAction({ project, onReview, isReviewing }: NextActionProps) {
-  const { id, mayReview, status, contractorId, contractorName, quoteCount } = project;
+  const { mayReview, status, contractorId, contractorName } = project;
   // While the work goes on, a review is possible, but what one does next is talk.
   if (mayReview && status === 'completed')
     return isReviewing ? null : (
@@ -189,9 +211,5 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
         Message {contractorName}
       </Link>
     );
-  return quoteCount > 0 ? (
-    <Link className="button button-accent" to={`/homeowner/quotes?compare=${id}`}>
-      {quoteCount === 1 ? 'Read the quote' : `Compare ${quoteCount} quotes`}
-    </Link>
-  ) : null;
+  return null;
 }

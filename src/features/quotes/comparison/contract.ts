@@ -1,10 +1,28 @@
 import * as z from 'zod';
-import { call, id } from '#lib/contract.ts';
-import { notFoundErrors, Quote } from '../shapes.ts';
-import { cellStates } from './rules.ts';
+import { byId, call, cents, id, instant, singleLineText } from '#lib/contract.ts';
+import { moveErrors, notFoundErrors, Quote, quotePath } from '../shapes.ts';
+import { cellStates, MAX_ASKED_LINE_LENGTH } from './rules.ts';
 
 /** A project has at most four contractors, some of whom send a second quote. */
 export const MAX_COMPARED_COUNT = 8;
+
+const signedAmount = z.int().nullable().describe('US cents');
+const Line = z.object({
+  description: z.string(),
+  quantity: z.number().nullable(),
+  unit: z.string().nullable(),
+  unitPrice: signedAmount,
+  percent: z.number().nullable(),
+  state: z.enum(cellStates),
+  amount: signedAmount,
+});
+
+const Question = z.object({
+  quoteId: id,
+  line: z.string(),
+  askedAt: instant,
+  answeredAt: instant.nullable().describe('When the business wrote for the first time after it'),
+});
 
 export const quoteComparisonContract = {
   compare: call
@@ -22,6 +40,8 @@ export const quoteComparisonContract = {
         title: z.string(),
         category: z.string(),
         zipCode: z.string(),
+        budgetMin: cents.nullable(),
+        budgetMax: cents.nullable(),
         quotes: z.array(Quote).max(MAX_COMPARED_COUNT),
         columns: z
           .array(
@@ -43,13 +63,40 @@ export const quoteComparisonContract = {
               .array(
                 z.object({
                   state: z.enum(cellStates),
-                  amount: z.int().nullable().describe('US cents'),
-                  lines: z.array(z.string()).describe('How the quote puts it'),
+                  amount: signedAmount,
+                  lines: z.array(Line).describe('How the quote puts it'),
+                  perhaps: z
+                    .array(Line)
+                    .describe(
+                      'Where it has no such line: lines that may be meant, the likeliest first',
+                    ),
                 }),
               )
               .describe('One for each column'),
           }),
         ),
+        adjustments: z
+          .array(
+            z.object({
+              kind: z.enum(['discount', 'tax']),
+              cells: z
+                .array(z.object({ amount: z.int(), lines: z.array(Line) }).nullable())
+                .describe('One for each column'),
+            }),
+          )
+          .describe('Discounts and taxes, where a quote has any'),
+        questions: z.array(Question).describe('What I asked about lines of these quotes'),
       }),
     ),
+  ask: call
+    .route({
+      method: 'POST',
+      path: quotePath('questions'),
+      tags: ['Quotes'],
+      summary: 'Ask the business whether its price includes a line; the same line is asked once',
+    })
+    .meta({ who: ['homeowner'], idempotent: true })
+    .errors(moveErrors)
+    .input(byId.extend({ line: singleLineText(MAX_ASKED_LINE_LENGTH) }))
+    .output(Question),
 };

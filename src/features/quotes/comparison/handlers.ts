@@ -1,14 +1,17 @@
 import { implement } from '@orpc/server';
+import { listAskedLines } from '#features/messages/read/data.ts';
+import { askBusiness } from '#features/messages/send/service.ts';
 import { findProject } from '#features/projects/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
 import { calculateTotals, depositOf, packageNames } from '../items/rules.ts';
-import { callerOf, present } from '../service.ts';
+import { QUOTE_CLOSED } from '../rules.ts';
+import { callerOf, present, requireQuote } from '../service.ts';
 import type { QuoteRow } from '../tables.ts';
 import { MAX_COMPARED_COUNT, quoteComparisonContract } from './contract.ts';
 import { quotesToCompare } from './data.ts';
-import { alignScope } from './rules.ts';
+import { alignAdjustments, alignScope, questionAbout } from './rules.ts';
 
 const api = implement(quoteComparisonContract).$context<Context>().use(guarded);
 
@@ -23,18 +26,59 @@ export const quoteComparisonHandlers = api.router({
       MAX_COMPARED_COUNT,
     );
     const columns = rows.flatMap(columnsOf);
+    const compared = columns.map(({ items }) => items);
+    const questions = await listAskedLines(context.db, [
+      caller.uid,
+      rows.map(({ contractorId }) => contractorId),
+      rows.map(({ id }) => id),
+    ]);
     return {
       title: project.title,
       category: project.category,
       zipCode: project.zipCode,
+      budgetMin: project.budgetMin,
+      budgetMax: project.budgetMax,
       quotes: rows.map((quote) => present(context, caller, quote)),
       columns: columns.map(({ items: _, ...column }) => column),
-      rows: alignScope(
-        project.scopeLines,
-        columns.map(({ items }) => items),
-      ),
+      rows: alignScope(project.scopeLines, compared),
+      adjustments: alignAdjustments(compared),
+      questions: questions.map(presentQuestion),
     };
   }),
+
+  ask: api.ask.handler(({ input: { id, line }, context }) =>
+    context.db.transaction(async (tx) => {
+      const caller = callerOf(context);
+      const quote = await requireQuote(tx, caller, id);
+      if (quote.status !== 'sent') throw new ApiError('failed-precondition', QUOTE_CLOSED);
+      const { contractorId, projectTitle, projectId, leadId } = quote;
+      const pair = { homeownerId: caller.uid, contractorId };
+      const asked = await askBusiness(tx, context, pair, {
+        content: questionAbout(projectTitle, line),
+        about: {
+          quoteId: id,
+          ...(projectId && { projectId }),
+          ...(leadId && { leadId }),
+        },
+        metadata: { askedQuoteId: id, askedLine: line },
+      });
+      if (!asked) throw new ApiError('not-found', 'This business takes no messages any more');
+      const questions = await listAskedLines(tx, [caller.uid, [contractorId], [id]]);
+      const question = questions.find((each) => each.line === line);
+      if (!question) throw new Error('a question that was asked must be found');
+      return presentQuestion(question);
+    }),
+  ),
+});
+
+const presentQuestion = ({
+  askedAt,
+  answeredAt,
+  ...question
+}: Awaited<ReturnType<typeof listAskedLines>>[number]) => ({
+  ...question,
+  askedAt: new Date(askedAt),
+  answeredAt: answeredAt === null ? null : new Date(answeredAt),
 });
 
 /** A quote as it is compared: as a whole, or each of its packages until one was accepted. */

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
 import { calculateTotals, type StoredQuoteItem } from '../items/rules.ts';
-import { alignScope, isSameWork } from './rules.ts';
+import { alignAdjustments, alignScope } from './rules.ts';
 
 const quote = (...items: (Partial<StoredQuoteItem> & { description: string })[]) =>
   calculateTotals(items.map((item, n) => ({ id: String(n), amount: 100, ...item }))).items;
-
-test.each([
-  ['Tear off both layers', 'Tear off two layers and haul away', true],
-  ['Disposal', 'Site protection and disposal', true],
-  ['Replace damaged shingles and flashing', 'New flashing, matching shingles', true],
-  ['Replace the decking', 'Replace the skylight', false],
-  ['Permit', 'Painting', false],
-  ['!', '?', false],
-])('whether %j and %j are the same work: %s', (a, b, same) => {
-  expect(isSameWork(a, b)).toBe(same);
-  expect(isSameWork(b, a)).toBe(same);
-});
 
 test('scope lines come first, and work that a quote does not mention is marked as missing', () => {
   const rows = alignScope(
@@ -24,7 +12,7 @@ test('scope lines come first, and work that a quote does not mention is marked a
       quote(
         { description: 'Hose test', scope: 'Find the leak', amount: 5 },
         { description: 'Ladder work', scope: 'find the leak', amount: 7 },
-        { description: 'Flashing', kind: 'allowance' },
+        { description: 'Flashing, new', kind: 'allowance' },
         { description: 'Skylight', optional: true },
         { description: 'Tax', kind: 'tax' },
       ),
@@ -55,4 +43,58 @@ test('scope lines come first, and work that a quote does not mention is marked a
       ['excluded', null],
     ],
   ]);
+});
+
+test('a line that names something else besides is not included, but perhaps meant', () => {
+  const [leak, shingles] = alignScope(
+    ['Find the leak', 'Replace damaged shingles and flashing'],
+    [
+      quote(
+        { description: 'Trace leak and replace flashing', amount: 450 },
+        { description: 'Shingles', kind: 'excluded' },
+      ),
+    ],
+  );
+  expect(leak?.cells[0]).toMatchObject({
+    ...{ state: 'missing', amount: null, lines: [] },
+    perhaps: [{ description: 'Trace leak and replace flashing', state: 'included', amount: 450 }],
+  });
+  expect(shingles?.cells[0]?.perhaps).toMatchObject([
+    { description: 'Trace leak and replace flashing', state: 'included' },
+    { description: 'Shingles', state: 'excluded', amount: null },
+  ]);
+});
+
+test('what a quote leaves out of a piece of work is told apart from what it does', () => {
+  const [roof] = alignScope(
+    ['Roof'],
+    [
+      quote(
+        { description: 'Shingles', scope: 'Roof', amount: 900, quantity: 3, unitPrice: 300 },
+        { description: 'Decking', scope: 'Roof', kind: 'excluded' },
+        { description: 'Ridge vent', scope: 'Roof', optional: true, amount: 50 },
+      ),
+    ],
+  );
+  expect(roof?.cells[0]).toMatchObject({ state: 'included', amount: 900 });
+  expect(
+    roof?.cells[0]?.lines.map(({ description, state, amount }) => [description, state, amount]),
+  ).toEqual([
+    ['Shingles', 'included', 900],
+    ['Decking', 'excluded', null],
+    ['Ridge vent', 'optional', 50],
+  ]);
+});
+
+test('discounts and taxes have a row each, where any quote has one', () => {
+  const work = { description: 'Roof', amount: 1_000 };
+  const rows = alignAdjustments([
+    quote(work, { description: 'Neighbors', kind: 'discount', percent: 10 }),
+    quote(work, { description: 'Sales tax', kind: 'tax', percent: 5 }),
+  ]);
+  expect(rows.map(({ kind, cells }) => [kind, cells.map((cell) => cell?.amount)])).toEqual([
+    ['discount', [-100, undefined]],
+    ['tax', [undefined, 50]],
+  ]);
+  expect(alignAdjustments([quote(work)])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { isAdjustment, isCounted, type QuoteItem } from '../items/rules.ts';
+import { isSameWork, likeness } from '../matching/rules.ts';
 
 export const cellStates = ['included', 'allowance', 'optional', 'excluded', 'missing'] as const;
 export type CellState = (typeof cellStates)[number];
@@ -11,38 +12,34 @@ export const cellStateNames: Record<CellState, string> = {
   missing: 'Not listed separately',
 };
 
-type Cell = { state: CellState; amount: number | null; lines: string[] };
+/** As long as a line of a quote may be. */
+export const MAX_ASKED_LINE_LENGTH = 200;
+
+/** What the homeowner writes to ask about a line; in the conversation with the business. */
+export const questionAbout = (projectTitle: string, line: string) =>
+  `About your quote for “${projectTitle}”: is this included in your price?\n\n“${line}”`;
+
+type Line = Pick<QuoteItem, 'description' | 'quantity' | 'unit' | 'unitPrice' | 'percent'> & {
+  state: CellState;
+  amount: number | null;
+};
+type Cell = {
+  state: CellState;
+  amount: number | null;
+  lines: Line[];
+  /** Lines that may be this work, where none is. */
+  perhaps: Line[];
+};
 /** One piece of work, with a cell for each quote. */
 export type ScopeRow = { name: string; asked: boolean; cells: Cell[] };
 
-const stopWords = new Set(
-  'a an and as at by for from in new of off on or our out per the to up what with'.split(' '),
-);
-
-/** The words of a line that carry meaning, without their plural s. */
-const significantWords = (text: string) =>
-  new Set(
-    (text.toLowerCase().match(/\p{L}{2,}/gu) ?? [])
-      .filter((word) => !stopWords.has(word))
-      .map((word) => word.replace(/(?<=\w{3})s$/, '')),
-  );
-
-/** The share of the shorter text's words that the longer one must contain. */
-const MATCHING_SHARE = 0.5;
-
-/** Two lines are the same work if one has all words of the other, or at least two words and half of them. */
-export function isSameWork(a: string, b: string) {
-  if (a.trim().toLowerCase() === b.trim().toLowerCase()) return true;
-  const [one, other] = [significantWords(a), significantWords(b)];
-  const shared = [...one].filter((word) => other.has(word)).length;
-  const shorter = Math.min(one.size, other.size);
-  return shared > 0 && (shared === shorter || (shared >= 2 && shared / shorter >= MATCHING_SHARE));
-}
+/** More would hide the likeliest ones. */
+const MAX_PERHAPS = 2;
 
 /**
  * Aligns the lines of several quotes: the scope lines of the project come first, in their order, then whatever
- * else the quotes contain. A line goes to the scope line that its contractor named, otherwise to the first row
- * with similar words.
+ * else the quotes contain. A line goes to the scope line that its contractor named, otherwise to the row that names the
+ * same work.
  */
 export function alignScope(
   asked: readonly string[],
@@ -68,23 +65,63 @@ export function alignScope(
   return rows.map(({ name, asked: isAsked, items }) => ({
     name,
     asked: isAsked,
-    cells: items.map(cellOf),
+    cells: items.map((own, column) =>
+      own.length > 0
+        ? cellOf(own)
+        : {
+            ...{ state: 'missing', amount: null, lines: [] },
+            perhaps: linesLike(name, quotes[column] ?? []),
+          },
+    ),
   }));
 }
 
 function cellOf(items: readonly QuoteItem[]): Cell {
-  const lines = items.map(({ description }) => description);
-  const counted = items.filter(isCounted);
+  const lines = items.map(lineOf);
+  const of = (...states: CellState[]) => lines.filter(({ state }) => states.includes(state));
+  const counted = of('included', 'allowance');
   if (counted.length > 0) {
-    const state = counted.some(({ kind }) => kind === 'allowance') ? 'allowance' : 'included';
-    return { state, amount: counted.reduce((sum, { amount }) => sum + amount, 0), lines };
+    const state = of('allowance').length > 0 ? 'allowance' : 'included';
+    return { state, amount: sum(counted), lines, perhaps: [] };
   }
-  const optional = items.filter((item) => item.optional);
-  if (optional.length > 0)
-    return {
-      state: 'optional',
-      amount: optional.reduce((sum, { amount }) => sum + amount, 0),
-      lines,
-    };
-  return { state: items.length > 0 ? 'excluded' : 'missing', amount: null, lines };
+  const optional = of('optional');
+  return optional.length > 0
+    ? { state: 'optional', amount: sum(optional), lines, perhaps: [] }
+    : { state: 'excluded', amount: null, lines, perhaps: [] };
 }
+
+function lineOf(item: QuoteItem): Line {
+  const { description, quantity, unit, unitPrice, percent, amount } = item;
+  const of = (state: CellState, lineAmount: number | null) => ({
+    ...{ description, quantity, unit, unitPrice, percent, state, amount: lineAmount },
+  });
+  if (isCounted(item)) return of(item.kind === 'allowance' ? 'allowance' : 'included', amount);
+  return item.optional && item.kind !== 'excluded' ? of('optional', amount) : of('excluded', null);
+}
+
+const sum = (lines: readonly { amount: number | null }[]) =>
+  lines.reduce((total, { amount }) => total + (amount ?? 0), 0);
+
+/** The lines of a quote that may be the work of a row, the likeliest first. */
+const linesLike = (name: string, items: readonly QuoteItem[]): Line[] =>
+  items
+    .filter((item) => !isAdjustment(item))
+    .map((item) => ({ item, likeness: likeness(name, item.description) }))
+    .filter((found) => found.likeness > 0)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, MAX_PERHAPS)
+    .map(({ item }) => lineOf(item));
+
+const adjustmentKinds = ['discount', 'tax'] as const;
+
+/** The discounts and the taxes of several quotes; those that no quote has are left out. */
+export const alignAdjustments = (quotes: readonly (readonly QuoteItem[])[]) =>
+  adjustmentKinds
+    .map((kind) => ({
+      kind,
+      cells: quotes.map((items) => {
+        const lines = items.filter((item) => item.kind === kind).map(lineOf);
+        return lines.length > 0 ? { amount: sum(lines), lines } : null;
+      }),
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null));

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { formatDate } from '#lib/dates.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import styles from '#ui/desk-record.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,6 +10,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { GoodThrough } from './good-through.tsx';
 import type { Quote } from './quote.ts';
 import { QuoteStatusLabel } from './quote-status.tsx';
 
@@ -118,7 +118,7 @@ function factsOf(quote: Quote) {
   ] as const;
   return [
     { term: 'Total', value: <Money cents={quote.totalAmount} /> },
-    { term: 'Good through', value: formatDate(quote.validUntil.slice(0, 10)) },
+    { term: 'Good through', value: <GoodThrough quote={quote} /> },
     { term: 'Version', value: String(quote.version) },
     ...times.flatMap(([term, at]) => (at ? [{ term, value: <RelativeTime at={at} /> }] : [])),
   ];

@@ -18,7 +18,7 @@ import { NewVersionNotice } from '../versions/components/new-version-notice.tsx'
 import { QuoteVersions } from '../versions/components/quote-versions.tsx';
 import { ContractorCard } from './contractor-card.tsx';
 import styles from './homeowner-detail.module.css';
-import { linkToQuote } from './list-search.ts';
+import { comparisonPath, linkToQuote } from './list-search.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import type { Quote } from './quote.ts';
 import { QuoteStatusLabel } from './quote-status.tsx';
@@ -82,6 +82,7 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           options={options}
           chosenPackage={choice.chosenPackage}
           totalAmount={totals.totalAmount}
+          deposit={totals.deposit}
           isCalculating={isCalculating}
           others={openOthers}
           onAnswered={onAnswered}
@@ -92,7 +93,7 @@ function LoadedQuote({ quote }: { quote: Quote }) {
             <Link to={`/homeowner/calendar?book=1&quoteId=${quote.id}`}>Book a visit</Link>
           )}
           {others.length > 0 && quote.projectId && (
-            <Link to={`?compare=${quote.projectId}`}>Compare with other quotes</Link>
+            <Link to={comparisonPath(quote.projectId)}>Compare with other quotes</Link>
           )}
           <Link to={reportPath('homeowner', 'quote', quote.id)}>Report this quote</Link>
         </p>

@@ -30,6 +30,9 @@ export function linkToQuote(search: URLSearchParams, quoteId?: string) {
   return { search: next.toString() };
 }
 
+/** Where the quotes for a project stand side by side: on its page. */
+export const comparisonPath = (projectId: string) => `/homeowner/projects/${projectId}#quotes`;
+
 /** Sets or clears a filter of the list and closes the open quote. */
 export function withFilter(search: URLSearchParams, name: 'status' | 'sort', value: string) {
   const next = new URLSearchParams(search);

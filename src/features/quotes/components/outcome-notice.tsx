@@ -1,35 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { formatCents } from '#lib/money.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Quote } from './quote.ts';
 
-/** The outcome of a quote that is no longer open, with the next step. */
-export function OutcomeNotice({ quote }: { quote: Quote }) {
-  const { contractorName, projectId } = quote;
-  if (quote.status === 'accepted')
-    return (
-      <Notice
-        tone="ok"
-        title={`You accepted this quote`}
-        action={
-          projectId && (
-            <Link className="button button-primary" to={`/homeowner/projects/${projectId}`}>
+/** What to do once a quote is signed: pay the deposit, once its invoice is there, and agree on the dates. */
+function Accepted({ quote }: { quote: Quote }) {
+  const { contractorName, projectId, deposit, totalAmount, acceptedAt } = quote;
+  const invoices = useQuery(orpc.invoices.list.queryOptions({ input: { quoteId: quote.id } }));
+  const payable = invoices.data?.items.findLast(({ moves }) => moves.includes('pay'));
+  const project = projectId && `/homeowner/projects/${projectId}`;
+  return (
+    <Notice
+      tone="ok"
+      title={`You accepted ${contractorName} for ${formatCents(totalAmount)}`}
+      action={
+        <>
+          {payable && (
+            <Link
+              className="button button-accent"
+              to={`/homeowner/billing?invoiceId=${payable.id}`}
+            >
+              Pay {payable.kind === 'deposit' ? 'the deposit' : 'now'}{' '}
+              {formatCents(payable.dueAmount)}
+            </Link>
+          )}
+          {project && (
+            <Link className={payable ? 'button' : 'button button-primary'} to={project}>
               Go to the project
             </Link>
-          )
+          )}
+        </>
+      }
+    >
+      {acceptedAt && (
+        <>
+          Signed <RelativeTime at={acceptedAt} />.{' '}
+        </>
+      )}
+      {contractorName} has your phone number and email address
+      {project && ', and the project has started'}.{' '}
+      {deposit
+        ? `Next: the deposit of ${formatCents(deposit)}, and the dates.`
+        : 'Next: the dates.'}
+    </Notice>
+  );
+}
+
+/** Declined by hand, or because another quote for the same work was accepted. */
+function Declined({ quote }: { quote: Quote }) {
+  const { projectId, rejectedAt, rejectionReason } = quote;
+  const { data } = useQuery(
+    orpc.quotes.list.queryOptions({
+      input: { projectId: projectId ?? undefined },
+      enabled: projectId !== null,
+    }),
+  );
+  const accepted = data?.items.find(({ status }) => status === 'accepted');
+  if (accepted)
+    return (
+      <Notice
+        title={`You accepted ${accepted.contractorName} for ${formatCents(accepted.totalAmount)}`}
+        action={
+          <Link className="button" to={`/homeowner/projects/${projectId}`}>
+            Go to the project
+          </Link>
         }
       >
-        {quote.acceptedAt && <RelativeTime at={quote.acceptedAt} />}. {contractorName} has your
-        phone number and email address{projectId && ', and the project has started'}.
+        This quote from {quote.contractorName} was declined.
       </Notice>
     );
-  if (quote.status === 'rejected')
-    return (
-      <Notice title="You declined this quote">
-        {quote.rejectedAt && <RelativeTime at={quote.rejectedAt} />}.
-        {quote.rejectionReason && ` “${quote.rejectionReason}”`}
-      </Notice>
-    );
+  return (
+    <Notice title="You declined this quote">
+      {rejectedAt && <RelativeTime at={rejectedAt} />}.{rejectionReason && ` “${rejectionReason}”`}
+    </Notice>
+  );
+}
+
+/** The outcome of a quote that is no longer open, with the next step. */
+export function OutcomeNotice({ quote }: { quote: Quote }) {
+  const { contractorName } = quote;
+  if (quote.status === 'accepted') return <Accepted quote={quote} />;
+  if (quote.status === 'rejected') return <Declined quote={quote} />;
   if (quote.status === 'archived')
     return <Notice title={`${contractorName} withdrew this quote`}>You can still read it.</Notice>;
   if (quote.expired)

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { Money } from '#ui/money.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { GoodThrough } from './good-through.tsx';
 import { linkToQuote } from './list-search.ts';
 import { lastChangedAt, type Quote } from './quote.ts';
 import styles from './quote-cards.module.css';
@@ -32,7 +33,7 @@ export function QuoteCards({ quotes }: { quotes: readonly Quote[] }) {
               <span className={styles.time}>
                 {isOpen ? (
                   <>
-                    Good through <RelativeTime at={quote.validUntil} as="moment" />
+                    Good through <GoodThrough quote={quote} />
                   </>
                 ) : (
                   <RelativeTime at={lastChangedAt(quote)} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { comparisonPath } from './list-search.ts';
 import type { Quote } from './quote.ts';
 import { QuoteCards } from './quote-cards.tsx';
 import styles from './quote-groups.module.css';
@@ -29,7 +30,7 @@ export function QuoteGroups({ quotes }: { quotes: readonly Quote[] }) {
             {group.length > 1 && group[0]?.projectId && (
               <Link
                 className={isOpen(group) ? 'button' : undefined}
-                to={`?compare=${group[0].projectId}`}
+                to={comparisonPath(group[0].projectId)}
               >
                 Compare {group.length} quotes
               </Link>

@@ -1,13 +1,17 @@
-import { useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { NewRows } from '#ui/new-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { QuoteComparison } from '../comparison/components/quote-comparison.tsx';
 import { HomeownerDetail } from '../components/homeowner-detail.tsx';
-import { linkToQuote, listPagesOptions, type StatusOptions } from '../components/list-search.ts';
+import {
+  comparisonPath,
+  linkToQuote,
+  listPagesOptions,
+  type StatusOptions,
+} from '../components/list-search.ts';
 import { statusLabels } from '../components/quote.ts';
 import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteGroups } from '../components/quote-groups.tsx';
@@ -16,16 +20,22 @@ import { useDeferredArrivals } from '../components/use-deferred-arrivals.ts';
 import styles from './homeowner-quotes.module.css';
 
 export const meta = titleMeta('Quotes', 'projectName');
-export const loader = prefetch((api, { url: { searchParams } }) => {
+const prefetched = prefetch((api, { url: { searchParams } }) => {
   const id = searchParams.get('quoteId');
   if (id) return [api.quotes.get.queryOptions({ input: { id } })];
-  const projectId = searchParams.get('compare');
-  if (projectId) return [api.quotes.compare.queryOptions({ input: { projectId } })];
   return [
     api.quotes.list.infiniteOptions(listPagesOptions(searchParams)),
     api.projects.list.queryOptions({ input: { limit: 100 } }),
   ];
 });
+
+export function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = args.url;
+  const projectId = searchParams.get('compare');
+  // Notifications and mails from before the comparison stood on the page of the project.
+  if (projectId && !searchParams.has('quoteId')) throw redirect(comparisonPath(projectId));
+  return prefetched(args);
+}
 
 const labels = statusLabels.homeowner;
 const statuses: StatusOptions = (['sent', 'accepted', 'rejected', 'archived'] as const).map(
@@ -35,28 +45,18 @@ const statuses: StatusOptions = (['sent', 'accepted', 'rejected', 'archived'] as
 export default function HomeownerQuotes() {
   const [search] = useSearchParams();
   const openId = search.get('quoteId');
+  const projectId = search.get('compare');
   if (openId)
     return (
       <>
         <p className={styles.back}>
-          <BackLink to={linkToQuote(search)}>
-            {search.get('compare') ? 'Back to the comparison' : 'All quotes'}
-          </BackLink>
+          {projectId ? (
+            <BackLink to={comparisonPath(projectId)}>Back to the comparison</BackLink>
+          ) : (
+            <BackLink to={linkToQuote(search)}>All quotes</BackLink>
+          )}
         </p>
         <HomeownerDetail key={openId} id={openId} />
-      </>
-    );
-  const comparedProjectId = search.get('compare');
-  if (comparedProjectId)
-    return (
-      <>
-        <p className={styles.back}>
-          <BackLink to="/homeowner/quotes">All quotes</BackLink>
-          <button type="button" className="button button-quiet" onClick={() => window.print()}>
-            Print
-          </button>
-        </p>
-        <QuoteComparison key={comparedProjectId} projectId={comparedProjectId} />
       </>
     );
   return (

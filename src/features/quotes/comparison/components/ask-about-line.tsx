@@ -2,43 +2,45 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Quote } from '../../components/quote.ts';
+import type { Question } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
 type Props = {
-  quote: Pick<Quote, 'id' | 'contractorId' | 'contractorName' | 'projectTitle'>;
+  quote: Pick<Quote, 'id' | 'contractorId' | 'contractorName'>;
   line: string;
+  /** What was asked about this line already. */
+  asked: Question | undefined;
 };
 
 /** Asks the contractor in the conversation whether the price includes a line, which the message quotes. */
-export function AskAboutLine({ quote, line }: Props) {
-  const { contractorId, contractorName, projectTitle } = quote;
+export function AskAboutLine({ quote: { id, contractorId, contractorName }, line, asked }: Props) {
   const queryClient = useQueryClient();
   const intent = useIdempotencyKeys();
-  const open = useMutation(
-    orpc.conversations.findOrCreate.mutationOptions({ context: intent.context }),
-  );
-  const send = useMutation(
-    orpc.conversations.sendMessage.mutationOptions({
+  const ask = useMutation(
+    orpc.quotes.ask.mutationOptions({
       context: intent.context,
       onSuccess: () => {
         intent.done();
-        return queryClient.invalidateQueries({ queryKey: orpc.conversations.key() });
+        return Promise.all(
+          [orpc.conversations.key(), orpc.quotes.compare.key()].map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
+        );
       },
     }),
   );
-  const ask = async () => {
-    const conversation = await open.mutateAsync({ contractorId }).catch(() => undefined);
-    if (!conversation) return;
-    const content = `About your quote for “${projectTitle}”: is this included in your price?\n\n“${line}”`;
-    send.mutate({ id: conversation.id, content });
-  };
-  if (send.isSuccess)
+  const question = asked ?? ask.data;
+  if (question)
     return (
       <span className={styles.under} role="status">
-        Asked.{' '}
+        {question.answeredAt ? 'They wrote back ' : 'Asked '}
+        <RelativeTime at={question.answeredAt ?? question.askedAt} />.{' '}
         <Link to={`/homeowner/messages?contractorId=${contractorId}`}>
-          Open the conversation<span className="sr-only"> with {contractorName}</span>
+          {question.answeredAt ? 'Read the answer' : 'Open the conversation'}
+          <span className="sr-only"> with {contractorName}</span>
         </Link>
       </span>
     );
@@ -47,19 +49,15 @@ export function AskAboutLine({ quote, line }: Props) {
       <button
         type="button"
         className={`button button-quiet ${styles.ask}`}
-        disabled={open.isPending || send.isPending}
-        onClick={() => void ask()}
+        disabled={ask.isPending}
+        onClick={() => ask.mutate({ id, line })}
       >
         Ask if this is included
         <span className="sr-only">
           : {line}, {contractorName}
         </span>
       </button>
-      {(open.isError || send.isError) && (
-        <span className={styles.under} role="alert">
-          We didn’t get a response. It’s safe to try again.
-        </span>
-      )}
+      <ApiErrorNotice error={ask.error} />
     </>
   );
 }

@@ -1,11 +1,13 @@
-import type { Api } from '#browser/context.ts';
+import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
+import { formatQuantity } from '../../items/rules.ts';
 import { cellStateNames } from '../rules.ts';
 import { AskAboutLine } from './ask-about-line.tsx';
+import type { Cell, Question } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
-type Cell = Awaited<ReturnType<Api['quotes']['compare']>>['rows'][number]['cells'][number];
+type Line = Cell['lines'][number];
 
 const stateSymbols: Record<Cell['state'], string> = {
   included: '●',
@@ -16,14 +18,22 @@ const stateSymbols: Record<Cell['state'], string> = {
 };
 
 /** What a quote says of work that it does not list. */
-export const notListed: Cell = { state: 'missing', amount: null, lines: [] };
+export const notListed: Cell = { state: 'missing', amount: null, lines: [], perhaps: [] };
 
-type CellProps = { cell: Cell; name: string; quote: Quote };
+type Props = {
+  cell: Cell;
+  /** The piece of work, as its row calls it. */
+  name: string;
+  quote: Quote;
+  questions: readonly Question[];
+};
 
-export function ComparisonCell({ cell: { state, amount, lines }, name, quote }: CellProps) {
-  const otherLines = lines.filter((line) => line !== name);
+/** What a quote says of one piece of work: by its own lines, or by those that may mean it. */
+export function ComparisonCell({ cell, name, quote, questions }: Props) {
+  const { state, amount, lines, perhaps } = cell;
+  const asked = questions.find((each) => each.quoteId === quote.id && each.line === name);
   return (
-    <div>
+    <div className={styles.cell} data-state={state}>
       <span className={styles.state}>
         <span aria-hidden="true">{stateSymbols[state]} </span>
         {cellStateNames[state]}
@@ -34,14 +44,33 @@ export function ComparisonCell({ cell: { state, amount, lines }, name, quote }: 
           <Money cents={amount} />
         </span>
       )}
-      {otherLines.map((line) => (
-        <span key={line} className={styles.under}>
-          {line}
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and their order is fixed
+        <OwnLine key={index} line={line} name={name} state={state} />
+      ))}
+      {perhaps.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <span key={index} className={styles.under}>
+          Perhaps: “{line.description}”{line.state === 'excluded' && ', which is not included'}
+          {line.state === 'optional' && ', an option'}
+          {line.amount !== null && `, ${formatCents(line.amount)}`}
         </span>
       ))}
-      {state === 'missing' && quote.moves.includes('accept') && (
-        <AskAboutLine quote={quote} line={name} />
+      {state === 'missing' && (asked || quote.moves.includes('accept')) && (
+        <AskAboutLine quote={quote} line={name} asked={asked} />
       )}
     </div>
   );
+}
+
+type OwnLineProps = { line: Line; name: string; state: Cell['state'] };
+
+/** A line in the words of its quote, where they add something to the row and the state of the cell. */
+function OwnLine({ line, name, state }: OwnLineProps) {
+  const words = [
+    line.state !== state && line.state !== 'included' && `${cellStateNames[line.state]}:`,
+    line.description.toLowerCase() !== name.toLowerCase() && line.description,
+    formatQuantity(line, formatCents),
+  ].filter(Boolean);
+  return words.length > 0 ? <span className={styles.under}>{words.join(' ')}</span> : null;
 }

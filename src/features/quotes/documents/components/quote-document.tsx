@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatExact } from '#lib/dates.ts';
+import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { GoodThrough } from '../../components/good-through.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { QuoteOptions } from '../../items/components/quote-options.tsx';
 import { QuotePackages } from '../../items/components/quote-packages.tsx';
@@ -88,11 +88,7 @@ export function QuoteDocument(props: Props) {
           ...(quote.location ? [{ term: 'Where', value: quote.location }] : []),
           {
             term: quote.expired ? 'Was good through' : 'Good through',
-            value: zone ? (
-              <time dateTime={quote.validUntil}>{formatExact(quote.validUntil, zone)}</time>
-            ) : (
-              <RelativeTime at={quote.validUntil} as="date" />
-            ),
+            value: <GoodThrough {...{ quote, zone }} />,
           },
           ...(quote.startDate
             ? [{ term: 'Earliest start', value: formatDate(quote.startDate) }]

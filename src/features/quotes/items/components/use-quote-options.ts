@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { useSession } from '#browser/session.ts';
 import type { Quote } from '../../components/quote.ts';
 import { reconcileSelection, type SelectedOption } from './selected-options.ts';
+import { useStoredChoices } from './stored-choice.ts';
 
 /** The package and the options that the homeowner chose, and the totals that the server calculates with them. */
 export function useQuoteOptions(quote: Quote) {
-  const [selection, setSelection] = useStoredSelection(quote);
-  const [storedPackage, setPackage] = useStoredPackage(quote);
+  const { selection, storedPackage, setSelection, setPackage } = useStored(quote);
   const chosen = quote.packages.find(({ name }) => name === storedPackage)?.name;
   const isChanged = selection.length > 0 || chosen !== undefined;
   const { options, changedOptions } = reconcileSelection(selection, quote.items);
@@ -57,32 +55,14 @@ export function useQuoteOptions(quote: Quote) {
   };
 }
 
-/** The selection is kept in this browser until the quote is answered. */
-const useStoredSelection = (quote: Quote) =>
-  useStored<SelectedOption[]>('quote-options', quote, noOptions);
-const noOptions: SelectedOption[] = [];
-
-const useStoredPackage = (quote: Quote) => useStored<string | null>('quote-package', quote, null);
-
-function useStored<T>(name: string, { id, status }: Quote, initial: T) {
-  const { user } = useSession();
-  const key = `${name}:${user.uid}:${id}`;
-  const [value, setValue] = useState(initial);
-  useEffect(() => {
-    try {
-      if (status !== 'sent') localStorage.removeItem(key);
-      else setValue((JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? initial);
-    } catch {
-      // Storage is blocked: the choice lasts as long as the page.
-    }
-  }, [key, status, initial]);
-  function store(next: T) {
-    setValue(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // As above.
-    }
-  }
-  return [value, store] as const;
+function useStored(quote: Quote) {
+  const [options, storeOptions] = useStoredChoices('quote-options', [quote]);
+  const [packages, storePackage] = useStoredChoices('quote-package', [quote]);
+  return {
+    selection: (options[quote.id] ?? noOptions) as SelectedOption[],
+    storedPackage: packages[quote.id],
+    setSelection: (selection: SelectedOption[]) => storeOptions(quote.id, selection),
+    setPackage: (name: string) => storePackage(quote.id, name),
+  };
 }
+const noOptions: SelectedOption[] = [];

@@ -1,14 +1,18 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import type { Api } from '#browser/context.ts';
+import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { OutcomeNotice } from '../../components/outcome-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { useMoveOptions, useResolvedElsewhere } from '../../components/use-move-options.ts';
 import { MAX_ANSWER_LENGTH } from '../../rules.ts';
+import { ChangesSince } from '../../versions/components/version-changes.tsx';
 import { type Drawing, MAX_SIGNER_NAME_LENGTH } from '../rules.ts';
 import styles from './answer-quote.module.css';
 import { SignaturePad } from './signature-pad.tsx';
@@ -19,42 +23,97 @@ const signingMethods = [
   { value: 'drawn', label: 'Draw it' },
 ] as const;
 
-type Props = {
-  /** As the homeowner read it when they opened the dialog: this version is signed. */
+/** What is signed: the quote as the homeowner read it when they opened the dialog, with what they chose of it. */
+export type Signed = {
   quote: Quote;
   /** The ids of the selected options. */
   options: readonly string[];
   chosenPackage: string | undefined;
-  /** The total with the package and the selected options. */
+  /** With the package and the selected options. */
   totalAmount: number;
+  deposit: number | null;
   /** How many other quotes for the same project are still open. */
   others: number;
+};
+
+type Props = {
+  signed: Signed;
+  /** The quote as it is now. */
+  current: Quote;
+  /** Takes up the quote as it is now. */
+  onReread: () => void;
   onClose: () => void;
   onAnswered: () => void;
 };
 
 /** Accepting is signing: a typed or drawn name, for the version and the total on the page. */
-export function AcceptQuote(props: Props) {
-  const { quote, options, chosenPackage, totalAmount, others, onClose, onAnswered } = props;
+export function AcceptQuote({ signed, current, onReread, onClose, onAnswered }: Props) {
+  const accept = useMutation(orpc.quotes.accept.mutationOptions(useMoveOptions(onAnswered)));
+  useResolvedElsewhere(accept.error, current.status === 'accepted', onAnswered);
+  // Answered or withdrawn in another window, or expired, while this dialog was open: nothing is signed here.
+  if (!current.moves.includes('accept') && !accept.isPending)
+    return (
+      <div className={styles.parts}>
+        <p>This changed while you had it open. Nothing was signed.</p>
+        <OutcomeNotice quote={current} />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    );
+  if (current.version !== signed.quote.version)
+    return (
+      <div className={styles.parts}>
+        <p>
+          {current.contractorName} sent a new version while you had this open. Nothing was signed.
+        </p>
+        <ChangesSince quote={current} version={signed.quote.version} />
+        <div className={styles.buttons}>
+          <Button
+            onClick={() => {
+              accept.reset();
+              onReread();
+            }}
+          >
+            Go on with version {current.version}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Not yet
+          </Button>
+        </div>
+      </div>
+    );
+  return <SignForm {...{ signed, accept, onClose }} />;
+}
+
+type SignFormProps = Pick<Props, 'signed' | 'onClose'> & {
+  accept: Pick<
+    UseMutationResult<Quote, Error, Parameters<Api['quotes']['accept']>[0]>,
+    'mutate' | 'error' | 'isError' | 'isPending'
+  >;
+};
+
+function SignForm({ signed, accept, onClose }: SignFormProps) {
+  const { quote, options, chosenPackage, totalAmount } = signed;
   const [customerNotes, setNotes] = useState('');
   const [method, setMethod] = useState<SigningMethod>('typed');
   const [drawing, setDrawing] = useState<Drawing>([]);
-  const [problem, setProblem] = useState<{ name?: string; drawing?: string }>({});
+  const [wasSent, setSent] = useState(false);
   // Starts empty: signing is something that the signer does, and not one press on what was filled in for them.
   const [name, setName] = useState('');
-  const accept = useMutation(orpc.quotes.accept.mutationOptions(useMoveOptions(onAnswered)));
-  useResolvedElsewhere(accept.error, quote.status === 'accepted', onAnswered);
   const { id, contractorName } = quote;
   const version = Math.max(quote.version, 1);
+  const missing = {
+    name: name.trim() === '',
+    drawing: method === 'drawn' && drawing.length === 0,
+  };
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = {
-      ...(name.trim() === '' && { name: 'Write your name' }),
-      ...(method === 'drawn' && drawing.length === 0 && { drawing: 'Draw your name, or type it' }),
-    };
-    setProblem(found);
-    if (Object.keys(found).length > 0) return;
+    setSent(true);
+    if (missing.name || missing.drawing) return;
     accept.mutate({
       id,
       customerNotes,
@@ -66,26 +125,9 @@ export function AcceptQuote(props: Props) {
     });
   }
 
-  const canAccept = quote.moves.includes('accept');
-  // Answered or withdrawn in another window, or expired, while this dialog was open: nothing is signed here.
-  if (!canAccept && accept.isIdle)
-    return (
-      <div className={styles.parts}>
-        <p>This changed while you had it open. Nothing was signed.</p>
-        <OutcomeNotice quote={quote} />
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      </div>
-    );
   return (
     <form className={styles.parts} onSubmit={submit} noValidate>
-      <Consequences
-        {...{ contractorName, chosenPackage, totalAmount, others }}
-        optionCount={options.length}
-      />
+      <Agreement {...signed} />
       <AnswerNote
         label={`Note to ${contractorName} (optional)`}
         description="When to reach you, how to get in."
@@ -105,13 +147,13 @@ export function AcceptQuote(props: Props) {
           value={name}
           maxLength={MAX_SIGNER_NAME_LENGTH}
           autoComplete="name"
-          error={problem.name}
+          error={wasSent && missing.name && 'Write your name'}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {method === 'drawn' && <SignaturePad drawing={drawing} onChange={setDrawing} />}
-        {problem.drawing && (
+        {wasSent && missing.drawing && (
           <p className="error" role="alert">
-            {problem.drawing}
+            Draw your name, or type it
           </p>
         )}
         <p className={styles.fine}>
@@ -121,11 +163,9 @@ export function AcceptQuote(props: Props) {
       </div>
       <ApiErrorNotice error={accept.error} />
       <div className={styles.buttons}>
-        {canAccept && (
-          <Button type="submit" loading={accept.isPending}>
-            Sign and accept for {formatCents(totalAmount)}
-          </Button>
-        )}
+        <Button type="submit" color="accent" loading={accept.isPending}>
+          Sign and accept for {formatCents(totalAmount)}
+        </Button>
         <Button variant="default" onClick={onClose}>
           {accept.isError ? 'Close' : 'Not yet'}
         </Button>
@@ -134,37 +174,48 @@ export function AcceptQuote(props: Props) {
   );
 }
 
-type ConsequencesProps = {
-  contractorName: string;
-  chosenPackage: string | undefined;
-  totalAmount: number;
-  optionCount: number;
-  others: number;
-};
-
-/** What the homeowner agrees to by accepting. */
-function Consequences(props: ConsequencesProps) {
-  const { contractorName, chosenPackage, totalAmount, optionCount, others } = props;
-  const chosen = [
-    chosenPackage !== undefined && `the package “${chosenPackage}”`,
-    optionCount > 0 &&
-      `${optionCount === 1 ? 'the option' : `the ${optionCount} options`} you added`,
-  ].filter(Boolean);
+/** What the homeowner agrees to by accepting: the terms that they sign, and what follows. */
+function Agreement({ quote, options, chosenPackage, totalAmount, deposit, others }: Signed) {
+  const { contractorName, startDate, items, milestones } = quote;
+  const list = (lines: readonly { description: string }[]) =>
+    lines.map(({ description }) => description).join(', ');
+  const chosen = items.filter(({ id }) => options.includes(id));
+  const leftOut = items.filter(
+    ({ kind, package: name }) => kind === 'excluded' && (!name || name === chosenPackage),
+  );
   return (
-    <ul className={styles.consequences}>
-      <li>
-        You agree to {formatCents(totalAmount)} with {contractorName}
-        {chosen.length > 0 && `, for ${chosen.join(' and ')}`}.
-      </li>
-      <li>Your project starts with them.</li>
-      <li>They’ll get your name, email address, phone number, and the project’s street address.</li>
-      {others > 0 && (
+    <>
+      <p>
+        You agree to <strong>{formatCents(totalAmount)}</strong> with {contractorName}.
+      </p>
+      <DefinitionList
+        items={[
+          ...(chosenPackage ? [{ term: 'Package', value: chosenPackage }] : []),
+          ...(chosen.length > 0 ? [{ term: 'Options you added', value: list(chosen) }] : []),
+          { term: 'Deposit', value: deposit ? `${formatCents(deposit)}, due now` : 'None' },
+          ...(milestones.length > 0
+            ? [{ term: 'The rest', value: `In ${milestones.length} payment steps` }]
+            : []),
+          { term: 'Earliest start', value: startDate ? formatDate(startDate) : 'Not given' },
+          {
+            term: 'Not included',
+            value: leftOut.length > 0 ? list(leftOut) : 'Nothing is named',
+          },
+        ]}
+      />
+      <ul className={styles.consequences}>
+        <li>Your project starts with them.</li>
         <li>
-          {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this
-          project {others === 1 ? 'is' : 'are'} declined with a polite note from you.
+          They’ll get your name, email address, phone number, and the project’s street address.
         </li>
-      )}
-    </ul>
+        {others > 0 && (
+          <li>
+            {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this
+            project {others === 1 ? 'is' : 'are'} declined with a polite note from you.
+          </li>
+        )}
+      </ul>
+    </>
   );
 }
 

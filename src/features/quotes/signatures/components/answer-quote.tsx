@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { formatCents } from '#lib/money.ts';
 import type { Quote } from '../../components/quote.ts';
@@ -6,78 +6,97 @@ import { AcceptQuote } from './accept-quote.tsx';
 import styles from './answer-quote.module.css';
 import { DeclineQuote } from './decline-quote.tsx';
 
-type Props = {
+type AcceptProps = {
   quote: Quote;
   /** The ids of the selected options. */
   options: readonly string[];
   /** The package that was chosen; a quote with packages cannot be accepted without one. */
   chosenPackage: string | undefined;
-  /** The total with the package and the selected options. */
+  /** The total with the package and the selected options, and the deposit of that. */
   totalAmount: number;
+  deposit: number | null;
   /** The server is still calculating that total. */
   isCalculating: boolean;
   /** How many other quotes for the same project are still open. */
   others: number;
   onAnswered: () => void;
-  /** In the column of a comparison, where the buttons do not stay in view. */
-  inColumn?: boolean;
 };
 
 /** The buttons to accept or decline, as far as the server allows either, and their dialogs. */
-export function AnswerQuote({
-  quote,
-  options,
-  chosenPackage,
-  totalAmount,
-  isCalculating,
-  others,
-  onAnswered,
-  inColumn = false,
-}: Props) {
-  const [quoteToSign, setQuoteToSign] = useState(quote);
-  const [openDialog, setOpenDialog] = useState<'accept' | 'reject'>();
+export const AnswerQuote = (props: AcceptProps) => {
+  const { moves } = props.quote;
+  return (
+    <div
+      className={`${styles.buttons} ${styles.answer}`}
+      hidden={!moves.includes('accept') && !moves.includes('reject')}
+    >
+      <AcceptButton {...props} look={{ color: 'accent' }} />
+      <DeclineButton quote={props.quote} onAnswered={props.onAnswered} />
+    </div>
+  );
+};
+
+/** Opens the dialog in which the quote is signed, as it was read when it was opened. */
+export function AcceptButton({ look, ...props }: AcceptProps & { look: ButtonProps }) {
+  const { quote, options, chosenPackage, totalAmount, deposit, isCalculating, onAnswered } = props;
+  const [opened, setOpened] = useState<AcceptProps>();
   const canAccept = quote.moves.includes('accept');
   const isUndecided = quote.packages.length > 0 && chosenPackage === undefined;
-  const canReject = quote.moves.includes('reject');
-  if (!canAccept && !canReject && !openDialog) return null;
-
-  const close = () => setOpenDialog(undefined);
-  const closeAnswered = () => {
-    close();
-    onAnswered();
-  };
+  const close = () => setOpened(undefined);
   return (
     <>
-      <div className={`${styles.buttons} ${inColumn ? '' : styles.answer}`}>
-        {canAccept && (
-          <Button
-            color="accent"
-            loading={isCalculating}
-            disabled={isUndecided}
-            onClick={() => {
-              setQuoteToSign(quote);
-              setOpenDialog('accept');
+      {canAccept && (
+        <Button
+          {...look}
+          loading={isCalculating}
+          disabled={isUndecided}
+          onClick={() =>
+            setOpened({ ...props, quote, options, chosenPackage, totalAmount, deposit })
+          }
+        >
+          {isUndecided ? 'Choose a package to accept' : `Accept for ${formatCents(totalAmount)}`}
+          <span className="sr-only"> from {quote.contractorName}</span>
+        </Button>
+      )}
+      <Modal opened={opened !== undefined} onClose={close} title="Accept this quote?">
+        {opened && (
+          <AcceptQuote
+            signed={opened}
+            current={quote}
+            onReread={() => setOpened(props)}
+            onClose={close}
+            onAnswered={() => {
+              close();
+              onAnswered();
             }}
-          >
-            {isUndecided ? 'Choose a package to accept' : `Accept for ${formatCents(totalAmount)}`}
-          </Button>
+          />
         )}
-        {canReject && (
-          <Button variant="default" onClick={() => setOpenDialog('reject')}>
-            Decline
-          </Button>
-        )}
-      </div>
-      <Modal opened={openDialog === 'accept'} onClose={close} title="Accept this quote?">
-        <AcceptQuote
-          quote={{ ...quoteToSign, status: quote.status, moves: quote.moves }}
-          {...{ options, chosenPackage, totalAmount, others }}
-          onClose={close}
-          onAnswered={closeAnswered}
-        />
       </Modal>
-      <Modal opened={openDialog === 'reject'} onClose={close} title="Decline this quote?">
-        <DeclineQuote quote={quote} onClose={close} onAnswered={closeAnswered} />
+    </>
+  );
+}
+
+type DeclineProps = { quote: Quote; look?: ButtonProps; onAnswered: () => void };
+
+export function DeclineButton({ quote, look = { variant: 'default' }, onAnswered }: DeclineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      {quote.moves.includes('reject') && (
+        <Button {...look} onClick={() => setOpen(true)}>
+          Decline<span className="sr-only"> the quote from {quote.contractorName}</span>
+        </Button>
+      )}
+      <Modal opened={isOpen} onClose={close} title="Decline this quote?">
+        <DeclineQuote
+          quote={quote}
+          onClose={close}
+          onAnswered={() => {
+            close();
+            onAnswered();
+          }}
+        />
       </Modal>
     </>
   );

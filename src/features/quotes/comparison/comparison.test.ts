@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MANY_CALLERS } from '#test/concurrency.ts';
+import { contractor, homeowner } from '#test/personas.ts';
+import { insertProjectWithLead } from '#test/project-fixtures.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** A homeowner with quotes of two contractors for one project. */
+async function scene() {
+  const [owner, pro, rival] = [
+    await homeowner(world),
+    await contractor(world),
+    await contractor(world),
+  ];
+  const { project, lead } = await insertProjectWithLead(world, {
+    ...{ homeowner: owner, contractors: [pro, rival] },
+  });
+  const quoteOf = async (who: typeof pro, amount: number) => {
+    const api = await world.as(who);
+    const { id } = await api.quotes.createFromLead({
+      ...{ id: lead.id, projectTitle: 'Roof' },
+      items: [{ description: 'Shingles', amount }],
+    });
+    await api.quotes.send({ id, channels: ['portal'] });
+    return id;
+  };
+  const quotes = { pro: await quoteOf(pro, 250_000), rival: await quoteOf(rival, 300_000) };
+  const api = await world.as(owner);
+  const questions = async () =>
+    (await api.quotes.compare({ projectId: project.id })).questions.map(
+      ({ quoteId, line, answeredAt }) => [quoteId, line, answeredAt !== null],
+    );
+  return { owner, api, pro, rival, project, quotes, questions };
+}
+
+const line = 'Haul away debris';
+
+test('a question about a line goes into the conversation and stays known, until it is answered and after', async () => {
+  const { api, pro, rival, quotes, questions } = await scene();
+  await api.quotes.ask({ id: quotes.pro, line });
+  expect(await questions()).toEqual([[quotes.pro, line, false]]);
+
+  const business = await world.as(pro);
+  const [conversation] = (await business.conversations.list({})).items;
+  const id = conversation?.id ?? '';
+  expect(conversation).toMatchObject({ unreadCount: { contractor: 1 } });
+  const { items } = await business.conversations.messages({ id });
+  expect(items.at(-1)?.content).toContain(`“${line}”`);
+
+  // What another business writes answers nothing.
+  const { id: other } = await api.conversations.findOrCreate({ contractorId: rival.contractorId });
+  await (await world.as(rival)).conversations.sendMessage({ id: other, content: 'Good morning' });
+  expect(await questions()).toEqual([[quotes.pro, line, false]]);
+  await business.conversations.sendMessage({ id, content: 'Yes, it is.' });
+  expect(await questions()).toEqual([[quotes.pro, line, true]]);
+});
+
+test('the same line is asked once, however often it is sent at the same time', async () => {
+  const { api, pro, quotes, questions } = await scene();
+  await Promise.all(
+    Array.from({ length: MANY_CALLERS }, () => api.quotes.ask({ id: quotes.pro, line })),
+  );
+  await api.quotes.ask({ id: quotes.pro, line: 'Permit' });
+  expect(await questions()).toEqual([
+    [quotes.pro, line, false],
+    [quotes.pro, 'Permit', false],
+  ]);
+  const business = await world.as(pro);
+  const [conversation] = (await business.conversations.list({})).items;
+  const { items } = await business.conversations.messages({ id: conversation?.id ?? '' });
+  expect(items.filter(({ senderRole }) => senderRole === 'homeowner')).toHaveLength(2);
+});
+
+test('a quote that is no longer open is not asked about', async () => {
+  const { api, pro, quotes, questions } = await scene();
+  await (await world.as(pro)).quotes.archive({ id: quotes.pro });
+  await expect(api.quotes.ask({ id: quotes.pro, line })).rejects.toMatchObject({
+    code: 'failed-precondition',
+  });
+  expect(await questions()).toEqual([]);
+});

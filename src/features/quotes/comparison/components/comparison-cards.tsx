@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import { QuoteStatusLabel } from '../../components/quote-status.tsx';
+import { BusinessTerm, businessTerms } from './business-terms.tsx';
+import { type Compared, type Comparison, useComparedColumns } from './compared.ts';
+import styles from './comparison-cards.module.css';
+import { ComparisonCell, notListed } from './comparison-cell.tsx';
+import { Accept, Decline } from './decide.tsx';
+import { AdjustmentCell, adjustmentName, Packages, Total, terms } from './quote-terms.tsx';
+
+type Props = { comparison: Comparison; pathOf: (quoteId: string) => string };
+
+/** The quotes of a comparison on a phone: a card for each, its price and the button to accept it first. */
+export function ComparisonCards({ comparison, pathOf }: Props) {
+  return (
+    <ul className={styles.cards}>
+      {useComparedColumns(comparison).map((compared) => (
+        <li key={compared.quote.id} className={styles.card}>
+          <Card {...compared} comparison={comparison} path={pathOf(compared.quote.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({
+  comparison,
+  path,
+  ...compared
+}: Compared & { comparison: Comparison; path: string }) {
+  const { quote, index } = compared;
+  const entries = comparison.rows.map((row) => (
+    <div key={row.name} className={styles.entry}>
+      <dt>
+        {row.name}
+        {row.asked && <span className={styles.soft}>You asked for this</span>}
+      </dt>
+      <dd>
+        <ComparisonCell
+          cell={row.cells[index] ?? notListed}
+          name={row.name}
+          quote={quote}
+          questions={comparison.questions}
+        />
+      </dd>
+    </div>
+  ));
+  const askedCount = comparison.rows.filter(({ asked }) => asked).length;
+  const others = entries.slice(askedCount);
+  return (
+    <>
+      <h3 className={styles.name}>
+        <Link to={path}>{quote.contractorName}</Link>
+      </h3>
+      <QuoteStatusLabel quote={quote} viewer="homeowner" />
+      <div>
+        <Total {...compared} comparison={comparison} />
+      </div>
+      {quote.packages.length > 0 && <Packages {...compared} />}
+      <Accept {...compared} />
+      <dl className={styles.terms}>
+        {terms.map(([name, render]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{render(compared)}</dd>
+          </div>
+        ))}
+        {businessTerms.map(([name, render]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <BusinessTerm quote={quote} render={render} />
+            </dd>
+          </div>
+        ))}
+        {comparison.adjustments.map((adjustment) => (
+          <div key={adjustment.kind}>
+            <dt>{adjustmentName(adjustment)}</dt>
+            <dd>
+              <AdjustmentCell adjustment={adjustment} index={index} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {askedCount > 0 && <dl className={styles.lines}>{entries.slice(0, askedCount)}</dl>}
+      {others.length > 0 && (
+        <details open={askedCount === 0}>
+          <summary className={styles.more}>
+            {askedCount === 0 ? 'Line by line' : 'Everything else, line by line'}
+          </summary>
+          <dl className={styles.lines}>{others}</dl>
+        </details>
+      )}
+      <div className={styles.foot}>
+        <Link to={path}>
+          Open this quote<span className="sr-only"> from {quote.contractorName}</span>
+        </Link>
+        <Decline quote={quote} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { useLocalCosts } from '#features/projects/components/local-costs.tsx';
+import { type Budget, formatBudget } from '#lib/budget.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { Money } from '#ui/money.tsx';
+import { GoodThrough } from '../../components/good-through.tsx';
+import type { Compared, Comparison } from './compared.ts';
+import styles from './quote-comparison.module.css';
+
+type Term = readonly [name: string, render: (compared: Compared) => ReactNode];
+
+/** What a quote says besides its lines. The total stands apart. */
+export const terms: readonly Term[] = [
+  ['Deposit', ({ column: { deposit } }) => (deposit ? <Money cents={deposit} /> : 'None')],
+  [
+    'Earliest start',
+    ({ quote: { startDate } }) => (startDate ? formatDate(startDate) : 'Not given'),
+  ],
+  [
+    'Good through',
+    ({ quote }) => (
+      <>
+        <GoodThrough quote={quote} />
+        {quote.expired && ' (expired)'}
+      </>
+    ),
+  ],
+  ['Warranty', ({ quote: { warranty } }) => warranty || 'Not given'],
+];
+
+type TotalProps = Compared & { comparison: Comparison };
+
+/** The total, and how it compares with the homeowner’s budget and with local prices. */
+export function Total({ quote, column, comparison }: TotalProps) {
+  const costs = useLocalCosts(comparison);
+  const options = quote.items.filter(({ optional, selected }) => optional && !selected).length;
+  const { totalAmount } = column;
+  const notes = [
+    options > 0 && (options === 1 ? 'and an option' : `and ${options} options`),
+    againstBudget(totalAmount, comparison),
+    costs && againstLocalPrices(totalAmount, costs),
+  ].filter(Boolean);
+  return (
+    <>
+      <strong className={styles.total}>
+        <Money cents={totalAmount} />
+      </strong>
+      {notes.map((note) => (
+        <span key={String(note)} className={styles.under}>
+          {note}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function againstBudget(total: number, budget: Budget) {
+  if (formatBudget(budget) === undefined) return undefined;
+  const { budgetMin, budgetMax } = budget;
+  if (budgetMax != null && total > budgetMax)
+    return `${formatCents(total - budgetMax)} over budget`;
+  if (budgetMin != null && total < budgetMin)
+    return `${formatCents(budgetMin - total)} below budget`;
+  return 'Within your budget';
+}
+
+type LocalPrices = { low: number; typical: number; high: number | null };
+
+function againstLocalPrices(total: number, { low, typical, high }: LocalPrices) {
+  if (total < low) return 'Below local prices';
+  return total > (high ?? typical) ? 'Above local prices' : 'Within local prices';
+}
+
+/** The packages of one quote with their totals: the picked one is what is compared, and what is accepted. */
+export function Packages({ quote, column, picked, onPick }: Compared) {
+  if (quote.packages.length === 0 || quote.status === 'accepted') return column.package ?? 'None';
+  return (
+    <fieldset className={styles.packages}>
+      <legend className="sr-only">Packages of {quote.contractorName}</legend>
+      {quote.packages.map(({ name, totalAmount }) => (
+        <label key={name} className={styles.package}>
+          <input
+            type="radio"
+            name={`package-${quote.id}`}
+            checked={name === picked}
+            onChange={() => onPick(name)}
+          />
+          <span>
+            {name} <Money cents={totalAmount} />
+          </span>
+        </label>
+      ))}
+      {!picked && <span className={styles.under}>Shown: {column.package}. Choose one.</span>}
+    </fieldset>
+  );
+}
+
+const adjustmentNames = { discount: 'Discount', tax: 'Tax' } as const;
+
+type Adjustment = Comparison['adjustments'][number];
+
+export const adjustmentName = ({ kind }: Adjustment) => adjustmentNames[kind];
+
+export function AdjustmentCell({ adjustment, index }: { adjustment: Adjustment; index: number }) {
+  const cell = adjustment.cells[index];
+  if (!cell) return <>{adjustment.kind === 'tax' ? 'Not listed separately' : 'None'}</>;
+  return (
+    <>
+      <Money cents={cell.amount} />
+      {cell.lines.map(({ description, percent }) => (
+        <span key={description} className={styles.under}>
+          {description}
+          {percent !== null && ` (${percent}%)`}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** Words that say nothing of what is done; with those for putting in what a line names, which most lines leave out. */
+const emptyWords = new Set(
+  `a all along an and any around as at by existing for from in into it its my of off old on onto or our out per that the
+  their this to up we where with your complete
+  add fit furnish install installation installed installing new provide put supply`.split(/\s+/),
+);
+
+/** Words for the same thing to do. What is done to an object is part of what a line names. */
+const actions = new Map(
+  [
+    'replace replaced replacement replacing swap',
+    'remove removal removed removing demo demolish demolition strip tear',
+    'dispose disposal disposing haul hauling',
+    'repair fix fixing patch patching repaired repairing',
+    'find locate locating trace tracing',
+    'inspect check checking inspection inspecting',
+    'test testing',
+    'clean cleaning',
+    'paint painting repaint repainting',
+  ].flatMap((family) => {
+    const [name = '', ...others] = family.split(' ');
+    return [name, ...others].map((word) => [word, name] as const);
+  }),
+);
+
+const numbers = new Map(
+  'one two three four five six seven eight nine ten'
+    .split(' ')
+    .map((word, n) => [word, String(n + 1)] as const),
+);
+
+/** Too common to say that two lines may mean the same. */
+const vagueWords = new Set(
+  'area back damaged front ft home house inch job labor material needed room side site sq work away'.split(
+    ' ',
+  ),
+);
+
+const singular = (word: string) =>
+  word.replace(/(?<=\w{2}(?:ch|sh|s|x))es$/, '').replace(/(?<=\w{2}[^s])s$/, '');
+
+/** What a line names: objects, what is done to them, how many. */
+function namedWords(text: string) {
+  const words = text.toLowerCase().match(/\p{L}{2,}|\d+(?:[.,/]\d+)*/gu) ?? [];
+  return new Set(
+    words
+      .filter((word) => !emptyWords.has(word))
+      .map((word) => actions.get(word) ?? numbers.get(word) ?? (word === 'both' ? '2' : word))
+      .map((word) => actions.get(singular(word)) ?? singular(word)),
+  );
+}
+
+const actionNames = new Set(actions.values());
+const isObject = (word: string) =>
+  !actionNames.has(word) && !vagueWords.has(word) && !/^\d/.test(word);
+
+const normalized = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Whether two lines are the same work: they name the same objects and the same things to do, and nothing besides. A
+ * line that says more, or less, may include something else, and a wrong "Included" is worse than a question.
+ */
+export function isSameWork(a: string, b: string) {
+  if (normalized(a) === normalized(b)) return true;
+  const [one, other] = [namedWords(a), namedWords(b)];
+  return (
+    one.size === other.size && [...one].some(isObject) && [...one].every((word) => other.has(word))
+  );
+}
+
+/** How many of the same objects two lines name, if half of those of either; without objects, of the same things to do. */
+export function likeness(a: string, b: string) {
+  const [one, other] = [namedWords(a), namedWords(b)];
+  const shared = [...one].filter((word) => other.has(word));
+  const objects = shared.filter(isObject).length;
+  const fewer = Math.min([...one].filter(isObject).length, [...other].filter(isObject).length);
+  // One word of many says little: a vent in the roof is not the pipe vent.
+  if (fewer > 0) return objects >= fewer / 2 ? objects : 0;
+  return shared.filter((word) => actionNames.has(word)).length;
+}
