@@ -113,7 +113,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await test.step('a change order is signed, and the price follows', async () => {
       await open(pro, prosPage);
-      await pro.getByRole('button', { name: 'Mark as in progress' }).click();
+      await pro.getByRole('button', { name: 'Start the job' }).click();
       await pro.getByRole('button', { name: 'New change order' }).click();
       const dialog = pro.getByRole('dialog', { name: 'New change order' });
       await dialog.getByLabel('Why the work is changing').fill('The boards below are rotten');
@@ -149,7 +149,7 @@ for (const { name, viewport, colorScheme } of sizes)
       }).toPass();
       await open(owner, ownersPage);
       await expect(owner.getByText('Old shingles are off')).toBeVisible();
-      await expect(owner.getByRole('region', { name: 'Work log' }).getByRole('img')).toBeVisible();
+      await expect(owner.getByRole('region', { name: 'Daily log' }).getByRole('img')).toBeVisible();
     });
 
     for (const step of ['Old roof is off', 'Roof is tight'])

@@ -61,6 +61,10 @@ const Project = z.object({
   lastUpdate: instant,
   interestedCount: z.int().describe('Interested contractors, four at most'),
   quoteCount: z.int().describe('Quotes that the homeowner has; 0 for anyone but them'),
+  agreedTotal: z
+    .int()
+    .nullable()
+    .describe('US cents: the accepted quote with the change orders that were signed since'),
   moves: z.array(z.enum(projectStatuses)).describe('Statuses that the caller may set next'),
   mayEdit: z.boolean(),
   mayGiveAddress: z

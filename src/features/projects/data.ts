@@ -8,6 +8,7 @@ import { reviews } from '#features/reviews/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
+import { changeOrders } from './change-orders/tables.ts';
 import { endSharesOfProject } from './contact-shares/data.ts';
 import type { ProjectCaller, ProjectStatus } from './rules.ts';
 import { type ProjectRow, projects } from './tables.ts';
@@ -31,6 +32,11 @@ const projectColumns = {
     where ${quotes.projectId} = ${projects.id} and ${quotes.status} in ('sent', 'accepted', 'rejected'))`,
   acceptedAt: accepted.acceptedAt,
   acceptedTotal: accepted.totalAmount,
+  agreedTotal: sql`${accepted.totalAmount} + (
+    select coalesce(sum(${changeOrders.amount}), 0)::bigint from ${changeOrders}
+    where ${changeOrders.projectId} = ${projects.id} and ${changeOrders.status} = 'accepted')`.mapWith(
+    (total): number | null => Number(total),
+  ),
   agreedStartDate: sql<string | null>`coalesce(${projects.startDate}, ${accepted.startDate})`,
   reviewed: sql<boolean>`exists (select from ${reviews} where ${reviews.projectId} = ${projects.id})`,
 };

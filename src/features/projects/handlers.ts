@@ -99,6 +99,7 @@ const newProjectDefaults = {
   reviewed: false,
   acceptedAt: null,
   acceptedTotal: null,
+  agreedTotal: null,
   agreedStartDate: null,
 };
 

@@ -33,7 +33,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
   return (
     <div className={panel.panel}>
       <div className={styles.status}>
-        <LeadStatusLabel status={lead.status} />
+        <LeadStatusLabel status={lead.status} assignedContractor={lead.assignedContractor} />
         <LeadSpots lead={lead} />
       </div>
       {!isResolved && <ApiErrorNotice error={interest.error} />}

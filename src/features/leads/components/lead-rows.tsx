@@ -31,7 +31,11 @@ export function LeadRows({ leads, view, open }: Props) {
           </span>
           <span className={styles.status}>
             <span className={styles.budget}>{formatBudget(lead) ?? 'No budget given'}</span>
-            {view === 'mine' ? <LeadStatusLabel status={lead.status} /> : <LeadSpots lead={lead} />}
+            {view === 'mine' ? (
+              <LeadStatusLabel status={lead.status} assignedContractor={lead.assignedContractor} />
+            ) : (
+              <LeadSpots lead={lead} />
+            )}
           </span>
         </RowLink>
       ))}

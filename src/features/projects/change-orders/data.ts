@@ -60,3 +60,18 @@ export async function invoicedTotalOf(tx: Db, quoteId: string) {
     from invoices where quote_id = ${quoteId}::uuid and status not in ('draft', 'void')`);
   return Number(rows[0]?.total ?? 0);
 }
+
+/** What the invoices of a quote were paid, and what is still owed of those that were sent, in US cents. */
+export async function paidAndDueOf(db: Db, quoteId: string) {
+  const { rows } = await db.execute<{ paid: string; pending: string; due: string }>(sql`
+    select coalesce(sum(paid_amount - refunded_amount), 0) paid, coalesce(sum(pending_amount), 0) pending,
+      coalesce(sum(total_amount - paid_amount - pending_amount)
+        filter (where status in ('due', 'failed', 'processing')), 0) due
+    from invoices where quote_id = ${quoteId}::uuid and status <> 'draft'`);
+  const [row] = rows;
+  return {
+    paidAmount: Number(row?.paid ?? 0),
+    pendingAmount: Number(row?.pending ?? 0),
+    dueAmount: Number(row?.due ?? 0),
+  };
+}

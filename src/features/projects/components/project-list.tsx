@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatBudget } from '#lib/budget.ts';
+import { formatCents } from '#lib/money.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { ProjectSummary } from './project.ts';
 import styles from './project-list.module.css';
@@ -29,10 +30,14 @@ export function ProjectList({ projects, pathOf, aside }: Props) {
             </p>
           </div>
           <div className={styles.status}>
-            <ProjectStatusLabel status={project.status} />
+            <ProjectStatusLabel status={project.status} quoteCount={project.quoteCount} />
             <span className={styles.aside}>{aside(project)}</span>
           </div>
-          <p className={styles.budget}>{formatBudget(project) ?? 'No budget given'}</p>
+          <p className={styles.budget}>
+            {project.agreedTotal === null
+              ? (formatBudget(project) ?? 'No budget given')
+              : `${formatCents(project.agreedTotal)} agreed`}
+          </p>
         </li>
       ))}
     </ul>

@@ -48,7 +48,7 @@ export function ProjectPage({ id, back, children }: Props) {
   return (
     <>
       <PageHeader title={project.title} back={backLink} {...(action !== undefined && { action })}>
-        <ProjectStatusLabel status={project.status} />
+        <ProjectStatusLabel status={project.status} quoteCount={project.quoteCount} />
         <span>
           {project.category} in {project.city}, {project.state}
         </span>
@@ -56,8 +56,10 @@ export function ProjectPage({ id, back, children }: Props) {
       {isError && <ErrorNotice>This may be out of date. The latest didn’t load.</ErrorNotice>}
       {wide && <div className={styles.across}>{wide}</div>}
       <div className={styles.parts}>
-        <div className={styles.line}>{timeline}</div>
-        <div className={styles.moves}>{moves}</div>
+        <div className={styles.left}>
+          <div className={styles.line}>{timeline}</div>
+          <div className={styles.moves}>{moves}</div>
+        </div>
         <div className={styles.about}>
           {first}
           <Section title="Project details" id="asked" action={change}>

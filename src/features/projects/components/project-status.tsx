@@ -12,6 +12,16 @@ const tones: Record<ProjectStatus, Tone> = {
   cancelled: 'neutral',
 };
 
-export const ProjectStatusLabel = ({ status }: { status: ProjectStatus }) => (
-  <StatusLabel tone={tones[status]}>{projectStatusNames[status]}</StatusLabel>
-);
+type Props = {
+  status: ProjectStatus;
+  /** Of its parties alone; admins read the status by its name. */
+  quoteCount?: number;
+};
+
+/** The status of a project; until a pro is chosen, by whom it waits for whom. */
+export function ProjectStatusLabel({ status, quoteCount }: Props) {
+  const isOpen = quoteCount !== undefined && (status === 'planning' || status === 'quotes_pending');
+  if (isOpen && quoteCount === 0) return <StatusLabel tone="neutral">Waiting for pros</StatusLabel>;
+  const name = isOpen ? 'Quotes to compare' : projectStatusNames[status];
+  return <StatusLabel tone={isOpen ? 'attention' : tones[status]}>{name}</StatusLabel>;
+}

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { NO_CONTRACTOR_YET, recordJob, requireVisibleProject } from '../agreements/service.ts';
-import { agreedTotalOf, listChangeOrders } from '../change-orders/data.ts';
+import { agreedTotalOf, listChangeOrders, paidAndDueOf } from '../change-orders/data.ts';
 import { canSendChangeOrder } from '../change-orders/rules.ts';
 import { presentChangeOrders } from '../change-orders/service.ts';
 import { countCompletedJob, lockProject, updateProjectIfStatusUnchanged } from '../data.ts';
@@ -43,6 +43,7 @@ export async function presentJob(db: Db, context: Context, caller: ProjectCaller
     quoteTotal: quote.totalAmount,
     agreedTotal,
     deposit,
+    ...(await paidAndDueOf(db, quote.id)),
     mayProposeDates: canPlan(project, caller),
     mayConfirmDates: canConfirmDates(project, caller),
     milestones: steps.map((step) => presentMilestone(step, project, caller)),

@@ -13,8 +13,13 @@ export const loader = prefetchRecord(({ projects }, { params }) => [
   projects.get.queryOptions({ input: { id: params.id ?? '' } }),
 ]);
 
-const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
-  in_progress: { label: 'Mark as in progress' },
+const beginLabels: Partial<Record<ProjectStatus, string>> = {
+  started: 'Start the job',
+  on_hold: 'Resume the job',
+};
+
+const statusActions = (status: ProjectStatus): Partial<Record<ProjectStatus, StatusAction>> => ({
+  in_progress: { label: beginLabels[status] ?? 'Mark as in progress', primary: true },
   on_hold: {
     label: 'Put on hold',
     confirm: {
@@ -23,7 +28,7 @@ const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
       action: 'Put on hold',
     },
   },
-};
+});
 
 export default function ContractorProject() {
   const { id = '' } = useParams();
@@ -34,8 +39,8 @@ export default function ContractorProject() {
         timeline: <ContractorTimeline project={project} />,
         moves: (
           <>
+            <StatusActions project={project} actions={statusActions(project.status)} />
             {project.moves.includes('completed') && <Finish project={project} />}
-            <StatusActions project={project} actions={statusActions} />
             {project.acceptedQuoteId && (
               <Link to={`/contractor/quotes?quoteId=${project.acceptedQuoteId}`}>
                 The accepted quote

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { LeftOutPictures } from '#features/files/components/left-out-pictures.tsx';
 import { LeadReach } from '#features/leads/components/lead-reach.tsx';
 import { ReviewForm } from '#features/reviews/components/review-form.tsx';
+import { formatCents } from '#lib/money.ts';
 import { Notice } from '#ui/notice.tsx';
 import { AddressForm } from '../components/address-form.tsx';
 import { ChooseContractor } from '../components/choose-contractor.tsx';
@@ -103,7 +106,9 @@ export default function HomeownerProject({ comparison }: Props) {
             />
           </>
         ),
-        change: project.mayEdit && <Link to={`/homeowner/projects/${project.id}/edit`}>Edit</Link>,
+        change: project.mayEdit && (
+          <Link to={`/homeowner/projects/${project.id}/edit`}>Edit project</Link>
+        ),
         first: (
           <>
             {posted && project.interestedCount === 0 && (
@@ -114,7 +119,7 @@ export default function HomeownerProject({ comparison }: Props) {
             <LeftOutPictures
               title="Posted without these photos"
               pictures={leftOut}
-              advice="Use Edit to add others."
+              advice="Use Edit project to add others."
             />
             {reviewed && <Notice tone="ok">Thank you. Your review is on their page.</Notice>}
             {project.mayReview && reviewing && project.contractorName && (
@@ -194,7 +199,11 @@ type NextActionProps = { project: Project; onReview: () => void; isReviewing: bo
 
 /** The next action, if there is one. */
 function NextAction({ project, onReview, isReviewing }: NextActionProps) {
-  const { mayReview, status, contractorId, contractorName } = project;
+  const { id, mayReview, status, contractorId, contractorName, mayPlan, startDate } = project;
+  const invoices = useQuery({
+    ...orpc.invoices.list.queryOptions({ input: { projectId: id } }),
+    enabled: project.acceptedQuoteId !== null,
+  });
   // While the work goes on, a review is possible, but what one does next is talk.
   if (mayReview && status === 'completed')
     return isReviewing ? null : (
@@ -202,14 +211,29 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
         Write a review
       </button>
     );
-  if (contractorId)
-    return (
-      <Link
-        className="button button-primary"
-        to={`/homeowner/messages?contractorId=${contractorId}`}
-      >
-        Message {contractorName}
-      </Link>
-    );
-  return null;
+  if (!contractorId) return null;
+  const payable = invoices.data?.items.findLast(({ moves }) => moves.includes('pay'));
+  const message = (
+    <Link className="button" to={`/homeowner/messages?contractorId=${contractorId}`}>
+      Message {contractorName}
+    </Link>
+  );
+  return (
+    <>
+      {payable ? (
+        <Link className="button button-accent" to={`/homeowner/billing?invoiceId=${payable.id}`}>
+          Pay {payable.kind === 'deposit' && 'the deposit '}
+          {formatCents(payable.dueAmount)}
+        </Link>
+      ) : (
+        mayPlan &&
+        startDate === null && (
+          <Link className="button button-primary" to="#agreed">
+            Agree on dates
+          </Link>
+        )
+      )}
+      {message}
+    </>
+  );
 }

@@ -19,7 +19,9 @@ export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) 
       <Notice tone="ok" title="The work is finished">
         {job.completedBySilence
           ? 'No problems were reported within 7 days.'
-          : 'The homeowner confirmed it.'}
+          : viewer === 'homeowner'
+            ? 'You confirmed it.'
+            : 'The homeowner confirmed it.'}
       </Notice>
     );
   const until = objectionDeadline ? formatExact(objectionDeadline) : '';

@@ -14,7 +14,7 @@ export function ConfirmDates({ job: { projectId: id, startDate, dueDate } }: { j
         loading={confirm.isPending}
         onClick={() => confirm.mutate({ id, startDate, dueDate })}
       >
-        Agree to these dates
+        Confirm these dates
       </Button>
       <ApiErrorNotice error={confirm.error} />
     </div>

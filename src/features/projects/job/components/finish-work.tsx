@@ -8,14 +8,20 @@ import { useJobOptions } from './job.ts';
 import { ReportForm } from './report.tsx';
 
 /** Lets the contractor say that the work is finished, and show it. Before the agreed start it asks again. */
-export function FinishWork({ project: { id, startDate, dueDate } }: { project: Project }) {
+export function FinishWork({ project: { id, status, startDate, dueDate } }: { project: Project }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const finish = useMutation(orpc.jobs.finish.mutationOptions(useJobOptions(close)));
   const isEarly = startDate !== null && startDate > new Date().toISOString().slice(0, 10);
   return (
     <>
-      <Button onClick={() => setOpened(true)}>The work is finished</Button>
+      {/* Before the work began, beginning it is the next step. */}
+      <Button
+        variant={status === 'in_progress' ? 'filled' : 'default'}
+        onClick={() => setOpened(true)}
+      >
+        The work is finished
+      </Button>
       <Modal opened={opened} onClose={close} title="Is the work finished?">
         {opened && (
           <ReportForm

@@ -55,6 +55,11 @@ export function JobRoom({ projectId: id, viewer, children }: Props) {
                       value: `${change > 0 ? '+' : '−'}${formatCents(Math.abs(change))}`,
                     },
                   ]),
+              { term: 'Paid', value: formatCents(job.paidAmount) },
+              ...(job.pendingAmount > 0
+                ? [{ term: 'On its way', value: formatCents(job.pendingAmount) }]
+                : []),
+              { term: 'Due now', value: formatCents(job.dueAmount) },
               ...(deposit > 0 ? [{ term: 'Deposit', value: formatCents(deposit) }] : []),
               {
                 term: 'Start date',

@@ -18,7 +18,7 @@ export function WorkLog({ job, onStale }: { job: Job; onStale: () => void }) {
   if (job.log.length === 0 && !job.mayWriteLog) return null;
   const days = [...new Set(job.log.map(({ day }) => day))];
   return (
-    <Section title="Work log" id="log">
+    <Section title="Daily log" id="log">
       <div className={styles.parts}>
         {job.mayWriteLog && <AddEntry projectId={job.projectId} />}
         {job.log.length === 0 && (
