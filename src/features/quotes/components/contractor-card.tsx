@@ -25,9 +25,6 @@ export function ContractorCard({ id, name }: { id: string; name: string }) {
           {data.insuranceVerified ? 'Insurance verified' : 'Insurance not verified'}
         </span>
       )}
-      <Link className="button" to={`/homeowner/messages?contractorId=${id}`}>
-        Ask a question<span className="sr-only"> of {name}</span>
-      </Link>
     </p>
   );
 }

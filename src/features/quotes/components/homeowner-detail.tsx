@@ -21,6 +21,7 @@ import styles from './homeowner-detail.module.css';
 import { comparisonPath, linkToQuote } from './list-search.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import type { Quote } from './quote.ts';
+import { QuoteConversation } from './quote-conversation.tsx';
 import { QuoteStatusLabel } from './quote-status.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
 import { useRefreshQuotes } from './use-move-options.ts';
@@ -110,6 +111,7 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           )}
         </section>
         <QuoteTimeline quote={quote} viewer="homeowner" />
+        <QuoteConversation quote={quote} />
         <QuoteVersions quote={quote} />
         {others.length > 0 && <OtherQuotes quotes={others} />}
       </aside>

@@ -48,9 +48,12 @@ export function ContactShare({ projectId: id, contractorId, businessName, isBrie
         loading={share.isPending}
         onClick={() => send(!isShared)}
       >
-        {isShared ? 'Hide it again' : `Share my ${what}`}
-        <span className={isBrief ? 'sr-only' : undefined}>
-          {isShared ? ` from ${businessName}` : ` with ${businessName}`}
+        {/* One box: the button would lay out two of them as columns. */}
+        <span>
+          {isShared ? 'Hide it again' : `Share my ${what}`}
+          <span className={isBrief ? 'sr-only' : undefined}>
+            {isShared ? ` from ${businessName}` : ` with ${businessName}`}
+          </span>
         </span>
       </Button>
     </div>
