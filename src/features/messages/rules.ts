@@ -207,5 +207,15 @@ export const fileCountText = (count = 0) => (count === 1 ? '1 file' : `${count} 
 /** The preview with an ellipsis if it was shortened. */
 export function excerptOf(content: string) {
   const preview = previewOf(content);
-  return preview === content.replace(/\s+/gu, ' ').trim() ? preview : `${preview.trimEnd()}…`;
+  return preview === content.replace(/\s+/gu, ' ').trim() ? preview : endedAtWord(preview);
+}
+
+/** A kept preview as it is shown: one that fills its room was shortened. */
+export const shownPreview = (preview: string) =>
+  [...preview].length < PREVIEW_CHARACTERS ? preview : endedAtWord(preview);
+
+/** Ends after a whole word, so that no figure loses its last digits, unless one word is nearly all of it. */
+function endedAtWord(preview: string) {
+  const end = preview.lastIndexOf(' ');
+  return `${(end > preview.length / 2 ? preview.slice(0, end) : preview).trimEnd()}…`;
 }

@@ -24,6 +24,9 @@ test('the money of a job adds up from the deposit to the last receipt, through t
   }
 
   const [deposit] = await invoices();
+  expect(await business.jobs.get({ id: projectId })).toMatchObject({
+    ...{ agreedTotal: 250_000, paidAmount: 0, dueAmount: 50_000 },
+  });
   const { paymentId } = await home.invoices.pay({ id: deposit?.id ?? '' });
   await home.sandbox.pay({ id: paymentId, card: 'declined' });
   expect(await invoices()).toMatchObject([{ kind: 'deposit', status: 'failed', paidAmount: 0 }]);
@@ -50,8 +53,11 @@ test('the money of a job adds up from the deposit to the last receipt, through t
 
   expect(await home.jobs.get({ id: projectId })).toMatchObject({
     agreedTotal: 290_000,
+    ...{ paidAmount: 280_000, pendingAmount: 0, dueAmount: 0 },
     completedBySilence: false,
   });
+  for (const side of [home, business])
+    expect((await side.projects.list({})).items).toMatchObject([{ agreedTotal: 290_000 }]);
   const all = await invoices();
   const sum = (of: (invoice: (typeof all)[number]) => number) =>
     all.reduce((total, invoice) => total + of(invoice), 0);

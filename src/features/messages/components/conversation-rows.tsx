@@ -4,7 +4,7 @@ import { Initials } from '#ui/initials.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Row } from '#ui/row-link.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
-import type { ConversationParty } from '../rules.ts';
+import { type ConversationParty, shownPreview } from '../rules.ts';
 import type { Conversation } from '../shapes.ts';
 import styles from './conversation-list.module.css';
 
@@ -53,7 +53,7 @@ function ConversationRow({ row, party, isOpen, to }: RowProps) {
       </span>
       <span className={styles.preview}>
         {isMine && 'You: '}
-        <bdi>{lastMessage || 'No messages yet'}</bdi>
+        <bdi>{shownPreview(lastMessage) || 'No messages yet'}</bdi>
       </span>
       {unread > 0 && (
         <span className={styles.count}>

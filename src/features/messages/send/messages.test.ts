@@ -10,7 +10,13 @@ import { createWorld, type World } from '#test/world.ts';
 import { countUnread, listConversations } from '../data.ts';
 import { listMessagesAfter, listMessagesBefore, listUnreadMessages } from '../read/data.ts';
 import { markRead } from '../read/service.ts';
-import { excerptOf, MAX_MESSAGE_LENGTH, PREVIEW_CHARACTERS, previewOf } from '../rules.ts';
+import {
+  excerptOf,
+  MAX_MESSAGE_LENGTH,
+  PREVIEW_CHARACTERS,
+  previewOf,
+  shownPreview,
+} from '../rules.ts';
 import { postSystemMessage } from '../system/service.ts';
 import { conversations, messages } from '../tables.ts';
 import { sendMessage } from './service.ts';
@@ -107,6 +113,14 @@ describe('the preview', () => {
     expect(excerptOf('x'.repeat(100))).toBe('x'.repeat(100));
     expect(excerptOf('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`);
     expect(excerptOf('one\ntwo')).toBe('one two');
+  });
+
+  test('ends after a whole word where it is shown, and never inside a figure', () => {
+    const price = `${'word '.repeat(19)}$12,500 in all`;
+    expect(previewOf(price)).toMatch(/\$12,5$/);
+    for (const shown of [excerptOf(price), shownPreview(previewOf(price))])
+      expect(shown).toBe(`${'word '.repeat(19).trim()}…`);
+    expect(shownPreview('One word')).toBe('One word');
   });
 
   test('has at most a hundred characters of plain text', () => {

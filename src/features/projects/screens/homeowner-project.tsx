@@ -219,7 +219,7 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
     </Link>
   );
   return (
-    <>
+    <div className={styles.next}>
       {payable ? (
         <Link className="button button-accent" to={`/homeowner/billing?invoiceId=${payable.id}`}>
           Pay {payable.kind === 'deposit' && 'the deposit '}
@@ -234,6 +234,6 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
         )
       )}
       {message}
-    </>
+    </div>
   );
 }
