@@ -246,7 +246,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('a second window that was open tells what was accepted instead', async () => {
-      await expect(second.getByText('Nothing was signed here.')).toBeVisible();
+      await expect(second.getByText('Nothing was signed.')).toBeVisible();
       await expect(second.getByText(`You accepted ${business} for $650`)).toBeVisible();
       await expect(second.getByRole('button', { name: /^Sign and accept/ })).toBeHidden();
     });

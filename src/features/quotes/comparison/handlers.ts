@@ -62,7 +62,7 @@ export const quoteComparisonHandlers = api.router({
         },
         metadata: { askedQuoteId: id, askedLine: line },
       });
-      if (!asked) throw new ApiError('not-found', 'This business takes no messages any more');
+      if (!asked) throw new ApiError('not-found', 'This business does not take messages anymore');
       const questions = await listAskedLines(tx, [caller.uid, [contractorId], [id]]);
       const question = questions.find((each) => each.line === line);
       if (!question) throw new Error('a question that was asked must be found');
