@@ -6,7 +6,6 @@ import {
   IconBellRinging,
   IconBuildingStore,
   IconBulb,
-  IconCalculator,
   IconCalendar,
   IconCategory,
   IconChartBar,
@@ -22,7 +21,6 @@ import {
   IconInbox,
   IconLifebuoy,
   IconListCheck,
-  IconListDetails,
   IconMessage,
   IconPhone,
   IconRosetteDiscountCheck,
@@ -86,7 +84,7 @@ const allGroups: Record<Role, NavGroup[]> = {
         { to: '/homeowner/saved-contractors', label: 'Saved pros', icon: IconHeart },
         { to: '/homeowner/connect-requests', label: 'Call requests', icon: IconPhone },
         { to: '/homeowner/project-ideas', label: 'Ideas', icon: IconBulb },
-        { to: '/homeowner/cost-calculator', label: 'Costs', icon: IconCalculator },
+        { to: '/homeowner/cost-calculator', label: 'Costs', icon: IconChartBar },
       ],
     },
     {
@@ -106,7 +104,7 @@ const allGroups: Record<Role, NavGroup[]> = {
         { to: '/contractor/leads', label: 'Leads', icon: IconInbox },
         { to: '/contractor/connect-requests', label: 'Call requests', icon: IconPhone },
         { to: '/contractor/quotes', label: 'Quotes', icon: IconFileText },
-        { to: '/contractor/price-book', label: 'Price book', icon: IconListDetails },
+        { to: '/contractor/price-book', label: 'Price book', icon: IconListCheck },
       ],
     },
     {

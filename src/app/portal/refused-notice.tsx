@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react';
-import { isRole, type Role } from '#lib/roles.ts';
+import type { Role } from '#lib/roles.ts';
 import { Notice } from '#ui/notice.tsx';
-import { REFUSED_COOKIE, takeCookie } from './refused-cookie.ts';
 import styles from './refused-notice.module.css';
 
 const whose: Record<Role, string> = {
@@ -11,19 +9,11 @@ const whose: Record<Role, string> = {
 };
 
 /** Says why somebody who opened a page of a portal that is not theirs is at their own dashboard. */
-export function RefusedNotice() {
-  const [area, setArea] = useState<Role>();
-  useEffect(() => {
-    const refused = takeCookie(REFUSED_COOKIE);
-    if (refused && isRole(refused)) setArea(refused);
-  }, []);
-  if (!area) return null;
-  return (
-    <div className={styles.notice}>
-      <Notice title="That page isn’t part of your account">
-        It belongs to {whose[area]}. You are signed in without that role, so here is your own
-        dashboard.
-      </Notice>
-    </div>
-  );
-}
+export const RefusedNotice = ({ area }: { area: Role }) => (
+  <div className={styles.notice}>
+    <Notice title="That page isn’t part of your account">
+      It belongs to {whose[area]}. You are signed in without that role, so here is your own
+      dashboard.
+    </Notice>
+  </div>
+);

@@ -4,10 +4,10 @@ import { PushRenewal } from '#features/notifications/push/components/push-renewa
 import type { Role } from '#lib/roles.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { HelpLink } from './help-link.tsx';
+import { LazyRefusedNotice } from './lazy-refused-notice.tsx';
 import { LazyViewingBar } from './lazy-viewing-bar.tsx';
 import { NavProgress } from './nav-progress.tsx';
 import { PhoneHeader } from './phone-header.tsx';
-import { RefusedNotice } from './refused-notice.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { sessionForms } from './session-forms.ts';
 import styles from './shell.module.css';
@@ -27,7 +27,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
       <main id="content" className={styles.content} tabIndex={-1}>
         <LazyViewingBar />
         <AnnouncementBanner />
-        <RefusedNotice />
+        <LazyRefusedNotice />
         {children}
         <HelpLink role={role} />
       </main>

@@ -35,7 +35,7 @@ export function ReportCase({ reported, onDecided }: Props) {
       </h2>
       <blockquote dir="auto">{content}</blockquote>
       <p className={styles.soft}>
-        {reportCount === 1 ? 'Get a person' : `${reportCount} people`} reported it, first{' '}
+        {reportCount === 1 ? 'One person' : `${reportCount} people`} reported it, first{' '}
         <RelativeTime at={reported.createdAt} />
         {kind === 'profile' && (
           <>

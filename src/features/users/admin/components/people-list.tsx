@@ -126,7 +126,9 @@ const factOf: Record<PeopleColumn, (person: PersonSummary) => string | null> = {
   place: ({ city, state }) => [city, state].filter(Boolean).join(', '),
   verification: ({ verificationStatus }) => verificationNames[verificationStatus],
   rating: ({ rating, reviewCount }) =>
-    rating !== null && reviewCount ? `${rating.toFixed(1)} from ${reviewCount} reviews` : '',
+    rating !== null && reviewCount
+      ? `${rating.toFixed(1)} from ${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}`
+      : '',
   confirmed: ({ emailVerified }) => (emailVerified ? 'Email confirmed' : 'Email not confirmed'),
   joined: ({ createdAt }) => `Joined ${formatDate(createdAt.slice(0, 10))}`,
 };

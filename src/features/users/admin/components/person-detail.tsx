@@ -114,7 +114,7 @@ function factsOf(person: PersonRecord) {
       person.reviewCount > 0 &&
       person.rating !== null && {
         term: 'Rating',
-        value: `${person.rating.toFixed(1)} from ${person.reviewCount} reviews`,
+        value: `${person.rating.toFixed(1)} from ${person.reviewCount === 1 ? '1 review' : `${person.reviewCount} reviews`}`,
       },
     {
       term: 'Signed in',
