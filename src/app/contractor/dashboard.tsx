@@ -14,6 +14,7 @@ import {
 } from '#features/dashboard/components/dashboard.tsx';
 import { MAX_LEAD_COUNT, MAX_LEAD_STEPS } from '#features/dashboard/rules.ts';
 import { MoneyPanel } from '#features/payments/components/money-panel.tsx';
+
 export const meta = titleMeta('Dashboard');
 export const loader = prefetch((api) => [
   api.counts.contractor.queryOptions(),

@@ -12,6 +12,7 @@ import {
 } from '#features/dashboard/components/dashboard.tsx';
 import { MoneyPanel } from '#features/payments/components/money-panel.tsx';
 import { WaitingDraft } from '#features/projects/components/waiting-draft.tsx';
+
 export const meta = titleMeta('Dashboard');
 export const loader = prefetch((api) => [
   api.counts.homeowner.queryOptions(),
@@ -39,7 +40,15 @@ export default function HomeownerDashboard() {
       action={post}
       notice={<WaitingDraft />}
       emptyState={
-        <NoNextSteps>
+        <NoNextSteps
+          action={
+            data?.activeProjects === 0 && (
+              <Link className="button" to="/homeowner/cost-calculator">
+                See what work costs near you
+              </Link>
+            )
+          }
+        >
           {data?.activeProjects === 0
             ? 'Tell us what you need done and get up to four quotes from pros near you.'
             : 'When a pro messages you, is interested, or sends a quote, you’ll see it here.'}

@@ -78,13 +78,15 @@ export const unreadFigures = (
   { label: 'Unread notifications', value: unreadNotifications, to: `/${portal}/notifications` },
 ];
 
+/** A visit is ahead, with its time in the title, and nobody waits for what a new account lacks. */
+const timelessKinds = ['visitToday', 'confirmEmail', 'completeProfile', 'sendDocuments'];
+
 const toStepItem = ({ kind, subjectId, title, detail, href, since }: Step) => ({
   id: `${kind} ${subjectId}`,
   title,
   who: detail,
   to: href,
-  // A visit is ahead; its time is in the title.
-  ...(kind !== 'visitToday' && { since }),
+  ...(!timelessKinds.includes(kind) && { since }),
 });
 
 export const NoNextSteps = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (

@@ -13,6 +13,7 @@ export function MoneyPanel({ viewer }: { viewer: 'homeowner' | 'contractor' }) {
   const { data } = useQuery(orpc.billing.summary.queryOptions());
   if (!data) return null;
   const { dueAmount, overdueAmount, paidAmount, refundedAmount } = data;
+  if (dueAmount + paidAmount === 0) return null;
   const isOwing = viewer === 'homeowner';
   const figures = [
     { label: isOwing ? 'You owe' : 'Owed to you', cents: dueAmount },
