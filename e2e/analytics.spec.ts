@@ -11,7 +11,7 @@ for (const { name, viewport, colorScheme } of sizes) {
     await expect(services.getByRole('row').nth(1)).toBeVisible();
     await expect(page.locator('path[d^="M"]').first()).toBeAttached();
     await page.getByText('What each number means').click();
-    await expect(page.getByText('A visitor counts once for each page and day')).toBeVisible();
+    await expect(page.getByText('A visitor counts once per page and day')).toBeVisible();
     await page.getByText('Show as a table, by day').click();
     await expect(page.getByRole('table', { name: 'Numbers by day' })).toBeVisible();
     await expectAccessible(page, 'analytics of the platform');

@@ -45,7 +45,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await owner.getByRole('link', { name: `Book a visit by ${business}` }).click();
       const dialog = owner.getByRole('dialog', { name: 'Book a visit' });
       await dialog.getByRole('radio').first().check();
-      await dialog.getByLabel('Anything to know').fill('The gate is open');
+      await dialog.getByLabel('Notes for the pro').fill('The gate is open');
       await expectAccessible(owner, 'booking a visit');
       await dialog.getByRole('button', { name: 'Request this time' }).click();
       await expect(owner.getByRole('dialog', { name: 'Calendar event' })).toContainText(

@@ -61,7 +61,7 @@ for (const { name, viewport, colorScheme } of sizes)
       .fill('The quote covers the flashing.');
     await expectAccessible(admin, 'disputes to decide');
     await dispute.getByRole('button', { name: 'Decide', exact: true }).click();
-    await expect(admin.getByText('Decided. Both sides are told')).toBeVisible();
+    await expect(admin.getByText('Decided. Both sides are notified')).toBeVisible();
     await expect(owner.getByText('The quote covers the flashing.')).toBeVisible();
     await admin.goto('/how-disputes-work');
     await expectAccessible(admin, 'how disputes work');

@@ -92,7 +92,7 @@ test('an admin repeats a broadcast whose answer was lost, and it is sent once', 
     await admin.getByRole('button', { name: /^Send it to \d+ (person|people)$/ }).click();
   };
   await send();
-  await expect(admin.getByText('There was no answer.')).toBeVisible();
+  await expect(admin.getByText('We didn’t get a response.')).toBeVisible();
   await send();
   await expect(admin).toHaveURL(/\/admin\/broadcasts\/[\da-f-]{36}$/);
   await admin.goto('/admin/broadcasts');

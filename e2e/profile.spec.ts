@@ -184,7 +184,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await guest.getByRole('status').getByRole('button', { name: 'Save' }).click();
     await expect(guest.getByRole('button', { name: 'Saved' })).toBeVisible();
     await pro.goto('/contractor/reviews');
-    await expect(pro.getByText('Nobody has reviewed you yet')).toBeVisible();
+    await expect(pro.getByText('No reviews yet. A homeowner can')).toBeVisible();
     await expectAccessible(pro, 'reviews of a business');
   });
 

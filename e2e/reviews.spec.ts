@@ -117,7 +117,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('button', { name: 'Publish the answer' }).click();
     await expect(pro.getByText('Your answer is on your page.')).toBeVisible();
     await pro.getByRole('button', { name: 'Report a problem' }).click();
-    await pro.getByLabel('What is wrong with this review?').fill(`Not our job (${business})`);
+    await pro.getByLabel('What’s wrong with this review?').fill(`Not our job (${business})`);
     await pro.getByRole('button', { name: 'Send report' }).click();
     await expect(pro.getByText('Reported to us')).toBeVisible();
     await expectAccessible(pro, 'reviews of a business');
@@ -150,7 +150,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await own.getByRole('button', { name: 'Appeal' }).click();
     await own.getByLabel('Why should it come back?').fill('I have their signed quote.');
     await own.getByRole('button', { name: 'Send the appeal' }).click();
-    await expect(own.getByText('Your appeal is with us.')).toBeVisible();
+    await expect(own.getByText('We got your appeal.')).toBeVisible();
     // There is one appeal.
     await owner.reload();
     await expect(own.getByText(/Not a customer/)).toBeVisible();

@@ -64,11 +64,11 @@ for (const { name, viewport, colorScheme } of sizes)
     await openDocument(admin, businessName);
     await expectAccessible(admin, 'a document that waits');
     await admin.getByRole('button', { name: 'Reject it instead' }).press('Enter');
-    await expect(admin.getByLabel('What is wrong')).toBeFocused();
+    await expect(admin.getByLabel('What’s wrong')).toBeFocused();
     await admin.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
     await expect(admin.getByRole('alert').filter({ hasText: 'Choose what’s wrong' })).toBeVisible();
-    await admin.getByLabel('What is wrong').selectOption({ label: 'Part of it is missing' });
-    await admin.getByLabel('In your words').fill('Page two is not there.');
+    await admin.getByLabel('What’s wrong').selectOption({ label: 'Part of it is missing' });
+    await admin.getByLabel('Your note to the business').fill('Page two is not there.');
     await admin.getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(admin.getByText(`License of ${businessName} rejected.`)).toBeFocused();
 
@@ -101,7 +101,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await badge.press('Enter');
     const proofs = guest.getByRole('dialog', { name: `What was checked: ${businessName}` });
     await expect(proofs).toContainText(/Plumbline checked the .* on .*Issued by City of Missoula/);
-    await expect(proofs).toContainText('after that day the badge disappears');
+    await expect(proofs).toContainText('After that, the badge goes away');
     await expectAccessible(guest, 'what a badge rests on');
     await guest.keyboard.press('Escape');
     await expect(proofs).toBeHidden();

@@ -27,7 +27,7 @@ const QUIET_MS = 5_000;
 const FROZEN_MS = 20_000;
 const DRAIN_MS = 180_000;
 /** What everyone is told who cannot be served from a cache. */
-const saysSo = /"code":"unavailable"|We are fixing this/;
+const saysSo = /"code":"unavailable"|We’re working on it/;
 
 export type Trouble = {
   name: string;

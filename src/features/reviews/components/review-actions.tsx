@@ -40,7 +40,7 @@ export function ReviewActions({ review }: { review: Review }) {
       )}
       {open === 'flag' && (
         <ReviewTextForm
-          label="What is wrong with this review?"
+          label="What’s wrong with this review?"
           description="Only we read this. The review stays up until we decide."
           action="Send report"
           maxLength={MAX_FLAG_REASON_LENGTH}

@@ -46,7 +46,7 @@ export function RejectForm({ document, decision, onDecided }: Props) {
     >
       <NativeSelect
         {...form.field('reasonCode')}
-        label="What is wrong"
+        label="What’s wrong"
         data={reasons}
         description={code && `They’ll see: ${rejectionReasonText[code].todo}`}
       />
