@@ -230,7 +230,7 @@ test('the record holds contract, messages, payments, calendar and the dispute by
   expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).toSorted());
   const texts = JSON.stringify(items);
   for (const words of [
-    ...['Shingles: $2,500', `${owner.name} signed version 1`, 'checked just now: unchanged'],
+    ...['Shingles: $2,500', `${owner.name} signed version 1`, 'just checked and unchanged'],
     ...['Change order 1 was sent', 'Rotten boards', 'New boards: $300', 'signed change order 1'],
     // What a side has deleted for itself is still evidence.
     'When do you come?',

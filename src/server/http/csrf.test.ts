@@ -16,5 +16,5 @@ test.each([
   const write = () =>
     assertSameOriginWrite({ method: 'POST', header: (name) => headers[name] }, publicUrl);
   if (isAccepted) expect(write).not.toThrow();
-  else expect(write).toThrow('did not come from a page of this site');
+  else expect(write).toThrow('didn’t come from this site');
 });

@@ -144,7 +144,7 @@ describe('an account that somebody made with the address of another person', () 
 
     await (await guest()).requestSignInLink({ email });
     const mail = await newestMail(email);
-    expect(mail.text).toContain('ends the password');
+    expect(mail.text).toContain('clears the old password');
     const entered = await (await guest()).signInByLink({ token: mail.token });
     expect(entered).toMatchObject({ user: { email, emailVerified: true } });
     // Nor does the number that was typed get texts about what the owner does from now on.

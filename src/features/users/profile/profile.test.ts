@@ -107,7 +107,7 @@ test('a ZIP code has to exist and to fit the state, for whoever changes it', asy
     data: { issues: [{ path: 'location.zipCode', message: expect.stringContaining(message) }] },
   });
   const save = (location: object) => api.profile.update({ location });
-  await expect(save({ zipCode: '00000' })).rejects.toMatchObject(refusedBecause('no such ZIP'));
+  await expect(save({ zipCode: '00000' })).rejects.toMatchObject(refusedBecause('find that ZIP'));
   for (const wrong of [{ zipCode: '98101' }, { state: 'oh' }, { state: 'OH', zipCode: '60614' }])
     await expect(save(wrong)).rejects.toMatchObject(refusedBecause('Check the ZIP code'));
   expect((await save({ state: 'WA', zipCode: '98101' })).location.zipCode).toBe('98101');
