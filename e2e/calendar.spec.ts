@@ -133,7 +133,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await edit.getByRole('button', { name: 'Save' }).click();
       await expect(edit).toBeHidden();
       await pro.goto(`/contractor/calendar?view=agenda&date=${day}`);
-      await expect(pro.getByText('1:00 pm to 2:30 pm')).toBeVisible();
+      await expect(pro.getByText('1–2:30 PM')).toBeVisible();
     });
 
     await test.step('deleted', async () => {

@@ -38,7 +38,7 @@ for (const { name, viewport } of sizes)
       await expect(pro).toHaveURL(/leadId=/);
       await pro.getByRole('button', { name: 'I am interested' }).click();
       await expect(
-        pro.getByText('3 of 4 spots left').filter({ visible: true }).first(),
+        pro.getByText('1 of 4 spots filled').filter({ visible: true }).first(),
       ).toBeVisible();
       await expectAccessible(pro, 'one lead');
     });

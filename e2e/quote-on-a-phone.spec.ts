@@ -116,21 +116,19 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByLabel('Line 1: dollars').fill('400');
     await pro.getByRole('button', { name: 'Offer good, better, best' }).click();
     await pro.getByRole('button', { name: 'Remove the last package' }).click();
-    for (const [line, words, dollars, chosen] of [
-      [2, 'Mesh leaf guards', '250', 'Only in Good'],
-      [3, 'Steel leaf guards', '600', 'Only in Better'],
+    for (const [line, words, dollars, left] of [
+      [2, 'Mesh leaf guards', '250', 'Better'],
+      [3, 'Steel leaf guards', '600', 'Good'],
     ] as const) {
       await pro.getByRole('button', { name: 'Add a line' }).click();
       await pro.getByLabel(`Line ${line}: what is done`).fill(words);
       await pro.getByLabel(`Line ${line}: dollars`).fill(dollars);
-      await pro.getByLabel(`Line ${line}: package`).selectOption(chosen);
+      await pro.getByLabel(`Line ${line}: in ${left}`).uncheck();
     }
     await expect(pro.getByText('Good $650 · Better $1,000')).toBeVisible();
     // What the calendar has on the first day is said where the day is chosen.
     await pro.getByLabel(/^Earliest start/).fill('2031-05-06');
-    await expect(
-      pro.getByText('In your calendar that day: Roof visit (09:00–10:00).'),
-    ).toBeVisible();
+    await expect(pro.getByText('In your calendar that day: Roof visit (9–10 AM).')).toBeVisible();
     // The bar to send it covers nothing at the end of the page.
     await pro.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expectAccessible(pro, 'a quote with packages');

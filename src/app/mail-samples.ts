@@ -16,7 +16,7 @@ export const quote = {
   projectTitle: hostileText,
   description: `First line.\n${hostileText}`,
   totalAmount: 660_050,
-  validUntil: 'Monday, December 21, 2026 at 11:59 pm CST',
+  validUntil: 'Monday, December 21, 2026 at 11:59 PM CST',
   version: 2,
   changed: [hostileText],
 };
@@ -75,7 +75,12 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
     message: hostileText,
     actionText: 'Open the project',
   },
-  'new-message': { ...commonData, senderName: 'Marsh & Sons', preview: hostileText },
+  'new-message': {
+    ...commonData,
+    senderName: 'Marsh & Sons',
+    preview: hostileText,
+    isAutomatic: false,
+  },
   'quote-accepted': { ...quote, customerNotes: hostileText },
   'quote-code': {
     ...commonData,

@@ -11,6 +11,9 @@ export const INVALID_BUDGET_RANGE = 'The maximum budget is lower than the minimu
 export const isValidBudgetRange = ({ budgetMin, budgetMax }: Budget) =>
   budgetMin == null || budgetMax == null || budgetMin <= budgetMax;
 
+/** The budget, or that there is none, for whoever reads a project or a lead. */
+export const budgetText = (budget: Budget) => formatBudget(budget) ?? 'No budget given';
+
 /** `$5,000 to $9,000`; undefined when nothing was said. */
 export function formatBudget({ budgetMin, budgetMax }: Budget) {
   if (budgetMin != null && budgetMax != null)

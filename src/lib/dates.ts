@@ -37,11 +37,7 @@ function formatOf(options: Intl.DateTimeFormatOptions) {
 }
 
 function formatParts(instant: Instant, options: Intl.DateTimeFormatOptions) {
-  return formatOf(options)
-    .formatToParts(new Date(instant))
-    .map(({ type, value }) => (type === 'dayPeriod' ? value.toLowerCase() : value))
-    .join('')
-    .replaceAll('\u202f', ' ');
+  return formatOf(options).format(new Date(instant)).replaceAll('\u202f', ' ');
 }
 
 /** The calendar day of an instant in a zone, in days since 1970. */
@@ -79,23 +75,52 @@ export function formatDay(instant: Instant, now: Instant, timeZone?: string) {
   );
 }
 
-/** `Today, 3:40 pm`. */
+/** `Today, 3:40 PM`. */
 export function formatMoment(instant: Instant, now: Instant, timeZone?: string) {
   return `${formatDay(instant, now, timeZone)}, ${formatTime(instant, timeZone)}`;
 }
 
-/** `3:40 pm`. */
+/** Inside a sentence: `tomorrow at 3 PM`, `Mon, Nov 23 at 9:30 AM`. */
+export function formatDeadline(instant: Instant, now: Instant, timeZone?: string) {
+  const day = formatDay(instant, now, timeZone);
+  const isName = [...relativeDayNames.values()].includes(day);
+  const time = formatTime(instant, timeZone).replace(':00 ', ' ');
+  return `${isName ? day.toLowerCase() : day} at ${time}`;
+}
+
+function clockParts(time: string) {
+  const [hours, minutes] = [Number(time.slice(0, 2)), time.slice(2, 5)];
+  const text = `${hours % 12 || 12}${minutes === ':00' ? '' : minutes}`;
+  return { text, half: hours % 24 < 12 ? 'AM' : 'PM' };
+}
+
+/** A time of day given as `09:30`: `9:30 AM`, and `9 AM` for a full hour. */
+export function formatClock(time: string) {
+  const { text, half } = clockParts(time);
+  return `${text} ${half}`;
+}
+
+/** From one time of day to another: `9–10 AM`, `9:30 AM–1 PM`. */
+export function formatClockRange(from: string, to: string) {
+  const [start, end] = [clockParts(from), clockParts(to)];
+  const isSameHalf = start.half === end.half && from < to;
+  return isSameHalf
+    ? `${start.text}–${end.text} ${end.half}`
+    : `${formatClock(from)}–${formatClock(to)}`;
+}
+
+/** `3:40 PM`. */
 export function formatTime(instant: Instant, timeZone?: string) {
   return formatParts(instant, { timeZone, hour: 'numeric', minute: '2-digit' });
 }
 
-/** `Dec 11, 2026, 3:40 pm`: matches the dates of `formatDate`. */
+/** `Dec 11, 2026, 3:40 PM`: matches the dates of `formatDate`. */
 export function formatDateTime(instant: Instant, timeZone?: string) {
   const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   return `${formatParts(instant, { timeZone, ...date })}, ${formatTime(instant, timeZone)}`;
 }
 
-/** In full: `Saturday, November 21, 2026 at 3:40 pm PST`. */
+/** In full: `Saturday, November 21, 2026 at 3:40 PM PST`. */
 export function formatExact(instant: Instant, timeZone?: string) {
   const date = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
@@ -110,10 +135,4 @@ export function formatDate(localDate: string) {
     month: 'short',
     day: 'numeric',
   });
-}
-
-/** `9:30 am`, from a local time such as `09:30`. */
-export function formatClock(time: string) {
-  const hours = Number(time.slice(0, 2));
-  return `${hours % 12 || 12}:${time.slice(3)} ${hours < 12 ? 'am' : 'pm'}`;
 }

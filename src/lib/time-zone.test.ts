@@ -5,10 +5,10 @@ import { timeZoneOfState } from './time-zone.ts';
 test('times are in the zone of the state, and in UTC for an unknown state', () => {
   const lastMoment = '2026-12-22T05:59:59Z';
   expect(formatExact(lastMoment, timeZoneOfState('IL'))).toBe(
-    'Monday, December 21, 2026 at 11:59 pm CST',
+    'Monday, December 21, 2026 at 11:59 PM CST',
   );
-  expect(formatExact(lastMoment, timeZoneOfState('WA'))).toContain('9:59 pm PST');
-  expect(formatExact(lastMoment, timeZoneOfState(''))).toContain('5:59 am UTC');
+  expect(formatExact(lastMoment, timeZoneOfState('WA'))).toContain('9:59 PM PST');
+  expect(formatExact(lastMoment, timeZoneOfState(''))).toContain('5:59 AM UTC');
 });
 
 test('all fifty states and the capital have a zone', () => {

@@ -35,6 +35,7 @@ export type ModelQuote = {
   version: number;
   viewedVersion: number | undefined;
   reminders: number;
+  remindedAt: number | undefined;
   /** Whether it was accepted with its option. */
   withOption: boolean;
   /** The API's latest response for it. */
@@ -67,6 +68,7 @@ export const modelQuote = (pro: number, content: QuoteContent, reply: Reply): Mo
   version: 0,
   viewedVersion: undefined,
   reminders: 0,
+  remindedAt: undefined,
   withOption: false,
   reply,
 });
@@ -119,7 +121,11 @@ function isLegal(model: Model, quote: ModelQuote, move: Move) {
       isStillValid(model, revision ?? content) &&
       acceptsQuotes(model, contractorIndex),
     discardRevision: hasStatus('sent') && revision !== undefined,
-    remind: hasStatus('sent') && isStillValid(model, content),
+    remind:
+      hasStatus('sent') &&
+      isStillValid(model, content) &&
+      quote.reminders < 3 &&
+      model.now >= (quote.remindedAt ?? 0) + DAY,
     archive: hasStatus('draft', 'sent', 'rejected'),
     duplicate: true,
     remove: hasStatus('draft', 'archived'),
@@ -151,6 +157,7 @@ export function applyMove(model: Model, quote: ModelQuote, step: Step, reply: Re
     },
     remind() {
       quote.reminders += 1;
+      quote.remindedAt = model.now;
     },
     archive() {
       quote.status = 'archived';

@@ -7,10 +7,10 @@ test('the server renders the exact time in UTC, because it does not know the tim
   const html = renderToStaticMarkup(<RelativeTime at={hoursAgo} />);
   expect(html).toContain('3 hours ago');
   expect(html).toContain(`dateTime="${hoursAgo.toISOString()}"`);
-  expect(html).toMatch(/title="\w+, \w+ \d+, \d{4} at \d+:\d\d (am|pm) UTC"/);
+  expect(html).toMatch(/title="\w+, \w+ \d+, \d{4} at \d+:\d\d (AM|PM) UTC"/);
 });
 
 test('the date format shows the year and the time of day', () => {
   const html = renderToStaticMarkup(<RelativeTime at="2026-12-11T15:40:00Z" as="date" />);
-  expect(html).toContain('>Dec 11, 2026, 3:40 pm<');
+  expect(html).toContain('>Dec 11, 2026, 3:40 PM<');
 });

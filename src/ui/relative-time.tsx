@@ -1,6 +1,7 @@
 import {
   formatDateTime,
   formatDay,
+  formatDeadline,
   formatExact,
   formatMoment,
   type Instant,
@@ -14,10 +15,11 @@ type Props = {
   /**
    * `recent`: `2 hours ago`, and the date after two weeks.
    * `ago`: as `recent`, but counts days without a limit, for notifications.
-   * `moment`: `Today, 3:40 pm`, also for future times. `day`: the same without the time.
-   * `date`: `Dec 11, 2026, 3:40 pm`, for use next to other dates.
+   * `moment`: `Today, 3:40 PM`, also for future times. `day`: the same without the time.
+   * `deadline`: `tomorrow at 3 PM`, inside a sentence.
+   * `date`: `Dec 11, 2026, 3:40 PM`, for use next to other dates.
    */
-  as?: 'recent' | 'ago' | 'moment' | 'day' | 'date';
+  as?: 'recent' | 'ago' | 'moment' | 'day' | 'deadline' | 'date';
 };
 
 const formatters = {
@@ -25,6 +27,7 @@ const formatters = {
   ago: relativeTime,
   moment: formatMoment,
   day: formatDay,
+  deadline: formatDeadline,
   date: (at: Instant, _now: Instant, zone?: string) => formatDateTime(at, zone),
 };
 

@@ -43,8 +43,8 @@ describe('entering events', () => {
     ).rejects.toMatchObject({
       code: 'failed-precondition',
       status: 409,
-      message: 'This overlaps “Roof visit”, May 3, 2027, 09:00 to 10:00',
-      data: { issues: [{ path: '2027-05-03', message: '09:00 to 10:00: Roof visit' }] },
+      message: 'This overlaps “Roof visit”, May 3, 2027, 9–10 AM',
+      data: { issues: [{ path: '2027-05-03', message: '9–10 AM: Roof visit' }] },
     });
     await pro.events.create({
       title: 'Call',

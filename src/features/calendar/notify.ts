@@ -40,7 +40,7 @@ export const ifEventExists =
     if (parties) await effect(parties, context, activity);
   };
 
-/** `Monday, May 3, 2027 at 9:00 am CDT`. */
+/** `Monday, May 3, 2027 at 9:00 AM CDT`. */
 export const eventTime = ({ startTime, startsAt, date, timeZone }: EventRow) =>
   startTime === null ? formatDate(date) : formatExact(startsAt, timeZone);
 

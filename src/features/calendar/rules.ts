@@ -221,7 +221,7 @@ const canRemove = (event: MovableEvent) =>
 export const availableEventMoves = (event: MovableEvent, caller: EventCaller, now: Date) =>
   eventMoveNames.filter((move) => !eventRefusal(event, caller, move, now));
 
-/** A clash in words: `May 3, 2027, 9:00 am to 10:00 am: “Roof visit”`. */
+/** A clash in words: `May 3, 2027, 9–10 AM: “Roof visit”`. */
 export const clashMessage = (titles: readonly string[]) =>
   titles.length === 1
     ? `This overlaps with ${titles[0]}`

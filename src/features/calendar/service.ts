@@ -4,7 +4,7 @@ import { isInvolved } from '#features/leads/rules.ts';
 import { requireLead } from '#features/leads/service.ts';
 import { findVisibleProject } from '#features/projects/data.ts';
 import { ApiError, type Issue, invalidArgument } from '#lib/api-error.ts';
-import { formatDate } from '#lib/dates.ts';
+import { formatClockRange, formatDate } from '#lib/dates.ts';
 import { localAt } from '#lib/local-date.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
@@ -132,7 +132,7 @@ export async function assertFree(
 }
 
 const clashTime = ({ startTime, endTime }: Pick<EventRow, 'startTime' | 'endTime'>) =>
-  `${startTime} to ${endTime}`;
+  startTime === null || endTime === null ? 'all day' : formatClockRange(startTime, endTime);
 
 export async function assertRoomFor(tx: Db, contractorId: string, added: number, now: Date) {
   const max = MAX_UPCOMING_EVENTS - added;

@@ -9,7 +9,13 @@ import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { autoResponseReactions } from './auto-response/reactions.ts';
 import { broadcastsReactions, broadcastsSchedules } from './broadcasts/reactions.ts';
 import { listUnreadMessages, type UnreadMessage } from './read/data.ts';
-import { type ConversationParty, conversationParties, excerptOf, fileCountText } from './rules.ts';
+import {
+  AUTOMATIC_REPLY,
+  type ConversationParty,
+  conversationParties,
+  excerptOf,
+  fileCountText,
+} from './rules.ts';
 import { supportReactions } from './support/reactions.ts';
 import { supportDeskReactions } from './support-desk/reactions.ts';
 import { systemMessagesReactions } from './system/reactions.ts';
@@ -31,8 +37,8 @@ const conversationReactions: Reactions = {
           const support = hasSupport(activity.audience, senderRole) ? (['admin'] as const) : [];
           return [...readers, ...support].map((reader) => ({ activity, reader, seq }));
         });
-        await notifyReaders(context, wanted, ({ senderName, subject }) => ({
-          title: subject ?? `New message from ${senderName}`,
+        await notifyReaders(context, wanted, ({ senderName, subject, isAutomatic }) => ({
+          title: subject ?? `${isAutomatic ? AUTOMATIC_REPLY : 'New message'} from ${senderName}`,
         }));
       },
     },

@@ -162,9 +162,19 @@ export const escalationText = (
 export const resolutionText = (brand: string, resolution: string | undefined) =>
   resolution ? `${brand} support resolved this: ${resolution}` : `${brand} support resolved this.`;
 
-/** Whether the sender may still edit a message. */
-export const isEditable = (message: { messageType: MessageType; createdAt: Date }, now: Date) =>
+type Metadata = Record<string, string>;
+
+/** Marks what a business had set up beforehand: nobody typed it for the reader. */
+export const automaticMetadata: Metadata = { automatic: 'true' };
+export const AUTOMATIC_REPLY = 'Automatic reply';
+export const isAutomatic = (metadata: Metadata) => metadata.automatic === 'true';
+
+type SentMessage = { messageType: MessageType; createdAt: Date; metadata: Metadata };
+
+/** Whether the sender may still edit a message. An automatic one says what the settings say. */
+export const isEditable = (message: SentMessage, now: Date) =>
   message.messageType === 'text' &&
+  !isAutomatic(message.metadata) &&
   now.getTime() - message.createdAt.getTime() < EDIT_MINUTES * 60_000;
 
 /** Type and priority follow from the topic (spec §9: quotes are high). */
@@ -200,6 +210,10 @@ export function previewOf(content: string) {
   const split = graphemes.segment(flat).containing(most.length)?.index;
   return split ? flat.slice(0, split) : most;
 }
+
+/** The words of a message wherever it is shown alone: an automatic one says so. */
+export const labeledContent = (content: string, metadata: Metadata) =>
+  isAutomatic(metadata) ? `${AUTOMATIC_REPLY}: ${content}` : content;
 
 /** Describes a message that has files but no text. */
 export const fileCountText = (count = 0) => (count === 1 ? '1 file' : `${count} files`);

@@ -1,5 +1,5 @@
 import { newId } from '#lib/columns.ts';
-import { previewOf } from './rules.ts';
+import { labeledContent, previewOf } from './rules.ts';
 import type { conversations, messages } from './tables.ts';
 
 type NewConversation = typeof conversations.$inferInsert;
@@ -39,7 +39,7 @@ export function withMessageTotals<Conversation extends NewConversation>(
   if (!last) return conversation;
   return {
     ...conversation,
-    lastMessage: previewOf(last.content),
+    lastMessage: previewOf(labeledContent(last.content, last.metadata ?? {})),
     lastMessageAt: last.createdAt,
     lastMessageSender: last.senderId,
     lastMessageType: last.messageType ?? 'text',

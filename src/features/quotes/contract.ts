@@ -19,6 +19,7 @@ import { priceBookContract } from './price-book/contract.ts';
 import {
   MAX_ANSWER_LENGTH,
   MAX_QUOTE_ITEMS,
+  MAX_REMINDERS,
   QUOTES_PAGE_SIZE,
   quoteSorts,
   quoteStatuses,
@@ -145,7 +146,7 @@ export const quotesContract = {
       method: 'POST',
       path: quotePath('remind'),
       tags: ['Quotes'],
-      summary: 'Remind the customer about a sent quote',
+      summary: `Remind the customer about a sent quote: once a day, ${MAX_REMINDERS} times at most`,
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)

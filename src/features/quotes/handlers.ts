@@ -98,15 +98,12 @@ export const quotesHandlers = api.router({
     ),
   ),
 
-  remind: api.remind.handler(({ input: { id, reminderCount }, context }) => {
-    const requestedAt = context.now();
-    return moveQuote(context, { id, move: 'remind', event: 'reminded' }, async (tx, quote) => {
+  remind: api.remind.handler(({ input: { id, reminderCount }, context }) =>
+    moveQuote(context, { id, move: 'remind', event: 'reminded' }, async (tx, quote, now) => {
       if (reminderCount !== undefined && reminderCount !== quote.reminderCount) return undefined;
-      // When two reminders are requested at the same time, the later one finds the other recorded and must not count.
-      if (quote.lastReminderSent && quote.lastReminderSent > requestedAt) return undefined;
-      return addReminder(tx, quote, context.now());
-    });
-  }),
+      return addReminder(tx, quote, now);
+    }),
+  ),
 
   remove: api.remove.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {

@@ -21,6 +21,8 @@ import {
   quoteMoveNames,
   quoteMoves,
   quoteStatuses,
+  REMINDED_ENOUGH,
+  REMINDED_LATELY,
 } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
@@ -302,17 +304,43 @@ describe('the effects of a move', () => {
     const quotesOf = await as(carla);
     const once = await quotesOf.remind({ id });
     expect(once.reminderCount).toBe(1);
+    world.setClock(new Date(Date.now() + day));
     const both = await Promise.allSettled([quotesOf.remind({ id }), quotesOf.remind({ id })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'aborted' },
-    });
-    const reminded = await quotesOf.remind({ id });
-    expect(reminded.reminderCount).toBe(3);
-    expect(reminded.lastReminderSent).not.toBeNull();
+    expect((await quotesOf.get({ id })).reminderCount).toBe(2);
+    world.setClock(undefined);
     await expect(quotesOf.remind({ id: (await insertQuote()).id })).rejects.toMatchObject({
       message: 'Can only send reminders for sent quotes',
     });
+  });
+
+  test('a customer is reminded once a day and three times at most, and the quote says when next', async () => {
+    const { id } = await insertQuote({ status: 'sent' });
+    const quotesOf = await as(carla);
+    const start = Date.now();
+    expect((await quotesOf.get({ id })).moves).toContain('remind');
+    for (const nth of [0, 1, 2]) {
+      const at = new Date(start + nth * day);
+      world.setClock(at);
+      const reminded = await quotesOf.remind({ id });
+      expect(reminded).toMatchObject({
+        reminderCount: nth + 1,
+        lastReminderSent: at.toISOString(),
+      });
+      expect(reminded.moves).not.toContain('remind');
+      expect(reminded.nextReminderAt).toBe(
+        nth === 2 ? null : new Date(at.getTime() + day).toISOString(),
+      );
+      expect((await (await as(hugo)).get({ id })).nextReminderAt).toBeNull();
+      world.setClock(new Date(at.getTime() + day - 1));
+      await expect(quotesOf.remind({ id })).rejects.toMatchObject({
+        code: 'failed-precondition',
+        message: nth === 2 ? REMINDED_ENOUGH : REMINDED_LATELY,
+      });
+    }
+    world.setClock(new Date(start + 9 * day));
+    await expect(quotesOf.remind({ id })).rejects.toMatchObject({ message: REMINDED_ENOUGH });
+    world.setClock(undefined);
   });
 
   test('an unchanged line keeps its id from version to version, and a changed line gets a new one', async () => {

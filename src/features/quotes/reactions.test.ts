@@ -17,6 +17,8 @@ import { quoteDraftsReactions } from './drafts/reactions.ts';
 import { quotesReactions } from './reactions.ts';
 import { quotes } from './tables.ts';
 
+const DAY = 86_400_000;
+
 let world: World;
 let dana: Awaited<ReturnType<typeof homeowner>>;
 let carla: Awaited<ReturnType<typeof contractor>>;
@@ -396,14 +398,17 @@ test('each reminder sends one email, and none goes out once the quote was answer
   const first = await insertQuoteFor(world, work, carla, { status: 'sent' });
   const quotesOf = await as(carla);
   await quotesOf.remind({ id: first.id });
+  world.setClock(new Date(Date.now() + DAY));
   await quotesOf.remind({ id: first.id });
   await runReactionsTwice();
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([dana.email, dana.email]);
   expect(await notificationsFor(dana.uid)).toHaveLength(2);
 
+  world.setClock(new Date(Date.now() + 2 * DAY));
   await quotesOf.remind({ id: first.id });
   await (await as(dana)).reject({ id: first.id });
   await runReactionsTwice();
+  world.setClock(undefined);
   const toDana = (await mails()).filter(({ recipient }) => recipient === dana.email);
   expect(toDana).toHaveLength(2);
 });

@@ -29,6 +29,9 @@ export const QUOTE_STATS_SAMPLE = 100;
 export const DUPLICATE_VALID_DAYS = 30;
 export const MAX_QUOTE_ITEMS = 100;
 export const MAX_QUOTE_TITLE_LENGTH = 120;
+/** Reminders of one quote, and the least time between two of them. */
+export const MAX_REMINDERS = 3;
+const REMINDER_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** The customer's note when they accept, or their reason when they decline. */
 export const MAX_ANSWER_LENGTH = 2_000;
 const COPY_SUFFIX = ' (Copy)';
@@ -77,6 +80,9 @@ type Quote = {
   validUntil: Date;
   /** How it was sent. */
   notificationsSent: readonly QuoteChannel[];
+  sentAt: Date | null;
+  reminderCount: number;
+  lastReminderSent: Date | null;
   /** The unsent next version of a sent quote. */
   revision?: { validUntil: Date | string } | null;
 };
@@ -103,7 +109,7 @@ export function quoteRefusal(quote: Quote, caller: QuoteCaller, move: QuoteMove,
 export function isMovePossible(quote: Quote, move: QuoteMove, now: Date) {
   const { from, open } = quoteMoves[move];
   if (!from.includes(quote.status) || isRevisionMissing(quote, move)) return false;
-  if (move === 'remind' && channelsReached(quote).length === 0) return false;
+  if (move === 'remind' && reminderRefusal(quote, now)) return false;
   return !(open && moveDeadline(quote, move) <= now);
 }
 
@@ -114,6 +120,21 @@ export const channelsReached = ({
 }: Pick<Quote, 'homeownerId' | 'notificationsSent'>) =>
   notificationsSent.filter((channel) => homeownerId !== null || channel !== 'portal');
 
+/** When the customer may be reminded next, at the earliest; null once they were reminded as often as may be. */
+function nextReminderFrom({ sentAt, lastReminderSent, reminderCount }: Quote) {
+  if (reminderCount >= MAX_REMINDERS) return null;
+  if (!lastReminderSent) return sentAt ?? new Date(0);
+  return new Date(lastReminderSent.getTime() + REMINDER_INTERVAL_MS);
+}
+
+/** Why the customer of a quote that is open may not be reminded now. */
+function reminderRefusal(quote: Quote, now: Date) {
+  if (channelsReached(quote).length === 0) return REACHED_BY_LINK_ALONE;
+  const from = nextReminderFrom(quote);
+  if (!from) return REMINDED_ENOUGH;
+  return from > now ? REMINDED_LATELY : undefined;
+}
+
 /** A sent quote can only be sent again, or reverted, if it has a revision. */
 const isRevisionMissing = ({ status, revision }: Quote, move: QuoteMove) =>
   (move === 'send' || move === 'discardRevision') && status === 'sent' && !revision;
@@ -123,8 +144,11 @@ const moveDeadline = ({ validUntil, revision }: Quote, move: QuoteMove) =>
   move === 'send' && revision ? new Date(revision.validUntil) : validUntil;
 
 /** When time alone changes what somebody may do with a quote; null for never again. */
-export function quoteStaysUntil({ validUntil, revision }: Quote, at: Date) {
+export function quoteStaysUntil(quote: Quote, at: Date) {
+  const { validUntil, revision } = quote;
+  const reminder = nextReminderFrom(quote);
   const dates = [validUntil, ...(revision ? [new Date(revision.validUntil)] : [])];
+  if (reminder) dates.push(reminder);
   const ahead = dates.filter((date) => date > at).toSorted((a, b) => a.getTime() - b.getTime());
   return ahead[0] ?? null;
 }
@@ -164,13 +188,18 @@ export const CHOOSE_A_PACKAGE = 'Choose one of the packages in this quote';
 export const PACKAGES_NEEDED =
   'Customers choose between two or three packages. Add a second one, or move the lines out of the package';
 export const QUOTE_EXPIRED = 'This quote has expired';
+export const REMINDED_LATELY = 'You can remind a customer once a day. Try again tomorrow';
+export const REMINDED_ENOUGH = `You’ve sent ${MAX_REMINDERS} reminders about this quote, which is the most you can send. Call or message the customer instead`;
+const REACHED_BY_LINK_ALONE = 'We don’t contact this customer for you. Give them the link again';
 const DRAFT_EXPIRED = 'This quote’s expiration date has passed. Choose a later one';
 
 /** The message for a move that the state of the quote does not allow. */
-export function quoteRefusalMessage(quote: Quote, move: QuoteMove) {
+export function quoteRefusalMessage(quote: Quote, move: QuoteMove, now: Date) {
   if (!quoteMoves[move].from.includes(quote.status)) return refusalMessages[move];
   if (isRevisionMissing(quote, move)) return NO_CHANGES_TO_SEND;
-  return move === 'send' ? DRAFT_EXPIRED : QUOTE_EXPIRED;
+  if (move === 'send') return DRAFT_EXPIRED;
+  const reminder = move === 'remind' && !isExpired(quote, now) && reminderRefusal(quote, now);
+  return reminder || QUOTE_EXPIRED;
 }
 
 const quoteMovesFor = (quote: Quote, caller: QuoteCaller, now: Date) =>
@@ -185,6 +214,7 @@ export function quoteViewFor<Q extends Quote & { customerEmail: string; customer
   const party = quoteParty(quote, caller);
   // Of a customer without an account, the contractor wrote down the contact details.
   const isOwnRecord = quote.homeownerId === null || quote.status === 'accepted';
+  const mayRemind = party === 'contractor' && quote.status === 'sent' && !isExpired(quote, now);
   const canSeeContact = party === 'homeowner' || (party && isOwnRecord);
   return {
     ...quote,
@@ -192,6 +222,7 @@ export function quoteViewFor<Q extends Quote & { customerEmail: string; customer
     customerEmail: canSeeContact ? quote.customerEmail : null,
     customerPhone: canSeeContact ? quote.customerPhone : null,
     expired: isExpired(quote, now),
+    nextReminderAt: mayRemind && channelsReached(quote).length > 0 ? nextReminderFrom(quote) : null,
     moves: quoteMovesFor(quote, caller, now),
   };
 }

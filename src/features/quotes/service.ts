@@ -53,14 +53,14 @@ export function assertMoveAllowed(
 ) {
   const refused = quoteRefusal(quote, caller, name, now);
   if (refused === 'failed-precondition')
-    throw new ApiError(refused, quoteRefusalMessage(quote, name));
+    throw new ApiError(refused, quoteRefusalMessage(quote, name, now));
   if (refused) throw new ApiError(refused);
 }
 
 /** The same for whoever has proved in another way that they may make it. */
 export function assertMovePossible(quote: QuoteRow, name: QuoteMove, now: Date) {
   if (!isMovePossible(quote, name, now))
-    throw new ApiError('failed-precondition', quoteRefusalMessage(quote, name));
+    throw new ApiError('failed-precondition', quoteRefusalMessage(quote, name, now));
 }
 
 type TotalsSource = Pick<QuoteRow, 'items' | 'deposit' | 'depositPercent'> & {

@@ -54,6 +54,9 @@ export const Quote = z.object({
   lastNotificationSent: instant.nullable(),
   lastReminderSent: instant.nullable(),
   reminderCount: z.int(),
+  nextReminderAt: instant
+    .nullable()
+    .describe('From when on its contractor may remind the customer; null if they may not'),
   customerNotified: z.boolean(),
   customerNotifiedAt: instant.nullable(),
   createdAt: instant,

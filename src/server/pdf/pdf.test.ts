@@ -14,7 +14,7 @@ async function readBack(words: readonly string[], face?: 'display') {
 
 test('amounts keep their periods, whatever earlier documents contained', async () => {
   // A colon's outline is made of periods, none of which has been written here yet.
-  expect(await readBack(['Today at 1:30 pm: $100'])).toContain('1:30 pm: $100');
+  expect(await readBack(['Today at 1:30 PM: $100'])).toContain('1:30 PM: $100');
   const lines = ['$152,407.30', '7.125%', 'Half on delivery.'];
   const text = await readBack(lines);
   for (const line of lines) expect(text).toContain(line);

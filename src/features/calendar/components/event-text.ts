@@ -1,4 +1,4 @@
-import { formatClock } from '#lib/dates.ts';
+import { formatClockRange } from '#lib/dates.ts';
 
 // Dashboards show these, too: nothing here loads what calculates with days.
 
@@ -19,7 +19,7 @@ type Times = { startTime: string | null; endTime: string | null };
 export const timeText = ({ startTime, endTime }: Times) =>
   startTime === null || endTime === null
     ? 'All day'
-    : `${formatClock(startTime)} to ${formatClock(endTime)}`;
+    : formatClockRange(startTime, endTime);
 
 type Sides = { contractorName: string; customerName: string | null };
 

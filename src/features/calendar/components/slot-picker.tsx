@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { formatClock } from '#lib/dates.ts';
+import { formatClockRange } from '#lib/dates.ts';
 import { addDays } from '#lib/local-date.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -39,7 +39,7 @@ export function SlotPicker({ source, value, onChange }: Props) {
         {[...byDay].map(([date, slots]) => (
           <fieldset key={date} className={styles.slotDay}>
             <legend>{dayTitle(date)}</legend>
-            {slots.map(({ startTime }) => (
+            {slots.map(({ startTime, endTime }) => (
               <label key={startTime} className={styles.slot}>
                 <input
                   type="radio"
@@ -47,7 +47,7 @@ export function SlotPicker({ source, value, onChange }: Props) {
                   checked={value?.date === date && value.startTime === startTime}
                   onChange={() => onChange({ date, startTime })}
                 />
-                {formatClock(startTime)}
+                {formatClockRange(startTime, endTime)}
               </label>
             ))}
           </fieldset>

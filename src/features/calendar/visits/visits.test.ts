@@ -215,7 +215,7 @@ describe('what both are told', () => {
       expect.arrayContaining([
         [
           'appointment_scheduled',
-          expect.stringContaining('Wednesday, May 5, 2027 at 10:00 am CDT'),
+          expect.stringContaining('Wednesday, May 5, 2027 at 10:00 AM CDT'),
         ],
         ['appointment_scheduled', expect.stringContaining('confirmed')],
         ['appointment_scheduled', expect.stringContaining('“A dentist”')],

@@ -104,7 +104,7 @@ test('today’s visits are told by the clock of the place, until they are over',
     return titlesOf(await world.as(owner), 'homeowner');
   };
   expect(await titles('2031-05-05T03:00:00Z')).toEqual([]);
-  expect(await titles('2031-05-05T06:00:00Z')).toEqual(['Today at 9:30 am: Look at the chimney']);
+  expect(await titles('2031-05-05T06:00:00Z')).toEqual(['Today at 9:30 AM: Look at the chimney']);
   expect(await titles('2031-05-05T16:00:00Z')).toEqual([]);
 
   await world.db

@@ -43,8 +43,8 @@ export function LeadActions({ lead, quoteLink }: Props) {
       <OtherSpots lead={lead} />
       {lead.spotHeldUntil && (
         <p>
-          Write to {lead.homeownerName} or send a quote by{' '}
-          <RelativeTime at={lead.spotHeldUntil} as="moment" /> to keep your spot.
+          Your spot is held until <RelativeTime at={lead.spotHeldUntil} as="deadline" />. Write to{' '}
+          {lead.homeownerName} or send a quote by then to keep it.
         </p>
       )}
       <div className={styles.buttons}>
@@ -77,17 +77,20 @@ export function LeadActions({ lead, quoteLink }: Props) {
   );
 }
 
-/** Who else has a spot: whoever quotes against somebody may know it. */
-function OtherSpots({ lead: { spotHolders } }: { lead: Lead }) {
+/** Who else has a spot, and when they claimed it: whoever quotes against somebody may know it. */
+function OtherSpots({ lead: { spotHolders, moves } }: { lead: Lead }) {
   if (spotHolders.length === 0) return null;
   return (
-    <ul className={styles.note}>
-      {spotHolders.map(({ contractorId, businessName, takenAt }) => (
-        <li key={contractorId}>
-          {businessName} claimed a spot <RelativeTime at={takenAt} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.note}>
+      <p>{moves.includes('expressInterest') ? 'Ahead of you' : 'Who else has a spot'}</p>
+      <ul>
+        {spotHolders.map(({ contractorId, businessName, takenAt }) => (
+          <li key={contractorId}>
+            {businessName}, since <RelativeTime at={takenAt} as="deadline" />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

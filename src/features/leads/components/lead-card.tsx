@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { formatBudget } from '#lib/budget.ts';
+import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { type LeadStatus, leadStatuses, leadStatusNames } from '../rules.ts';
@@ -51,7 +51,7 @@ export function LeadCard({ lead, busy, onMove }: Props) {
         {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`}
       </p>
       <p className={styles.foot}>
-        <span>{formatBudget(lead) ?? 'No budget given'}</span>
+        <span>{budgetText(lead)}</span>
         <RelativeTime at={lead.lastContact ?? lead.createdAt} />
       </p>
       <Menu position="bottom-end" withinPortal>

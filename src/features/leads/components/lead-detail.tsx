@@ -4,7 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { CustomerRecordLink } from '#features/customers/components/customer-record-link.tsx';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
-import { formatBudget } from '#lib/budget.ts';
+import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { timingNames } from '#lib/timing.ts';
@@ -14,7 +14,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import type { Lead } from './lead.ts';
+import { type Lead, whereText } from './lead.ts';
 import { LeadActions } from './lead-actions.tsx';
 import styles from './lead-detail.module.css';
 import { LeadStatusSetter } from './lead-status-setter.tsx';
@@ -104,17 +104,13 @@ function useMarkViewed(id: string | undefined) {
 function factsOf(lead: Lead) {
   const facts: (Definition | false)[] = [
     { term: 'Service', value: lead.service },
-    { term: 'Budget', value: formatBudget(lead) ?? 'Not given' },
+    { term: 'Budget', value: budgetText(lead) },
     lead.timing !== null && { term: 'When', value: timingNames[lead.timing] },
-    { term: 'Where', value: lead.location },
+    { term: 'Where', value: whereText(lead) },
     ...lead.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     Boolean(lead.contact?.phone) && {
       term: 'Phone',
       value: <a href={`tel:${lead.contact?.phone}`}>{formatPhone(lead.contact?.phone ?? '')}</a>,
-    },
-    Boolean(lead.contact?.streetAddress) && {
-      term: 'Address',
-      value: lead.contact?.streetAddress,
     },
     lead.homeownerEmail !== null && {
       term: 'Email',

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { formatBudget } from '#lib/budget.ts';
+import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
@@ -30,7 +30,7 @@ export function LeadRows({ leads, view, open }: Props) {
             {lead.miles !== null && `, ${formatMilesAway(lead.miles)}`}
           </span>
           <span className={styles.status}>
-            <span className={styles.budget}>{formatBudget(lead) ?? 'No budget given'}</span>
+            <span className={styles.budget}>{budgetText(lead)}</span>
             {view === 'mine' ? (
               <LeadStatusLabel status={lead.status} assignedContractor={lead.assignedContractor} />
             ) : (

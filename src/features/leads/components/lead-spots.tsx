@@ -3,7 +3,7 @@ import { MAX_SPOTS, spotsLeft } from '../rules.ts';
 import type { LeadSummary } from './lead.ts';
 import styles from './lead-spots.module.css';
 
-/** How many of the four spots are left; a lead for one contractor has no spots to share. */
+/** How many of the four spots are filled; a lead for one contractor has no spots to share. */
 export function LeadSpots({ lead }: { lead: LeadSummary }) {
   if (lead.contractorId) return <span className={styles.spots}>For you only</span>;
   const left = spotsLeft(lead);
@@ -21,7 +21,9 @@ export function LeadSpots({ lead }: { lead: LeadSummary }) {
         ))}
       </svg>
       {lead.asked && 'The homeowner picked you. '}
-      {left === 0 ? 'All four spots are filled' : `${left} of ${MAX_SPOTS} spots left`}
+      {left === 0
+        ? `All ${MAX_SPOTS} spots are filled`
+        : `${MAX_SPOTS - left} of ${MAX_SPOTS} spots filled`}
     </span>
   );
 }

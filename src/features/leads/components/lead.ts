@@ -4,6 +4,10 @@ import { leadStatuses } from '../rules.ts';
 export type LeadSummary = Awaited<ReturnType<Api['leads']['available']>>['items'][number];
 export type Lead = Awaited<ReturnType<Api['leads']['get']>>;
 
+/** The street where it is known, then city and ZIP code: `412 Elm St, Chicago, IL 60614`. */
+export const whereText = ({ contact, city, state, zipCode }: Lead) =>
+  [contact?.streetAddress, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ');
+
 const leadListViews = ['new', 'mine', 'board'] as const;
 /** `new`: leads nearby that can still be taken; `mine` and `board`: leads that involve this contractor. */
 export type LeadListView = (typeof leadListViews)[number];

@@ -1,4 +1,4 @@
-import { formatBudget } from '#lib/budget.ts';
+import { budgetText } from '#lib/budget.ts';
 import { FactTable, mailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
 
 type NewLeadMail = {
@@ -39,7 +39,7 @@ export const newLeadMail = mailTemplate<NewLeadMail>({
         items={[
           { term: 'Service', value: lead.service },
           { term: 'Where', value: locationWithDistance(lead) },
-          { term: 'Budget', value: formatBudget(lead) ?? 'Not given' },
+          { term: 'Budget', value: budgetText(lead) },
         ]}
       />
       <QuotedText of="From the homeowner">{lead.description}</QuotedText>

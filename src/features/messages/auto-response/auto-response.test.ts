@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newLead } from '#features/leads/samples.ts';
+import { sendDeferred } from '#features/notifications/deferred/reactions.ts';
+import { UNREAD_MAIL_DELAY_MS } from '#features/notifications/deferred/rules.ts';
 import { newProject } from '#features/projects/samples.ts';
+import { outboxMails } from '#server/delivery/tables.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -44,6 +47,29 @@ test('a contractor who takes an interest posts their own automatic answer, once'
   await interest(hugo, carla);
   await world.settle();
   expect(await messagesOf(hugo)).toHaveLength(2);
+});
+
+test('an automatic answer says so in the list, in the notification and in the mail, and cannot be edited', async () => {
+  const [hugo, carla] = [await homeowner(world), await contractor(world)];
+  const api = await world.as(carla);
+  await api.settings.save({ leadPreferences: { autoResponseMessage: 'I will call on Monday.' } });
+  await interest(hugo, carla);
+  await world.settle();
+  const theirs = await world.as(hugo);
+  const [conversation] = (await theirs.conversations.list({})).items;
+  expect(conversation?.lastMessage).toBe('Automatic reply: I will call on Monday.');
+  const { items } = await theirs.notifications.list({});
+  expect(items.map(({ title }) => title)).toContain(`Automatic reply from ${carla.businessName}`);
+  const [message] = (await api.conversations.messages({ id: conversation?.id ?? '' })).items;
+  expect(message).toMatchObject({ metadata: { automatic: 'true' }, editableUntil: null });
+  world.setClock(new Date(Date.now() + UNREAD_MAIL_DELAY_MS + 60_000));
+  await sendDeferred(world.jobContext());
+  world.setClock(undefined);
+  const mails = await world.db
+    .select({ subject: outboxMails.subject })
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, hugo.email));
+  expect(mails).toContainEqual({ subject: `Automatic reply from ${carla.businessName}` });
 });
 
 test('the default answer promises a reply within 24 hours, also for a lead sent to one contractor', async () => {

@@ -4,6 +4,7 @@ import { findSettings } from '#features/contractors/settings/data.ts';
 import { findLead, type LeadView } from '#features/leads/data.ts';
 import { findContractorUsers } from '#features/leads/offers/data.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
+import { automaticMetadata } from '../rules.ts';
 import { appendMessage } from '../send/data.ts';
 import { hasMessage } from '../send/service.ts';
 import { findUnifiedConversation, startConversation } from '../service.ts';
@@ -39,8 +40,8 @@ async function autoRespond(lead: LeadView, contractorId: string, context: JobCon
       messageType: 'text',
       senderId: contractorId,
       unreadFor: ['homeowner'],
-      // Keeps automatic answers out of the contractor's response times.
-      metadata: { automatic: 'true' },
+      // Also keeps automatic answers out of the contractor's response times.
+      metadata: automaticMetadata,
     });
   });
 }

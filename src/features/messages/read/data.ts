@@ -16,6 +16,7 @@ export type UnreadMessage = Omit<ReaderOfMessage, 'seq'> & {
   senderName: string;
   homeownerName: string | null;
   contractorName: string | null;
+  isAutomatic: boolean;
   /** Of a broadcast that has one. */
   subject: string | null;
   content: string;
@@ -35,6 +36,7 @@ const selectUnread = jsonStatement<[wanted: string], UnreadMessage>(
         when 'contractor' then contractors.user_id else conversation.assigned_agent end,
       'senderName', message.sender_name, 'homeownerName', conversation.homeowner_name,
       'contractorName', conversation.contractor_name, 'subject', message.metadata ->> 'subject',
+      'isAutomatic', message.metadata ? 'automatic',
       'content', message.content,
       'fileCount', message.file_count, 'priority', conversation.priority)
     from jsonb_to_recordset($1::jsonb) as wanted (reader text, id uuid, seq int, "activityId" bigint)

@@ -7,7 +7,13 @@ import { isPool } from '#server/database/transactions.ts';
 import { WriteBatches } from '#server/database/write-batches.ts';
 import { activitySource, insertActivitySql } from '#server/outbox/outbox.ts';
 import { isNotDeletedFor } from '../data.ts';
-import { type ConversationParty, fileCountText, type MessageType, previewOf } from '../rules.ts';
+import {
+  type ConversationParty,
+  fileCountText,
+  labeledContent,
+  type MessageType,
+  previewOf,
+} from '../rules.ts';
 import { conversations, type MessageRow, messages, partyColumns } from '../tables.ts';
 
 /** The values of a message that is written, and their types in SQL. */
@@ -188,7 +194,8 @@ export function appendMessage(
     quoteId: message.quoteId ?? null,
     projectId: message.projectId ?? null,
     metadata,
-    preview: previewOf(message.content) || fileCountText(message.fileCount),
+    preview:
+      previewOf(labeledContent(message.content, metadata)) || fileCountText(message.fileCount),
     forHomeowner: unreadFor.includes('homeowner'),
     forContractor: unreadFor.includes('contractor'),
     forAdmin: unreadFor.includes('admin'),

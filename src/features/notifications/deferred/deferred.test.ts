@@ -52,7 +52,10 @@ const mail = (userId: string, to: string, senderName = 'Marsh & Sons') =>
       to,
       name: 'new-message',
       senderId: undefined,
-      data: { path: '/homeowner/quotes', firstName: 'Hugo', senderName, preview: 'Hello' },
+      data: {
+        ...{ path: '/homeowner/quotes', firstName: 'Hugo', senderName, preview: 'Hello' },
+        isAutomatic: false,
+      },
       attachments: [document],
     },
   );
@@ -238,18 +241,18 @@ describe('a text that a contractor chose to send', () => {
       expect(await textsTo(to)).toEqual([]);
       for (let n = 0; n < 2; n += 1) await advanceClock(8 * HOUR, night.getTime());
       expect(await textsTo(to)).toHaveLength(1);
-      world.setClock(noon);
+      world.setClock(new Date(noon.getTime() + 24 * HOUR));
       if (what === 'a quote') await api.quotes.remind({ id: quote.id });
       else await api.sms.send({ to: phone, message: 'And on Tuesday.' });
       await world.settle();
       expect(await textsTo(to)).toHaveLength(2);
       // What waits is dropped where texts are turned off meanwhile.
-      world.setClock(new Date(night.getTime() + 24 * HOUR));
+      world.setClock(new Date(night.getTime() + 48 * HOUR));
       if (what === 'a quote') await api.quotes.remind({ id: quote.id });
       else await api.sms.send({ to: phone, message: 'And on Wednesday.' });
       await world.settle();
       await (await world.as(hugo)).notifications.updatePreferences({ sms: false });
-      await advanceClock(8 * HOUR, night.getTime() + 24 * HOUR);
+      await advanceClock(8 * HOUR, night.getTime() + 48 * HOUR);
       expect(await textsTo(to)).toHaveLength(2);
     },
   );

@@ -80,7 +80,7 @@ async function renderUnreadMail(
 ) {
   const { title, message, actionUrl, actionText, type } = news;
   const path = actionUrl ?? '/';
-  const sender = /^New message from (.*)$/s.exec(title)?.[1];
+  const [, kind, sender] = /^(New message|Automatic reply) from (.*)$/s.exec(title) ?? [];
   const genericData = {
     path,
     firstName,
@@ -88,7 +88,8 @@ async function renderUnreadMail(
     message,
     actionText: actionText ?? notificationActions[type].text,
   };
-  const preview = { path, firstName, senderName: sender ?? '', preview: message };
+  const isAutomatic = kind === 'Automatic reply';
+  const preview = { path, firstName, senderName: sender ?? '', preview: message, isAutomatic };
   const mail =
     sender === undefined
       ? await renderNamedMail(context, { name: 'notice', data: genericData })

@@ -1,4 +1,4 @@
-import { formatBudget } from '#lib/budget.ts';
+import { budgetText } from '#lib/budget.ts';
 import { formatDate } from '#lib/dates.ts';
 import { timingNames } from '#lib/timing.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
@@ -15,7 +15,7 @@ export function ProjectFacts({ project }: { project: Project }) {
     project.streetAddress !== null && { term: 'Street address', value: project.streetAddress },
     ...project.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     { term: 'When', value: timingNames[project.timing] },
-    { term: 'Budget', value: formatBudget(project) ?? 'Not given' },
+    { term: 'Budget', value: budgetText(project) },
     startDate !== null && { term: 'Start date', value: formatDate(startDate) },
     dueDate !== null && { term: 'End date', value: formatDate(dueDate) },
     { term: 'Posted', value: <RelativeTime at={project.createdAt} /> },

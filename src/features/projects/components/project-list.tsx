@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatBudget } from '#lib/budget.ts';
+import { budgetText } from '#lib/budget.ts';
 import { formatCents } from '#lib/money.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { ProjectSummary } from './project.ts';
@@ -35,7 +35,7 @@ export function ProjectList({ projects, pathOf, aside }: Props) {
           </div>
           <p className={styles.budget}>
             {project.agreedTotal === null
-              ? (formatBudget(project) ?? 'No budget given')
+              ? budgetText(project)
               : `${formatCents(project.agreedTotal)} agreed`}
           </p>
         </li>

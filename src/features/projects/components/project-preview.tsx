@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LeftOutPictures } from '#features/files/components/left-out-pictures.tsx';
 import type { LeftOutPicture } from '#features/files/components/pick-pictures.ts';
 import type { Photo } from '#features/files/components/use-photos.ts';
-import { formatBudget } from '#lib/budget.ts';
+import { budgetText } from '#lib/budget.ts';
 import { timingNames } from '#lib/timing.ts';
 import { placeQuery } from './project-fields.tsx';
 import { type ProjectFormValues, toInput } from './project-form-values.ts';
@@ -72,7 +72,7 @@ export function ProjectPreview({ values, photos, leftOut, onChange }: Props) {
           {timingNames[values.timing]}
         </Part>
         <Part term="Budget" onChange={() => onChange(3)}>
-          {formatBudget(input) ?? 'Not given'}
+          {budgetText(input)}
         </Part>
         <Part term="Photos" onChange={() => onChange(4)}>
           {shown.length === 0 ? (

@@ -5,7 +5,7 @@ import { findProject } from '#features/projects/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
-import { calculateTotals, depositOf, packageNames } from '../items/rules.ts';
+import { calculateTotals, depositOf, isInPackage, packageNames } from '../items/rules.ts';
 import { QUOTE_CLOSED } from '../rules.ts';
 import { callerOf, present, requireQuote } from '../service.ts';
 import type { QuoteRow } from '../tables.ts';
@@ -92,7 +92,7 @@ function columnsOf(quote: QuoteRow) {
       package: inForce,
       totalAmount,
       deposit: depositOf(quote, totalAmount),
-      items: items.filter((item) => item.package === null || item.package === inForce),
+      items: items.filter((item) => item.package === null || isInPackage(item, inForce)),
     };
   });
 }

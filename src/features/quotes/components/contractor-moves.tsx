@@ -8,6 +8,7 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SendQuote } from '../drafts/components/send-quote.tsx';
+import { MAX_REMINDERS } from '../rules.ts';
 import styles from './contractor-moves.module.css';
 import { formatChannels, type Quote, sentMessage } from './quote.ts';
 import { useRefreshQuotes } from './use-move-options.ts';
@@ -64,6 +65,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
   );
   const { id, moves } = quote;
   const mutations = [remind, archive, duplicate, remove];
+  const isReminderLater = !moves.includes('remind') && quote.nextReminderAt !== null;
   const isBusy = mutations.some(({ isPending }) => isPending);
   const [latest] = mutations.toSorted((a, b) => b.submittedAt - a.submittedAt);
 
@@ -77,6 +79,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
         )}
         {moves.includes('remind') && (
           <Button
+            variant="default"
             loading={remind.isPending}
             disabled={isBusy}
             onClick={() => remind.mutate({ id, reminderCount: quote.reminderCount })}
@@ -84,9 +87,14 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
             Send a reminder
           </Button>
         )}
+        {isReminderLater && (
+          <Button variant="default" disabled>
+            Next reminder <RelativeTime at={quote.nextReminderAt ?? ''} as="deadline" />
+          </Button>
+        )}
         {moves.includes('update') && (
           <Button variant="default" component={Link} to={editorPath(id)}>
-            {quote.sentAt ? 'Create a new version' : 'Edit'}
+            Edit quote
           </Button>
         )}
         {moves.includes('duplicate') && (
@@ -112,7 +120,10 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
       </div>
       {quote.lastReminderSent && quote.status === 'sent' && (
         <p className={styles.reminded}>
-          Last reminder: <RelativeTime at={quote.lastReminderSent} />
+          {quote.reminderCount} of {MAX_REMINDERS} reminders sent. Last:{' '}
+          <RelativeTime at={quote.lastReminderSent} />.
+          {isReminderLater && ' A customer is reminded once a day at most.'}
+          {quote.reminderCount >= MAX_REMINDERS && ' Call or message the customer instead.'}
         </p>
       )}
       {!openDialog && <ApiErrorNotice error={latest?.error} />}

@@ -16,7 +16,7 @@ export function GoodThrough({
   const exact = formatExact(validUntil, zone);
   return (
     <time dateTime={validUntil} title={exact}>
-      {formatDateTime(validUntil, zone).replace(/, 11:59 pm$/, '')}
+      {formatDateTime(validUntil, zone).replace(/, 11:59 PM$/, '')}
       <span className="sr-only">, {exact}</span>
     </time>
   );

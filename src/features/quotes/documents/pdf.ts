@@ -14,6 +14,7 @@ import {
   formatQuantity,
   isAdjustment,
   isBillableLine,
+  isInPackage,
   itemKindNames,
   type QuoteItem,
   type QuoteTotals,
@@ -146,7 +147,7 @@ function drawItems(paper: PdfDocument, { items, signature, ...quote }: QuotePdfD
         signature
           ? `Your package: ${name}`
           : `Package “${name}”, total ${formatCents(totalAmount)}`,
-        items.filter((item) => item.package === name),
+        items.filter((item) => isInPackage(item, name)),
         ({ kind, amount }) => (kind === 'excluded' ? itemKindNames.excluded : formatCents(amount)),
       );
   drawRows(signature ? 'Options' : 'Options you can add', options, (item) =>

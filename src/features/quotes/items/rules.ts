@@ -28,6 +28,8 @@ export type QuoteItem = {
   selected: boolean;
   /** The package that it belongs to; a line without one is part of every package. */
   package: string | null;
+  /** Further packages that it is part of; left out where there are none, as in versions from before there were any. */
+  alsoIn?: string[];
   /** US cents; negative for a discount. */
   amount: number;
   /** The ids of its photos; left out where there are none, as in versions from before there were any. */
@@ -90,6 +92,7 @@ function itemFingerprint(item: Omit<StoredQuoteItem, 'id'>) {
   const isCalculated = quantity !== null || percent !== null || kind === 'excluded';
   return JSON.stringify([
     ...[kind, description, quantity, unit, unitPrice, percent, optional, rest.package],
+    ...(rest.alsoIn ?? []),
     isCalculated ? null : Math.abs(amount),
   ]);
 }
@@ -152,16 +155,27 @@ export const isInEveryPackage = (item: QuoteItem) => isCounted(item) && item.pac
 export const MAX_PACKAGES = 3;
 export const MAX_PACKAGE_NAME_LENGTH = 40;
 
+type Packaged = Pick<StoredQuoteItem, 'package' | 'alsoIn'>;
+
 /** The names of the packages among which the homeowner chooses, in the order of their first lines. */
-export const packageNames = (items: readonly Pick<StoredQuoteItem, 'package'>[]) => [
-  ...new Set(items.flatMap(({ package: name }) => name ?? [])),
+export const packageNames = (items: readonly Packaged[]) => [
+  ...new Set(items.flatMap((item) => [item.package ?? [], item.alsoIn ?? []].flat())),
 ];
+
+/** The packages that a line is part of; none for a line of every package. */
+export const packagesOf = ({ package: name, alsoIn = [] }: Packaged) =>
+  name ? [name, ...alsoIn] : [];
+
+export const isInPackage = (item: Packaged, name: string | null | undefined) =>
+  packagesOf(item).some((each) => each === name);
 
 /** The package whose lines count: the one given, the one stored as chosen, or the first. */
 function packageInForce(items: readonly StoredQuoteItem[], given: string | undefined) {
   const names = packageNames(items);
-  const stored = items.find((item) => item.package && item.selected)?.package;
-  return names.find((name) => name === given) ?? stored ?? names[0] ?? null;
+  const packaged = items.filter((item) => item.package && !item.optional);
+  const isStored = (name: string) =>
+    packaged.every((item) => Boolean(item.selected) === isInPackage(item, name));
+  return names.find((name) => name === given) ?? names.find(isStored) ?? names[0] ?? null;
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -192,7 +206,7 @@ export function calculateTotals(
     ...item,
     selected: item.optional
       ? (selected?.has(item.id) ?? item.selected)
-      : item.package !== null && item.package === inForce,
+      : isInPackage(item, inForce),
   }));
   for (const item of items)
     if (isBillableLine(item) && item.quantity !== null && item.unitPrice !== null)

@@ -49,6 +49,7 @@ const QuoteItem = z.object({
     .nullable()
     .default(null)
     .describe('The package that it belongs to; a line without one is part of every package'),
+  alsoIn: z.array(z.string()).default([]).describe('Further packages that it is part of'),
   amount: signedCents,
   photos: z.array(id).default([]).describe('Files; see the photos of the quote'),
 });
@@ -127,6 +128,11 @@ export const QuoteItemInput = z
     package: singleLineText(MAX_PACKAGE_NAME_LENGTH)
       .optional()
       .describe('Lines with the same word make a package, of which the homeowner chooses one'),
+    alsoIn: z
+      .array(singleLineText(MAX_PACKAGE_NAME_LENGTH))
+      .max(MAX_PACKAGES - 1)
+      .optional()
+      .describe('Further packages that the line is part of, beside the one in `package`'),
     photos: z
       .array(id)
       .max(MAX_LINE_PHOTOS, `A line has ${MAX_LINE_PHOTOS} photos at most`)
@@ -146,6 +152,7 @@ type PricingInput = {
   percent?: number | undefined;
   optional: boolean;
   package?: string | undefined;
+  alsoIn?: string[] | undefined;
 };
 
 function findPricingIssue(item: PricingInput): [path: string, message: string] | undefined {
@@ -154,6 +161,8 @@ function findPricingIssue(item: PricingInput): [path: string, message: string] |
   const relative = isAdjustment(item);
   if (item.package !== undefined && (optional || relative))
     return ['package', 'Options, discounts and taxes are part of every package'];
+  if (item.package === undefined && item.alsoIn && item.alsoIn.length > 0)
+    return ['alsoIn', 'Name the first package of the line in `package`'];
   if (kind === 'excluded')
     return amount || multiplied || share !== undefined || optional
       ? ['amount', 'What is not included has no price']
@@ -175,6 +184,10 @@ const withIndexAsId = (item: z.output<typeof QuoteItemInput>, index: number): St
   id: String(index),
 });
 
+const otherPackages = ({ package: name, alsoIn = [] }: z.output<typeof QuoteItemInput>) => [
+  ...new Set(alsoIn.filter((other) => other !== name)),
+];
+
 /** The stored item without its id; `calculateTotals` works out the amount. */
 export const itemFromInput = (item: z.output<typeof QuoteItemInput>) => ({
   kind: item.kind,
@@ -187,6 +200,7 @@ export const itemFromInput = (item: z.output<typeof QuoteItemInput>) => ({
   optional: item.optional,
   selected: false,
   package: item.package ?? null,
+  ...(otherPackages(item).length > 0 && { alsoIn: otherPackages(item) }),
   amount: item.amount ?? 0,
   ...(item.photos && item.photos.length > 0 && { photos: [...new Set(item.photos)] }),
 });

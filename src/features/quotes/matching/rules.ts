@@ -78,3 +78,10 @@ export function likeness(a: string, b: string) {
   if (fewer > 0) return objects >= fewer / 2 ? objects : 0;
   return shared.filter((word) => actionNames.has(word)).length;
 }
+
+/** Whether one line names all that the other does, and perhaps more: near enough to suggest a price for it. */
+export function isNearWork(a: string, b: string) {
+  const [one, other] = [namedWords(a), namedWords(b)];
+  const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
+  return [...fewer].some(isObject) && [...fewer].every((word) => more.has(word));
+}

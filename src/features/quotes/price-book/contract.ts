@@ -40,10 +40,18 @@ export const priceBookContract = {
       method: 'GET',
       path: '/price-book',
       tags,
-      summary: 'List my price book, latest used first. `q` finds items with all its words',
+      summary:
+        'List my price book, latest used first. `q` finds items with all its words, `near` those with some',
     })
     .meta({ ...who, rate: 'lookup' })
-    .input(pageInput(PRICE_BOOK_PAGE_SIZE).extend({ q: singleLineText(200, 0).optional() }))
+    .input(
+      pageInput(PRICE_BOOK_PAGE_SIZE).extend({
+        q: singleLineText(200, 0).optional(),
+        near: singleLineText(200)
+          .optional()
+          .describe('What a customer asked for: items that share its words, most of them first'),
+      }),
+    )
     .output(pageOf(PriceBookItem)),
   save: call
     .route({

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { containsPattern } from '#lib/like.ts';
 import type { Db } from '#server/database/database.ts';
-import { descriptionKey, MAX_PRICE_BOOK_ITEMS, searchWords } from './rules.ts';
+import { significantWords } from '../comparison/rules.ts';
+import { descriptionKey, MAX_PRICE_BOOK_ITEMS, MAX_SEARCH_WORDS, searchWords } from './rules.ts';
 import { type PriceBookItemRow, priceBookItems } from './tables.ts';
 
 type Page = {
@@ -30,6 +31,21 @@ export function listPriceBook(db: Db, contractorId: string, { q = '', after, lim
     )
     .orderBy(desc(lastUsedAt), desc(id))
     .limit(limit + 1);
+}
+
+/** Items that share words with what a customer asked for: most of them first, then the latest used. */
+export function listPriceBookNear(db: Db, contractorId: string, asked: string, limit: number) {
+  const { descriptionKey: key, lastUsedAt, id } = priceBookItems;
+  const words = [...significantWords(asked)].slice(0, MAX_SEARCH_WORDS);
+  if (words.length === 0) return [];
+  const hits = words.map((word) => sql`(${key} like ${containsPattern(word)})::int`);
+  const shared = sql.join(hits, sql` + `);
+  return db
+    .select()
+    .from(priceBookItems)
+    .where(and(eq(priceBookItems.contractorId, contractorId), sql`${shared} > 0`))
+    .orderBy(sql`${shared} desc`, desc(lastUsedAt), desc(id))
+    .limit(limit);
 }
 
 /** Serializes what a business saves, so that parallel calls cannot pass a limit or take the same name. */

@@ -8,6 +8,7 @@ import { priceBookContract } from './contract.ts';
 import {
   changePriceBookItem,
   listPriceBook,
+  listPriceBookNear,
   removePriceBookItem,
   savePriceBookItem,
 } from './data.ts';
@@ -18,8 +19,12 @@ const api = implement(priceBookContract).$context<Context>().use(guarded);
 const cursorShape = z.tuple([cursorInstant, z.uuid()]);
 
 export const priceBookHandlers = api.router({
-  list: api.list.handler(async ({ input: { q, limit, cursor }, context }) => {
+  list: api.list.handler(async ({ input: { q, near, limit, cursor }, context }) => {
     const { contractorId } = requireActingContractor(context);
+    if (near !== undefined) {
+      const items = await listPriceBookNear(context.db, contractorId, near, limit);
+      return { items, nextCursor: null };
+    }
     const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorShape);
     const rows = await listPriceBook(context.db, contractorId, { q, after, limit });
     return pageFrom(rows, limit, ({ lastUsedAt, id }) => [lastUsedAt.toISOString(), id]);

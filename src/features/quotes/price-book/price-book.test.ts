@@ -46,6 +46,21 @@ test('an item is found by all of its words, and one with the same description ge
     });
 });
 
+test('what a customer asked for finds the items that share its words, most of them first', async () => {
+  const owner = await contractor(world);
+  const book = await bookOf(owner);
+  for (const description of ['Replace step flashing', 'Replace roof vent', 'Paint trim'])
+    await book.save({ description, pricing: 'amount', price: 1_000 });
+  const near = async (asked: string) =>
+    (await book.list({ near: asked })).items.map(({ description }) => description);
+  expect(await near('Replace the rusty vents on the roof')).toEqual([
+    'Replace roof vent',
+    'Replace step flashing',
+  ]);
+  expect(await near('Dig a pond')).toEqual([]);
+  expect(await near('the of')).toEqual([]);
+});
+
 test('what a quote contained when it was sent is suggested first from then on', async () => {
   const { quotes, priceBook } = await world.as(carla);
   await priceBook.save({ description: 'Rake out joints', pricing: 'amount', price: 80_000 });

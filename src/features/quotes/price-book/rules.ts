@@ -3,7 +3,7 @@ export const MAX_PRICE_BOOK_ITEMS = 500;
 export const PRICE_BOOK_PAGE_SIZE = 50;
 /** What a line suggests while somebody types its description. */
 export const PRICE_BOOK_SUGGESTIONS = 6;
-const MAX_SEARCH_WORDS = 8;
+export const MAX_SEARCH_WORDS = 8;
 
 export const PRICE_BOOK_FULL = `Your price book is full at ${MAX_PRICE_BOOK_ITEMS} items. Remove one you no longer use.`;
 export const PRICE_BOOK_ITEM_NOT_FOUND = 'This item isn’t in your price book';

@@ -52,9 +52,14 @@ export default function ContractorQuotes() {
         title="Quotes"
         covered={openId !== undefined}
         action={
-          <Link className="button" to="/contractor/price-book">
-            Price book
-          </Link>
+          <>
+            <Link className="button" to="/contractor/price-book">
+              Price book
+            </Link>{' '}
+            <Link className="button button-primary" to="/contractor/quotes/new">
+              New quote
+            </Link>
+          </>
         }
       >
         {stats.data && <StatsSummary stats={stats.data} />}

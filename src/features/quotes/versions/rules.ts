@@ -4,6 +4,7 @@ import {
   isAdjustment,
   isCounted,
   packageNames,
+  packagesOf,
   type QuoteItem,
   type StoredQuoteRevision,
 } from '../items/rules.ts';
@@ -59,10 +60,10 @@ const comparedFields = {
 } as const satisfies Partial<Record<keyof VersionContent, string>>;
 
 const lineKey = ({ kind, description, ...item }: QuoteItem) =>
-  `${isAdjustment({ kind }) ? kind : 'work'} ${description.toLowerCase()} ${item.package ?? ''}`;
+  `${isAdjustment({ kind }) ? kind : 'work'} ${description.toLowerCase()} ${packagesOf(item).join(', ')}`;
 
 const lineName = (item: QuoteItem | undefined) =>
-  item?.package ? `${item.package}: ${item.description}` : (item?.description ?? '');
+  item?.package ? `${packagesOf(item).join(', ')}: ${item.description}` : (item?.description ?? '');
 const price = (item: QuoteItem | undefined) => {
   if (!item) return null;
   return item.kind === 'excluded' ? 'Not included' : item.amount;

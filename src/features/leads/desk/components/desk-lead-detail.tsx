@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { formatBudget } from '#lib/budget.ts';
+import { budgetText } from '#lib/budget.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import styles from '#ui/desk-record.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -73,7 +73,7 @@ export function DeskLeadDetail({ id, quotes }: Props) {
 const factsOf = (lead: LeadCase) => [
   { term: 'Service', value: lead.service },
   { term: 'Where', value: `${lead.city}, ${lead.state} ${lead.zipCode}` },
-  { term: 'Budget', value: formatBudget(lead) ?? 'Not given' },
+  { term: 'Budget', value: budgetText(lead) },
   { term: 'Posted', value: <RelativeTime at={lead.createdAt} /> },
   {
     term: 'Homeowner',

@@ -1,4 +1,4 @@
-import { fileCountText, previewOf } from '../../rules.ts';
+import { fileCountText, labeledContent, previewOf } from '../../rules.ts';
 import type { Conversation } from '../../shapes.ts';
 import type { Message } from '../contract.ts';
 
@@ -63,8 +63,8 @@ export const withAllRead =
         }
       : undefined;
 
-const lastMessageFields = ({ content, attachments }: Message) => ({
-  lastMessage: previewOf(content) || fileCountText(attachments.length),
+const lastMessageFields = ({ content, metadata, attachments }: Message) => ({
+  lastMessage: previewOf(labeledContent(content, metadata)) || fileCountText(attachments.length),
 });
 
 const isSystemMessage = ({ messageType, senderRole }: Message) =>

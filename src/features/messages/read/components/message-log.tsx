@@ -5,7 +5,7 @@ import { formatDay, formatExact, formatTime } from '#lib/dates.ts';
 import { reportPath } from '#lib/report-path.ts';
 import { useNow } from '#ui/clock.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
-import type { ConversationParty } from '../../rules.ts';
+import { AUTOMATIC_REPLY, type ConversationParty, isAutomatic } from '../../rules.ts';
 import { EditMessage } from '../../send/components/edit-message.tsx';
 import type { UnsentMessage, UnsentQueue } from '../../send/components/unsent-queue.ts';
 import { UnsentRow } from '../../send/components/unsent-row.tsx';
@@ -78,6 +78,7 @@ export function MessageLog({
 const isSameGroup = (one: Message, next: Message) =>
   one.senderRole === next.senderRole &&
   one.senderId === next.senderId &&
+  isAutomatic(one.metadata) === isAutomatic(next.metadata) &&
   Date.parse(next.createdAt) - Date.parse(one.createdAt) < GROUP_WINDOW_MS;
 
 function Separator({ children, isNew = false }: { children: string; isNew?: boolean }) {
@@ -139,6 +140,7 @@ function PersonRow(props: RowProps) {
       />
       {(!hasFollowUp || edited || canEdit || canReport) && !editing && (
         <p className={rowStyles.time}>
+          {isAutomatic(metadata) && `${AUTOMATIC_REPLY} · `}
           <SentAt at={message.createdAt} />
           {edited && ' · Edited'}
           {isMine && isLast && (read ? ' · Read' : ' · Sent')}

@@ -1,7 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyPart } from '#browser/lazy-part.ts';
 import type { FormError } from '#ui/form-errors.tsx';
-import { type DraftForm, fieldIds, limits } from './draft-form.ts';
+import { AmountOrShare } from './amount-or-share.tsx';
+import { type DraftForm, endOfDay, fieldIds, limits } from './draft-form.ts';
 import styles from './quote-editor.module.css';
+
+// Needed only once a day is chosen, so the page does not load it first.
+const StartDayEvents = lazyPart(async () => ({
+  default: (await import('./start-day-events.tsx')).StartDayEvents,
+}));
 
 type Props = {
   form: DraftForm & { validOn: string };
@@ -9,14 +17,7 @@ type Props = {
   onChange: (changes: Partial<DraftForm>) => void;
 };
 
-type TextField =
-  | 'projectTitle'
-  | 'validOn'
-  | 'startDate'
-  | 'deposit'
-  | 'warranty'
-  | 'description'
-  | 'terms';
+type TextField = 'projectTitle' | 'validOn' | 'startDate' | 'warranty' | 'description' | 'terms';
 
 /** The value and the change handler of one text field of the form. */
 const textField = (name: TextField, { form, onChange }: Props) => ({
@@ -49,20 +50,27 @@ export const DraftFacts = ({ today, ...props }: Props & { today: string | undefi
       min={today}
       error={problemOf(fieldIds.validOn, props)}
     />
-    <TextInput
-      {...textField('startDate', props)}
-      type="date"
-      label="Earliest start (optional)"
-      description="The first day on site."
-    />
-    <TextInput
-      {...textField('deposit', props)}
+    <div>
+      <TextInput
+        {...textField('startDate', props)}
+        type="date"
+        label="Earliest start (optional)"
+        description="The first day on site."
+        min={today}
+      />
+      {endOfDay(props.form.startDate) && (
+        <Suspense>
+          <StartDayEvents day={props.form.startDate} />
+        </Suspense>
+      )}
+    </div>
+    <AmountOrShare
       id={fieldIds.deposit}
       label="Deposit (optional)"
-      description="An amount, or a percentage such as 30%."
-      inputMode="decimal"
-      autoComplete="off"
+      description="Due when they accept."
+      value={props.form.deposit}
       error={problemOf(fieldIds.deposit, props)}
+      onChange={(deposit) => props.onChange({ deposit })}
     />
     <TextInput
       {...textField('warranty', props)}

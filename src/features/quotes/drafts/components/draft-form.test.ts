@@ -11,6 +11,7 @@ import {
   savableContent,
   toCalendarDay,
   validateForm,
+  withTemplate,
 } from './draft-form.ts';
 import {
   type DraftLine,
@@ -23,6 +24,7 @@ import {
   parseCents,
   parseQuantity,
   toPriceBook,
+  withPackage,
   withQuantity,
 } from './draft-line.ts';
 import { withNextStep } from './draft-steps.ts';
@@ -216,9 +218,9 @@ test('what the price book keeps of a line comes back as it was', () => {
 test('packages are saved by name and come back in their order; options are part of all', () => {
   const lines = [
     line('a', 'Tear off', '100'),
-    line('b', 'Asphalt', '200', { package: '0' }),
-    line('c', 'Metal', '900', { package: '1' }),
-    line('d', 'Skylight', '50', { package: '1', optional: true }),
+    line('b', 'Asphalt', '200', { packages: [0] }),
+    line('c', 'Metal', '900', { packages: [1] }),
+    line('d', 'Skylight', '50', { packages: [1], optional: true }),
   ];
   const saved = savableContent(form({ lines, packages: ['Good', ' '] }));
   expect(saved?.items.map((item) => item.package)).toEqual([
@@ -239,5 +241,71 @@ test('packages are saved by name and come back in their order; options are part 
     milestones: [],
   });
   expect(loaded.packages).toEqual(['Good', 'Package 2']);
-  expect(loaded.lines.map((each) => each.package)).toEqual(['', '0', '1', '']);
+  expect(loaded.lines.map((each) => each.packages)).toEqual([[], [0], [1], []]);
+});
+
+test('a line that is taken out of one package stays in the others, and put back into all is in every one', () => {
+  const good = withPackage(firstLine, 2, false, 3);
+  expect(good).toEqual([0, 1]);
+  expect(withPackage({ packages: good }, 0, false, 3)).toEqual([1]);
+  expect(withPackage({ packages: good }, 2, true, 3)).toEqual([]);
+});
+
+test('the plainest of three packages has only what all have, and comes back as it was', () => {
+  const lines = [
+    line('a', 'Clean the gutters', '100'),
+    line('b', 'Mesh guards', '200', { packages: [1, 2] }),
+    line('c', 'Downspout extensions', '90', { packages: [2] }),
+  ];
+  const given = form({ lines, packages: ['Good', 'Better', 'Best'] });
+  const saved = savableContent(given);
+  expect(saved?.items.map((item) => [item.package, item.alsoIn])).toEqual([
+    ['Good', ['Better', 'Best']],
+    ['Better', ['Best']],
+    ['Best', undefined],
+  ]);
+  const items = calculateTotals(
+    (saved?.items ?? []).map((item, n) => ({
+      ...itemFromInput(QuoteItemInput.parse(item)),
+      id: String(n),
+    })),
+  ).items;
+  const loaded = formFromQuote({
+    ...{ projectTitle: 'Gutters', description: '', terms: '', warranty: '', milestones: [] },
+    ...{ items, startDate: null, deposit: null, depositPercent: null },
+  });
+  expect(loaded.packages).toEqual(given.packages);
+  expect(loaded.lines.map(({ packages }) => packages)).toEqual([[], [1, 2], [2]]);
+  expect(validateForm(given, '2030-01-01', new Date(0))).toEqual([]);
+  const alike = validateForm({ ...given, lines: lines.slice(0, 1) }, '2030-01-01', new Date(0));
+  expect(alike.map(({ message }) => message)).toEqual([
+    'Nothing sets “Better” apart. Add a line to it, or remove it',
+    'Nothing sets “Best” apart. Add a line to it, or remove it',
+  ]);
+});
+
+test('a template prices what was asked for where it is about the same work, and adds the rest below', () => {
+  const asked = linesToPrice(['Replace cracked flashing', 'Paint the trim']);
+  const template = {
+    ...{ description: '', terms: 'Net 7', warranty: '', deposit: null, depositPercent: 30 },
+    items: calculateTotals([
+      { id: '1', description: 'Flashing, replace', amount: 40_000 },
+      { id: '2', description: 'Haul away debris', amount: 9_000 },
+    ]).items,
+  };
+  const { lines, deposit } = withTemplate(form({ lines: asked }), template);
+  expect(lines.map(({ description, scope, amount }) => [description, scope, amount])).toEqual([
+    ['Flashing, replace', 'Replace cracked flashing', '400'],
+    ['Paint the trim', 'Paint the trim', ''],
+    ['Haul away debris', '', '90'],
+  ]);
+  expect(deposit).toBe('30%');
+  // What has a price already stays as it was written.
+  const priced = asked.map((each) => ({ ...each, amount: '5' }));
+  expect(withTemplate(form({ lines: priced }), template).lines).toHaveLength(4);
+});
+
+test('a deposit without a figure is none, whichever unit is chosen', () => {
+  for (const typed of ['', ' ', '%', ' % '])
+    expect(parseDeposit(typed)).toEqual({ deposit: null, depositPercent: null });
 });

@@ -1,15 +1,19 @@
 import type { FormError } from '#ui/form-errors.tsx';
+import { isNearWork } from '../../matching/rules.ts';
 import type { Quote } from '../../components/quote.ts';
 import { packageNames, type QuoteItem } from '../../items/rules.ts';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../../rules.ts';
 import {
+  canBePackaged,
   type DraftLine,
   emptyLine,
   formatAmount,
   isBlank,
+  isUnpricedScope,
   itemFromLine,
   lineFieldId,
   lineFromItem,
+  packageName,
   parseCents,
   parsePercent,
   priceProblem,
@@ -68,7 +72,10 @@ const linesFromItems = (items: readonly QuoteItem[]) => {
   return items.map((item) => lineFromItem(item, packages));
 };
 
-/** The form with the lines and terms of a template: what was asked for stays, in case the template has no line for it. */
+/**
+ * The form with the lines and terms of a template. What was asked for gets the price of the line about the same work;
+ * it stays as it is where the template has none.
+ */
 export function withTemplate(
   form: DraftForm,
   template: Omit<QuoteFormContent, 'projectTitle' | 'startDate' | 'milestones'>,
@@ -77,14 +84,24 @@ export function withTemplate(
     ...template,
     ...{ projectTitle: '', startDate: null, milestones: [] },
   });
-  const fresh = lines.map((line) => emptyLine(line));
-  const kept = form.lines.filter((line) => !isBlank(line));
+  const filled = form.lines.filter((line) => !isBlank(line));
+  const added: DraftLine[] = [];
+  for (const line of lines) {
+    const index = filled.findIndex((asked) => isWaitingFor(asked, line));
+    const asked = filled[index];
+    if (asked) filled[index] = { ...line, key: asked.key, scope: asked.scope };
+    else added.push(emptyLine(line));
+  }
   return {
     ...form,
     ...{ packages, description, terms, warranty, deposit },
-    lines: [...kept, ...fresh].slice(0, limits.lines),
+    lines: [...filled, ...added].slice(0, limits.lines),
   };
 }
+
+/** Whether a line has what was asked for and no price yet, and this one is about the same work. */
+const isWaitingFor = (asked: DraftLine, line: DraftLine) =>
+  isUnpricedScope(asked) && isNearWork(asked.scope, line.description);
 
 function formatDeposit({ deposit, depositPercent }: Pick<Quote, 'deposit' | 'depositPercent'>) {
   if (depositPercent !== null) return `${depositPercent}%`;
@@ -93,7 +110,7 @@ function formatDeposit({ deposit, depositPercent }: Pick<Quote, 'deposit' | 'dep
 
 /** The deposit fields of the API; undefined for invalid input. */
 export function parseDeposit(typed: string) {
-  if (typed.trim() === '') return { deposit: null, depositPercent: null };
+  if (/^\s*%?\s*$/.test(typed)) return { deposit: null, depositPercent: null };
   const percent = typed.trim().endsWith('%') ? parsePercent(typed) : undefined;
   if (percent !== undefined) return { deposit: null, depositPercent: percent };
   const cents = parseCents(typed);
@@ -117,10 +134,32 @@ export function endOfDay(day: string) {
 export const countUnfinishedLines = ({ lines }: DraftForm) =>
   lines.filter((line) => !isBlank(line) && !itemFromLine(line)).length;
 
+/**
+ * The complete lines. A quote knows its packages by their lines alone: where one has no line of its own, such as the
+ * plainest of three, a line of every package is stored with the names of all.
+ */
+function itemsFromForm({ lines, packages }: DraftForm) {
+  const complete = lines.filter((line) => itemFromLine(line));
+  const isUnnamed = packagesWithoutLine({ lines: complete, packages }).length > 0;
+  const shared = isUnnamed && complete.find((line) => canBePackaged(line) && isShared(line));
+  return complete.flatMap((line) => {
+    const inAll = line === shared && { packages: packages.map((_, index) => index) };
+    return itemFromLine({ ...line, ...inAll }, packages) ?? [];
+  });
+}
+
+const isShared = ({ packages }: DraftLine) => packages.length === 0;
+
+/** The positions of packages that no line is in by name. */
+const packagesWithoutLine = ({ lines, packages }: Pick<DraftForm, 'lines' | 'packages'>) =>
+  packages.flatMap((_, index) =>
+    lines.some((line) => canBePackaged(line) && line.packages.includes(index)) ? [] : index,
+  );
+
 /** The complete part of the form, which can be saved; undefined without a title or a complete line. */
 export function savableContent(form: DraftForm) {
   const projectTitle = form.projectTitle.trim();
-  const items = form.lines.flatMap((line) => itemFromLine(line, form.packages) ?? []);
+  const items = itemsFromForm(form);
   if (!projectTitle || items.length === 0) return undefined;
   const ends = form.validOn === undefined ? undefined : endOfDay(form.validOn);
   const milestones = parseSteps(form.steps);
@@ -163,11 +202,21 @@ export function validateForm(form: DraftForm, validOn: string, now: Date): Requi
   }
   if (!parseDeposit(form.deposit))
     addProblem(fieldIds.deposit, 'Enter an amount such as 500, or a percentage such as 30%');
+  const unnamed = packagesWithoutLine({ lines: nonBlankLines, packages: form.packages });
+  const hasShared = nonBlankLines.some((line) => canBePackaged(line) && isShared(line));
+  // One may consist of what all have, but not two.
+  for (const index of hasShared ? unnamed.slice(1) : unnamed)
+    addProblem(
+      packageFieldId(index),
+      `Nothing sets “${packageName(form.packages[index] ?? '', index)}” apart. Add a line to it, or remove it`,
+    );
   problems.push(...stepProblems(form.steps));
   const ends = endOfDay(validOn);
   if (!ends || ends <= now) addProblem(fieldIds.validOn, 'Choose a date in the future');
   return problems;
 }
+
+export const packageFieldId = (index: number) => `quote-package-${index}`;
 
 export const fieldIds = {
   title: 'quote-title',

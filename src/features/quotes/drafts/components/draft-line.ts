@@ -5,6 +5,7 @@ import {
   isAdjustment,
   isBillableLine,
   isPrecise,
+  packagesOf,
   type QuoteItem,
 } from '../../items/rules.ts';
 import { MAX_QUOTE_ITEMS } from '../../rules.ts';
@@ -26,8 +27,8 @@ export type DraftLine = {
   percent: string;
   optional: boolean;
   scope: string;
-  /** The position of its package in the form, as in `0`; empty for a line of every package. */
-  package: string;
+  /** The positions of its packages in the form, ascending; none for a line of every package. */
+  packages: readonly number[];
   /** The ids of its photos. */
   photos: readonly string[];
 };
@@ -45,7 +46,7 @@ export const firstLine: DraftLine = {
   percent: '',
   optional: false,
   scope: '',
-  package: '',
+  packages: [],
   photos: [],
 };
 
@@ -121,7 +122,7 @@ export const parsePercent = (typed: string) => parseQuantity(typed.replace(/%\s*
 
 export const lineFromItem = (item: QuoteItem, packages: readonly string[] = []): DraftLine => ({
   ...firstLine,
-  package: item.package === null ? '' : String(packages.indexOf(item.package)),
+  packages: positionsOf(item, packages),
   key: item.id,
   kind: item.kind,
   pricing: item.quantity !== null ? 'quantity' : item.percent !== null ? 'percent' : 'amount',
@@ -136,10 +137,21 @@ export const lineFromItem = (item: QuoteItem, packages: readonly string[] = []):
   photos: item.photos ?? [],
 });
 
+/** None for a line that is in all of them. */
+function positionsOf(item: QuoteItem, packages: readonly string[]) {
+  const names = packagesOf(item);
+  if (names.length === packages.length) return [];
+  return packages.flatMap((name, index) => (names.includes(name) ? index : []));
+}
+
 export const isBlank = (line: DraftLine) =>
   [line.description, line.amount, line.quantity, line.unitPrice, line.percent].every(
     (text) => text.trim() === '',
   );
+
+/** Whether a line has the words of what was asked for, as they came, and no price yet. */
+export const isUnpricedScope = (line: DraftLine) =>
+  line.scope !== '' && line.description === line.scope && isBlank({ ...line, description: '' });
 
 /** The price fields of the API; undefined while the price is incomplete. */
 function priceFromLine({ kind, pricing, amount, quantity, unit, unitPrice, percent }: DraftLine) {
@@ -167,7 +179,7 @@ export function itemFromLine(line: DraftLine, packages: readonly string[] = []) 
     kind: line.kind,
     optional: canBeOptional(line.kind) && line.optional,
     ...(line.scope && { scope: line.scope }),
-    ...(canBePackaged(line) && packageOf(line, packages)),
+    ...(canBePackaged(line) && packagesFromLine(line, packages)),
     ...(line.photos.length > 0 && { photos: [...line.photos] }),
   };
 }
@@ -176,9 +188,26 @@ export function itemFromLine(line: DraftLine, packages: readonly string[] = []) 
 export const canBePackaged = ({ kind, optional }: Pick<DraftLine, 'kind' | 'optional'>) =>
   !isAdjustment({ kind }) && !(canBeOptional(kind) && optional);
 
-function packageOf(line: DraftLine, packages: readonly string[]) {
-  const name = line.package ? packages[Number(line.package)] : undefined;
-  return name === undefined ? undefined : { package: packageName(name, Number(line.package)) };
+function packagesFromLine(line: DraftLine, packages: readonly string[]) {
+  const [first, ...others] = line.packages.flatMap((index) => {
+    const typed = packages[index];
+    return typed === undefined ? [] : packageName(typed, index);
+  });
+  if (first === undefined) return undefined;
+  return { package: first, ...(others.length > 0 && { alsoIn: others }) };
+}
+
+/** The packages of a line with one switched on or off; in all of them is in every one, which is the same as none. */
+export function withPackage(
+  { packages }: Pick<DraftLine, 'packages'>,
+  index: number,
+  isIn: boolean,
+  count: number,
+) {
+  const all = Array.from({ length: count }, (_, n) => n);
+  const before = packages.length === 0 ? all : packages;
+  const after = all.filter((n) => (n === index ? isIn : before.includes(n)));
+  return after.length === count ? [] : after;
 }
 
 /** A package whose name was left out has its number. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
-import { formatBudget } from '#lib/budget.ts';
+import { whereText } from '#features/leads/components/lead.ts';
+import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
 import { timingNames } from '#lib/timing.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -19,7 +20,7 @@ export function LeadFacts({ id }: { id: string }) {
       </ErrorNotice>
     );
   if (!lead) return <LoadingRows rows={3} label="Loading the lead" />;
-  const { location, miles, timing } = lead;
+  const { miles, timing } = lead;
   return (
     <div className={styles.facts}>
       <p className={styles.description}>{lead.description}</p>
@@ -37,10 +38,11 @@ export function LeadFacts({ id }: { id: string }) {
           { term: 'Service', value: lead.service },
           {
             term: 'Where',
-            value: miles === null ? location : `${location}, ${formatMilesAway(miles)}`,
+            value:
+              miles === null ? whereText(lead) : `${whereText(lead)}, ${formatMilesAway(miles)}`,
           },
           ...(timing ? [{ term: 'When', value: timingNames[timing] }] : []),
-          { term: 'Budget', value: formatBudget(lead) ?? 'Not given' },
+          { term: 'Budget', value: budgetText(lead) },
         ]}
       />
       {lead.photos.length > 0 && (

@@ -3,30 +3,38 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { orpc } from '#browser/api.ts';
+import type { Api } from '#browser/context.ts';
 import { formatCents } from '#lib/money.ts';
+import { isNearWork } from '../../matching/rules.ts';
 import { isAdjustment, isBillableLine, itemKindNames } from '../../items/rules.ts';
 import { PRICE_BOOK_SUGGESTIONS } from '../../price-book/rules.ts';
 import { limits } from './draft-form.ts';
-import { fromPriceBook, lineFieldId } from './draft-line.ts';
+import { type DraftLine, fromPriceBook, isUnpricedScope, lineFieldId } from './draft-line.ts';
 import type { LinePriceProps } from './line-price.tsx';
+import styles from './quote-line.module.css';
+
+type PriceBookItem = Awaited<ReturnType<Api['priceBook']['list']>>['items'][number];
 
 const DEBOUNCE_MS = 120;
 const STALE_MS = 60_000;
 
-/** What a line is about. While it is written, the price book suggests what fits; an empty line, what was used last. */
+/**
+ * What a line is about. While it is written, the price book suggests what fits; for an empty line, what was used last; for
+ * what was asked for, what is about the same, a single press away.
+ */
 export function LineDescription({ line, position, errors, onChange, onKeyDown }: LinePriceProps) {
   const id = lineFieldId(line, 'description');
   const combobox = useCombobox();
+  const isAsked = isUnpricedScope(line);
   const suggested = useSuggestions(
-    line.description,
-    combobox.dropdownOpened && isBillableLine(line),
+    line,
+    (combobox.dropdownOpened || isAsked) && isBillableLine(line),
   );
   const isOpen = combobox.dropdownOpened && suggested.length > 0;
+  const fitting = isAsked && suggested.find((item) => isNearWork(line.scope, item.description));
 
-  function choose(chosenId: string) {
-    const item = suggested.find((each) => each.id === chosenId);
+  function choose(item: PriceBookItem) {
     combobox.closeDropdown();
-    if (!item) return;
     onChange(fromPriceBook(item));
     if (item.pricing === 'quantity')
       document.getElementById(lineFieldId(line, 'quantity'))?.focus();
@@ -38,8 +46,15 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
     onKeyDown(event);
   }
 
-  return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
+  const words = (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      onOptionSubmit={(chosenId) => {
+        const item = suggested.find((each) => each.id === chosenId);
+        if (item) choose(item);
+      }}
+    >
       <Combobox.Target>
         <Textarea
           id={id}
@@ -60,7 +75,7 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
             combobox.openDropdown();
             combobox.resetSelectedOption();
           }}
-          onFocus={() => line.description === '' && combobox.openDropdown()}
+          onFocus={() => (line.description === '' || isAsked) && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onKeyDown={handleKey}
         />
@@ -70,25 +85,46 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
           {suggested.map((item) => (
             <Combobox.Option key={item.id} value={item.id}>
               {item.description}
-              <small>
-                {' '}
-                {formatCents(item.price)}
-                {item.pricing === 'quantity' && ` / ${item.unit ?? 'each'}`}
-              </small>
+              <small> {priceText(item)}</small>
             </Combobox.Option>
           ))}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
+  return (
+    <div>
+      {words}
+      {fitting && !isOpen && (
+        <button
+          type="button"
+          className={`button button-quiet ${styles.fitting}`}
+          onClick={() => choose(fitting)}
+        >
+          <span className="sr-only">Line {position}: </span>Use “{fitting.description}”,{' '}
+          {priceText(fitting)}
+        </button>
+      )}
+    </div>
+  );
 }
 
-/** The items of the price book that contain the words; none for a description that is one of them already. */
-function useSuggestions(description: string, enabled: boolean) {
+const priceText = ({ price, pricing, unit }: PriceBookItem) =>
+  `${formatCents(price)}${pricing === 'quantity' ? ` / ${unit ?? 'each'}` : ''}`;
+
+/**
+ * The items of the price book that contain the words, or share some with what was asked for; none for a description that
+ * is one of them already.
+ */
+function useSuggestions(line: DraftLine, enabled: boolean) {
+  const { description, scope } = line;
   const [q] = useDebouncedValue(description.trim().slice(0, limits.words), DEBOUNCE_MS);
   const { data } = useQuery(
     orpc.priceBook.list.queryOptions({
-      input: { q, limit: PRICE_BOOK_SUGGESTIONS },
+      input: {
+        ...(isUnpricedScope(line) ? { near: scope.slice(0, limits.words) } : { q }),
+        limit: PRICE_BOOK_SUGGESTIONS,
+      },
       enabled,
       placeholderData: keepPreviousData,
       staleTime: STALE_MS,

@@ -1,17 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
+import type { FormError } from '#ui/form-errors.tsx';
 import { MAX_PACKAGE_NAME_LENGTH, MAX_PACKAGES } from '../../items/rules.ts';
-import type { DraftForm } from './draft-form.ts';
+import { type DraftForm, packageFieldId } from './draft-form.ts';
+import { withPackage } from './draft-line.ts';
 import styles from './quote-items.module.css';
 
 const usualNames = ['Good', 'Better', 'Best'];
 
 type Props = {
   form: Pick<DraftForm, 'packages' | 'lines'>;
+  problems: readonly FormError[];
   onChange: (changes: Partial<DraftForm>) => void;
 };
 
 /** The packages of which the customer chooses one; each line says to which it belongs. */
-export function PackageNames({ form: { packages, lines }, onChange }: Props) {
+export function PackageNames({ form: { packages, lines }, problems, onChange }: Props) {
   if (packages.length === 0)
     return (
       <div>
@@ -21,13 +24,14 @@ export function PackageNames({ form: { packages, lines }, onChange }: Props) {
       </div>
     );
   const remove = () => {
-    const last = String(packages.length - 1);
+    const last = packages.length - 1;
     const remaining = packages.length > 2 ? packages.slice(0, -1) : [];
     onChange({
       packages: remaining,
-      lines: lines.map((line) =>
-        remaining.length === 0 || line.package === last ? { ...line, package: '' } : line,
-      ),
+      lines: lines.map((line) => ({
+        ...line,
+        packages: remaining.length === 0 ? [] : withPackage(line, last, false, packages.length),
+      })),
     });
   };
   return (
@@ -38,7 +42,9 @@ export function PackageNames({ form: { packages, lines }, onChange }: Props) {
           <TextInput
             // biome-ignore lint/suspicious/noArrayIndexKey: lines name a package by its position
             key={index}
+            id={packageFieldId(index)}
             aria-label={`Name of package ${index + 1}`}
+            error={problems.find(({ field }) => field === packageFieldId(index))?.message}
             value={name}
             maxLength={MAX_PACKAGE_NAME_LENGTH}
             onChange={(event) =>
@@ -61,7 +67,7 @@ export function PackageNames({ form: { packages, lines }, onChange }: Props) {
         </Button>
       </div>
       <p className={styles.hint}>
-        Choose for each line whether it’s in every package or just one. Options, discounts, and tax
+        Each line is in every package until you clear one of its boxes. Options, discounts, and tax
         are in all of them.
       </p>
     </fieldset>

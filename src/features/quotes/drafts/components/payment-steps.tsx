@@ -3,6 +3,7 @@ import { formatCents } from '#lib/money.ts';
 import type { FormError } from '#ui/form-errors.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { MAX_MILESTONE_NAME_LENGTH, MAX_MILESTONES } from '../../payment-plan/rules.ts';
+import { AmountOrShare } from './amount-or-share.tsx';
 import { type DraftStep, stepFieldId, withNextStep, withoutLastStep } from './draft-steps.ts';
 import styles from './payment-steps.module.css';
 
@@ -55,15 +56,12 @@ export function PaymentSteps({ steps, priced, problems, onChange }: Props) {
                 <output>{rest === undefined ? '–' : formatCents(rest)}</output>
               </p>
             ) : (
-              <TextInput
+              <AmountOrShare
                 id={stepFieldId(step, 'amount')}
-                label={`Step ${index + 1}: amount or share`}
-                placeholder="40%"
-                inputMode="decimal"
-                autoComplete="off"
+                label={`Step ${index + 1}: how much`}
                 value={step.amount}
                 error={problemOf(stepFieldId(step, 'amount'))}
-                onChange={({ currentTarget }) => change(index, { amount: currentTarget.value })}
+                onChange={(amount) => change(index, { amount })}
               />
             )}
           </li>

@@ -9,13 +9,7 @@ import { editableVersion, type Quote } from '../../components/quote.ts';
 import { defaultValidUntil } from '../../rules.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
-import {
-  endOfDay,
-  savableContent,
-  toCalendarDay,
-  validateForm,
-  withTemplate,
-} from './draft-form.ts';
+import { savableContent, toCalendarDay, validateForm, withTemplate } from './draft-form.ts';
 import { DraftTotal } from './draft-total.tsx';
 import { PackageNames } from './package-names.tsx';
 import styles from './quote-editor.module.css';
@@ -28,9 +22,6 @@ import { type DraftSource, useQuoteDraft } from './use-quote-draft.ts';
 const SendQuote = lazyPart(async () => ({ default: (await import('./send-quote.tsx')).SendQuote }));
 const PaymentSteps = lazyPart(async () => ({
   default: (await import('./payment-steps.tsx')).PaymentSteps,
-}));
-const StartDayEvents = lazyPart(async () => ({
-  default: (await import('./start-day-events.tsx')).StartDayEvents,
 }));
 const DepositWarning = lazyPart(async () => ({
   default: (await import('../../state-rules/components/deposit-warning.tsx')).DepositWarning,
@@ -109,7 +100,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
         packages={form.packages}
         onChange={(lines) => setForm({ ...form, lines })}
       />
-      <PackageNames form={form} onChange={fieldProps.onChange} />
+      <PackageNames form={form} problems={visibleProblems} onChange={fieldProps.onChange} />
       <Suspense>
         <TemplateTools
           quoteId={quote?.id}
@@ -137,11 +128,6 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
           onChange={(steps) => setForm({ ...form, steps })}
         />
       </Suspense>
-      {endOfDay(form.startDate) && (
-        <Suspense>
-          <StartDayEvents day={form.startDate} />
-        </Suspense>
-      )}
       <DraftNotes {...fieldProps} />
       <div className={styles.bar} data-conflict={conflict || undefined}>
         {conflict && <DraftConflict onResolve={resolveConflict} />}

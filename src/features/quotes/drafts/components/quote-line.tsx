@@ -1,9 +1,9 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#browser/lazy-part.ts';
 import { isAdjustment, itemKindNames } from '../../items/rules.ts';
-import { canBePackaged, packageName } from './draft-line.ts';
+import { canBePackaged, packageName, withPackage } from './draft-line.ts';
 import { LineDescription } from './line-description.tsx';
 import { LinePrice, type LineProps } from './line-price.tsx';
 import styles from './quote-line.module.css';
@@ -36,7 +36,7 @@ export function QuoteLine(props: LineProps) {
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </div>
-      <LinePackage {...props} />
+      <LinePackages {...props} />
       {!isOpen && <LineSummary {...props} />}
       <div id={moreId} className={styles.more} hidden={!isOpen}>
         {wasOpen && (
@@ -60,21 +60,28 @@ function LineSummary({ line }: LineProps) {
   return said.length > 0 ? <p className={styles.summary}>{said.join(' · ')}</p> : null;
 }
 
-function LinePackage({ line, position, packages, onChange }: LineProps) {
+/** In which packages the line is: at least in one. */
+function LinePackages({ line, position, packages, onChange }: LineProps) {
   if (packages.length === 0 || !canBePackaged(line)) return null;
+  const isIn = (index: number) => line.packages.length === 0 || line.packages.includes(index);
   return (
-    <NativeSelect
-      className={styles.package}
-      aria-label={`Line ${position}: package`}
-      data={[
-        { value: '', label: 'In every package' },
-        ...packages.map((name, n) => ({
-          value: String(n),
-          label: `Only in ${packageName(name, n)}`,
-        })),
-      ]}
-      value={line.package}
-      onChange={(event) => onChange({ package: event.currentTarget.value })}
-    />
+    <fieldset className={styles.packages}>
+      <legend className="sr-only">Line {position}: packages</legend>
+      {packages.map((name, index) => (
+        <Checkbox
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines name a package by its position
+          key={index}
+          label={packageName(name, index)}
+          aria-label={`Line ${position}: in ${packageName(name, index)}`}
+          checked={isIn(index)}
+          disabled={line.packages.length === 1 && isIn(index)}
+          onChange={({ currentTarget }) =>
+            onChange({
+              packages: withPackage(line, index, currentTarget.checked, packages.length),
+            })
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

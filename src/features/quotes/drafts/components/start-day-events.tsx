@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
+import { formatClockRange } from '#lib/dates.ts';
 import styles from './quote-editor.module.css';
 
 const MAX_SHOWN = 5;
@@ -16,7 +17,9 @@ export function StartDayEvents({ day }: { day: string }) {
   const named = events
     .slice(0, MAX_SHOWN)
     .map(({ title, startTime, endTime }) =>
-      startTime === null ? title : `${title} (${startTime}–${endTime})`,
+      startTime === null || endTime === null
+        ? title
+        : `${title} (${formatClockRange(startTime, endTime)})`,
     );
   const more = events.length > MAX_SHOWN ? ' and more' : '';
   return (

@@ -17,6 +17,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { type Quote, sentMessage } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
 import { CUSTOMER_WITHOUT_EMAIL } from '../../rules.ts';
+import { ChooseRecipient } from '../components/choose-recipient.tsx';
 import { LeadFacts } from '../components/lead-facts.tsx';
 import { QuoteEditor } from '../components/quote-editor.tsx';
 import styles from './contractor-quote-editor.module.css';
@@ -66,22 +67,7 @@ export default function ContractorQuoteEditor() {
       ) : quoteId ? (
         <ExistingDraft key={quoteId} id={quoteId} {...{ onCreated, onSent }} />
       ) : (
-        <EmptyState
-          drawing="list"
-          title="Who is the quote for?"
-          action={
-            <>
-              <Link className="button button-primary" to="/contractor/leads">
-                Choose a lead
-              </Link>
-              <Link className="button" to="/contractor/customers">
-                Choose a customer
-              </Link>
-            </>
-          }
-        >
-          Open the lead or customer and write the quote from there.
-        </EmptyState>
+        <ChooseRecipient />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { formatQuantity } from '../rules.ts';
+import { formatQuantity, isInPackage } from '../rules.ts';
 import styles from './quote-packages.module.css';
 
 type Props = {
@@ -43,7 +43,7 @@ export function QuotePackages({ quote, chosen, isAccepted, onPackage, photosOf }
               </p>
             )}
             <PackageLines
-              items={quote.items.filter((item) => item.package === name)}
+              items={quote.items.filter((item) => isInPackage(item, name))}
               photosOf={photosOf}
             />
           </div>

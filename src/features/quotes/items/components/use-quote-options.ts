@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import type { Quote } from '../../components/quote.ts';
+import { isInPackage } from '../rules.ts';
 import { reconcileSelection, type SelectedOption } from './selected-options.ts';
 import { useStoredChoices } from './stored-choice.ts';
 
@@ -47,7 +48,7 @@ export function useQuoteOptions(quote: Quote) {
           quote.status === 'accepted'
             ? item.selected
             : item.package
-              ? item.package === chosen
+              ? isInPackage(item, chosen)
               : options.includes(item.id),
       })),
     },

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,13 +9,15 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import styles from './price-book.module.css';
 import { PriceBookEntry } from './price-book-entry.tsx';
+import { PriceBookForm } from './price-book-form.tsx';
 import { priceBookPages } from './price-book-pages.ts';
 
 const DEBOUNCE_MS = 200;
 const MAX_WORDS_LENGTH = 200;
 
-/** All items, latest used first; each can be renamed, priced anew and removed. */
+/** All items, latest used first; they are added, changed and removed here. */
 export function PriceBook() {
+  const [isAdding, setAdding] = useState(false);
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const list = useInfiniteQuery({
@@ -25,9 +27,13 @@ export function PriceBook() {
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <section className={styles.book} aria-labelledby="price-book-items">
-      <h2 className={styles.title} id="price-book-items">
-        Items
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.title} id="price-book-items">
+          Items
+        </h2>
+        {!isAdding && <Button onClick={() => setAdding(true)}>Add item</Button>}
+      </div>
+      {isAdding && <PriceBookForm onDone={() => setAdding(false)} />}
       <TextInput
         type="search"
         label="Find an item"
@@ -45,7 +51,7 @@ export function PriceBook() {
         <EmptyState drawing="list" title={q ? 'No matching items' : 'No saved items yet'}>
           {q
             ? 'Try fewer words, or another one.'
-            : 'When you write a quote, open “more” on a line and save it to your price book.'}
+            : 'Add what you charge often, or open “more” on a line of a quote and save it here.'}
         </EmptyState>
       ) : (
         <ul className={styles.items}>
