@@ -49,7 +49,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await test.step('the homeowner reads the automatic answer and chooses the contractor', async () => {
       await owner.goto('/homeowner/messages');
-      await expect(owner.getByText(/within 24 hours/).first()).toBeVisible({ timeout: 20_000 });
+      await expect(owner.getByText(/^Automatic reply: /).first()).toBeVisible({ timeout: 20_000 });
       await owner.goto(`/homeowner/projects/${project.id}`);
       await expectAccessible(owner, 'who is interested');
       await owner.getByRole('button', { name: /^Choose Level/ }).click();

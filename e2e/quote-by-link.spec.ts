@@ -25,7 +25,8 @@ for (const { name, viewport, colorScheme } of sizes)
     const suffix = `link-${uniqueSuffix(viewport)}`;
     const email = `june-${suffix}@example.com`;
     const pro = await openPage({ viewport: phone, hasTouch: true });
-    const june = await openPage({ viewport, colorScheme });
+    // A sheet without a signature is refused.
+    const june = await openPage({ viewport, colorScheme, expectedErrorStatuses: [400] });
     await registerByApi(pro.request, 'contractor', {
       email: `contractor-${suffix}@example.com`,
       ...{ lastName: 'Porter', zipCode: '59801', phone: '(406) 555-0143' },
@@ -72,16 +73,42 @@ for (const { name, viewport, colorScheme } of sizes)
     await june.getByRole('button', { name: 'Send the question' }).click();
     await expect(june.getByText('Your question was sent')).toBeVisible();
     await expectAccessible(june, 'the answer to a quote by its link');
-    await june.getByLabel('Type your full name to sign').fill('June Park');
+    if (viewport === phone) {
+      // Drawn by hand on a phone; a sheet that is still empty is refused.
+      await june.getByText('Draw it', { exact: true }).click();
+      await june.getByLabel('Your full name').fill('June Park');
+      await june.getByRole('button', { name: 'Sign and accept for $900' }).click();
+      await expect(june.getByText('Draw your name, or type it').first()).toBeVisible();
+      await june.getByText('Draw it', { exact: true }).click();
+      const sheet = june.getByRole('img', { name: /^Sheet to sign on/ });
+      await sheet.scrollIntoViewIfNeeded();
+      const box = await sheet.boundingBox();
+      if (!box) throw new Error('no sheet to sign on');
+      await june.mouse.move(box.x + 30, box.y + box.height / 2);
+      await june.mouse.down();
+      await june.mouse.move(box.x + 120, box.y + 20, { steps: 8 });
+      await june.mouse.move(box.x + 200, box.y + box.height - 20, { steps: 8 });
+      await june.mouse.up();
+      await expect(june.getByRole('img', { name: 'Your drawn signature' })).toBeVisible();
+      await expectAccessible(june, 'a signature that is drawn');
+    } else await june.getByLabel('Type your full name to sign').fill('June Park');
     await june.getByRole('button', { name: 'Sign and accept for $900' }).click();
     await expect(june.getByText('Signed. We emailed you a copy')).toBeVisible();
     await june.reload();
     await expect(june.getByText('Signed. We emailed you a copy')).toBeVisible();
 
-    // The contractor sees both.
+    // Without an account of her own making, she has her project: a link by email opens it.
+    await expect(june.getByRole('link', { name: 'Open your project' })).toBeVisible();
+    await expectAccessible(june, 'a quote that was signed by its link');
+
+    // The contractor sees both, and has the project to work in.
     await pro.goto(`/contractor/quotes?quoteId=${quoteId}`);
     await expect(pro.getByText('June Park accepted').first()).toBeVisible();
-    await pro.getByRole('link', { name: 'June Park: record and history' }).click();
+    await pro.getByRole('link', { name: 'Open project' }).click();
+    await expect(pro).toHaveURL(/\/contractor\/projects\//);
+    await expect(pro.getByRole('heading', { name: 'Paint the porch' }).first()).toBeVisible();
+    await pro.goto(`/contractor/quotes?quoteId=${quoteId}`);
+    await pro.getByRole('link', { name: /record and history$/ }).click();
     await expect(pro.getByText('Which brand of paint?').first()).toBeVisible();
     await expectAccessible(pro, 'the record of a customer who asked');
   });

@@ -29,6 +29,20 @@ async function register(page: Page, role: 'contractor' | 'homeowner', suffix: st
   });
 }
 
+/** Counts the seconds of somebody at the phone, without those in which the test looks at a screen. */
+function stopwatch() {
+  const begun = Date.now();
+  let away = 0;
+  return {
+    async without(look: () => Promise<unknown>) {
+      const left = Date.now();
+      await look();
+      away += Date.now() - left;
+    },
+    seconds: () => (Date.now() - begun - away) / 1_000,
+  };
+}
+
 test('from an opened lead to a sent quote with three lines of the price book in 90 seconds, by thumb', async ({
   openPage,
 }, testInfo) => {
@@ -39,7 +53,7 @@ test('from an opened lead to a sent quote with three lines of the price book in 
   await register(owner, 'homeowner', suffix);
   const { leadId } = await post<{ leadId: string }>(owner, '/projects', {
     ...{ title: `Gutters overflow ${suffix}`, description: 'Water runs down the wall.' },
-    ...{ category: service, zipCode },
+    ...{ category: service, zipCode, scopeLines: ['Clean the gutters'] },
   });
   await post(pro, `/leads/${leadId}/interest`);
   const book = [
@@ -49,16 +63,17 @@ test('from an opened lead to a sent quote with three lines of the price book in 
   ];
   for (const item of book) await post(pro, '/price-book', item);
 
-  const begun = Date.now();
+  const watch = stopwatch();
   await pro.goto(`/contractor/leads?leadId=${leadId}`);
   await expect(pro.getByText('Water runs down the wall.')).toBeVisible();
   await pause(pro, human.readMs);
+  await watch.without(() => expectAccessible(pro, 'a lead on a phone'));
   await tap(pro, pro.getByRole('link', { name: 'New quote' }).first());
 
-  // An empty line suggests what was used last; one that is typed into, what fits.
+  // What was asked for is there, with the price that fits it; a line that is typed into finds the rest.
   const words = (line: number) => pro.getByLabel(`Line ${line}: what is done`);
-  await tap(pro, words(1));
-  await tap(pro, pro.getByRole('option', { name: /^Clean gutters by hand/ }));
+  await expect(words(1)).toHaveValue('Clean the gutters');
+  await tap(pro, pro.getByRole('button', { name: /Use “Clean gutters by hand”, \$2.50 \/ ft/ }));
   await type(pro.getByLabel('Line 1: how many'), '120');
   await expect(pro.getByText('= $300')).toBeVisible();
   await tap(pro, pro.getByRole('button', { name: 'Add a line' }));
@@ -68,19 +83,45 @@ test('from an opened lead to a sent quote with three lines of the price book in 
   await tap(pro, pro.getByRole('button', { name: 'Add a line' }));
   await tap(pro, pro.getByRole('option', { name: /^Haul away/ }));
   await expect(pro.getByText('$565').filter({ visible: true }).first()).toBeVisible();
+  await watch.without(() => expectAccessible(pro, 'a quote that is written on a phone'));
   await tap(pro, pro.getByRole('button', { name: 'Send quote' }));
   const dialog = pro.getByRole('dialog');
   await expect(dialog.getByText('Haul away debris')).toBeVisible();
   await pause(pro, human.readMs);
+  await watch.without(() => expectAccessible(pro, 'a quote before it is sent'));
   await tap(pro, dialog.getByRole('button', { name: /^Send to/ }));
   await expect(pro).toHaveURL(/\/contractor\/quotes\?quoteId=/);
-  const seconds = (Date.now() - begun) / 1_000;
-  testInfo.annotations.push({ type: 'seconds', description: seconds.toFixed(1) });
+  const seconds = watch.seconds();
+  const figure = `From an opened lead to a sent quote by thumb: ${seconds.toFixed(1)} s of ${MAX_SECONDS} s`;
+  testInfo.annotations.push({ type: 'seconds', description: figure });
+  process.stdout.write(`${figure}\n`);
   expect(seconds).toBeLessThan(MAX_SECONDS);
 
+  // The price book is kept on its own page, too.
   await pro.goto('/contractor/price-book');
   await expect(pro.getByText('In 1 quote').first()).toBeVisible();
+  await pro.getByRole('button', { name: 'Add item' }).click();
+  await pro.getByLabel('What is done').fill('Leaf guard, mesh');
+  await pro.getByLabel('Price', { exact: true }).fill('9.50');
+  await pro.getByLabel('Per (optional)').fill('ft');
+  await expectAccessible(pro, 'a new item of the price book');
+  await pro.getByRole('button', { name: 'Add item' }).click();
+  await expect(pro.getByText('$9.50 / ft')).toBeVisible();
+  await pro.getByRole('button', { name: /^Edit.*Leaf guard, mesh/ }).click();
+  await pro.getByLabel('Per (optional)').fill('');
+  await pro.getByRole('button', { name: 'Save' }).click();
+  await expect(pro.getByText('$9.50', { exact: true })).toBeVisible();
+  await pro.getByRole('button', { name: /^Remove.*Leaf guard, mesh/ }).click();
+  await expect(pro.getByText('Leaf guard, mesh')).toBeHidden();
   await expectAccessible(pro, 'the price book');
+
+  // A quote without a lead begins on the page of the quotes.
+  await pro.goto('/contractor/quotes');
+  await pro.getByRole('link', { name: 'New quote' }).click();
+  await expect(pro.getByRole('heading', { name: 'Your customers' })).toBeVisible();
+  await expectAccessible(pro, 'who a quote is for');
+  await pro.getByRole('link', { name: /Thumb/ }).click();
+  await expect(pro.getByLabel('What is it for')).toBeVisible();
 });
 
 for (const { name, viewport, colorScheme } of sizes)

@@ -24,6 +24,7 @@ import { pastRemodeling } from './past-remodeling.ts';
 import { pastTrades } from './past-trades.ts';
 import { pastWest } from './past-west.ts';
 import { createPeople } from './people.ts';
+import { composePriceBook } from './price-book.ts';
 import { runningProjects } from './running-projects.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -75,6 +76,7 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     context,
     works.flatMap(({ billed }) => billed),
   );
+  const priceBook = composePriceBook(context, quotes);
 
   return {
     users: context.cast.users.map((user) => ({
@@ -93,6 +95,7 @@ export function composeDemo({ now, brand }: { now: Date; brand: string }) {
     leads,
     leadOffers: offers,
     quotes,
+    ...priceBook,
     quoteVersions: works.flatMap((work) => work.quoteVersions),
     quoteSignatures: works.flatMap((work) => work.quoteSignatures),
     reviews,

@@ -26,8 +26,10 @@ import { insertBooked } from '#features/payments/ledger/data.ts';
 import { sandboxCheckouts } from '#features/payments/sandbox/tables.ts';
 import { payments } from '#features/payments/tables.ts';
 import { projects } from '#features/projects/tables.ts';
+import { priceBookItems } from '#features/quotes/price-book/tables.ts';
 import { quoteSignatures } from '#features/quotes/signatures/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
+import { quoteTemplates } from '#features/quotes/templates/tables.ts';
 import { quoteVersions } from '#features/quotes/versions/tables.ts';
 import { reviews } from '#features/reviews/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -68,6 +70,8 @@ export async function insertDemo(tx: Db, world: DemoWorld, { pictures, passwordH
     from ${leadOffers} taken join ${leads} lead on lead.id = taken.lead_id
     where taken.created_at > lead.created_at`);
   await tx.insert(quotes).values(world.quotes);
+  await tx.insert(priceBookItems).values(world.priceBookItems);
+  await tx.insert(quoteTemplates).values(world.quoteTemplates);
   await tx.insert(customers).values(world.customers);
   await tx.insert(calendarEvents).values(world.calendar);
   await tx.insert(customerActivities).values(world.customerActivities);

@@ -24,7 +24,9 @@ export default function PrivacyPolicy() {
             <strong>Your account:</strong> name, email address, phone number, ZIP code, roles, and
             how you want to be notified. We store your password only as a salted hash that nobody
             can read. If you sign in through another provider or the membership site, we keep the
-            name it gives us, not your password there.
+            name it gives us, not your password there. If you sign a quote through its link, you get
+            an account without a password for the address you confirmed. We email you a link to open
+            it, and you can delete it there.
           </li>
           <li>
             <strong>What you write and upload:</strong> projects, quotes, messages, reviews, photos,

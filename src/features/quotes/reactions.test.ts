@@ -104,7 +104,7 @@ test('a sent quote reaches its homeowner once on each chosen channel', async () 
   });
   expect(mail?.text).toContain('Hi Dana,');
   expect(mail?.text).toContain('$1,640');
-  expect(mail?.text).toMatch(/at \d+:\d\d [ap]m C[SD]T/);
+  expect(mail?.text).toMatch(/at \d+:\d\d [AP]M C[SD]T/);
   const { customerViewUrl } = await (await as(dana)).get({ id });
   expect(customerViewUrl).toMatch(/^http:\/\/localhost\/quote-view\/[\w-]{43}$/);
   expect(mail?.text).toContain(customerViewUrl);
@@ -135,6 +135,26 @@ test('a sent quote reaches its homeowner once on each chosen channel', async () 
     messages: [['quote_sent', 'Carla Roofing sent a quote for “New roof”: $1,640.']],
     unread: [1, 0],
   });
+});
+
+test('the mail of a quote lists the deposit, the earliest start and what is not included', async () => {
+  const quotesOf = await as(carla);
+  const { id } = await quotesOf.createFromLead({
+    ...{ id: work.lead.id, projectTitle: 'Roof', depositPercent: 20, startDate: '2031-05-06' },
+    items: [
+      { description: 'Tear off', amount: 250_000 },
+      { description: 'Painting the ceiling', kind: 'excluded' },
+    ],
+  });
+  await quotesOf.send({ id, channels: ['email'] });
+  await world.settle();
+  const [mail] = await mails();
+  for (const [term, value] of [
+    ['Deposit when accepted', '$500'],
+    ['Earliest start', 'May 6, 2031'],
+    ['Not included', 'Painting the ceiling'],
+  ] as const)
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`${term} ${value}`);
 });
 
 test('a conversation becomes one about a quote by what it holds, and a reminder is written into it', async () => {

@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, notLike, type SQLWrapper, sql } from 'drizzle-orm';
+import { newId } from '#lib/columns.ts';
 import { hasCapability, type Permission, type Role } from '#lib/roles.ts';
 import type { Db } from '#server/database/database.ts';
 import { DELETED_EMAIL_DOMAIN } from './removal/rules.ts';
@@ -38,6 +39,28 @@ export async function insertUser(db: Db, { role, ...user }: NewUser) {
     .onConflictDoNothing()
     .returning();
   return row;
+}
+
+type ProvedHomeowner = Pick<NewUser, 'email' | 'phone'> & { name: string };
+
+/**
+ * The account of somebody who has just proved an address: signed in to by a link that is mailed there, as it has no
+ * password. Undefined when the address is taken.
+ */
+export async function insertProvedHomeowner(db: Db, person: ProvedHomeowner, now: Date) {
+  const [firstName = '', ...others] = person.name.trim().split(/\s+/);
+  const [row] = await db
+    .insert(users)
+    .values({
+      ...{ id: newId(), email: person.email, phone: person.phone },
+      ...{ firstName, lastName: others.join(' '), name: [firstName, ...others].join(' ') },
+      ...{ role: 'homeowner', roles: ['homeowner'], source: 'quote_link' },
+      ...{ emailVerified: true, emailProvedAt: now, profileComplete: true },
+      preferences: defaultPreferences,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return row?.id;
 }
 
 export async function findUser(db: Db, id: string) {

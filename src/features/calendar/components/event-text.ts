@@ -17,9 +17,7 @@ export const shortDayTitle = (date: string) => shortDayName.format(new Date(`${d
 type Times = { startTime: string | null; endTime: string | null };
 
 export const timeText = ({ startTime, endTime }: Times) =>
-  startTime === null || endTime === null
-    ? 'All day'
-    : formatClockRange(startTime, endTime);
+  startTime === null || endTime === null ? 'All day' : formatClockRange(startTime, endTime);
 
 type Sides = { contractorName: string; customerName: string | null };
 

@@ -44,6 +44,9 @@ export function ContractorDetail({ id, onRemoved }: Props) {
       <div className={styles.status}>
         <QuoteStatusLabel quote={quote} viewer="contractor" />
         <span className={styles.links}>
+          {quote.status === 'accepted' && quote.projectId && (
+            <Link to={`/contractor/projects/${quote.projectId}`}>Open project</Link>
+          )}
           {quote.leadId && <Link to={`/contractor/leads?leadId=${quote.leadId}`}>View lead</Link>}
           {quote.homeownerId ? (
             <CustomerRecordLink homeownerId={quote.homeownerId} />

@@ -89,7 +89,9 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
         )}
         {isReminderLater && (
           <Button variant="default" disabled>
-            Next reminder <RelativeTime at={quote.nextReminderAt ?? ''} as="deadline" />
+            <span>
+              Next reminder <RelativeTime at={quote.nextReminderAt ?? ''} as="deadline" />
+            </span>
           </Button>
         )}
         {moves.includes('update') && (

@@ -29,6 +29,8 @@ export type QuotePdfData = QuoteTotals & {
   brand: string;
   projectTitle: string;
   contractorName: string;
+  /** Left out where the business states none. */
+  licenseNumber?: string;
   customerName: string;
   location: string;
   description: string;
@@ -95,7 +97,7 @@ const footerText = ({ brand, contractorName, version, hash }: QuotePdfData) =>
 
 function drawHeader(
   paper: PdfDocument,
-  { brand, contractorName, projectTitle, version, sentAt }: QuotePdfData,
+  { brand, contractorName, licenseNumber, projectTitle, version, sentAt }: QuotePdfData,
 ) {
   paper.textAt(paper.doc.y, brand, { face: 'display', size: 11, color: colors.brand });
   const statusText = version
@@ -103,7 +105,8 @@ function drawHeader(
     : 'Draft, not sent';
   paper.text(statusText, { size: 8.5, color: colors.soft, align: 'right' });
   paper.addSpace(26);
-  paper.text(`Quote from ${contractorName}`, { color: colors.soft, size: 11 });
+  const license = licenseNumber ? `, license ${licenseNumber}` : '';
+  paper.text(`Quote from ${contractorName}${license}`, { color: colors.soft, size: 11 });
   paper.addSpace(2);
   paper.text(projectTitle, { face: 'display', size: 23 });
   paper.addSpace(12);

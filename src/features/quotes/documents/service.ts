@@ -54,6 +54,7 @@ export async function renderQuotePdf(
     deposit: depositOf(content, figures.totalAmount),
     milestones: planOf(content, figures.totalAmount),
     contractorName: quote.contractorName,
+    licenseNumber: await findLicenseNumber(db, quote.contractorId),
     customerName: quote.customerName,
     version: storedVersion?.version,
     sentAt: storedVersion && formatExact(storedVersion.sentAt, zone),
@@ -95,6 +96,15 @@ export const asAttachment = ({ name, type, bytes }: Document) => ({
   contentType: type,
   content: Buffer.from(bytes),
 });
+
+/** What the business states as its license, as many states want it on every quote; empty without one. */
+export async function findLicenseNumber(db: Db, contractorId: string) {
+  const [row] = await db
+    .select({ licenseNumber: contractors.licenseNumber })
+    .from(contractors)
+    .where(eq(contractors.id, contractorId));
+  return row?.licenseNumber ?? '';
+}
 
 type Sides = Pick<QuoteRow, 'homeownerId' | 'contractorId'>;
 

@@ -4,7 +4,14 @@ import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { asAttachment, renderQuotePdf } from '../documents/service.ts';
-import { calculateTotals, isInEveryPackage, packageTotals } from '../items/rules.ts';
+import {
+  calculateTotals,
+  depositOf,
+  isInEveryPackage,
+  packageNames,
+  packageTotals,
+  type QuoteItem,
+} from '../items/rules.ts';
 import {
   homeownerMailData,
   homeownerPreferenceKey,
@@ -72,6 +79,7 @@ const deliveryKey = ({ quote }: QuoteRecipients, { id }: ActivityRow) =>
 async function mailQuote(recipients: QuoteRecipients, context: JobContext, activity: ActivityRow) {
   const { quote, customer } = recipients;
   const document = await renderQuotePdf(context, quote);
+  const { items, totalAmount } = calculateTotals(quote.items);
   await sendPreferredMail(context, homeownerPreferenceKey(recipients, 'high'), {
     key: deliveryKey(recipients, activity),
     to: customer.email,
@@ -80,7 +88,11 @@ async function mailQuote(recipients: QuoteRecipients, context: JobContext, activ
     data: {
       ...homeownerMailData(recipients, context),
       description: quote.description,
-      items: calculateTotals(quote.items).items.filter(isInEveryPackage),
+      items: items.filter(isInEveryPackage),
+      excluded: items.filter(isLeftOut).map(({ description: left }) => left),
+      // Of several packages, each has its own.
+      deposit: packageNames(items).length > 1 ? null : depositOf(quote, totalAmount),
+      startDate: quote.startDate,
       packages: packageTotals(quote.items),
       version: quote.version,
       changed: await listChangedParts(context, recipients),
@@ -88,6 +100,8 @@ async function mailQuote(recipients: QuoteRecipients, context: JobContext, activ
     attachments: document ? [asAttachment(document)] : [],
   });
 }
+
+const isLeftOut = ({ kind, package: name }: QuoteItem) => kind === 'excluded' && name === null;
 
 export const quoteDraftsReactions: Reactions = {
   'quote.sent': quoteSentReactions,

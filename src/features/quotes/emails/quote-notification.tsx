@@ -1,3 +1,4 @@
+import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { FactTable, mailTemplate, Paragraph, QuotedText } from '#ui/mail-layout.tsx';
 
@@ -9,6 +10,12 @@ type QuoteNotificationMail = {
   totalAmount: number;
   /** Of which the customer picks one; each with everything that is part of all. Jobs of an earlier version lack it. */
   packages?: readonly { name: string; totalAmount: number }[];
+  /** What is due at acceptance, in US cents; null without. Jobs of an earlier version lack this and the next two. */
+  deposit?: number | null;
+  /** A calendar date. */
+  startDate?: string | null;
+  /** The work that is not part of it. */
+  excluded?: readonly string[];
   version: number;
   /** The names of the parts that changed since the previous version. */
   changed: readonly string[];
@@ -54,7 +61,8 @@ export const quoteNotificationMail = mailTemplate<QuoteNotificationMail>({
   ),
 });
 
-function factsOf({ items, packages = [], totalAmount }: QuoteNotificationMail) {
+function factsOf({ items, packages = [], totalAmount, ...quote }: QuoteNotificationMail) {
+  const { deposit, startDate, excluded = [] } = quote;
   const listed = items.slice(0, MAX_ITEMS);
   const remaining = items.length - listed.length;
   return [
@@ -69,5 +77,10 @@ function factsOf({ items, packages = [], totalAmount }: QuoteNotificationMail) {
           strong: true,
         }))
       : [{ term: 'Total', value: formatCents(totalAmount), strong: true }]),
+    ...(deposit ? [{ term: 'Deposit when accepted', value: formatCents(deposit) }] : []),
+    ...(startDate ? [{ term: 'Earliest start', value: formatDate(startDate) }] : []),
+    ...(excluded.length > 0
+      ? [{ term: 'Not included', value: excluded.slice(0, MAX_ITEMS).join(', ') }]
+      : []),
   ];
 }

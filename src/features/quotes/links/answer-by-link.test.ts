@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '#features/auth/session/tables.ts';
+import { contractors } from '#features/contractors/tables.ts';
 import { invoices } from '#features/payments/invoices/tables.ts';
 import { findProject } from '#features/projects/data.ts';
 import { updateUser } from '#features/users/data.ts';
+import { users } from '#features/users/tables.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { lastCodeFor, proveAddress, sendLinkQuote } from '#test/link-quote.ts';
@@ -88,13 +91,20 @@ test('the customer asks, signs with a mailed code, and the contractor sees it; b
   const api = await guest();
   await api.askByLink({ token: sent.token, proof, question: 'Which brand of paint?' });
   const signed = await api.acceptByLink(signing(sent, proof));
-  expect(signed).toMatchObject({ status: 'accepted', byLink: true });
+  expect(signed).toMatchObject({ status: 'accepted', byLink: false });
   await world.settle();
 
   const pro = await world.as(carla);
-  expect(await pro.quotes.get({ id: sent.id })).toMatchObject({
-    ...{ status: 'accepted', projectId: null, customerEmail: sent.email },
-  });
+  const won = await pro.quotes.get({ id: sent.id });
+  expect(won).toMatchObject({ status: 'accepted', customerEmail: sent.email });
+  // Both have the project at once, with the deposit to pay, though the customer never made an account.
+  const project = await pro.projects.get({ id: won.projectId ?? '' });
+  expect(project).toMatchObject({ status: 'started', acceptedQuoteId: sent.id });
+  expect(await world.db.select().from(invoices).where(eq(invoices.quoteId, sent.id))).toMatchObject(
+    [{ homeownerId: won.homeownerId, totalAmount: 18_000, status: 'due' }],
+  );
+  const [signer] = await world.db.select().from(users).where(eq(users.email, sent.email));
+  expect(signer).toMatchObject({ id: won.homeownerId, emailVerified: true, name: 'June Park' });
   const history = await pro.communications.history({ customerId: sent.customerId });
   expect(history.items).toMatchObject([
     { direction: 'inbound', message: 'Which brand of paint?', quoteId: sent.id },
@@ -103,22 +113,25 @@ test('the customer asks, signs with a mailed code, and the contractor sees it; b
   expect(await pro.customers.get({ id: sent.customerId })).toMatchObject({
     ...{ canEmail: true, totalQuotes: 1, activeQuotes: 0, status: 'customer' },
   });
+  expect(
+    await world.db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.userId, signer?.id ?? '')),
+  ).toEqual([]);
   const mailed = (await mailsTo(sent.email)).map(({ subject }) => subject);
   expect(mailed).toContainEqual(expect.stringContaining('You accepted the quote from'));
   const told = (await mailsTo(carla.email)).map(({ subject }) => subject);
   expect(told).toContainEqual('June Park has a question about “Paint the porch”');
   expect(told).toContainEqual('June Park accepted your quote for “Paint the porch”');
 
-  // The account that proves the address later finds the quote, with its project and the deposit to pay.
-  const june = await makeAccount(sent);
-  const own = await (await world.as(june)).quotes.get({ id: sent.id });
-  expect(own).toMatchObject({ status: 'accepted', homeownerId: june.uid });
-  expect(await findProject(world.db, own.projectId ?? '')).toMatchObject({
-    ...{ status: 'started', acceptedQuoteId: sent.id, zipCode: '60614' },
-  });
-  expect(await world.db.select().from(invoices).where(eq(invoices.quoteId, sent.id))).toMatchObject(
-    [{ homeownerId: june.uid, totalAmount: 18_000, status: 'due' }],
-  );
+  // A link that is mailed to the address signs her in.
+  await (await world.as()).session.requestSignInLink({ email: sent.email });
+  await world.settle();
+  const link = (await mailsTo(sent.email)).find(({ subject }) => subject.includes('sign-in link'));
+  const token = /token=([\w%-]+)/.exec(link?.text ?? '')?.[1] ?? '';
+  const entered = await (await world.as()).session.signInByLink({ token });
+  const june = { token: 'token' in entered ? entered.token : '', uid: won.homeownerId };
   expect(await (await world.as(june)).quotes.signature({ id: sent.id })).toMatchObject({
     intact: true,
   });
@@ -128,6 +141,45 @@ test('the customer asks, signs with a mailed code, and the contractor sees it; b
   await expect(api.askByLink({ token: sent.token, proof, question: 'Again?' })).rejects.toEqual(
     code('failed-precondition'),
   );
+});
+
+test('an account that is made later takes over what was sent to its address', async () => {
+  const sent = await sendLinkQuote(world, carla);
+  const june = await makeAccount(sent);
+  const hers = await world.as(june);
+  expect(await hers.quotes.get({ id: sent.id })).toMatchObject({ homeownerId: june.uid });
+  const { projectId } = await hers.quotes.accept({ id: sent.id });
+  expect(await findProject(world.db, projectId ?? '')).toMatchObject({ zipCode: '60614' });
+});
+
+test('an address that is a contractor’s signs, and no account is made or given a project', async () => {
+  const signer = await contractor(world);
+  const sent = await sendLinkQuote(world, carla, { email: signer.email });
+  const signed = await (await guest()).acceptByLink(signing(sent, await proveAddress(world, sent)));
+  expect(signed).toMatchObject({ status: 'accepted', byLink: true });
+  expect(await (await world.as(carla)).quotes.get({ id: sent.id })).toMatchObject({
+    ...{ homeownerId: null, projectId: null },
+  });
+});
+
+test('the page of a link says the license of the business and what a new version changed', async () => {
+  const pro = await contractor(world);
+  await world.db
+    .update(contractors)
+    .set({ licenseNumber: 'CBC1256789' })
+    .where(eq(contractors.id, pro.contractorId));
+  const sent = await sendLinkQuote(world, pro);
+  const api = await guest();
+  expect(await api.view({ token: sent.token })).toMatchObject({
+    ...{ licenseNumber: 'CBC1256789', changes: [] },
+  });
+  const { quotes } = await world.as(pro);
+  await quotes.update({ id: sent.id, items: [{ description: 'Two coats', amount: 80_000 }] });
+  await quotes.send({ id: sent.id, channels: ['portal'] });
+  expect((await api.view({ token: sent.token })).changes).toEqual([
+    { what: 'Two coats', before: 90_000, after: 80_000, money: true },
+    { what: 'Total', before: 90_000, after: 80_000, money: true },
+  ]);
 });
 
 test('a quote is signed once, whoever tries at the same time, and nothing else changes it', async () => {

@@ -6,6 +6,7 @@ import { QuoteContent } from '../items/shapes.ts';
 import { MAX_ANSWER_LENGTH, MAX_QUOTE_ITEMS, quoteStatuses } from '../rules.ts';
 import { moveErrors, notFoundErrors, Quote, QuotePhoto, quotePath } from '../shapes.ts';
 import { SignatureInput } from '../signatures/shapes.ts';
+import { VersionChanges } from '../versions/contract.ts';
 import { MAX_QUESTION_LENGTH } from './rules.ts';
 
 const token = z.string().min(1).max(100).describe('The last part of a quote’s customerViewUrl');
@@ -24,6 +25,10 @@ const ViewedQuote = QuoteContent.extend({
   acceptedAt: instant.nullable(),
   revisedAt: instant.nullable(),
   photos: z.array(QuotePhoto).describe('Of its lines'),
+  licenseNumber: z
+    .string()
+    .describe('Of the business, as it states it; empty where it states none'),
+  changes: VersionChanges.describe('Against the version before; money is in US cents'),
   byLink: z
     .boolean()
     .describe('Its customer has no account, and can ask, sign or decline on this page'),

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { storeQuestion } from '#features/customers/communications/data.ts';
 import { consume } from '#features/rate-limits/attempts/data.ts';
+import { recordTraces } from '#features/users/traces/data.ts';
 import { ApiError, refusedField } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { maskEmail } from '#lib/mask.ts';
@@ -25,7 +26,7 @@ import {
 import { signAndAccept } from '../signatures/service.ts';
 import type { QuoteRow } from '../tables.ts';
 import { quoteLinksContract } from './contract.ts';
-import { codeLabel, findProvedHomeowner, hasProved, newLink, revokedLink } from './data.ts';
+import { codeLabel, hasProved, newLink, revokedLink } from './data.ts';
 import {
   ADDRESS_REFUSED,
   CODE_DIGITS,
@@ -35,6 +36,7 @@ import {
   PROOF_MINUTES,
 } from './rules.ts';
 import {
+  findOrOpenSignerAccount,
   isMailRefused,
   noteProved,
   openSealed,
@@ -117,10 +119,11 @@ export const quoteLinksHandlers = api.router({
     context.db.transaction(async (tx) => {
       const found = await requireLinkQuote(tx, token);
       requireProof(context, found, proof);
-      // The address is proved right now: an account that has proved it, too, is the signer's.
-      const account = await findProvedHomeowner(tx, found.customerEmail);
-      const quote = account ? await takeOverQuote(tx, context, found, account) : found;
+      assertMovePossible(found, 'accept', context.now());
       const { signature } = input;
+      // The address is proved right now: the account with it is the signer's.
+      const account = await findOrOpenSignerAccount(tx, context, found, signature.name);
+      const quote = account ? await takeOverQuote(tx, context, found, account) : found;
       const accepted = await signAndAccept(tx, context, quote, {
         ...input,
         signer: {
@@ -133,6 +136,8 @@ export const quoteLinksHandlers = api.router({
         },
         assertAllowed: (locked, now) => assertMovePossible(locked, 'accept', now),
       });
+      // From where it was signed, as for everybody who signs.
+      if (account) await recordTraces(tx, context, account);
       return presentByLink(context, tx, accepted);
     }),
   ),

@@ -81,7 +81,8 @@ export const quoteLinksReactions: Reactions = {
   'quote.takenOver': {
     notifyContractor: ifQuoteExists(async (recipients, context, activity) => {
       const { quote } = recipients;
-      if (quote.status !== 'accepted') return;
+      // Signed in the same moment: that they hear of the signature is enough.
+      if (!quote.acceptedAt || quote.acceptedAt >= activity.createdAt) return;
       await notifyContractor(recipients, context, activity, {
         title: `${quote.customerName} created an account`,
         message: `“${quote.projectTitle}” now has a project page with invoices, dates, and messages.`,

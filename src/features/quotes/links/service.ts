@@ -1,18 +1,22 @@
 import { findConsent, grantConsent, normalizeAddress } from '#features/customers/consents/data.ts';
 import { mergeManualCustomers, syncCustomers } from '#features/customers/data.ts';
+import { insertProvedHomeowner } from '#features/users/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { maskEmail } from '#lib/mask.ts';
 import type { Context, Services } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { recordActivity } from '#server/outbox/outbox.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
 import { changeQuote, lockCompetingQuotes, recordQuote } from '../data.ts';
-import { findCustomerTimeZone } from '../documents/service.ts';
+import { findCustomerTimeZone, findLicenseNumber } from '../documents/service.ts';
 import { listQuotePhotos } from '../photos/data.ts';
 import { isExpired, QUOTE_NOT_FOUND } from '../rules.ts';
 import { withTotals } from '../service.ts';
 import { createOwnProject, startProjectOf } from '../signatures/service.ts';
 import type { QuoteRow } from '../tables.ts';
-import { findQuoteByToken } from './data.ts';
+import { listVersions } from '../versions/data.ts';
+import { differencesBetween } from '../versions/rules.ts';
+import { findProvedHomeowner, findQuoteByToken } from './data.ts';
 import { ANSWERED_IN_ACCOUNT, isAnsweredByLink, PROOF_EXPIRED } from './rules.ts';
 
 export async function requireQuoteByToken(db: Db, token: string) {
@@ -30,8 +34,11 @@ export async function requireLinkQuote(db: Db, token: string) {
 
 /** A quote as anyone reads it who has its link. */
 export async function presentByLink(context: Context, tx: Db, quote: QuoteRow) {
+  const [newest, older] = await listVersions(tx, quote);
   return {
     ...withTotals(quote),
+    licenseNumber: await findLicenseNumber(tx, quote.contractorId),
+    changes: newest && older ? differencesBetween(older.content, newest.content) : [],
     expired: isExpired(quote, context.now()),
     timeZone: await findCustomerTimeZone(tx, quote),
     photos: await listQuotePhotos({ ...context, db: tx }, quote.items),
@@ -98,6 +105,31 @@ export async function isMailRefused(db: Db, { contractorId, customerEmail }: Quo
   if (!address) return true;
   const { status, isNever } = await findConsent(db, { contractorId, channel: 'email', address });
   return isNever || status === 'refused';
+}
+
+/**
+ * The account for which a quote is signed by its link: the one that has proved the address, or a new one, so that the
+ * work has its project at once, for both sides. Undefined where the address belongs to an account of another kind.
+ */
+export async function findOrOpenSignerAccount(
+  tx: Db,
+  context: Context,
+  { customerEmail: email, customerPhone: phone }: QuoteRow,
+  name: string,
+) {
+  const proved = await findProvedHomeowner(tx, email);
+  if (proved) return proved;
+  const opened = await insertProvedHomeowner(tx, { email, phone, name }, context.now());
+  // Another call came first.
+  if (!opened) return findProvedHomeowner(tx, email);
+  await recordActivity(tx, context, {
+    type: 'user.registered',
+    subjectType: 'user',
+    subjectId: opened,
+    audience: [],
+    data: { by: 'quote' },
+  });
+  return opened;
 }
 
 /** The business may answer whoever has proved an address to it. */

@@ -2,8 +2,7 @@ import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { containsPattern } from '#lib/like.ts';
 import type { Db } from '#server/database/database.ts';
-import { significantWords } from '../comparison/rules.ts';
-import { descriptionKey, MAX_PRICE_BOOK_ITEMS, MAX_SEARCH_WORDS, searchWords } from './rules.ts';
+import { askedWords, descriptionKey, MAX_PRICE_BOOK_ITEMS, searchWords } from './rules.ts';
 import { type PriceBookItemRow, priceBookItems } from './tables.ts';
 
 type Page = {
@@ -36,7 +35,7 @@ export function listPriceBook(db: Db, contractorId: string, { q = '', after, lim
 /** Items that share words with what a customer asked for: most of them first, then the latest used. */
 export function listPriceBookNear(db: Db, contractorId: string, asked: string, limit: number) {
   const { descriptionKey: key, lastUsedAt, id } = priceBookItems;
-  const words = [...significantWords(asked)].slice(0, MAX_SEARCH_WORDS);
+  const words = askedWords(asked);
   if (words.length === 0) return [];
   const hits = words.map((word) => sql`(${key} like ${containsPattern(word)})::int`);
   const shared = sql.join(hits, sql` + `);

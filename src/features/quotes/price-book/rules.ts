@@ -3,7 +3,7 @@ export const MAX_PRICE_BOOK_ITEMS = 500;
 export const PRICE_BOOK_PAGE_SIZE = 50;
 /** What a line suggests while somebody types its description. */
 export const PRICE_BOOK_SUGGESTIONS = 6;
-export const MAX_SEARCH_WORDS = 8;
+const MAX_SEARCH_WORDS = 8;
 
 export const PRICE_BOOK_FULL = `Your price book is full at ${MAX_PRICE_BOOK_ITEMS} items. Remove one you no longer use.`;
 export const PRICE_BOOK_ITEM_NOT_FOUND = 'This item isn’t in your price book';
@@ -19,3 +19,17 @@ export const descriptionKey = (description: string) =>
 /** The words to look for; an item matches when it contains all of them, in any order. */
 export const searchWords = (q: string) =>
   descriptionKey(q).split(' ').filter(Boolean).slice(0, MAX_SEARCH_WORDS);
+
+const emptyWords = new Set(
+  'a an and as at by for from in new of off on or our out per the to up what with'.split(' '),
+);
+
+/** The words of what a customer asked for that an item may share, without their plural s. */
+export const askedWords = (asked: string) => [
+  ...new Set(
+    (asked.toLowerCase().match(/\p{L}{2,}/gu) ?? [])
+      .filter((word) => !emptyWords.has(word))
+      .map((word) => word.replace(/(?<=\w{3})s$/, ''))
+      .slice(0, MAX_SEARCH_WORDS),
+  ),
+];

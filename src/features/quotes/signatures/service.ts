@@ -60,7 +60,7 @@ type Answer = Omit<AcceptInput, 'id' | 'signature'> & {
   assertAllowed: (quote: QuoteRow, now: Date) => void;
 };
 
-/** The same for whoever signs, in the transaction of the caller. Without an account no project starts yet. */
+/** The same for whoever signs, in the transaction of the caller. Without an account no project starts. */
 export async function signAndAccept(tx: Db, context: Context, found: QuoteRow, answer: Answer) {
   const now = context.now();
   answer.assertAllowed(found, now);

@@ -10,7 +10,7 @@ import {
 const coordinate = z.int().min(0).max(DRAWING_SIZE.width);
 const Drawing = z
   .array(z.array(coordinate).min(4).max(MAX_STROKE_COORDINATES))
-  .min(1)
+  .min(1, 'Draw your name, or type it')
   .max(MAX_STROKES)
   .describe('Strokes, each a row of x and y in turn, on a sheet of 600 by 180');
 

@@ -5,13 +5,16 @@ import { notFoundErrors, quotePath, quoteReaders } from '../shapes.ts';
 
 const Side = z.union([z.string(), z.int()]).nullable();
 
+/** What a version changed against the one before it; money is in US cents. */
+export const VersionChanges = z.array(
+  z.object({ what: z.string(), before: Side, after: Side, money: z.boolean() }),
+);
+
 const QuoteVersion = QuoteContent.extend({
   version: z.int(),
   sentAt: instant,
   hash: z.string().describe('SHA-256 over the canonical JSON of the version, in hex'),
-  changes: z
-    .array(z.object({ what: z.string(), before: Side, after: Side, money: z.boolean() }))
-    .describe('Against the version before it; money is in US cents'),
+  changes: VersionChanges.describe('Against the version before it; money is in US cents'),
 });
 
 export const quoteVersionsContract = {

@@ -1,7 +1,7 @@
 import type { FormError } from '#ui/form-errors.tsx';
-import { isNearWork } from '../../matching/rules.ts';
 import type { Quote } from '../../components/quote.ts';
 import { packageNames, type QuoteItem } from '../../items/rules.ts';
+import { isNearWork } from '../../matching/rules.ts';
 import { MAX_QUOTE_ITEMS, MAX_QUOTE_TITLE_LENGTH } from '../../rules.ts';
 import {
   canBePackaged,

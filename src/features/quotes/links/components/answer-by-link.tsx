@@ -7,9 +7,9 @@ import panel from '#ui/panel.module.css';
 import type { Quote } from '../../components/quote.ts';
 import { calculateTotals } from '../../items/rules.ts';
 import { MAX_ANSWER_LENGTH } from '../../rules.ts';
-import { MAX_SIGNER_NAME_LENGTH } from '../../signatures/rules.ts';
 import { CODE_MINUTES, MAX_QUESTION_LENGTH } from '../rules.ts';
 import styles from './answer-by-link.module.css';
+import { SignByHand } from './sign-by-hand.tsx';
 
 type LinkQuote = Pick<Quote, 'items' | 'packages' | 'contractorName' | 'version' | 'totalAmount'>;
 export type Choice = { options: readonly string[]; package: string | undefined };
@@ -218,15 +218,7 @@ function Sign({ quote, choice, result }: { quote: LinkQuote; choice: Choice; res
         By signing you agree to {formatCents(totalAmount)} with {quote.contractorName}
         {choice.package !== undefined && `, for the package “${choice.package}”`}.
       </p>
-      <Field
-        name="name"
-        label="Type your full name to sign"
-        requiredMessage={requiredMessages.name}
-        autoComplete="name"
-        maxLength={MAX_SIGNER_NAME_LENGTH}
-        required
-        result={result}
-      />
+      <SignByHand result={result} requiredMessage={requiredMessages.name} />
       <LongText
         name="customerNotes"
         label={`Note to ${quote.contractorName} (optional)`}
@@ -235,7 +227,7 @@ function Sign({ quote, choice, result }: { quote: LinkQuote; choice: Choice; res
       />
       <p className={styles.fine}>
         We’ll record version {version} of the quote word for word, the time, and your network
-        address. You’ll both get a copy with a certificate by email.
+        address. You’ll both get a copy with a certificate by email, and a page for the project.
       </p>
       <div className={styles.buttons}>
         <button type="submit" name="intent" value="sign" className="button button-accent">

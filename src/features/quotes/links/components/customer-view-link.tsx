@@ -1,12 +1,28 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { useMoveOptions } from '../../components/use-move-options.ts';
 import styles from './customer-view-link.module.css';
 
-/** The link that shows the quote without signing in: the contractor can copy, replace or revoke it. */
+/** Hands the link to another program, such as the messages of a phone, where the browser can. */
+function ShareLink({ quote, url }: { quote: Quote; url: string }) {
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => setCanShare('share' in navigator), []);
+  if (!canShare) return null;
+  const title = `Quote from ${quote.contractorName}: ${quote.projectTitle}`;
+  // Closing the sheet of the phone is no failure.
+  const share = () => void navigator.share({ title, url }).catch(() => undefined);
+  return (
+    <Button variant="default" onClick={share}>
+      Share
+    </Button>
+  );
+}
+
+/** The link that shows the quote without signing in: the contractor can copy, share, replace or revoke it. */
 export function CustomerViewLink({ quote }: { quote: Quote }) {
   const options = useMoveOptions();
   const renew = useMutation(orpc.quotes.renewLink.mutationOptions(options));
@@ -24,7 +40,7 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
         {url
           ? quote.homeownerId
             ? 'Anyone with the link can read the quote without signing in. They have to sign in to accept.'
-            : `Send it to ${quote.customerName}. They can read, ask questions, and sign without an account. Before they sign, we email them a code.`
+            : `Send it to ${quote.customerName}. They can read, ask questions, and sign without an account. Before they sign, we email them a code. Signing opens the project for both of you.`
           : 'There’s no link. Nobody can read the quote without signing in.'}
       </p>
       <div className={styles.buttons}>
@@ -37,6 +53,7 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
             )}
           </CopyButton>
         )}
+        {url && <ShareLink quote={quote} url={url} />}
         {canRenew && (
           <Button variant="subtle" disabled={isBusy} onClick={() => renew.mutate({ id })}>
             {url ? 'Replace link' : 'Create a link'}

@@ -2,9 +2,20 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formErrorResponse, textOf } from '#ui/form-result.ts';
+import type { Drawing } from '../../signatures/rules.ts';
 import { forgetProgress, readProgress, writeProgress } from './link-cookie.ts';
 
 const fields = ['code', 'question', 'name', 'customerNotes', 'rejectionReason'];
+
+/** The strokes of a drawn signature, which the API checks; nothing where the name was typed. */
+function drawingOf(sent: string) {
+  if (!sent) return {};
+  try {
+    return { drawing: JSON.parse(sent) as Drawing };
+  } catch {
+    return { drawing: [] };
+  }
+}
 
 /** Takes the forms of the page of a link; each leads back to the page, so that a reload sends nothing again. */
 export async function linkAction({ context, params, request, url }: ActionFunctionArgs) {
@@ -41,7 +52,7 @@ export async function linkAction({ context, params, request, url }: ActionFuncti
           totalAmount: Number(text('totalAmount')),
           options: form.getAll('option').filter((each) => typeof each === 'string'),
           ...(chosen && { package: chosen }),
-          signature: { name: text('name') },
+          signature: { name: text('name'), ...drawingOf(text('drawing')) },
         });
         return back('', await forgetProgress(url, token));
       }
@@ -55,7 +66,7 @@ export async function linkAction({ context, params, request, url }: ActionFuncti
       refused.data.code === 'permission-denied' || /no longer works/.test(message ?? '');
     // A question of the form that has no field of its own here is said as a whole.
     const issues = refused.data.issues.map((issue) =>
-      issue.path === 'signature' ? { ...issue, path: 'name' } : issue,
+      issue.path.startsWith('signature') ? { ...issue, path: 'name' } : issue,
     );
     return data(
       { ...refused.data, issues, intent: text('intent') },

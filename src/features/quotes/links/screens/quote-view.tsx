@@ -6,7 +6,9 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext, sessionContext } from '#browser/context.ts';
+import type { RouteHandle } from '#browser/handle.ts';
 import { brandOf } from '#browser/title.ts';
+import { SIGN_IN_LINK_PATH } from '#features/auth/session/rules.ts';
 import { Badges } from '#features/contractors/components/badges.tsx';
 import { formatCityState } from '#features/contractors/components/contractor.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -17,6 +19,7 @@ import { QuoteDocument } from '../../documents/components/quote-document.tsx';
 import { optionIds } from '../../items/rules.ts';
 import { quoteStatusNames } from '../../rules.ts';
 import { shownAt, stateOfLocation } from '../../state-rules/rules.ts';
+import { VersionChanges } from '../../versions/components/version-changes.tsx';
 import { AnswerByLink, type Choice } from '../components/answer-by-link.tsx';
 import { linkAction } from '../components/link-action.ts';
 import { readProgress } from '../components/link-cookie.ts';
@@ -63,6 +66,8 @@ export async function loader({ context, params, request, url }: LoaderFunctionAr
 }
 
 export const action = linkAction;
+/** To draw a signature; without scripts a name is typed. */
+export const handle: RouteHandle = { script: true };
 
 /** What the address says that the reader chose; of the quote as it is now. */
 function choiceOf(
@@ -84,6 +89,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
+const signInPath = (redirect: string) =>
+  `${SIGN_IN_LINK_PATH}?${new URLSearchParams({ redirect })}`;
+
 export default function QuoteView() {
   const { quote, rules, pro, token, role, step, choice, wasAsked } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -95,7 +103,12 @@ export default function QuoteView() {
   return (
     <div className={`page ${styles.page}`}>
       <p className={styles.status}>{statusMessage(quote)}</p>
-      {pro && <Pro pro={pro} />}
+      {pro && <Pro pro={pro} licenseNumber={quote.licenseNumber} />}
+      {quote.status === 'sent' && quote.changes.length > 0 && (
+        <Notice tone="attention" title={`What version ${quote.version} changed`}>
+          <VersionChanges changes={quote.changes} />
+        </Notice>
+      )}
       <QuoteDocument {...{ quote, rules }} photos={quote.photos} level="h1" zone={quote.timeZone} />
       <div className={styles.actions}>
         {isAnswerable && !byLink && (
@@ -111,18 +124,18 @@ export default function QuoteView() {
           confirmAt={quote.confirmAt}
         />
       )}
-      {quote.status === 'accepted' && quote.byLink && !role && (
+      {quote.status === 'accepted' && !role && (
         <Notice
           tone="ok"
           title="Signed. We emailed you a copy with a certificate"
           action={
-            <a className="button" href="/get-started">
-              Create an account
+            <a className="button button-accent" href={signInPath(inPortal)} rel="noreferrer">
+              Open your project
             </a>
           }
         >
-          With an account for {quote.confirmAt} you can see the project, invoices, and your messages
-          with {quote.contractorName}. You don’t need one to have the work done.
+          Your project has a page with its dates, invoices, and your messages with{' '}
+          {quote.contractorName}. You don’t need a password. We email you a link that opens it.
         </Notice>
       )}
       {isAnswerable && !byLink && (
@@ -138,7 +151,7 @@ export default function QuoteView() {
 type ViewedPro = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['pro']>;
 
 /** Who asks for the signature: what was checked about the business, and its page. */
-const Pro = ({ pro }: { pro: ViewedPro }) => (
+const Pro = ({ pro, licenseNumber }: { pro: ViewedPro; licenseNumber: string }) => (
   <section className={styles.pro} aria-label="The business">
     <p>
       <a href={`/contractor/${pro.id}`} rel="noreferrer">
@@ -154,6 +167,7 @@ const Pro = ({ pro }: { pro: ViewedPro }) => (
     ) : (
       <p className={styles.fine}>No reviews yet</p>
     )}
+    {licenseNumber && <p>License {licenseNumber}</p>}
     <Badges contractor={pro} />
   </section>
 );

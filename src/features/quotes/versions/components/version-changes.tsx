@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
+import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import styles from './version-changes.module.css';
+
+/** Longer texts are named as changed, and read in the versions themselves. */
+const MAX_WORDS = 80;
 
 type Change = Awaited<ReturnType<Api['quotes']['versions']>>['items'][number]['changes'][number];
 
@@ -33,12 +38,23 @@ export function VersionChanges({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function describeChange({ before, after, money }: Change) {
-  if (!money) return before === null ? 'added' : after === null ? 'removed' : 'changed';
-  if (before === null) return `added, ${formatSide(after)}`;
+function describeChange({ before, after }: Change) {
+  if (before === null) return typeof after === 'number' ? <>added, {side(after)}</> : 'added';
   if (after === null) return 'removed';
-  return before === after ? 'changed' : `${formatSide(before)} → ${formatSide(after)}`;
+  const [was, is] = [side(before), side(after)];
+  return was === undefined || is === undefined || before === after ? (
+    'changed'
+  ) : (
+    <>
+      {was} → {is}
+    </>
+  );
 }
 
-const formatSide = (value: string | number | null) =>
-  typeof value === 'number' ? formatCents(value) : (value ?? '').toLowerCase();
+/** A price, a day or a few words; undefined for a text that is too long to stand beside another. */
+function side(value: string | number) {
+  if (typeof value === 'number') return formatCents(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return <RelativeTime at={value} as="date" />;
+  return value.length <= MAX_WORDS ? value : undefined;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { Field } from '#ui/field.tsx';
+import type { FormResult } from '#ui/form-result.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { SignaturePad } from '../../signatures/components/signature-pad.tsx';
+import { type Drawing, MAX_SIGNER_NAME_LENGTH } from '../../signatures/rules.ts';
+
+type SigningMethod = 'typed' | 'drawn';
+const signingMethods = [
+  { value: 'typed', label: 'Type your name' },
+  { value: 'drawn', label: 'Draw it' },
+] as const;
+
+type Props = { result: FormResult | undefined; requiredMessage: string };
+
+/** The name of the signer, and the drawing of it where they choose to draw; without scripts they type. */
+export function SignByHand({ result, requiredMessage }: Props) {
+  const [canDraw, setCanDraw] = useState(false);
+  const [method, setMethod] = useState<SigningMethod>('typed');
+  const [drawing, setDrawing] = useState<Drawing>([]);
+  useEffect(() => setCanDraw(true), []);
+  return (
+    <>
+      {canDraw && (
+        <SegmentedControl
+          legend="How you sign"
+          name="signature-way"
+          options={signingMethods}
+          value={method}
+          onChange={setMethod}
+        />
+      )}
+      <Field
+        name="name"
+        label={method === 'typed' ? 'Type your full name to sign' : 'Your full name'}
+        requiredMessage={requiredMessage}
+        autoComplete="name"
+        maxLength={MAX_SIGNER_NAME_LENGTH}
+        required
+        result={result}
+      />
+      {method === 'drawn' && (
+        <>
+          <SignaturePad drawing={drawing} onChange={setDrawing} />
+          <input type="hidden" name="drawing" value={JSON.stringify(drawing)} />
+        </>
+      )}
+    </>
+  );
+}
