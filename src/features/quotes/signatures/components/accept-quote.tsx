@@ -12,7 +12,7 @@ import { OutcomeNotice } from '../../components/outcome-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { useMoveOptions, useResolvedElsewhere } from '../../components/use-move-options.ts';
 import { MAX_ANSWER_LENGTH } from '../../rules.ts';
-import { ChangesSince } from '../../versions/components/version-changes.tsx';
+import { ChangesSince } from '../../versions/components/changes-since.tsx';
 import { type Drawing, MAX_SIGNER_NAME_LENGTH } from '../rules.ts';
 import styles from './answer-quote.module.css';
 import { SignaturePad } from './signature-pad.tsx';

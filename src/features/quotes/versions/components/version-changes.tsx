@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import styles from './version-changes.module.css';
 
@@ -11,17 +8,6 @@ import styles from './version-changes.module.css';
 const MAX_WORDS = 80;
 
 type Change = Awaited<ReturnType<Api['quotes']['versions']>>['items'][number]['changes'][number];
-
-/** What changed in a quote since the version that its reader has before them; nothing where that is not known. */
-export function ChangesSince({ quote, version }: { quote: { id: string }; version: number }) {
-  const { data, isPending } = useQuery(
-    orpc.quotes.versions.queryOptions({ input: { id: quote.id } }),
-  );
-  if (isPending) return <LoadingRows rows={2} label="Loading what changed" />;
-  return data?.items
-    .filter((each) => each.version > version)
-    .map((each) => <VersionChanges key={each.version} changes={each.changes} />);
-}
 
 /** What a version changed, one line per change. */
 export function VersionChanges({ changes }: { changes: readonly Change[] }) {
