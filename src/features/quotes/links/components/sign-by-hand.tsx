@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import type { FormResult } from '#ui/form-result.ts';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SignaturePad } from '../../signatures/components/signature-pad.tsx';
+import {
+  type SigningMethod,
+  SigningMethodChoice,
+} from '../../signatures/components/signing-method.tsx';
 import { type Drawing, MAX_SIGNER_NAME_LENGTH } from '../../signatures/rules.ts';
-
-type SigningMethod = 'typed' | 'drawn';
-const signingMethods = [
-  { value: 'typed', label: 'Type your name' },
-  { value: 'drawn', label: 'Draw it' },
-] as const;
 
 type Props = { result: FormResult | undefined; requiredMessage: string };
 
@@ -21,15 +18,7 @@ export function SignByHand({ result, requiredMessage }: Props) {
   useEffect(() => setCanDraw(true), []);
   return (
     <>
-      {canDraw && (
-        <SegmentedControl
-          legend="How you sign"
-          name="signature-way"
-          options={signingMethods}
-          value={method}
-          onChange={setMethod}
-        />
-      )}
+      {canDraw && <SigningMethodChoice value={method} onChange={setMethod} />}
       <Field
         name="name"
         label={method === 'typed' ? 'Type your full name to sign' : 'Your full name'}

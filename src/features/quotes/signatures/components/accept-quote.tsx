@@ -7,7 +7,6 @@ import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { OutcomeNotice } from '../../components/outcome-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { useMoveOptions, useResolvedElsewhere } from '../../components/use-move-options.ts';
@@ -16,12 +15,7 @@ import { ChangesSince } from '../../versions/components/changes-since.tsx';
 import { type Drawing, MAX_SIGNER_NAME_LENGTH } from '../rules.ts';
 import styles from './answer-quote.module.css';
 import { SignaturePad } from './signature-pad.tsx';
-
-type SigningMethod = 'typed' | 'drawn';
-const signingMethods = [
-  { value: 'typed', label: 'Type your name' },
-  { value: 'drawn', label: 'Draw it' },
-] as const;
+import { type SigningMethod, SigningMethodChoice } from './signing-method.tsx';
 
 /** What is signed: the quote as the homeowner read it when they opened the dialog, with what they chose of it. */
 export type Signed = {
@@ -135,13 +129,7 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
         onChange={setNotes}
       />
       <div className={styles.signing}>
-        <SegmentedControl
-          legend="How you sign"
-          name="signature-way"
-          options={signingMethods}
-          value={method}
-          onChange={setMethod}
-        />
+        <SigningMethodChoice value={method} onChange={setMethod} />
         <TextInput
           label={method === 'typed' ? 'Type your full name to sign' : 'Your full name'}
           value={name}
