@@ -224,5 +224,5 @@ export const availableEventMoves = (event: MovableEvent, caller: EventCaller, no
 /** A clash in words: `May 3, 2027, 9–10 AM: “Roof visit”`. */
 export const clashMessage = (titles: readonly string[]) =>
   titles.length === 1
-    ? `This overlaps with ${titles[0]}`
-    : `These overlap with events on your calendar: ${titles.join('; ')}`;
+    ? `This overlaps ${titles[0]}`
+    : `These overlap what’s on your calendar: ${titles.join('; ')}`;
