@@ -141,6 +141,9 @@ export default function HomeownerProject({ comparison }: Props) {
             )}
             <Room project={project} viewer="homeowner" />
             <Contractors project={project} />
+            {project.acceptedQuoteId && project.quoteCount > 1 && (
+              <ComparedQuotes>{comparison(project.id)}</ComparedQuotes>
+            )}
             {project.mayEdit && project.leadId && (
               <Section title="Who’s seen it" id="reach">
                 <LeadReach
@@ -169,6 +172,17 @@ function ReviewSection({ children }: { children: ReactNode }) {
         {children}
       </Section>
     </div>
+  );
+}
+
+/** What was chosen from, once it was; drawn only when somebody opens it. */
+function ComparedQuotes({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.compared}>The quotes you compared</summary>
+      {isOpen && children}
+    </details>
   );
 }
 
