@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { lazyPart } from '#browser/lazy-part.ts';
 import HomeownerProject from '#features/projects/screens/homeowner-project.tsx';
+import styles from '#features/quotes/comparison/components/quote-comparison.module.css';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 
 export { loader, meta } from '#features/projects/screens/homeowner-project.tsx';
@@ -26,14 +27,17 @@ export default function HomeownerProjectWithDisputes() {
     <>
       <HomeownerProject
         comparison={(projectId) => (
-          <Suspense fallback={<LoadingRows rows={6} label="Loading the quotes" />}>
-            <QuoteComparison
-              projectId={projectId}
-              pathOf={(quoteId) =>
-                `/homeowner/quotes?${new URLSearchParams({ quoteId, compare: projectId })}`
-              }
-            />
-          </Suspense>
+          // Its styles come with the page: the server draws the quotes before their script is there.
+          <div className={styles.comparison}>
+            <Suspense fallback={<LoadingRows rows={6} label="Loading the quotes" />}>
+              <QuoteComparison
+                projectId={projectId}
+                pathOf={(quoteId) =>
+                  `/homeowner/quotes?${new URLSearchParams({ quoteId, compare: projectId })}`
+                }
+              />
+            </Suspense>
+          </div>
         )}
       />
       <Suspense>

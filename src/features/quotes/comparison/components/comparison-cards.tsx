@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import { type Compared, type Comparison, useComparedColumns } from './compared.ts';
-import styles from './comparison-cards.module.css';
 import { ComparisonCell, notListed } from './comparison-cell.tsx';
 import { Accept, Decline } from './decide.tsx';
+import styles from './quote-comparison.module.css';
 import { AdjustmentCell, adjustmentName, Packages, Total, terms } from './quote-terms.tsx';
 
 type Props = { comparison: Comparison; pathOf: (quoteId: string) => string };
@@ -81,13 +81,13 @@ function Card({
           </div>
         ))}
       </dl>
-      {askedCount > 0 && <dl className={styles.lines}>{entries.slice(0, askedCount)}</dl>}
+      {askedCount > 0 && <dl>{entries.slice(0, askedCount)}</dl>}
       {others.length > 0 && (
         <details open={askedCount === 0}>
           <summary className={styles.more}>
             {askedCount === 0 ? 'Line by line' : 'Everything else, line by line'}
           </summary>
-          <dl className={styles.lines}>{others}</dl>
+          <dl>{others}</dl>
         </details>
       )}
       <div className={styles.foot}>

@@ -44,7 +44,7 @@ export function QuoteComparison({ projectId, pathOf }: Props) {
     return <EmptyState drawing="list">No quotes for this project yet.</EmptyState>;
   const budget = formatBudget(data);
   return (
-    <div className={styles.comparison}>
+    <>
       {budget && (
         <p>
           Your budget: <strong>{budget}</strong>
@@ -52,7 +52,7 @@ export function QuoteComparison({ projectId, pathOf }: Props) {
       )}
       <LocalCosts category={data.category} zipCode={data.zipCode} isAlwaysShown />
       <Columns comparison={data} pathOf={pathOf} />
-    </div>
+    </>
   );
 }
 
