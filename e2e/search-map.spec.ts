@@ -36,6 +36,17 @@ for (const { name, viewport, colorScheme } of sizes)
     const names = await listed(page);
     expect(names.length).toBeGreaterThan(1);
     expect(await pinned(page)).toEqual(names.toSorted());
+    // Where one looked from is marked, and no two pins lie on each other.
+    await expect(page.locator('[data-place]')).toBeVisible();
+    const places = await page.locator('[data-pin]').evaluateAll((pins) =>
+      pins.map((pin) => {
+        const { x, y, width, height } = pin.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      }),
+    );
+    for (const [index, a] of places.entries())
+      for (const b of places.slice(index + 1))
+        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(28);
     await expectAccessible(page, `the map of a search ${name}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
       true,

@@ -40,9 +40,15 @@ test('a guest searches without JavaScript: the form and every suggestion are pla
   await page.getByRole('link', { name: 'Springfield, IL' }).click();
   await expect(page).toHaveURL(/\/search\?service=Roof\+Repair&zip=627\d\d$/);
 
-  await page.goto('/search?service=Roof+Repair&zip=99501&radius=10');
-  await page.getByRole('link', { name: 'Any service' }).click();
-  await expect(page).toHaveURL('/search?zip=99501&radius=10');
+  // A dead end offers only what finds somebody, and says how many.
+  await page.goto('/search?service=Roof+Repair&zip=60614&radius=1&verified=1');
+  await page.getByRole('link', { name: /^Look within \d+ miles \(\d/ }).click();
+  await expect(page.locator(rows)).not.toHaveCount(0);
+  await page.getByRole('link', { name: 'Remove: Verified' }).click();
+  await expect(page).not.toHaveURL(/verified/);
+  await page.goto('/search?service=Roof+Repair&zip=99501');
+  await expect(page.getByRole('link', { name: 'Post it anyway, we’ll look' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Look within/ })).toHaveCount(0);
   await page.goto('/search?zip=00000');
   await expect(page.getByText('We can’t find ZIP code 00000')).toBeVisible();
   await expect(page.getByLabel('ZIP code or city')).toHaveValue('00000');

@@ -70,6 +70,12 @@ export const contractorsContract = {
         readAs: z
           .array(z.object({ word: z.string(), readAs: z.string() }))
           .describe('Words that nobody has, each with the one that was looked for instead'),
+        unclaimed: z
+          .int()
+          .nullable()
+          .describe(
+            'How many of count are from public registers, with nobody acting for them; null where not counted',
+          ),
         meant: z.array(z.string()).describe('Services that the words of q mean, the best first'),
       }),
     ),

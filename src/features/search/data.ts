@@ -7,6 +7,7 @@ import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { searchFullText, searchNames } from './full-text/data.ts';
 import {
   countRanked,
+  findUnclaimed,
   type RankedRow,
   type SearchFilters,
   scanNear,
@@ -37,6 +38,8 @@ type FoundPage = {
   countIsCapped: boolean;
   readAs: { word: string; readAs: string }[];
   meant: string[];
+  /** How many of `count` nobody acts for; null where that is not counted. */
+  unclaimed: number | null;
 };
 
 /** One page of the matching contractors, and how many match. */
@@ -91,13 +94,15 @@ async function findPage(db: Db, search: ContractorSearch): Promise<FoundPage> {
   const count = isAll ? rows.length : await countMatches(db, filters);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const unclaimed = isAll ? (await findUnclaimed(db, idsOf(page))).size : null;
   return {
+    unclaimed,
     ranked: page,
     nextCursor:
       rows.length > limit && last
         ? filters.around && sort === 'best'
           ? writeBeyond(last)
-          : writeCursor(toRanked({ ...last, named: 0 }, filters.around), sort)
+          : writeCursor(toRanked({ ...last, named: 0, unclaimed: false }, filters.around), sort)
         : null,
     count: Math.min(count, MATCH_CAP),
     countIsCapped: count > MATCH_CAP,
@@ -117,8 +122,9 @@ async function searchNear(
 ): Promise<FoundPage> {
   const rows = await scanNear(db, { service, around, minRating, verified });
   const near = rows.slice(0, MATCH_CAP);
+  const unclaimed = await findUnclaimed(db, idsOf(near));
   const ranked = near
-    .map((row) => toRanked({ ...row, named: 0 }, around))
+    .map((row) => toRanked({ ...row, named: 0, unclaimed: unclaimed.has(row.id) }, around))
     .filter((match) => !after || compareRanked('best', match, after) > 0)
     .sort((a, b) => compareRanked('best', a, b));
   const page = ranked.slice(0, limit);
@@ -126,6 +132,7 @@ async function searchNear(
   const isCapped = rows.length > MATCH_CAP;
   const beyond = isCapped && lowest ? writeBeyond(lowest) : null;
   return {
+    unclaimed: isCapped ? null : unclaimed.size,
     ranked: page,
     nextCursor: ranked.length > limit && last ? writeCursor(last, 'best') : beyond,
     count: near.length,
@@ -165,11 +172,13 @@ async function searchWords(
     .sort((a, b) => compareRanked(sort, a, b));
   const page = ranked.slice(0, limit);
   const last = page.at(-1);
+  const isCapped = found.length > MATCH_CAP;
   return {
+    unclaimed: isCapped ? null : found.filter(({ unclaimed }) => unclaimed).length,
     ranked: page,
     nextCursor: ranked.length > limit && last ? writeCursor(last, sort) : null,
     count: Math.min(found.length, MATCH_CAP),
-    countIsCapped: found.length > MATCH_CAP,
+    countIsCapped: isCapped,
     readAs: (exact.size > 0 || isMeant || isByMeaning ? [] : terms).flatMap(({ word, readAs }) =>
       readAs ? [{ word, readAs }] : [],
     ),
@@ -200,8 +209,10 @@ async function countMatches(db: Db, filters: SearchFilters) {
   return count;
 }
 
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
 const toRanked = (
-  row: RankedRow & { named: number },
+  row: RankedRow & { named: number; unclaimed: boolean },
   around: SearchFilters['around'],
 ): RankedContractor => ({ ...row, miles: milesFrom(around, row.zipCode) ?? 0 });
 
@@ -229,7 +240,11 @@ const writeBeyond = ({ score, id }: Pick<RankedContractor, 'score' | 'id'>) =>
 
 /** The last row of the previous page; values that do not matter in its order are empty. */
 function readCursor(cursor: string, sort: ContractorSort): RankedContractor {
-  const empty = { score: 0, rating: 0, reviewCount: 0, zipCode: '', miles: 0, named: 0 };
+  const empty = {
+    ...{ score: 0, rating: 0, reviewCount: 0, zipCode: '', miles: 0, named: 0 },
+    // The score of a cursor has what that takes from it.
+    unclaimed: false,
+  };
   switch (sort) {
     case 'best': {
       // Around a place, the distance is part of this score.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalPath, findPublicPage } from '#lib/public-pages.ts';
-import { filterNames, parseQuery, searchPath, toSearchInput } from './rules.ts';
+import { filterNames, parseQuery, relaxedQueries, searchPath, toSearchInput } from './rules.ts';
 
 const read = (search: string) => parseQuery(new URLSearchParams(search));
 const normalize = (search: string) => searchPath('/search', read(search));
@@ -12,6 +12,8 @@ test.each([
   ['zip=60614&service=Roof+Repair', '/search?service=Roof+Repair&zip=60614'],
   ['sort=distance&radius=50&zip=60614', '/search?zip=60614&radius=50&sort=distance'],
   ['q=+slate++roof+&utm_source=x', '/search?q=slate+roof'],
+  ['zip=43215-1234', '/search?zip=43215'],
+  ['zip=Columbus,+OH+43215', '/search?zip=43215'],
   ['verified=1&cursor=abc', '/search?verified=1&cursor=abc'],
 ])('the query %j has the path %s', (search, path) => {
   expect(normalize(search)).toBe(path);
@@ -43,4 +45,16 @@ test('default filters are left out of the API call', () => {
     verified: true,
     sort: 'best',
   });
+});
+
+test('a dead end widens the circle step by step, then leaves out one filter at a time', () => {
+  const relaxed = relaxedQueries(read('q=slate&service=Roof+Repair&zip=60614&radius=50&rating=4'));
+  expect(relaxed.map(({ changed, query }) => [changed, searchPath('/search', query)])).toEqual([
+    ['radius', '/search?q=slate&service=Roof+Repair&zip=60614&radius=100&rating=4'],
+    ['radius', '/search?q=slate&service=Roof+Repair&zip=60614&radius=200&rating=4'],
+    ['rating', '/search?q=slate&service=Roof+Repair&zip=60614&radius=50'],
+    ['service', '/search?q=slate&zip=60614&radius=50&rating=4'],
+    ['q', '/search?service=Roof+Repair&zip=60614&radius=50&rating=4'],
+  ]);
+  expect(relaxedQueries(read('radius=5'))).toEqual([]);
 });

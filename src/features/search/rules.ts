@@ -55,19 +55,28 @@ export function toSearchInput({ q, service, zip, radius, rating, verified, sort,
   };
 }
 
-/** Searches that may find more: each with a wider radius or without one of the filters. */
-export function relaxedQueries(query: Query) {
-  const without = (name: FilterName) => ({
-    ...query,
-    [name]: defaultQuery[name] ?? '',
-    cursor: '',
-  });
-  const wider = query.zip && radiusOptions.find((miles) => miles > Number(query.radius));
-  return {
-    ...(wider && { wider: { ...query, radius: String(wider), cursor: '' } }),
-    ...(query.q && { q: without('q') }),
-    ...(query.service && { service: without('service') }),
-    ...(query.rating && { rating: without('rating') }),
-    ...(query.verified && { verified: without('verified') }),
-  };
+/** The same search without one of its filters, from its first page. */
+export const withoutFilter = (query: Query, name: FilterName): Query => ({
+  ...query,
+  [name]: defaultQuery[name] ?? '',
+  cursor: '',
+});
+
+/** A search with one filter less, or in a wider circle. */
+export type RelaxedQuery = { changed: FilterName; query: Query };
+
+/** Searches that may find more: in each wider circle, the narrowest first, and without each of the filters. */
+export function relaxedQueries(query: Query): RelaxedQuery[] {
+  const wider = query.zip ? radiusOptions.filter((miles) => miles > Number(query.radius)) : [];
+  const others = (['rating', 'verified', 'service', 'q'] as const).filter((name) => query[name]);
+  return [
+    ...wider.map((miles) => ({
+      changed: 'radius' as const,
+      query: { ...query, radius: String(miles), cursor: '' },
+    })),
+    ...others.map((name) => ({
+      changed: name,
+      query: withoutFilter(query, name),
+    })),
+  ];
 }

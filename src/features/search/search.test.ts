@@ -55,6 +55,7 @@ function bruteForce(
     reviewCount: row.reviewCount,
     zipCode: row.zipCode,
     miles: around ? roundedMilesBetween(around.place, place(row.zipCode)) : 0,
+    unclaimed: row.unclaimedSince !== null,
     named: Number(word?.inName.test(row.businessName) ?? false),
   });
   const matchesWord = ({ businessName, services }: Row) =>
@@ -279,6 +280,38 @@ describe('a text search', () => {
       .set({ isActive: false })
       .where(eq(contractors.id, roofer.contractorId));
     expect(names(await find('leak', near))).toEqual(['Sill & Sash Painting']);
+  });
+
+  test('businesses of a register come after every pro, however near, and are counted apart', async () => {
+    const make = (businessName: string, zipCode: string) =>
+      contractor(world, { businessName, zipCode, services: ['Septic Service'] });
+    const far = await make('Far Septic', '96749');
+    const near = await make('Near Septic', '96778');
+    const byId = (id: string) => eq(contractors.id, id);
+    const since = new Date('2026-01-01');
+    await world.db
+      .update(contractors)
+      .set({ unclaimedSince: since, licenseVerified: true })
+      .where(byId(near.contractorId));
+    await world.db
+      .update(contractors)
+      .set({ rating: 1, ratingSum: 30, reviewCount: 30 })
+      .where(byId(far.contractorId));
+    const around = { zip: '96778', radius: 50 };
+    for (const search of [{ service: 'Septic Service' }, { q: 'septic tank' }]) {
+      const found = await (await world.as()).contractors.search({
+        ...{ sort: 'best', ...around, ...search },
+      });
+      expect(names(found)).toEqual(['Far Septic', 'Near Septic']);
+      expect(found).toMatchObject({ count: 2, unclaimed: 1 });
+      const first = await (await world.as()).contractors.search({
+        ...{ sort: 'best', ...around, ...search, limit: 1 },
+      });
+      const second = await (await world.as()).contractors.search({
+        ...{ sort: 'best', ...around, ...search, limit: 1, cursor: first.nextCursor ?? undefined },
+      });
+      expect([...names(first), ...names(second)]).toEqual(['Far Septic', 'Near Septic']);
+    }
   });
 
   test('reports the correction of a misspelled word', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { files } from '#features/files/tables.ts';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
@@ -94,8 +94,9 @@ export const orderPortfolio = (tx: Db, contractorId: string, ids: readonly strin
     where portfolio_items.contractor_id = ${contractorId} and portfolio_items.id = ordered.id`);
 
 /**
- * One public portfolio picture of a contractor, to join to it: of the given service if there is one, else the first
- * on the business's page.
+ * One public portfolio picture of a contractor, to join to it: of the given service if there is one, else the one that
+ * the business put first. Of those that it has not put in order, the oldest: what was just uploaded does not stand for
+ * the business in every search at once.
  */
 export const previewPicture = (db: Db, contractorId: SQLWrapper, service: SQL) =>
   db
@@ -111,7 +112,7 @@ export const previewPicture = (db: Db, contractorId: SQLWrapper, service: SQL) =
     .orderBy(
       sql`${portfolioItems.category} = ${service} desc nulls last`,
       asc(portfolioItems.position),
-      desc(portfolioItems.id),
+      asc(portfolioItems.id),
     )
     .limit(inlineLimit(1))
     .as('work');

@@ -47,8 +47,8 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
     <div className={styles.reach}>
       {isUnserved ? (
         <Notice tone="attention" title={`No pro here covers ${service} in ${place} yet`}>
-          Your project stays open, and we let our team know. We’ll tell you as soon as a pro is
-          interested. Meanwhile, you can invite one from farther away.
+          Your project stays open, and our team is looking for a pro. We’ll tell you as soon as one
+          is interested. Meanwhile, you can invite one from farther away.
         </Notice>
       ) : (
         <StatList

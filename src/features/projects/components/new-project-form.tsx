@@ -19,6 +19,7 @@ import { MAX_PHOTOS } from '../rules.ts';
 import { AskedContractor } from './asked-contractor.tsx';
 import { type Draft, GUEST, newDraft, useDraft } from './draft.ts';
 import styles from './new-project-form.module.css';
+import { NobodyNear } from './nobody-near.tsx';
 import { ProblemField } from './problem-field.tsx';
 import {
   BudgetFields,
@@ -208,6 +209,7 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
         {step.key === 'where' && (
           <>
             <ZipCodeField {...props} />
+            <NobodyNear category={values.category} zipCode={values.zipCode} />
             <StreetAddressField {...props} />
           </>
         )}

@@ -44,9 +44,8 @@ export function attachMap(search: Element): () => void {
     ['pointerleave', false],
     ['focusout', false],
   ] as const)
-    columns
-      .querySelector('ol')
-      ?.addEventListener(type, ({ target }) => mark(isOver ? rowOf(target) : undefined), {
+    for (const list of columns.querySelectorAll('ol'))
+      list.addEventListener(type, ({ target }) => mark(isOver ? rowOf(target) : undefined), {
         signal,
       });
   for (const button of search.querySelectorAll<HTMLElement>('[data-view-button]'))

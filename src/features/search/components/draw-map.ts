@@ -3,7 +3,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import atlasUrl from 'us-atlas/counties-10m.json?url';
 import type { Atlas, Surroundings } from './map-style.ts';
 import { circleAround, mapStyle } from './map-style.ts';
-import type { MapData, Pin } from './pins.ts';
+import { type MapData, type Pin, spreadApart } from './pins.ts';
 
 export type DrawnMap = {
   /** Marks the pin of a result, and no other. */
@@ -12,11 +12,13 @@ export type DrawnMap = {
 };
 export type DrawMap = typeof drawMap;
 
-/** Room for half a pin. */
-const PADDING = 40;
-const MAX_ZOOM = 14;
-/** Pros next door to each other still lie in a city that one recognizes. */
-const MAX_FIRST_ZOOM = 12;
+/** Around the circle of the search. */
+const PADDING = 16;
+/** A pin is the middle of a ZIP code: closer up, it would look like an address. */
+const MAX_ZOOM = 12;
+const MIN_ZOOM = 3;
+/** Pixels between the middles of two pins. */
+const PIN_GAP = 34;
 
 /* Loaded by its address, so that pages without a map and their first scripts know nothing of it. */
 (globalThis as { plumblineDrawMap?: DrawMap }).plumblineDrawMap = drawMap;
@@ -36,12 +38,7 @@ async function drawMap(
     fetchJson<Surroundings>(`/api/places/${data.zipCode}/around?miles=${data.miles}`),
   ]);
   const circle = circleAround(data, data.miles);
-  // The pros and where one looked from: in a circle of 25 miles, those of one city would lie on each other.
-  const shown: [number, number][] =
-    data.pins.length > 0
-      ? [data, ...data.pins].map(({ longitude, latitude }) => [longitude, latitude])
-      : circle;
-  const bounds = shown.reduce((box, point) => box.extend(point), new LngLatBounds());
+  const bounds = circle.reduce((box, point) => box.extend(point), new LngLatBounds());
   const { tiles } = surroundings;
   if (tiles?.attribution)
     container.parentElement?.querySelector('figcaption')?.append(` ${tiles.attribution}.`);
@@ -49,7 +46,8 @@ async function drawMap(
     container,
     style: mapStyle(container, { borders, surroundings, circle }),
     bounds,
-    fitBoundsOptions: { padding: PADDING, maxZoom: MAX_FIRST_ZOOM },
+    fitBoundsOptions: { padding: PADDING },
+    minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
     attributionControl: false,
     cooperativeGestures: true,
@@ -60,7 +58,17 @@ async function drawMap(
   });
   map.touchZoomRotate.disableRotation();
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  addPlace(map, data);
   const buttons = data.pins.map((pin) => addPin(map, pin, onPin));
+  // Pins of different places never become one: those that would lie on each other move apart.
+  const moveApart = () => {
+    const places = data.pins.map(({ longitude, latitude }) => map.project([longitude, latitude]));
+    const center = map.project([data.longitude, data.latitude]);
+    for (const [index, { x, y }] of spreadApart(places, PIN_GAP, center).entries())
+      buttons[index]?.marker.setOffset([x, y]);
+  };
+  moveApart();
+  map.on('zoom', moveApart);
   addZoom(container, 'in', 'Zoom in', '+', () => map.zoomIn({ animate: !reduced }));
   addZoom(container, 'out', 'Zoom out', '−', () => map.zoomOut({ animate: !reduced }));
 
@@ -82,6 +90,15 @@ async function drawMap(
   };
 }
 
+/** Where one looked from. */
+function addPlace(map: LibreMap, { latitude, longitude, zipCode }: MapData) {
+  const element = document.createElement('span');
+  element.dataset.place = '';
+  element.title = zipCode;
+  element.ariaHidden = 'true';
+  new Marker({ element }).setLngLat([longitude, latitude]).addTo(map);
+}
+
 /** A pin leads to its result; one with several leads to each in turn. */
 function addPin(map: LibreMap, { latitude, longitude, members }: Pin, onPin: (id: string) => void) {
   const element = document.createElement('button');
@@ -98,11 +115,11 @@ function addPin(map: LibreMap, { latitude, longitude, members }: Pin, onPin: (id
     next += 1;
     if (member) onPin(member.id);
   });
-  new Marker({ element }).setLngLat([longitude, latitude]).addTo(map);
+  const marker = new Marker({ element }).setLngLat([longitude, latitude]).addTo(map);
   // For the pointer alone: the list beside the map says the same, and pins may lie on each other.
   element.tabIndex = -1;
   element.ariaHidden = 'true';
-  return { element, ids: members.map(({ id }) => id) };
+  return { element, marker, ids: members.map(({ id }) => id) };
 }
 
 function addZoom(

@@ -7,16 +7,19 @@ export const sortNames: Record<ContractorSort, string> = {
   distance: 'Nearest first',
 };
 
-type ResultCount = { count: number; countIsCapped: boolean };
+type ResultCount = { count: number; countIsCapped: boolean; unclaimed: number | null };
 
-export const formatResultCount = ({ count, countIsCapped }: ResultCount) =>
-  countIsCapped
-    ? `More than ${count} pros`
-    : count === 0
-      ? 'No pros'
-      : count === 1
-        ? '1 pro'
-        : `${count} pros`;
+const formatPros = (count: number) =>
+  count === 0 ? 'No pros' : count === 1 ? '1 pro' : `${count} pros`;
+
+/** Businesses from public registers are not counted among the pros. */
+export function formatResultCount({ count, countIsCapped, unclaimed }: ResultCount) {
+  if (countIsCapped) return `More than ${count} pros`;
+  const others = unclaimed ?? 0;
+  const pros = formatPros(count - others);
+  if (others === 0) return pros;
+  return `${pros}, and ${others === 1 ? '1 business' : `${others} businesses`} that ${others === 1 ? 'has' : 'have'} not joined,`;
+}
 
 export const formatMiles = (miles: number) =>
   miles === 0 ? 'In this ZIP code' : miles === 1 ? '1 mile away' : `${miles} miles away`;

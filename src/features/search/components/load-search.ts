@@ -8,6 +8,7 @@ import {
   filterNames,
   parseQuery,
   type Query,
+  relaxedQueries,
   searchPath,
   toSearchInput,
 } from '../rules.ts';
@@ -60,6 +61,7 @@ export async function loadSearch(api: Api, url: URL): Promise<SearchPageData> {
     failed: outcome.failed,
     place,
     choices,
+    more: outcome.results?.count === 0 ? await findMore(api, query) : [],
     localPage: local?.page ?? null,
     costs: costs && { low: costs.low, high: costs.high ?? costs.typical },
   };
@@ -75,6 +77,22 @@ async function resolvePlaces(api: Api, path: string, query: Query) {
   if (only && places.length === 1)
     throw redirect(searchPath(path, { ...query, zip: only.zipCode }));
   return places;
+}
+
+/** Of the searches that ask for less, those that find somebody; of wider circles, the narrowest one alone. */
+async function findMore(api: Api, query: Query) {
+  const counted = await Promise.all(
+    relaxedQueries(query).map(async (relaxed) => {
+      const found = await api.contractors
+        .search({ ...toSearchInput(relaxed.query), limit: 1 })
+        .catch(() => undefined);
+      const { count = 0, countIsCapped = false } = found ?? {};
+      return { ...relaxed, count, countIsCapped };
+    }),
+  );
+  const found = counted.filter(({ count }) => count > 0);
+  const nearest = found.find(({ changed }) => changed === 'radius');
+  return found.filter((each) => each.changed !== 'radius' || each === nearest);
 }
 
 async function runSearch(api: Api, query: Query) {

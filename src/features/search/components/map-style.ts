@@ -69,8 +69,8 @@ export function mapStyle(
       }),
     },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': color('--pb-sunken') } },
-      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': color('--pb-surface') } },
+      { id: 'water', type: 'background', paint: { 'background-color': color('--map-water') } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': color('--map-land') } },
       ...(tiles ? [{ id: 'tiles', type: 'raster', source: 'tiles' } as const] : []),
       {
         id: 'counties',
@@ -88,7 +88,7 @@ export function mapStyle(
         id: 'circle',
         type: 'fill',
         source: 'circle',
-        paint: { 'fill-color': color('--pb-brand-fill'), 'fill-opacity': 0.07 },
+        paint: { 'fill-color': color('--pb-brand-fill'), 'fill-opacity': 0.12 },
       },
       {
         id: 'edge',
@@ -96,7 +96,7 @@ export function mapStyle(
         source: 'circle',
         paint: {
           'line-color': color('--pb-brand'),
-          'line-width': 1.5,
+          'line-width': 2,
           'line-dasharray': [3, 3],
         },
       },
@@ -104,6 +104,7 @@ export function mapStyle(
         id: 'zips',
         type: 'circle',
         source: 'zips',
+        minzoom: 10,
         paint: { 'circle-radius': 2, 'circle-color': color('--pb-edge') },
       },
       {
@@ -128,7 +129,7 @@ export function mapStyle(
 
 const textPaint = (color: (name: string) => string) => ({
   'text-color': color('--pb-ink-soft'),
-  'text-halo-color': color('--pb-surface'),
+  'text-halo-color': color('--map-land'),
   'text-halo-width': 1.5,
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupIntoPins } from './pins.ts';
+import { groupIntoPins, spreadApart } from './pins.ts';
 
 const item = (id: string, latitude: number | null, longitude: number | null) => ({
   ...{ id, latitude, longitude },
@@ -17,4 +17,26 @@ test('only results of the same ZIP code share a pin, with the numbers of their r
     ['1a', '4d'],
     ['2b'],
   ]);
+});
+
+test('pins that would lie on each other move apart, and the place stays free', () => {
+  const center = { x: 100, y: 100 };
+  const points = [
+    { x: 100, y: 100 },
+    { x: 101, y: 100 },
+    { x: 101, y: 100 },
+    { x: 110, y: 105 },
+    { x: 300, y: 300 },
+  ];
+  const offsets = spreadApart(points, 34, center);
+  const placed = points.map(({ x, y }, index) => ({
+    x: x + (offsets[index]?.x ?? 0),
+    y: y + (offsets[index]?.y ?? 0),
+  }));
+  for (const [index, a] of placed.entries()) {
+    expect(Math.hypot(a.x - center.x, a.y - center.y)).toBeGreaterThan(15);
+    for (const b of placed.slice(index + 1))
+      expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(31);
+  }
+  expect(offsets.at(-1)).toEqual({ x: 0, y: 0 });
 });

@@ -34,3 +34,44 @@ export type MapData = {
   longitude: number;
   pins: Pin[];
 };
+
+type Point = { x: number; y: number };
+
+const ROUNDS = 24;
+
+/**
+ * How far each point has to move so that no two are closer than `gap`, and none covers the center, which stays. The
+ * order of the points does not matter to where they lie on a map, only to who moves which way.
+ */
+export function spreadApart(points: readonly Point[], gap: number, center: Point): Point[] {
+  const places = points.map(({ x, y }) => ({ x, y }));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let moved = false;
+    for (const [index, place] of places.entries()) {
+      if (pushAway(center, place, gap / 2, index, true)) moved = true;
+      for (const other of places.slice(index + 1))
+        if (pushAway(place, other, gap, index, false)) moved = true;
+    }
+    if (!moved) break;
+  }
+  return places.map(({ x, y }, index) => ({
+    x: x - (points[index]?.x ?? x),
+    y: y - (points[index]?.y ?? y),
+  }));
+}
+
+/** Moves two points to `gap` from each other, or with `keepsFirst` the second alone; false where they are that far. */
+function pushAway(a: Point, b: Point, gap: number, index: number, keepsFirst: boolean) {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const distance = Math.hypot(dx, dy);
+  if (distance >= gap - 0.5) return false;
+  // Of two at the same spot, each goes a way of its own.
+  const angle = distance === 0 ? index * 2.4 : Math.atan2(dy, dx);
+  const step = (gap - distance) / (keepsFirst ? 1 : 2);
+  b.x += Math.cos(angle) * step;
+  b.y += Math.sin(angle) * step;
+  if (keepsFirst) return true;
+  a.x -= Math.cos(angle) * step;
+  a.y -= Math.sin(angle) * step;
+  return true;
+}

@@ -28,8 +28,9 @@ export function RankingExplanation() {
             </span>
           ))}
           . Around a ZIP code or city, each mile takes off {stars(distance.perMile)} stars, up to{' '}
-          {distance.miles} miles, so of two equally good pros, the closer one comes first. If you
-          search by business name, an exact match comes first, then names that include your words.
+          {distance.miles} miles, so of two equally good pros, the closer one comes first.
+          Businesses from public registers that haven’t joined come after all pros. If you search by
+          business name, an exact match comes first, then names that include your words.
         </p>
         <p>
           <strong>Highest rating</strong> goes by average rating, then by number of reviews.{' '}

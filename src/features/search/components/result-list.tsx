@@ -23,13 +23,22 @@ type Props = {
   preferredService: string;
   /** Whether rows have numbers that the map refers to. */
   numbered: boolean;
+  /** How many rows are above this list. */
+  above?: number;
   /** Controls for a contractor. */
   actions?: ((result: Result) => ReactNode) | undefined;
 };
 
-export function ResultList({ items, profilesPath, preferredService, numbered, actions }: Props) {
+export function ResultList({
+  items,
+  profilesPath,
+  preferredService,
+  numbered,
+  above = 0,
+  actions,
+}: Props) {
   return (
-    <ol className={styles.list} data-numbered={numbered || undefined}>
+    <ol className={styles.list} data-numbered={numbered || undefined} start={above + 1}>
       {items.map((item, index) => (
         <li key={item.id} id={`contractor-${item.id}`} className={styles.row}>
           <span className={styles.mark}>
@@ -47,7 +56,7 @@ export function ResultList({ items, profilesPath, preferredService, numbered, ac
             {numbered && (
               <span className={styles.number}>
                 <span className="sr-only">On the map: </span>
-                {index + 1}
+                {above + index + 1}
               </span>
             )}
           </span>
@@ -93,6 +102,8 @@ function ResultFacts({ item, page, preferredService }: FactsProps) {
             <Stars rating={rating} />
             {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
           </span>
+        ) : item.unclaimed ? (
+          <span>From a public register</span>
         ) : (
           <span>No reviews yet</span>
         )}

@@ -16,8 +16,8 @@ export function ResultMap({ center, zip, miles, items }: Props) {
         This browser can’t draw the map. The list has every pro and how far away they are.
       </p>
       <figcaption>
-        Each pin is the center of a ZIP code, not an address. The circle is {miles}{' '}
-        {miles === 1 ? 'mile' : 'miles'} around {zip}. Borders: U.S. Census Bureau.
+        The dot is {zip}, and the circle is {miles} {miles === 1 ? 'mile' : 'miles'} around it. Each
+        pin is the center of a ZIP code, not an address. Borders: U.S. Census Bureau.
       </figcaption>
     </figure>
   );

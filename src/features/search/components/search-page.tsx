@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useMatches } from 'react-router';
+import { brandOf } from '#browser/title.ts';
 import type { TradeGroup } from '#features/categories/components/trade-options.tsx';
 import { safetyAdvice } from '#features/categories/safety/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type Query, relaxedQueries, searchPath } from '../rules.ts';
+import { isDefault, type Query, type RelaxedQuery, searchPath, withoutFilter } from '../rules.ts';
 import { tokenize } from '../vocabulary/rules.ts';
 import { type FieldErrors, Filters } from './filters.tsx';
 import { formatResultCount } from './labels.ts';
@@ -30,6 +31,8 @@ export type SearchPageData = {
   } | null;
   /** Cities of the name that was typed, in several states. */
   choices: readonly { zipCode: string; city: string; state: string }[];
+  /** Where nobody is found: searches that ask for less and find somebody. */
+  more: readonly (RelaxedQuery & { count: number; countIsCapped: boolean })[];
   /** The page of the service in the city, where there is one. */
   localPage: string | null;
   /** What such work costs around the place, in cents. */
@@ -99,6 +102,7 @@ export function SearchPage({
             Check the field above to see results.
           </p>
         )}
+        <ActiveFilters path={path} query={query} />
         {answer.choices.length > 0 && <PlaceChoices path={path} answer={answer} />}
         {results && (
           <Results
@@ -113,6 +117,28 @@ export function SearchPage({
       </div>
       <RankingExplanation />
     </div>
+  );
+}
+
+/** The filters that leave results out, each of which can be taken away with one press. */
+function ActiveFilters({ path, query }: { path: string; query: Query }) {
+  const active = [
+    !isDefault('radius', query.radius) && (['radius', `Within ${query.radius} miles`] as const),
+    query.rating !== '' && (['rating', `${query.rating} stars and up`] as const),
+    query.verified !== '' && (['verified', 'Verified'] as const),
+  ].filter((filter) => filter !== false);
+  if (active.length === 0) return null;
+  return (
+    <ul className={styles.active} aria-label="Filters in use">
+      {active.map(([name, label]) => (
+        <li key={name}>
+          <Link className={styles.remove} to={searchPath(path, withoutFilter(query, name))}>
+            <span className="sr-only">Remove: </span>
+            {label} <span aria-hidden="true">✕</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -153,11 +179,18 @@ function Results({
   path,
   profilesPath,
   newProjectPath,
-  answer: { query, place, costs, localPage },
+  answer: { query, place, costs, localPage, more },
   results,
   actions,
 }: ResultsProps) {
-  const { items, nextCursor } = results;
+  const { nextCursor } = results;
+  const brand = brandOf(useMatches());
+  const [pros, listings] = [
+    results.items.filter(({ unclaimed }) => !unclaimed),
+    results.items.filter(({ unclaimed }) => unclaimed),
+  ];
+  const items = [...pros, ...listings];
+  const list = { profilesPath, preferredService: query.service, numbered: place !== null, actions };
   const where = place ? ` within ${query.radius} miles of ${placeName(place)}` : '';
   return (
     <>
@@ -206,19 +239,25 @@ function Results({
         </p>
       )}
       {items.length === 0 ? (
-        <NoResults path={path} newProjectPath={newProjectPath} query={query} />
+        <NoResults path={path} newProjectPath={newProjectPath} answer={{ query, more }} />
       ) : (
         <>
           {place && <ViewButtons />}
           <div className={styles.columns} data-map={place ? '' : undefined}>
             <div>
-              <ResultList
-                items={items}
-                profilesPath={profilesPath}
-                preferredService={query.service}
-                numbered={place !== null}
-                actions={actions}
-              />
+              {pros.length > 0 && <ResultList items={pros} {...list} />}
+              {listings.length > 0 && (
+                <section className={styles.listings} aria-labelledby="not-joined">
+                  <h2 className={styles.count} id="not-joined">
+                    Not on {brand} yet
+                  </h2>
+                  <p className={styles.soft}>
+                    From public license registers. Nobody at these businesses has joined, so you
+                    can’t ask them for a quote here.
+                  </p>
+                  <ResultList items={listings} above={pros.length} {...list} />
+                </section>
+              )}
               <Pagination path={path} query={query} nextCursor={nextCursor} />
             </div>
             {place && (
@@ -276,17 +315,20 @@ function Pagination({ path, query, nextCursor }: PaginationProps) {
 const placeName = ({ city, state, zipCode }: NonNullable<SearchPageData['place']>) =>
   city ? `${city}, ${state} ${zipCode}` : zipCode;
 
-type NoResultsProps = { path: string; newProjectPath: string; query: Query };
+type NoResultsProps = {
+  path: string;
+  newProjectPath: string;
+  answer: Pick<SearchPageData, 'query' | 'more'>;
+};
 
-function NoResults({ path, newProjectPath, query }: NoResultsProps) {
-  const { wider, q, service, rating, verified } = relaxedQueries(query);
-  const suggestions: [Query | undefined, string][] = [
-    [wider, `Look within ${wider?.radius} miles`],
-    [q, `Leave out “${query.q}”`],
-    [service, 'Any service'],
-    [rating, 'Any rating'],
-    [verified, 'Verified or not'],
-  ];
+function relaxedLabel({ changed, query: { radius } }: RelaxedQuery, { q }: Query) {
+  if (changed === 'radius') return `Look within ${radius} miles`;
+  if (changed === 'q') return `Leave out “${q}”`;
+  if (changed === 'service') return 'Any service';
+  return changed === 'rating' ? 'Any rating' : 'Verified or not';
+}
+
+function NoResults({ path, newProjectPath, answer: { query, more } }: NoResultsProps) {
   const described = Object.entries({ q: query.q, category: query.service, zipCode: query.zip });
   const project = new URLSearchParams(described.filter(([, value]) => value !== ''));
   const hasNoSearchTerms = query.q !== '' && tokenize(query.q).length === 0;
@@ -298,25 +340,25 @@ function NoResults({ path, newProjectPath, query }: NoResultsProps) {
         <ul className={styles.suggestions}>
           <li>
             <a className="button button-primary" href={`${newProjectPath}?${project}`}>
-              Post it anyway
+              Post it anyway, we’ll look
             </a>
           </li>
-          {suggestions.map(
-            ([relaxed, label]) =>
-              relaxed && (
-                <li key={label}>
-                  <Link className="button" to={searchPath(path, relaxed)}>
-                    {label}
-                  </Link>
-                </li>
-              ),
-          )}
+          {more.map(({ count, countIsCapped, ...relaxed }) => (
+            <li key={relaxed.changed}>
+              <Link className="button" to={searchPath(path, relaxed.query)}>
+                {relaxedLabel(relaxed, query)} ({count}
+                {countIsCapped && '+'})
+              </Link>
+            </li>
+          ))}
         </ul>
       }
     >
       {hasNoSearchTerms
         ? `“${query.q}” has no letters or numbers. Search for words instead.`
-        : 'Post your project and we’ll look for a pro, or change something in your search.'}
+        : more.length > 0
+          ? 'Post your project and we’ll look for a pro, or change something in your search.'
+          : 'Post your project and we’ll look for a pro. You’ll hear from us as soon as one is interested.'}
     </EmptyState>
   );
 }

@@ -35,7 +35,9 @@ const MANY_IN_BEST_TIER = 10;
 /** The cells of a circle up to this radius never contain too many contractors. */
 const SMALL_RADIUS_MILES = 50;
 
-export type FullTextMatch = RankedRow & { named: number };
+export type FullTextMatch = RankedRow & { named: number; unclaimed: boolean };
+
+const isUnclaimed = sql<boolean>`${contractors.unclaimedSince} is not null`;
 
 /** How many businesses of one name, or of a name that begins alike, are found by it. */
 const MAX_OF_ONE_NAME = 50;
@@ -63,7 +65,11 @@ export async function searchNames(
     const { service } = filters;
     // Read apart from the sort: in the order of the score, PostgreSQL would go through every business for a rare name.
     const read = db
-      .select({ ...rankColumns(contractors), name: contractors.businessName })
+      .select({
+        ...rankColumns(contractors),
+        name: contractors.businessName,
+        unclaimed: isUnclaimed.as('unclaimed'),
+      })
       .from(contractors)
       .where(
         and(
@@ -80,7 +86,7 @@ export async function searchNames(
       .limit(inlineLimit(MAX_READ_BY_NAME))
       .as('read');
     return db
-      .select({ ...selectRanked(read), name: read.name })
+      .select({ ...selectRanked(read), name: read.name, unclaimed: read.unclaimed })
       .from(read)
       .orderBy(sql`${read.score} desc`, sql`${read.id} desc`)
       .limit(inlineLimit(MAX_OF_ONE_NAME))
@@ -135,7 +141,11 @@ const matchesMarks = sql`${marksSql} && asked.marks::int[]`;
 
 function prepareLookup(db: Db, name: string, shape: QueryShape, byMarks: boolean) {
   const found = db
-    .select({ ...rankColumns(contractors), named: isNameMatch.as('named') })
+    .select({
+      ...rankColumns(contractors),
+      named: isNameMatch.as('named'),
+      unclaimed: isUnclaimed.as('unclaimed'),
+    })
     .from(contractors)
     .where(
       and(
@@ -148,7 +158,11 @@ function prepareLookup(db: Db, name: string, shape: QueryShape, byMarks: boolean
     .limit(inlineLimit(TEXT_CAP))
     .as('found');
   return db
-    .select({ ...selectRanked(found), named: sql<boolean>`${found.named}` })
+    .select({
+      ...selectRanked(found),
+      named: sql<boolean>`${found.named}`,
+      unclaimed: sql<boolean>`${found.unclaimed}`,
+    })
     .from(queries)
     .innerJoinLateral(found, sql`true`)
     .orderBy(sql`asked.place`)

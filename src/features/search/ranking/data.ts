@@ -28,7 +28,7 @@ export type SearchFilters = {
 };
 
 /** The columns that results are ordered by, as indexes contain them: everything but the distance. */
-export type RankedRow = Omit<RankedContractor, 'miles' | 'named'>;
+export type RankedRow = Omit<RankedContractor, 'miles' | 'named' | 'unclaimed'>;
 
 export const param = sql.placeholder;
 const center = {
@@ -292,6 +292,24 @@ export async function scanRanked(
 export function scanNear(db: Db, filters: SearchFilters): Promise<RankedRow[]> {
   const { name, values, scan } = planScan(filters, { sort: 'best', size: MATCH_CAP + 1 });
   return selectPrepared(db, `near ${name}`, () => scan(db), values);
+}
+
+/** Those of these contractors that nobody acts for. */
+export async function findUnclaimed(db: Db, ids: readonly string[]) {
+  const name = 'unclaimed of those found';
+  const rows = await selectPrepared(
+    db,
+    name,
+    () =>
+      db
+        .select({ id: contractors.id })
+        .from(contractors)
+        .where(
+          sql`${contractors.id} = any(${param('ids')}::uuid[]) and ${contractors.unclaimedSince} is not null`,
+        ),
+    { ids },
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** How many contractors match, counted as far as one more than `MATCH_CAP`. */

@@ -25,6 +25,9 @@ export const ranking = {
   distance: { perMile: 10, miles: 50 },
 } as const;
 
+/** A business from a public register that nobody acts for comes after every pro, whatever stars and distance say. */
+const UNCLAIMED_PENALTY = 5_000;
+
 export type RankingInput = {
   ratingSum: number;
   reviewCount: number;
@@ -65,6 +68,8 @@ export type RankedContractor = {
   zipCode: string;
   /** Miles from the place of the search; 0 without one. */
   miles: number;
+  /** Whether it is a listing from a public register. */
+  unclaimed: boolean;
   /** How well the business name fits the text of a search: its words (1), but for its signs (2), as it is written (3). */
   named: number;
 };
@@ -76,10 +81,13 @@ export function sortKey(
   sort: ContractorSort,
   contractor: RankedContractor,
 ): { low: SortKey; high: SortKey } {
-  const { id, score, rating, reviewCount, zipCode, miles, named } = contractor;
+  const { id, score, rating, reviewCount, zipCode, miles, named, unclaimed } = contractor;
   switch (sort) {
     case 'best':
-      return { low: [], high: [named, score - distancePenalty(miles), id] };
+      return {
+        low: [],
+        high: [named, score - distancePenalty(miles) - (unclaimed ? UNCLAIMED_PENALTY : 0), id],
+      };
     case 'rating':
       return { low: [], high: [rating, reviewCount, id] };
     case 'reviews':

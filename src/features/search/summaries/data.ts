@@ -44,7 +44,7 @@ function selectSummaries(db: Db) {
       ...publicSummaryColumns,
       acceptedPrice: sql<AcceptedPrice | null>`${contractors.acceptedPrices} -> ${param('service')}::text`,
       badges: badgeProofs,
-      unclaimed: sql<boolean>`${contractors.userId} is null`,
+      unclaimed: sql<boolean>`${contractors.unclaimedSince} is not null`,
       reviewLine: sql<string | null>`case when ${contractors.reviewCount} > 0 then (
         select left(${reviews.comment}, ${MAX_REVIEW_LINE}) from ${reviews}
         where ${reviews.contractorId} = ${contractors.id} and ${reviews.verified}
