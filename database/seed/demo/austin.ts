@@ -36,13 +36,6 @@ export const austin = {
         picture: 'a-panel-with-room-for-the-sun',
         before: true,
       },
-      {
-        title: 'Battery backup for a house on a well',
-        description: 'Keeps the well pump, fridge, and two rooms running for a night and a day.',
-        category: 'Solar Panel Installation',
-        picture: 'battery-for-a-house-with-a-well',
-        before: false,
-      },
     ],
     joined: daysAgoAt(349, '11:45'),
   },
@@ -153,7 +146,7 @@ export const austin = {
     verified: [],
     portfolio: [
       {
-        title: 'Built-in shelves around a window',
+        title: 'Built-in bench under a window',
         description: 'Poplar, painted, with a seat that opens.',
         category: 'Handyman',
         picture: 'built-in-shelves-around-a-window',

@@ -49,17 +49,8 @@ export const chicagoRemodeling = {
         before: true,
       },
       {
-        title: 'Coach house kitchen in 90 square feet',
-        description:
-          'Full-size range, 24-inch dishwasher, and a counter long enough to roll out dough.',
-        category: 'Kitchen Remodeling',
-        picture: 'coach-house-kitchen-in-90-square-feet',
-        before: true,
-      },
-      {
-        title: 'Bath with a low-threshold shower',
-        description:
-          'For a client’s mother. The towel bars double as grab bars, rated for 300 pounds.',
+        title: 'Hall bath with a freestanding tub',
+        description: 'New floor, oak vanity, and a tub filler that does not drip.',
         category: 'Bathroom Remodeling',
         picture: 'bath-with-a-low-threshold-shower',
         before: true,
@@ -137,8 +128,8 @@ export const chicagoRemodeling = {
     leadPreferences: { maxDistance: 12, minProjectValue: 100_000 },
     portfolio: [
       {
-        title: 'Curbless shower in zellige',
-        description: 'Sloped floor on a mud bed, with the niche lined up to the grout joints.',
+        title: 'Bathroom in green handmade tile',
+        description: 'Tile to the window sill, with the sconces lined up to the grout joints.',
         category: 'Bathroom Remodeling',
         picture: 'curbless-shower-in-zellige',
         before: true,

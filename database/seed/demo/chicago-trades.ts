@@ -42,9 +42,8 @@ export const chicagoTrades = {
         before: true,
       },
       {
-        title: 'Bath rough-in for a third floor',
-        description:
-          'Copper supply lines and a cast iron stack, so nobody hears it in the dining room.',
+        title: 'New plumbing for an upstairs bath',
+        description: 'Copper supply lines and a cast iron stack, so nobody hears it downstairs.',
         category: 'Plumbing Installation',
         picture: 'bath-rough-in-for-a-third-floor',
         before: false,
@@ -116,15 +115,15 @@ export const chicagoTrades = {
     verified: ['license', 'insurance', 'background'],
     portfolio: [
       {
-        title: 'Four colors on a Queen Anne',
-        description: 'Stripped to wood on the porch, everything above sanded by hand.',
-        category: 'Exterior Painting',
+        title: 'Terracotta living room',
+        description: 'Two coats over a sanded primer, with every edge cut in by hand.',
+        category: 'Interior Painting',
         picture: 'four-colors-on-a-queen-anne',
         before: true,
       },
       {
-        title: 'Two-story stairwell',
-        description: 'A week of staging and forty feet of cracks repaired. You’d never know.',
+        title: 'Blue walls over white wainscoting',
+        description: 'Forty feet of plaster cracks repaired first. You’d never know.',
         category: 'Interior Painting',
         picture: 'stairwell-over-two-floors',
         before: true,

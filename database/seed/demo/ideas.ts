@@ -32,11 +32,13 @@ type Piece = {
   afterFileId: string;
 };
 
-/** The portfolio items of these categories as project ideas. */
-export const ideasFrom = (pieces: readonly Piece[]): NewIdea[] =>
-  pieces.flatMap(({ id, contractorId, title, category, afterFileId: fileId }) => {
-    const kind = kinds[category];
-    return kind
-      ? [{ id, portfolioItemId: id, contractorId, title, category, fileId, ...kind }]
-      : [];
+/** One portfolio item of each of these categories as a project idea: more of a kind would look alike. */
+export function ideasFrom(pieces: readonly Piece[]): NewIdea[] {
+  const firsts = [...Map.groupBy(pieces, ({ category }) => category).values()];
+  return firsts.flatMap(([piece]) => {
+    const kind = piece && kinds[piece.category];
+    if (!piece || !kind) return [];
+    const { id, contractorId, title, category, afterFileId: fileId } = piece;
+    return [{ id, portfolioItemId: id, contractorId, title, category, fileId, ...kind }];
   });
+}

@@ -71,9 +71,8 @@ export const portland = {
     leadPreferences: { maxDistance: 20, minProjectValue: 15_000 },
     portfolio: [
       {
-        title: 'Tankless heater in a crawl space',
-        description:
-          'Added a recirculation pump, so there’s no more waiting for hot water upstairs.',
+        title: 'Tankless heater in a laundry room',
+        description: 'On the wall, with a recirculation pump: no more waiting for hot water.',
         category: 'Water Heater Installation',
         picture: 'tankless-heater-in-a-crawl-space-entry',
         before: true,
