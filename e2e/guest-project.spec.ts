@@ -84,6 +84,40 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page.getByLabel('What’s going on?')).toHaveValue('');
   });
 
+test('who smells gas reads first what to do', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 780 } });
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'What’s going on?' }).fill('I smell gas');
+  await expect(page.getByText(/leave the house now/)).toBeVisible();
+  await expectAccessible(page, 'a danger on the home page');
+  for (const path of ['/projects/new?q=I+smell+gas', '/search?q=I+smell+gas']) {
+    await page.goto(path);
+    await expect(page.getByRole('alert').getByText(/leave the house now/)).toBeVisible();
+  }
+});
+
+test('an address that is known leads to signing in, and what was typed stays', async ({
+  openPage,
+}) => {
+  const page = await openPage({ expectedErrorStatuses: [409] });
+  const email = `known-${uniqueSuffix({ width: 1280 })}@example.com`;
+  const other = await openPage();
+  await registerByApi(other.request, 'homeowner', {
+    ...{ email, lastName: 'Journey', zipCode: '60614', phone: '(312) 555-0142' },
+  });
+  await page.goto('/register?role=homeowner&redirect=/homeowner/messages');
+  await page.getByLabel('First name').fill('Robin');
+  await page.getByLabel('Last name').fill('Journey');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('(406) 555-0142');
+  await page.getByLabel('Password').fill('plumb and level');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const link = page.getByRole('link', { name: 'get a sign-in link by email' });
+  await expect(link).toHaveAttribute('href', /known-.+redirect=%2Fhomeowner%2Fmessages/);
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+  await expectAccessible(page, 'a known address');
+});
+
 test('a guest whose words fit no service describes it anyway', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/');

@@ -18,8 +18,13 @@ type Check = { key: string; title: string; about: string };
 const permitTitle = ({ permits, since }: Contractor['permits'][number]) =>
   `${permits === 1 ? '1 building permit' : `${permits.toLocaleString('en-US')} building permits`} since ${since}`;
 
-const formatValidUntil = (validUntil: string | null) =>
-  validUntil ? `, valid through ${formatDate(validUntil)}` : '';
+function formatValidUntil(validUntil: string | null) {
+  if (!validUntil) return '';
+  const isExpired = validUntil < new Date().toISOString().slice(0, 10);
+  return isExpired
+    ? `, expired ${formatDate(validUntil)}`
+    : `, valid through ${formatDate(validUntil)}`;
+}
 
 /** What we have checked ourselves. */
 function verifiedChecks({ verifiedDocuments, ...contractor }: Contractor, brand: string): Check[] {
@@ -50,7 +55,7 @@ export function VerificationChecks({ contractor }: { contractor: Contractor }) {
   if (checks.length + facts.length + permits.length === 0) return null;
   return (
     <section className={styles.checks} aria-labelledby="checks">
-      <h2 id="checks">Checked</h2>
+      <h2 id="checks">{checks.length > 0 ? 'Checked' : 'From public registers'}</h2>
       <ul className={styles.list}>
         {checks.map(({ key, title, about }) => (
           <li key={key}>

@@ -151,11 +151,11 @@ export default function Register() {
       )}
       {redirectTo?.includes('then=save') && !actionData && (
         <Notice title="Create an account to save this pro">
-          It takes a minute and is free. Then you go back to their page.
+          It’s free and takes a minute. Then you’ll be back on their page.
         </Notice>
       )}
       {isKnown ? (
-        <Notice tone="bad" title="There is an account with this email address">
+        <Notice tone="bad" title={actionData.message ?? 'There’s already an account'}>
           <p>
             <a href={`/login?${new URLSearchParams(redirectParams)}`}>Sign in</a> or{' '}
             <a
@@ -163,7 +163,7 @@ export default function Register() {
             >
               get a sign-in link by email
             </a>
-            . What you entered stays here until you leave this page.
+            . What you entered is kept below.
           </p>
         </Notice>
       ) : (
