@@ -59,11 +59,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api.reviews.list({ limit: REVIEWS_SHOWN }).catch(() => nothing),
     api.localPages.list({}).catch(() => noPages),
   ]);
+  const named = await Promise.all(
+    reviews.items.map(async (review) => {
+      const business = await api.contractors.get({ id: review.contractorId }).catch(() => null);
+      return { ...review, businessName: business?.businessName ?? 'See the pro' };
+    }),
+  );
   const { user, activeRole } = context.get(sessionContext);
   return {
     role: user && (activeRole ?? user.role),
     groups: groupTrades(categories.items),
-    reviews: reviews.items,
+    reviews: named,
     pages,
   };
 }

@@ -198,6 +198,12 @@ function Results({
         {formatResultCount(results)}
         {where}
       </h2>
+      {!place && items.length > 0 && (
+        <p className={styles.soft}>
+          These are all over the country. <a href="#zip">Enter your ZIP code or city</a> to see who
+          works near you.
+        </p>
+      )}
       {place && (costs || localPage) && (
         <p className={styles.soft}>
           {costs && (
