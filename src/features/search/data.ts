@@ -96,7 +96,6 @@ async function findPage(db: Db, search: ContractorSearch): Promise<FoundPage> {
   const last = page.at(-1);
   const unclaimed = isAll ? (await findUnclaimed(db, idsOf(page))).size : null;
   return {
-    unclaimed,
     ranked: page,
     nextCursor:
       rows.length > limit && last
@@ -107,6 +106,7 @@ async function findPage(db: Db, search: ContractorSearch): Promise<FoundPage> {
     count: Math.min(count, MATCH_CAP),
     countIsCapped: count > MATCH_CAP,
     readAs: [],
+    unclaimed,
     meant: [],
   };
 }
@@ -132,12 +132,12 @@ async function searchNear(
   const isCapped = rows.length > MATCH_CAP;
   const beyond = isCapped && lowest ? writeBeyond(lowest) : null;
   return {
-    unclaimed: isCapped ? null : unclaimed.size,
     ranked: page,
     nextCursor: ranked.length > limit && last ? writeCursor(last, 'best') : beyond,
     count: near.length,
     countIsCapped: isCapped,
     readAs: [],
+    unclaimed: isCapped ? null : unclaimed.size,
     meant: [],
   };
 }
@@ -174,7 +174,6 @@ async function searchWords(
   const last = page.at(-1);
   const isCapped = found.length > MATCH_CAP;
   return {
-    unclaimed: isCapped ? null : found.filter(({ unclaimed }) => unclaimed).length,
     ranked: page,
     nextCursor: ranked.length > limit && last ? writeCursor(last, sort) : null,
     count: Math.min(found.length, MATCH_CAP),
@@ -182,6 +181,7 @@ async function searchWords(
     readAs: (exact.size > 0 || isMeant || isByMeaning ? [] : terms).flatMap(({ word, readAs }) =>
       readAs ? [{ word, readAs }] : [],
     ),
+    unclaimed: isCapped ? null : found.filter(({ unclaimed }) => unclaimed).length,
     meant: isByMeaning ? parsed.likelyServices : isMeant ? parsed.services : [],
   };
 }
