@@ -1,12 +1,13 @@
 import type { Config } from '@react-router/dev/config';
+import { compactManifest } from './src/server/pages/page-manifest.ts';
 import { assertPageWeights } from './src/server/pages/page-weights.ts';
 import { precompress } from './src/server/pages/precompress.ts';
 import { assertNoSecretsIn } from './src/server/pages/secrets-in-build.ts';
 
 /** Of the heaviest page: those with the largest forms. Each page of the product adds its line to what all of them load. */
-const MAX_SCRIPT_BYTES = 266 * 1024;
+const MAX_SCRIPT_BYTES = 206 * 1024;
 /** Of the page after signing in, which has no field, window or menu yet. */
-const MAX_DASHBOARD_BYTES = 182 * 1024;
+const MAX_DASHBOARD_BYTES = 172 * 1024;
 
 export default {
   appDirectory: 'src/app',
@@ -16,6 +17,7 @@ export default {
   buildEnd: async ({ reactRouterConfig }) => {
     const sent = `${reactRouterConfig.buildDirectory}/client`;
     await assertNoSecretsIn(sent, process.env);
+    await compactManifest(sent);
     await precompress(sent);
     await assertPageWeights(sent, (page) =>
       /^\/(admin|(homeowner|contractor)\/dashboard)$/.test(page)

@@ -1,33 +1,18 @@
-import { minifyContractRouter } from '@orpc/contract';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { escapeWideCharacters, minify } from './scripts/server-bundle.ts';
 import { contract } from './src/features/contract.ts';
-
-/** A call, or calls by name. */
-type Paths = { '~orpc'?: { route: object } };
-
-/** Without the words of the API's document, which the browser does not read: they are most of what a route says. */
-const withoutTexts = (node: Paths): Paths => {
-  const call = node['~orpc'];
-  if (!call)
-    return Object.fromEntries(
-      Object.entries(node).map(([name, inner]) => [name, withoutTexts(inner as Paths)]),
-    );
-  const texts = ['tags', 'summary', 'description', 'spec'];
-  const route = Object.entries(call.route).filter(([name]) => !texts.includes(name));
-  return { '~orpc': { ...call, route: Object.fromEntries(route) } };
-};
+import { contractPaths } from './src/lib/contract-paths.ts';
 
 /** The contract's paths without its schemas and texts, so that the browser needs neither them nor zod. */
-function contractPaths(): Plugin {
+function contractPathsModule(): Plugin {
   const id = 'virtual:contract-paths';
   return {
     name: 'contract-paths',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
       source === `\0${id}`
-        ? `export default ${JSON.stringify(withoutTexts(minifyContractRouter(contract) as Paths))}`
+        ? `export default ${JSON.stringify(contractPaths(contract))}`
         : undefined,
   };
 }
@@ -45,20 +30,36 @@ function routeTableWithoutFiles(): Plugin {
   };
 }
 
+const mantine = (parts: string) => new RegExp(`node_modules/@mantine/core/esm/(${parts})/`);
+
 /**
  * Fewer, larger files for the portals: each has headers of its own. Packages only: a module of ours would
- * bring its styles along, to public pages too.
+ * bring its styles along, to public pages too. Each group is what some pages show together, so that no page loads
+ * menus for its fields. What few pages use, such as fields for numbers, is left to them.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 3 },
-  // What every page of a portal needs, and apart from it the fields, menus and windows that some show.
+  // What every page of a portal needs.
   {
     name: 'portal',
-    test: /node_modules\/(@(orpc|tanstack)\/.+js$|@mantine\/core\/esm\/core\/)/,
+    test: /node_modules\/(@tanstack\/.+js$|@mantine\/core\/esm\/core\/)/,
     minShareCount: 3,
   },
-  { name: 'widgets', test: /node_modules\/@(mantine|floating-ui)\/.+js$/, minShareCount: 3 },
+  {
+    name: 'fields',
+    test: mantine(
+      'components/(Button|Checkbox|CloseButton|Input|InputBase|Loader|NativeSelect|Stack|Textarea|TextInput|Transition|UnstyledButton|VisuallyHidden)|utils/(InlineInput|InputsGroupFieldset)',
+    ),
+    minShareCount: 3,
+  },
+  { name: 'layers', test: mantine('components/(Portal|FocusTrap|Paper)') },
+  // What opens over a page, loaded when the page is used: in one file, for all of it needs the same packages.
+  {
+    name: 'overlays',
+    test: /node_modules\/(@mantine\/core\/esm\/(components\/(Modal|ModalBase|Drawer|Overlay|Popover|Menu|ScrollArea)|utils\/Floating)\/|@floating-ui|react-remove-scroll|use-sidecar|react-style-singleton|use-callback-ref|tslib)/,
+  },
+  { name: 'selects', test: mantine('components/(Combobox|Select|Pill|PillsInput)') },
 ];
 
 /** React Router would give each the name that it gives its own. */
@@ -68,12 +69,18 @@ const entriesByName: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [contractPaths(), routeTableWithoutFiles(), reactRouter()],
+  plugins: [contractPathsModule(), routeTableWithoutFiles(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // Rules, their texts and what lies below are pure: a page that needs a limit leaves the rest of them out.
+          treeshake: {
+            moduleSideEffects: [
+              { test: /\/src\/(lib\/|features\/.+\/(rules\.ts$|content\/))/, sideEffects: false },
+            ],
+          },
           output: { entryFileNames: 'assets/[name]-[hash].js', codeSplitting: { groups } },
         },
       },
@@ -95,12 +102,8 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     include: [
       '@mantine/core',
-      '@mantine/dropzone',
       '@mantine/form',
       '@mantine/hooks',
-      '@orpc/client',
-      '@orpc/openapi-client/fetch',
-      '@orpc/tanstack-query',
       '@tabler/icons-react',
       '@tanstack/react-query',
       'react-router/dom',

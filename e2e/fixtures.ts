@@ -23,6 +23,8 @@ type Options = {
   losesNetwork?: boolean;
   /** A touch screen instead of a mouse. */
   hasTouch?: boolean;
+  /** With the service worker, past which Playwright does not see every request. */
+  hasServiceWorker?: boolean;
 };
 
 /**
@@ -40,11 +42,13 @@ export const test = base.extend<{ openPage: (options?: Options) => Promise<Page>
         hasTouch = false,
         expectedErrorStatuses = [],
         losesNetwork = false,
+        hasServiceWorker = false,
       } = {}) => {
         const context = await browser.newContext({
           viewport,
           colorScheme,
           hasTouch,
+          serviceWorkers: hasServiceWorker ? 'allow' : 'block',
           // Contrast must not be measured in the middle of a color transition.
           reducedMotion: 'reduce',
         });
@@ -54,6 +58,7 @@ export const test = base.extend<{ openPage: (options?: Options) => Promise<Page>
           const status = /responded with a status of (\d+)/.exec(message.text())?.[1];
           if (status && expectedErrorStatuses.includes(Number(status))) return;
           if (losesNetwork && message.text().includes('ERR_INTERNET_DISCONNECTED')) return;
+          if (message.text().includes('Service Worker registration blocked')) return;
           // Of the browser's own software renderer, about the map.
           if (message.text().includes('GL Driver Message')) return;
           if (message.type() === 'error' || message.type() === 'warning')

@@ -1,4 +1,8 @@
-// Shows push messages and leads on to the page of this site that they are about. Nothing is cached here.
+// Shows push messages and leads on to the page of this site that they are about; and says so when a page is loaded
+// without a network. Only those words are kept here: pages and data come from the server, always.
+
+const OFFLINE_PAGE = '/offline.html';
+const CACHE = 'offline-page';
 
 self.addEventListener('push', (event) => {
   const told = event.data?.json() ?? {};
@@ -42,6 +46,27 @@ async function open(path) {
   }
 }
 
-// A new version takes over at once: it has no pages of its own that could mismatch.
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('fetch', (event) => {
+  const { mode, method } = event.request;
+  if (mode !== 'navigate' || method !== 'GET') return;
+  event.respondWith(
+    fetch(event.request).catch(async (error) => {
+      const page = await caches.match(OFFLINE_PAGE, { cacheName: CACHE });
+      if (page) return page;
+      throw error;
+    }),
+  );
+});
+
+async function keepOfflinePage() {
+  const cache = await caches.open(CACHE);
+  await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }));
+}
+
+// A new version takes over at once: it has no pages of its own that could mismatch. Without the words it still shows
+// push messages.
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(keepOfflinePage().catch(() => undefined));
+});
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -6,8 +6,8 @@ declare module 'virtual:react-router/server-build' {
 }
 
 declare module 'virtual:contract-paths' {
-  import type { AnyContractRouter } from '@orpc/contract';
+  import type { ContractPaths } from '#lib/contract-paths.ts';
 
-  const paths: AnyContractRouter;
+  const paths: ContractPaths;
   export default paths;
 }

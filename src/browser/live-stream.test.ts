@@ -1,7 +1,8 @@
-import { ORPCError, withEventMeta } from '@orpc/client';
+import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import type { LiveEvent } from '#features/activities/contract.ts';
 import { contract } from '#features/contract.ts';
+import { withEventId } from './event-stream.ts';
 import { backoffDelay, followLiveStream, namespacesAffectedBy } from './live-stream.ts';
 
 test.each([
@@ -66,7 +67,7 @@ async function runConnections(connections: readonly (readonly Step[] | Error)[])
 async function* streamOf(steps: readonly Step[]): AsyncIterable<LiveEvent> {
   for (const { id, type } of steps) {
     const event = { type, subjectType: 'quote', subjectId: crypto.randomUUID(), data: {} };
-    yield id === undefined ? event : withEventMeta(event, { id });
+    yield id === undefined ? event : withEventId(event, id);
   }
 }
 

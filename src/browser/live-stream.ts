@@ -1,7 +1,8 @@
-import { getEventMeta } from '@orpc/client';
 import type { LiveEvent } from '#features/activities/contract.ts';
 import type { contract } from '#features/contract.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { eventIdOf } from './event-stream.ts';
+import { forgetPageData } from './page-data.ts';
 
 /** A namespace of the API: its calls share the first part of their operationId and of their query keys. */
 export type Namespace = keyof typeof contract;
@@ -93,8 +94,10 @@ export async function followLiveStream({ wait = pause, position, signal, ...on }
     try {
       const resumes = position.id !== undefined;
       for await (const event of await on.connect(position.id)) {
-        position.id = getEventMeta(event)?.id ?? position.id;
+        position.id = eventIdOf(event) ?? position.id;
         failures = 0;
+        // What a page was about to show may have changed with it.
+        if (event.type !== 'live.opened') forgetPageData();
         on.onConnectionChange(true);
         if (event.subjectType === 'live') on.onOpened(event);
         if (event.type === 'live.reset' || (event.type === 'live.opened' && !resumes)) on.onGap();

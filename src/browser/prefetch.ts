@@ -1,4 +1,4 @@
-import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
+import type { RouterUtils } from '@orpc/tanstack-query';
 import {
   type DehydratedState,
   dehydrate,
@@ -9,6 +9,7 @@ import {
 import { data, type LoaderFunctionArgs, type Params } from 'react-router';
 import { getApiError } from '#lib/api-error-info.ts';
 import { type Api, apiContext } from './context.ts';
+import { createQueries } from './queries.ts';
 
 type Query = FetchQueryOptions | FetchInfiniteQueryOptions;
 type LoaderLocation = { params: Params; url: URL };
@@ -45,7 +46,7 @@ export const prefetchRecord =
 
 async function runQueries(queries: Queries, api: Api, where: LoaderLocation) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const list = queries(createTanstackQueryUtils(api), where);
+  const list = queries(createQueries(api), where);
   await Promise.all(
     list.map((query) =>
       isInfinite(query) ? client.prefetchInfiniteQuery(query) : client.prefetchQuery(query),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError, type ApiErrorCode } from '#lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
+import type { ApiErrorCode } from '#lib/error-catalog.ts';
 import { canReadAgain } from './query-client.ts';
 
 test.each([

@@ -1,6 +1,6 @@
-import { ORPCError } from '@orpc/client';
 import { QueryClient } from '@tanstack/react-query';
-import type { ApiErrorCode } from '#lib/api-error.ts';
+import { isAnswer } from '#lib/api-error-info.ts';
+import type { ApiErrorCode } from '#lib/error-catalog.ts';
 
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY = 1_000;
@@ -8,7 +8,7 @@ const FIRST_DELAY = 1_000;
 const STALE_TIME_MS = 30_000;
 
 /** Whether a write may succeed when it is sent again by itself: after outages only. */
-export const shouldRetry = (error: unknown) => !(error instanceof ORPCError) || error.status >= 500;
+export const shouldRetry = (error: unknown) => !isAnswer(error) || error.status >= 500;
 
 /** Errors that would be the same again: those that spec §8 names, and input or a session that is not valid. */
 const finalCodes: ReadonlySet<string> = new Set<ApiErrorCode>([
@@ -21,8 +21,7 @@ const finalCodes: ReadonlySet<string> = new Set<ApiErrorCode>([
 ]);
 
 /** Whether reading again may succeed (spec §8). */
-export const canReadAgain = (error: unknown) =>
-  !(error instanceof ORPCError) || !finalCodes.has(error.code);
+export const canReadAgain = (error: unknown) => !isAnswer(error) || !finalCodes.has(error.code);
 
 export const createQueryClient = () =>
   new QueryClient({

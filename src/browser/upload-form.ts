@@ -1,4 +1,5 @@
-import { ApiError, type Issue, isApiErrorCode } from '#lib/api-error.ts';
+import { AnsweredError } from '#lib/api-error-info.ts';
+import { type Issue, isApiErrorCode } from '#lib/error-catalog.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 
 type Options = { onProgress: (share: number) => void; signal?: AbortSignal };
@@ -27,8 +28,10 @@ export function uploadForm<Answer>(path: string, form: FormData, { onProgress, s
 
 type ErrorBody = { code?: string; error?: string; issues?: Issue[] } | null;
 
-function toError({ response }: XMLHttpRequest) {
+function toError({ response, status }: XMLHttpRequest) {
   const { code = '', error, issues = [] } = (response as ErrorBody) ?? {};
   const message = issues[0]?.message ?? error ?? 'It wasn’t accepted.';
-  return isApiErrorCode(code) ? new ApiError(code, message, { issues }) : new Error(message);
+  return isApiErrorCode(code)
+    ? new AnsweredError(code, status, message, { issues })
+    : new Error(message);
 }

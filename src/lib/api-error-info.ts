@@ -1,5 +1,4 @@
-import type { ORPCError } from '@orpc/client';
-import { type ApiErrorCode, type Issue, isApiErrorCode } from './api-error.ts';
+import { type ApiErrorCode, type Issue, isApiErrorCode } from './error-catalog.ts';
 
 export type ApiErrorInfo = {
   code: ApiErrorCode;
@@ -12,9 +11,9 @@ export type ApiErrorInfo = {
 
 /** The API error in anything thrown, whether in process or over HTTP; undefined if it is not an API error. */
 export function getApiError(error: unknown): ApiErrorInfo | undefined {
-  if (!isOrpcError(error)) return;
+  if (!isAnswer(error) || !isApiErrorCode(error.code)) return;
   const { code, status, message, data } = error;
-  const { issues = [], retryAfter } = data ?? {};
+  const { issues = [], retryAfter } = (data ?? {}) as Details;
   return {
     code,
     status,
@@ -24,14 +23,33 @@ export function getApiError(error: unknown): ApiErrorInfo | undefined {
   };
 }
 
-/** By its shape, not its class: the bundle of the pages has another copy of the class than the server that throws. */
-function isOrpcError(error: unknown): error is ORPCError<ApiErrorCode, Details | undefined> {
-  return isAnswer(error) && isApiErrorCode(error.code);
+type Answer = Error & { code: string; status: number; data?: unknown };
+
+/** What the browser throws when the API has refused a call. */
+export class AnsweredError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly data: unknown;
+  /** As in oRPC's errors: whether the call declares it. */
+  readonly defined: boolean;
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    data?: Details & { requestId?: string | undefined },
+  ) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.data = data;
+    this.defined = data !== undefined;
+  }
 }
 
-function isAnswer(error: unknown): error is ORPCError<string, unknown> {
+/** An error that the API answered with. By its shape, not a class: the server and the browser throw one of their own. */
+export function isAnswer(error: unknown): error is Answer {
   if (!(error instanceof Error)) return false;
-  const { code, status, defined } = error as Partial<ORPCError<string, unknown>>;
+  const { code, status, defined } = error as Partial<Answer & { defined: boolean }>;
   return typeof status === 'number' && typeof defined === 'boolean' && typeof code === 'string';
 }
 
@@ -52,7 +70,7 @@ export function retryDelayMs(error: unknown) {
 
 const DEFAULT_RETRY_S = 5;
 
-type Details = { issues?: Issue[]; retryAfter?: number };
+type Details = { issues?: Issue[] | undefined; retryAfter?: number | undefined };
 
 /** A message for users, for errors whose own message is for programs. */
 function messageFor(status: number, retryAfter: number | undefined) {

@@ -4,6 +4,7 @@ import { apiErrors } from './api-error.ts';
 import { MAX_CENTS } from './money.ts';
 import type { Permission, Role } from './roles.ts';
 import { stateCodes } from './states.ts';
+import { CONTROL_CHARACTERS, INVALID_ZIP_CODE, MALFORMED_TEXT } from './typed-text.ts';
 
 /** The classes of calls with rate limits of their own (R21 of the reliability requirements). */
 export type RateClass = 'write' | 'search' | 'lookup' | 'document' | 'contacts' | 'transfer';
@@ -90,8 +91,6 @@ export const dayInput = z.iso.date().refine(isStorableDate, unusualYear);
 
 export const cents = z.int().min(0).max(MAX_CENTS).describe('US cents');
 
-const malformedText = 'This has a character we can’t save';
-
 /** One line of text: trimmed, no control characters. */
 export const singleLineText = (max: number, min = 1) =>
   z
@@ -99,8 +98,8 @@ export const singleLineText = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Remove special control characters')
-    .refine((text) => text.isWellFormed(), malformedText);
+    .refine((text) => !/\p{Cc}/u.test(text), CONTROL_CHARACTERS)
+    .refine((text) => text.isWellFormed(), MALFORMED_TEXT);
 
 /** What makes a link in somebody's mail program: an address, or a name that ends like one. */
 const WEB_ADDRESS =
@@ -120,13 +119,13 @@ export const multilineText = (max: number, min = 1) =>
     .trim()
     .min(min)
     .max(max)
-    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Remove special control characters')
-    .refine((text) => text.isWellFormed(), malformedText);
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), CONTROL_CHARACTERS)
+    .refine((text) => text.isWellFormed(), MALFORMED_TEXT);
 
 export const zipCode = z
   .string()
   .trim()
-  .regex(/^\d{5}$/, 'Enter a 5-digit ZIP code');
+  .regex(/^\d{5}$/, INVALID_ZIP_CODE);
 
 /** Of a state or territory, as in IL. */
 export const stateCode = z

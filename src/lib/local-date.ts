@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
-
 const DAY = 86_400_000;
 
 /** A day so many days later (`2027-02-28` + 1 = `2027-03-01`); negative for earlier. */
@@ -7,34 +5,18 @@ export const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 /** The day so many months later; a month that is too short ends on its last day. */
-export const addMonths = (date: string, months: number) =>
-  Temporal.PlainDate.from(date).add({ months }).toString();
+export function addMonths(date: string, months: number) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const later = Date.UTC(year, month - 1 + months, Math.min(day, lastDay));
+  return new Date(later).toISOString().slice(0, 10);
+}
 
 export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
-
-/**
- * The instant at which the clocks of a zone read this. If daylight saving time skips that time of day, as much
- * later as it skips; if it occurs twice, the first.
- */
-export const instantAt = (date: string, time: string, timeZone: string) =>
-  new Date(
-    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone, {
-      disambiguation: 'compatible',
-    }).epochMilliseconds,
-  );
-
-/** What calendar and clock of a zone read at an instant. */
-export function localAt(at: Date, timeZone: string) {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
-  return {
-    date: zoned.toPlainDate().toString(),
-    time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }),
-  };
-}
 
 /** `09:30` as minutes since midnight. */
 export const minutesOf = (time: string) => {

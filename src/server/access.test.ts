@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isApiErrorCode } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
+import { isApiErrorCode } from '#lib/error-catalog.ts';
 import { accessRows, type Principal, principals, refusalCodes } from '#test/access-table.ts';
 import { callInputs, noInput } from '#test/call-inputs.ts';
 import { contractCalls } from '#test/contract-calls.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isApiErrorCode } from '#lib/api-error.ts';
+import { isApiErrorCode } from '#lib/error-catalog.ts';
 import { type ApiDescription, createAnswerCheck } from '#test/answer-check.ts';
 import { arbitraryInput } from '#test/arbitrary-input.ts';
 import { requestOf } from '#test/call-request.ts';

@@ -1,4 +1,4 @@
-import { isApiErrorCode } from '#lib/api-error.ts';
+import { isApiErrorCode } from '#lib/error-catalog.ts';
 
 /** The code that a call is refused with; undefined when it succeeds. Other errors are thrown. */
 export async function errorCodeOf(call: () => unknown) {

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './confirm.module.css';
+import { Dialog } from './dialog.tsx';
 
 type Props = {
   title: string;
@@ -31,7 +32,7 @@ export function Confirm({
   onConfirm,
 }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <div className={styles.parts}>
         {children}
         <div className={styles.actions}>
@@ -43,6 +44,6 @@ export function Confirm({
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { type ApiErrorCode, errorCatalog, type Issue } from '#lib/api-error.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { type ApiErrorCode, errorCatalog, type Issue } from '#lib/error-catalog.ts';
 
 /** What a rejected form is rendered with again: what was entered, and what is wrong with it. */
 export type FormResult = {

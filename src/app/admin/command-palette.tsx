@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
 import { MIN_SEARCH_LENGTH } from '#features/users/admin/rules.ts';
 import { canManageUsers } from '#lib/roles.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { navEntriesOf } from '../portal/portals.ts';
 import styles from './keyboard.module.css';
 
@@ -50,7 +50,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <Modal opened onClose={onClose} title="Go to">
+    <Dialog opened onClose={onClose} title="Go to">
       <input
         className={`input ${styles.field}`}
         role="combobox"
@@ -86,6 +86,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status">{choices.length === 0 && !people.isFetching && 'No matches.'}</p>
-    </Modal>
+    </Dialog>
   );
 }

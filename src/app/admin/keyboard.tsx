@@ -1,6 +1,7 @@
-import { Checkbox, Modal } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { Dialog } from '#ui/dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { actOnKey, deskKeys, isAboutOpenRecord, leaveField } from './desk-keys.ts';
 import styles from './keyboard.module.css';
@@ -57,7 +58,7 @@ export function Keyboard() {
           Keyboard shortcuts
         </button>
       </p>
-      <Modal opened={isHelpOpen} onClose={() => setHelpOpen(false)} title="Keyboard shortcuts">
+      <Dialog opened={isHelpOpen} onClose={() => setHelpOpen(false)} title="Keyboard shortcuts">
         <dl className={styles.keys}>
           {deskKeys.map(({ keys, does }) => (
             <div key={keys}>
@@ -77,7 +78,7 @@ export function Keyboard() {
             setOff(!checked);
           }}
         />
-      </Modal>
+      </Dialog>
       {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} />}
     </>
   );

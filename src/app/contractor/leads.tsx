@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
@@ -10,7 +10,6 @@ import {
   searchForView,
   searchWith,
 } from '#features/leads/components/lead.ts';
-import { LeadBoard } from '#features/leads/components/lead-board.tsx';
 import { LeadDetail } from '#features/leads/components/lead-detail.tsx';
 import { LeadFilters } from '#features/leads/components/lead-filters.tsx';
 import { AvailableLeads, OwnLeads } from '#features/leads/components/lead-list.tsx';
@@ -22,10 +21,15 @@ import {
 } from '#features/quotes/components/lead-quotes.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import styles from './leads.module.css';
+
+/** Most people read leads as a list: they load nothing of the board. */
+const LeadBoard = lazyPart(() => import('#features/leads/components/lead-board.tsx'));
 
 export const meta = titleMeta('Leads', 'projectTitle');
 
@@ -78,10 +82,7 @@ export default function ContractorLeads() {
     <>
       <PageHeader title="Leads" covered={open !== undefined && view !== 'board'} />
       {view === 'board' ? (
-        <>
-          <p className="sr-only" id="board-keys">
-            Use the left and right arrow keys to move it to another column.
-          </p>
+        <Suspense fallback={<LoadingRows rows={6} label="Loading the board" />}>
           <LeadBoard
             bar={
               <div className={styles.bar}>
@@ -89,18 +90,10 @@ export default function ContractorLeads() {
                 <LeadFilters />
               </div>
             }
-          />
-          <Drawer
-            opened={open !== undefined}
+            detail={detail}
             onClose={() => void navigate(closed, { preventScrollReset: true })}
-            position="right"
-            size="min(34rem, 100vw)"
-            title="Lead"
-            closeButtonProps={{ 'aria-label': 'Close the lead' }}
-          >
-            {detail}
-          </Drawer>
-        </>
+          />
+        </Suspense>
       ) : (
         <SplitView
           label="Lead"

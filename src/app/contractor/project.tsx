@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { lazyPart } from '#browser/lazy-part.ts';
 import ContractorProject from '#features/projects/screens/contractor-project.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 
 export { loader, meta } from '#features/projects/screens/contractor-project.tsx';
 

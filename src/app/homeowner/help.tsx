@@ -1,9 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { titleMeta } from '#browser/title.ts';
 import { HelpPage } from '../help/help-page.tsx';
-import { loadHelp } from '../help/load-help.ts';
 
 export const meta = titleMeta('Help');
-export const loader = loadHelp('homeowner');
+
+/** Loaded when it is called, so that the browser gets neither the articles nor what reads them. */
+export const loader = async (args: LoaderFunctionArgs) =>
+  (await import('../help/load-help.ts')).loadHelp('homeowner', args);
 
 export default function HomeownerHelp() {
   return <HelpPage portal="homeowner" />;

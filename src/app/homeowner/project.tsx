@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { lazyPart } from '#browser/lazy-part.ts';
 import HomeownerProject from '#features/projects/screens/homeowner-project.tsx';
 import styles from '#features/quotes/comparison/components/quote-comparison.module.css';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 
 export { loader, meta } from '#features/projects/screens/homeowner-project.tsx';

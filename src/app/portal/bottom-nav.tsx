@@ -4,7 +4,7 @@ import type { Role } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { badgeLabels, useBadges } from './badges.ts';
 import styles from './bottom-nav.module.css';
-import { LazyMenu, OpenedMoreSheet } from './lazy-menu.tsx';
+import { HeaderMenu, OpenedMoreSheet } from './lazy-menu.tsx';
 import { MoreOpener } from './openers.tsx';
 import { bottomNavEntriesOf } from './portals.ts';
 
@@ -30,9 +30,9 @@ export function BottomNav({ role }: { role: Role }) {
           )}
         </NavLink>
       ))}
-      <LazyMenu opener={(opener) => <MoreOpener {...opener} current={isElsewhere} />}>
+      <HeaderMenu opener={(opener) => <MoreOpener {...opener} current={isElsewhere} />}>
         <OpenedMoreSheet role={role} current={isElsewhere} />
-      </LazyMenu>
+      </HeaderMenu>
     </nav>
   );
 }

@@ -1,6 +1,5 @@
-import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#browser/lazy-part.ts';
-import type { OpenerProps } from './openers.tsx';
+import { LazyMenu } from '#ui/lazy-menu.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 
 const load = () => import('./menus.tsx');
 
@@ -17,20 +16,7 @@ export const OpenedSlideInMenu = lazyPart(async () => ({
   default: (await load()).OpenedSlideInMenu,
 }));
 
-type Props = {
-  opener: (props: OpenerProps) => ReactElement;
-  /** The same button with what it opens, open. */
-  children: ReactNode;
-};
-
-/** A button whose menu is loaded when it is first opened. */
-export function LazyMenu({ opener, children }: Props) {
-  const [isWanted, setIsWanted] = useState(false);
-  const button = opener({
-    'aria-expanded': false,
-    onClick: () => setIsWanted(true),
-    onPointerEnter: OpenedProfileMenu.preload,
-    onFocus: OpenedProfileMenu.preload,
-  });
-  return isWanted ? <Suspense fallback={button}>{children}</Suspense> : button;
-}
+/** A menu of the header: all of them come in one file. */
+export const HeaderMenu = (props: Omit<Parameters<typeof LazyMenu>[0], 'preload'>) => (
+  <LazyMenu {...props} preload={OpenedProfileMenu.preload} />
+);

@@ -1,12 +1,12 @@
 import { CloseButton, Drawer } from '@mantine/core';
 import { useSession } from '#browser/session.ts';
 import type { Role } from '#lib/roles.ts';
+import { useOpenAtOnce } from '#ui/use-open-at-once.ts';
 import { MenuFoot } from './menu-foot.tsx';
 import { MoreOpener } from './openers.tsx';
 import { moreNavGroupsOf } from './portals.ts';
 import { NavGroups } from './sidebar.tsx';
 import styles from './slide-in-menu.module.css';
-import { useOpenAtOnce } from './use-open-at-once.ts';
 
 /** What the bar of a phone has no place for, within reach of a thumb. */
 export function OpenedMoreSheet({ role, current }: { role: Role; current: boolean }) {

@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core';
 import type { Role } from '#lib/roles.ts';
+import { useOpenAtOnce } from '#ui/use-open-at-once.ts';
 import { useBadges } from './badges.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { NotificationsOpener } from './openers.tsx';
-import { useOpenAtOnce } from './use-open-at-once.ts';
 
 /** The bell button and the panel with the latest notifications. */
 export function OpenedNotifications({ role, max }: { role: Role; max: 9 | 99 }) {

@@ -9,13 +9,13 @@ import {
 import { useSession } from '#browser/session.ts';
 import { useEndViewing } from '#features/auth/viewing/components/use-end-viewing.ts';
 import type { Role } from '#lib/roles.ts';
+import { useOpenAtOnce } from '#ui/use-open-at-once.ts';
 import { isPage } from '../route-table.ts';
 import { useMemberLinks } from './member-links.tsx';
 import { RoleItems } from './opened-role-menu.tsx';
 import { ProfileOpener } from './openers.tsx';
 import styles from './profile-menu.module.css';
 import { sessionForms } from './session-forms.ts';
-import { useOpenAtOnce } from './use-open-at-once.ts';
 
 type Props = { role: Role; onPhone?: boolean };
 

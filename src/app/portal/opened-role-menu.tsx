@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { isRole, type Role, roleNames } from '#lib/roles.ts';
+import { useOpenAtOnce } from '#ui/use-open-at-once.ts';
 import { RoleOpener } from './openers.tsx';
 import { sessionForms } from './session-forms.ts';
-import { useOpenAtOnce } from './use-open-at-once.ts';
 
 type Props = { role: Role; roles: readonly string[] };
 

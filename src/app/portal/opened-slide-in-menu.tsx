@@ -4,12 +4,12 @@ import { useSession } from '#browser/session.ts';
 import { brandOf } from '#browser/title.ts';
 import type { Role } from '#lib/roles.ts';
 import { Wordmark } from '#ui/logo.tsx';
+import { useOpenAtOnce } from '#ui/use-open-at-once.ts';
 import { MenuFoot } from './menu-foot.tsx';
 import { SlideInOpener } from './openers.tsx';
 import { navGroupsOf, portals } from './portals.ts';
 import { NavGroups } from './sidebar.tsx';
 import styles from './slide-in-menu.module.css';
-import { useOpenAtOnce } from './use-open-at-once.ts';
 
 /** All pages of the portal, on a phone. */
 export function OpenedSlideInMenu({ role }: { role: Role }) {

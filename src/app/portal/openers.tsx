@@ -1,16 +1,15 @@
 import { IconBell, IconChevronDown, IconDots, IconMenu2 } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
 import { type Role, roleNames } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Initials } from '#ui/initials.tsx';
+import type { OpenerProps } from '#ui/lazy-menu.tsx';
 import { badgeLabels, useBadges } from './badges.ts';
 import bar from './bottom-nav.module.css';
 import profile from './profile-menu.module.css';
 import switcher from './role-switcher.module.css';
 import header from './top-header.module.css';
 
-/** The buttons of the header, the same before and after what they open is loaded. */
-export type OpenerProps = Omit<ComponentProps<'button'>, 'role' | 'name'>;
+/* The buttons of the header, the same before and after what they open is loaded. */
 
 export const ProfileOpener = ({ name, ...props }: OpenerProps & { name: string }) => (
   <button {...props} type="button" className={`icon-button ${profile.opener}`}>

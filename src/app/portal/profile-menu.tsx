@@ -1,16 +1,16 @@
 import { useSession } from '#browser/session.ts';
 import type { Role } from '#lib/roles.ts';
-import { LazyMenu, OpenedProfileMenu } from './lazy-menu.tsx';
+import { HeaderMenu, OpenedProfileMenu } from './lazy-menu.tsx';
 import { ProfileOpener } from './openers.tsx';
 
 /** `onPhone` adds what the sidebar and the role switcher offer on larger screens. */
 export function ProfileMenu(props: { role: Role; onPhone?: boolean }) {
   const { user } = useSession();
   return (
-    <LazyMenu
+    <HeaderMenu
       opener={(opener) => <ProfileOpener {...opener} aria-haspopup="menu" name={user.name} />}
     >
       <OpenedProfileMenu {...props} />
-    </LazyMenu>
+    </HeaderMenu>
   );
 }

@@ -1,6 +1,6 @@
 import { useSession } from '#browser/session.ts';
 import { isRole, type Role } from '#lib/roles.ts';
-import { LazyMenu, OpenedRoleMenu } from './lazy-menu.tsx';
+import { HeaderMenu, OpenedRoleMenu } from './lazy-menu.tsx';
 import { RoleOpener } from './openers.tsx';
 
 /** Rendered only for users with several roles, and not while an admin looks as one of them. */
@@ -8,10 +8,10 @@ export function RoleSwitcher(props: { role: Role; roles: readonly string[] }) {
   const { viewing } = useSession();
   if (viewing || props.roles.filter(isRole).length < 2) return null;
   return (
-    <LazyMenu
+    <HeaderMenu
       opener={(opener) => <RoleOpener {...opener} aria-haspopup="menu" role={props.role} />}
     >
       <OpenedRoleMenu {...props} />
-    </LazyMenu>
+    </HeaderMenu>
   );
 }

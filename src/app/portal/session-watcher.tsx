@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { api } from '#browser/api.ts';
-import { lazyPart } from '#browser/lazy-part.ts';
 import { LiveProvider } from '#browser/live.tsx';
 import { useSession } from '#browser/session.ts';
 import { useUnsavedInputCheck } from '#browser/unsaved-input.ts';
-import { whenIdle } from '#browser/when-idle.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { isRole, type Role } from '#lib/roles.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { whenUsed } from '#ui/when-used.ts';
 import { OpenedProfileMenu } from './lazy-menu.tsx';
 import { sessionForms } from './session-forms.ts';
 import type { SessionLostReason } from './session-lost.tsx';
@@ -64,7 +64,7 @@ export function SessionWatcher({ role, children }: Props) {
   };
   useAuthErrors(check);
   useWindowFocus(check);
-  useEffect(() => whenIdle(preload), []);
+  useEffect(() => whenUsed(preload), []);
 
   return (
     <LiveProvider

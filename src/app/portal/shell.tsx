@@ -6,7 +6,9 @@ import { BottomNav } from './bottom-nav.tsx';
 import { HelpLink } from './help-link.tsx';
 import { LazyRefusedNotice } from './lazy-refused-notice.tsx';
 import { LazyViewingBar } from './lazy-viewing-bar.tsx';
+import { LinkPrefetch } from './link-prefetch.tsx';
 import { NavProgress } from './nav-progress.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { PhoneHeader } from './phone-header.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { sessionForms } from './session-forms.ts';
@@ -32,8 +34,10 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
         <HelpLink role={role} />
       </main>
       <BottomNav role={role} />
+      <OfflineBar />
       <RouteFocus />
       <PushRenewal />
+      <LinkPrefetch role={role} />
       {Object.values(sessionForms).map((id) => (
         <form key={id} id={id} method="post" action="/session" hidden />
       ))}

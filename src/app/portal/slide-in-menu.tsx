@@ -1,10 +1,10 @@
 import type { Role } from '#lib/roles.ts';
-import { LazyMenu, OpenedSlideInMenu } from './lazy-menu.tsx';
+import { HeaderMenu, OpenedSlideInMenu } from './lazy-menu.tsx';
 import { SlideInOpener } from './openers.tsx';
 
 /** All pages of the portal, on a phone. */
 export const SlideInMenu = ({ role }: { role: Role }) => (
-  <LazyMenu opener={(opener) => <SlideInOpener {...opener} aria-haspopup="dialog" />}>
+  <HeaderMenu opener={(opener) => <SlideInOpener {...opener} aria-haspopup="dialog" />}>
     <OpenedSlideInMenu role={role} />
-  </LazyMenu>
+  </HeaderMenu>
 );

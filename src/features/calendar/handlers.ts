@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { invalidArgument } from '#lib/api-error.ts';
-import { addDays, daysBetween, instantAt, weekdayOf } from '#lib/local-date.ts';
+import { addDays, daysBetween, weekdayOf } from '#lib/local-date.ts';
+import { instantAt } from '#lib/zoned-time.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import { busyTimesHandlers } from './busy-times/handlers.ts';

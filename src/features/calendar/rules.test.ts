@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween, localAt, timeOf } from '#lib/local-date.ts';
+import { addDays, daysBetween, timeOf } from '#lib/local-date.ts';
+import { localAt } from '#lib/zoned-time.ts';
 import {
   eventMoveNames,
   eventMoves,

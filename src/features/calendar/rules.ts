@@ -1,5 +1,6 @@
-import { addDays, daysBetween, instantAt } from '#lib/local-date.ts';
+import { addDays, daysBetween } from '#lib/local-date.ts';
 import type { Role } from '#lib/roles.ts';
+import { instantAt } from '#lib/zoned-time.ts';
 
 export const eventKinds = ['appointment', 'site_visit', 'work', 'busy'] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isApiErrorCode } from '#lib/api-error.ts';
+import { isApiErrorCode } from '#lib/error-catalog.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { findWrongCounters } from '../../../database/seed/find-wrong-counters.ts';

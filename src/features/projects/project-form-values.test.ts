@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { INVALID_BUDGET_RANGE } from '#lib/budget.ts';
 import {
   emptyFormValues,
@@ -10,7 +12,9 @@ import {
 } from './components/project-form-values.ts';
 import { firstStepWithError, stepFromHash } from './components/steps.ts';
 import { NewProject } from './contract.ts';
+import { MAX_PHOTOS, MAX_SCOPE_LINES } from './rules.ts';
 import { newProject } from './samples.ts';
+import { projectFields } from './shapes.ts';
 
 const values: ProjectFormValues = {
   ...emptyFormValues,
@@ -43,6 +47,8 @@ describe('validation explains errors in plain words, and only for the given fiel
     [{ zipCode: '606' }, 'zipCode', 'Enter a 5-digit ZIP code'],
     [{ budgetMin: 'about 5' }, 'budgetMin', 'Enter an amount in dollars, as in 5,000'],
     [{ budgetMax: '10' }, 'budgetMax', INVALID_BUDGET_RANGE],
+    [{ budgetMax: '10,000,000.01' }, 'budgetMax', 'Enter at most $10,000,000'],
+    [{ title: 'a\u0007b' }, 'title', 'Remove special control characters'],
   ])('%j', (wrong, field, message) => {
     const changed = { ...values, ...wrong };
     expect(validateFields(changed, fields)).toEqual({ [field]: message });
@@ -53,6 +59,37 @@ describe('validation explains errors in plain words, and only for the given fiel
       ),
     ).toEqual({});
   });
+});
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ maxLength: 200 }),
+  fc.constantFrom('', ' ', 'a\nb', 'a\tb', '\ud800', ' 60614 ', '60614', '6061', 'x'.repeat(5_001)),
+);
+const amount = fc.oneof(fc.constantFrom('', '0', '5,000', '10,000,000'), fc.nat().map(String));
+
+test('the form finds a problem in each field that the contract would refuse, and in no other', () => {
+  const schema = z.object(projectFields);
+  const typed = fc.record({
+    category: text,
+    title: text,
+    description: text,
+    scopeLines: fc.array(text, { maxLength: MAX_SCOPE_LINES + 2 }),
+    zipCode: text,
+    streetAddress: text,
+    budgetMin: amount,
+    photoIds: fc.array(fc.uuid(), { maxLength: MAX_PHOTOS + 2 }),
+  });
+  fc.assert(
+    fc.property(typed, (changes) => {
+      const form = { ...emptyFormValues, ...changes };
+      const refused = schema.safeParse(toInput(form)).error?.issues ?? [];
+      expect(Object.keys(validateFields(form, fields)).toSorted()).toEqual(
+        [...new Set(refused.map(({ path }) => String(path[0])))].toSorted(),
+      );
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('a posted project converts back into form values', () => {

@@ -39,6 +39,17 @@ export const MAX_PHOTOS = 8;
 export const MAX_SCOPE_LINES = 20;
 export const MAX_ANSWERS = 5;
 
+/** How many characters of each text of a project are kept. */
+export const projectTextLimits = {
+  title: 120,
+  description: 5_000,
+  category: 60,
+  scopeLine: 160,
+  question: 120,
+  answer: 60,
+  streetAddress: 120,
+};
+
 /** An answer to a question of the service, with the words of the question: they may change later. */
 export type ProjectAnswer = { question: string; answer: string };
 

@@ -1,4 +1,4 @@
-import type { ApiErrorCode } from '#lib/api-error.ts';
+import type { ApiErrorCode } from '#lib/error-catalog.ts';
 
 /** What a caller can do about an error of PostgreSQL that is no bug of ours. */
 type Meaning = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { errorCatalog } from '#lib/api-error.ts';
+import { errorCatalog } from '#lib/error-catalog.ts';
 import { admin } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { toRefusal } from './errors.ts';

@@ -1,5 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import { ApiError, type ApiErrorCode, isApiErrorCode } from '#lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { type ApiErrorCode, isApiErrorCode } from '#lib/error-catalog.ts';
 import { databaseMeaning } from '../database/sql-states.ts';
 import './plain-issues.ts';
 

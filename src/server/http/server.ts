@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ApiError, type ApiErrorCode, apiErrorBody } from '#lib/api-error.ts';
+import { ApiError, apiErrorBody } from '#lib/api-error.ts';
+import type { ApiErrorCode } from '#lib/error-catalog.ts';
 import type { Config } from '../config/config.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 

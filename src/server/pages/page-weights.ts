@@ -1,26 +1,16 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-
-type Files = { module: string; imports?: readonly string[] };
-type Manifest = {
-  entry: Files;
-  routes: Record<string, Files & { id: string; parentId?: string }>;
-};
+import { evaluateManifest, findManifest } from './page-manifest.ts';
 
 /** How the first view of a page begins: with the manifest, its own script and those of its layouts. */
 type Weight = { page: string; bytes: number };
 
-const PREFIX = 'window.__reactRouterManifest=';
-
 /** The script that the first view of each page loads, as Brotli sends it: heaviest first. */
 export async function listPageWeights(folder: string): Promise<Weight[]> {
-  const assets = await readdir(path.join(folder, 'assets'));
-  const name = assets.find((each) => /^manifest-.+\.js$/.test(each));
-  if (!name) throw new Error(`There is no manifest of the pages in ${folder}`);
-  const text = await readFile(path.join(folder, 'assets', name), 'utf8');
-  const { entry, routes } = JSON.parse(text.slice(PREFIX.length).replace(/;$/, '')) as Manifest;
+  const manifest = await findManifest(folder);
+  const { entry, routes } = evaluateManifest(await readFile(path.join(folder, manifest), 'utf8'));
   const weights = Object.values(routes).map(async ({ id }) => {
-    const files = new Set([`/assets/${name}`, ...filesOf(entry)]);
+    const files = new Set([manifest, ...filesOf(entry)]);
     for (let at = routes[id]; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
       for (const file of filesOf(at)) files.add(file);
     const sizes = await Promise.all([...files].map((file) => sentBytes(path.join(folder, file))));
@@ -29,7 +19,10 @@ export async function listPageWeights(folder: string): Promise<Weight[]> {
   return (await Promise.all(weights)).toSorted((a, b) => b.bytes - a.bytes);
 }
 
-const filesOf = ({ module, imports = [] }: Files) => [module, ...imports];
+const filesOf = ({ module, imports = [] }: { module: string; imports?: readonly string[] }) => [
+  module,
+  ...imports,
+];
 
 /** Small files are sent as they are. */
 const sentBytes = async (file: string) => (await stat(`${file}.br`).catch(() => stat(file))).size;

@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
-import { daysBetween, instantAt, localAt } from '#lib/local-date.ts';
+import { daysBetween } from '#lib/local-date.ts';
+import { instantAt, localAt } from '#lib/zoned-time.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
-import { addDays, instantAt } from '#lib/local-date.ts';
+import { addDays } from '#lib/local-date.ts';
 import { isTimeZone } from '#lib/local-time.ts';
 import { ownValue } from '#lib/own-value.ts';
+import { instantAt } from '#lib/zoned-time.ts';
 import { type BusyTime, windowsZones } from './rules.ts';
 
 type ReadInput = { text: string; timeZone: string; from: Date; to: Date };

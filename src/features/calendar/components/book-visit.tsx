@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { MAX_EVENT_REASON_LENGTH } from '../rules.ts';
 import { useEventOptions } from './calendar.ts';
 import styles from './calendar-page.module.css';
@@ -18,9 +19,9 @@ type Props = {
 /** A homeowner asks for a visit about a lead or a quote. */
 export function BookVisit({ source, onClose, onBooked }: Props) {
   return (
-    <Modal opened={source !== undefined} onClose={onClose} title="Book a visit" size="lg">
+    <Dialog opened={source !== undefined} onClose={onClose} title="Book a visit" size="lg">
       {source && <Booking {...{ source, onClose, onBooked }} />}
-    </Modal>
+    </Dialog>
   );
 }
 

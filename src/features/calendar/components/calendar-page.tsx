@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { lazyPart } from '#browser/lazy-part.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -248,10 +248,11 @@ function useLoadedPage(asked: Page, isLoaded: boolean) {
 /** A phone begins with the agenda, a wide screen with the month. */
 function useWideDefault(search: URLSearchParams, showMonth: () => void) {
   const isChosen = search.has('view') || search.has('eventId') || search.has('book');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: decides once, when the page opens
-  useEffect(() => {
+  const decide = useEffectEvent(() => {
     if (!isChosen && window.matchMedia('(min-width: 62em)').matches) showMonth();
-  }, []);
+  });
+  // Once, when the page opens.
+  useEffect(() => decide(), []);
 }
 
 function Stats() {

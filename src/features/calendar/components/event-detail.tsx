@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { getApiError } from '#lib/api-error-info.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { eventKindNames, MAX_EVENT_REASON_LENGTH } from '../rules.ts';
@@ -27,9 +28,9 @@ type Props = {
 
 export function EventDetail({ id, viewer, onClose, onEdit }: Props) {
   return (
-    <Modal opened={id !== undefined} onClose={onClose} title="Calendar event">
+    <Dialog opened={id !== undefined} onClose={onClose} title="Calendar event">
       {id !== undefined && <Loaded key={id} {...{ id, viewer, onClose, onEdit }} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import {
@@ -31,13 +32,13 @@ export function EventForm({
   onClose: () => void;
 }) {
   return (
-    <Modal
+    <Dialog
       opened={target !== undefined}
       onClose={onClose}
       title={target?.event ? 'Edit event' : 'New event'}
     >
       {target && <Fields target={target} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

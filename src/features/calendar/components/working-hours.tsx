@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
@@ -115,28 +115,34 @@ function Fields({ saved }: { saved: CalendarSettings }) {
         })}
       </div>
       <div className={styles.pair}>
-        <NumberInput
+        <TextInput
+          type="number"
+          inputMode="numeric"
           label="Visit length, in minutes"
           min={MIN_VISIT_MINUTES}
           max={MAX_VISIT_MINUTES}
           step={15}
           value={settings.visitMinutes}
-          onChange={(value) => edit({ visitMinutes: Number(value) })}
+          onChange={(event) => edit({ visitMinutes: event.currentTarget.valueAsNumber || 0 })}
         />
-        <NumberInput
+        <TextInput
+          type="number"
+          inputMode="numeric"
           label="Buffer around events, in minutes"
           min={0}
           max={MAX_BUFFER_MINUTES}
           step={5}
           value={settings.bufferMinutes}
-          onChange={(value) => edit({ bufferMinutes: Number(value) })}
+          onChange={(event) => edit({ bufferMinutes: event.currentTarget.valueAsNumber || 0 })}
         />
-        <NumberInput
+        <TextInput
+          type="number"
+          inputMode="numeric"
           label="Minimum notice, in hours"
           min={0}
           max={MAX_LEAD_HOURS}
           value={settings.leadHours}
-          onChange={(value) => edit({ leadHours: Number(value) })}
+          onChange={(event) => edit({ leadHours: event.currentTarget.valueAsNumber || 0 })}
         />
       </div>
       <p className={styles.hint}>Time zone: {settings.timeZone.replaceAll('_', ' ')}</p>

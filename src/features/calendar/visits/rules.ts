@@ -1,4 +1,5 @@
-import { addDays, instantAt, localAt, minutesOf, timeOf, weekdayOf } from '#lib/local-date.ts';
+import { addDays, minutesOf, timeOf, weekdayOf } from '#lib/local-date.ts';
+import { instantAt, localAt } from '#lib/zoned-time.ts';
 import { overlaps } from '../rules.ts';
 import type { CalendarSettings } from '../working-hours/rules.ts';
 

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,6 +7,7 @@ import type { Api } from '#browser/context.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import confirm from '#ui/confirm.module.css';
+import { Dialog } from '#ui/dialog.tsx';
 import { MAX_REASON_LENGTH } from '../moves/rules.ts';
 import styles from './service-page.module.css';
 
@@ -68,7 +69,7 @@ function MoveDialog({ name, move, onClose }: DialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={move === 'rename' ? `Rename ${name}` : `Merge ${name} into another`}
@@ -128,7 +129,7 @@ function MoveDialog({ name, move, onClose }: DialogProps) {
         </div>
         <ApiErrorNotice error={preview.error ?? rename.error ?? merge.error} />
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

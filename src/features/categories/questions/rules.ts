@@ -1,3 +1,4 @@
+import { lazy } from '#lib/lazy.ts';
 import { ownValue } from '#lib/own-value.ts';
 import { doorsAndWindows } from './content/doors-and-windows.ts';
 import { electrical } from './content/electrical.ts';
@@ -44,8 +45,11 @@ const shared = {
   floor: 'What is there now? Carpet | Wood | Tile or vinyl | Bare floor',
 } as const;
 
-/** The questions for each built-in service: the shared ones by name, its own in full. */
-const questionsByService: Record<string, readonly string[]> = {
+/**
+ * The questions for each built-in service: the shared ones by name, its own in full. Put together when somebody asks, so
+ * that a screen which reads or writes questions does without them.
+ */
+const questionsByService = /* @__PURE__ */ lazy<Record<string, readonly string[]>>(() => ({
   ...remodeling,
   ...exterior,
   ...plumbing,
@@ -55,7 +59,7 @@ const questionsByService: Record<string, readonly string[]> = {
   ...doorsAndWindows,
   ...outdoors,
   ...upkeep,
-};
+}));
 
 const isShared = (name: string): name is keyof typeof shared => Object.hasOwn(shared, name);
 
@@ -78,6 +82,6 @@ export const questionLine = ({ question, options }: ServiceQuestion) =>
 
 /** The questions for a service; none for one that an admin has added. */
 export const questionsFor = (service: string): ServiceQuestion[] =>
-  (ownValue(questionsByService, service) ?? []).map((name) =>
+  (ownValue(questionsByService(), service) ?? []).map((name) =>
     parseQuestion(isShared(name) ? shared[name] : name),
   );

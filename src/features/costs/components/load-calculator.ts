@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type Api, apiContext } from '#browser/context.ts';
-import { errorCatalog } from '#lib/api-error.ts';
 import { type ApiErrorInfo, getApiError } from '#lib/api-error-info.ts';
+import { errorCatalog } from '#lib/error-catalog.ts';
 import { finishes, sizes } from '../rules.ts';
 import type { EstimateInput } from './estimate-form.tsx';
 

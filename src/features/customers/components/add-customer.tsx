@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import styles from './customer-detail.module.css';
@@ -10,9 +11,9 @@ import styles from './customer-detail.module.css';
 /** Adds a customer whom the contractor knows from outside the site. */
 export function AddCustomer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Add a customer">
+    <Dialog opened={opened} onClose={onClose} title="Add a customer">
       {opened && <Fields onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { newIdempotencyKey } from '#browser/idempotency.ts';
 import { shouldRetry } from '#browser/query-client.ts';
-import { ApiError } from '#lib/api-error.ts';
-import { getApiError } from '#lib/api-error-info.ts';
+import { AnsweredError, getApiError } from '#lib/api-error-info.ts';
 
 export type Attachment = {
   key: string;
@@ -101,7 +100,8 @@ export class AttachmentTray {
   async #send({ key, file, abortController: { signal } }: PendingUpload) {
     if (signal.aborted || !file) return;
     try {
-      if (file.size === 0) throw new ApiError('invalid-argument', 'This file is empty');
+      if (file.size === 0)
+        throw new AnsweredError('invalid-argument', 400, 'This file is empty', {});
       const onProgress = (progress: number) => this.#update(key, { progress });
       const { id } = await this.#options.upload(file, { signal, onProgress });
       this.#update(key, { id, progress: undefined });

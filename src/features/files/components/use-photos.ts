@@ -1,7 +1,6 @@
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { preparePicture, UnusablePicture } from './shrink-picture.ts';
 import { uploadFile } from './upload-file.ts';
@@ -128,10 +127,10 @@ export function usePhotos(ids: readonly string[], setIds: (change: IdsUpdate) =>
 }
 
 /** Whether this picture is the reason, and not the connection or how much is stored. */
-const isRefusal = (error: unknown) =>
-  error instanceof UnusablePicture ||
-  (error instanceof ApiError &&
-    (error.code === 'invalid-argument' || error.code === 'out-of-range'));
+function isRefusal(error: unknown) {
+  const code = getApiError(error)?.code;
+  return error instanceof UnusablePicture || code === 'invalid-argument' || code === 'out-of-range';
+}
 
 /** The pictures of a form, with what can be done with them. */
 export type PhotoUploads = ReturnType<typeof usePhotos>;

@@ -1,3 +1,4 @@
+import { Drawer } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -16,8 +17,16 @@ import { useLeadStatus } from './use-lead-status.ts';
 
 type StatusMessage = { tone: 'ok' | 'bad'; text: string };
 
+type Props = {
+  bar: ReactNode;
+  /** The lead that is open. */
+  detail: ReactNode;
+  /** Closes it. */
+  onClose: () => void;
+};
+
 /** The contractor's leads in columns by status. Cards move by dragging, or by arrow keys on their handle. */
-export function LeadBoard({ bar }: { bar: ReactNode }) {
+export default function LeadBoard({ bar, detail, onClose }: Props) {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(ownLeadPageOptions(search)));
   const leads = list.data?.pages.flatMap(({ items }) => items);
@@ -56,6 +65,9 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
 
   return (
     <div className={styles.board}>
+      <p className="sr-only" id="board-keys">
+        Use the left and right arrow keys to move it to another column.
+      </p>
       {bar}
       <div className={styles.message} role="status">
         {message && <Notice tone={message.tone}>{message.text}</Notice>}
@@ -88,6 +100,16 @@ export function LeadBoard({ bar }: { bar: ReactNode }) {
         </div>
       )}
       <ShowMore list={list}>Show earlier leads</ShowMore>
+      <Drawer
+        opened={detail !== undefined}
+        onClose={onClose}
+        position="right"
+        size="min(34rem, 100vw)"
+        title="Lead"
+        closeButtonProps={{ 'aria-label': 'Close the lead' }}
+      >
+        {detail}
+      </Drawer>
     </div>
   );
 }

@@ -1,25 +1,24 @@
-import { Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { useSession } from '#browser/session.ts';
 import { Confirm } from '#ui/confirm.tsx';
+import { LazyMenu } from '#ui/lazy-menu.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { ConversationParty } from '../rules.ts';
 import type { Conversation } from '../shapes.ts';
 import { EscalateDialog } from '../support/components/escalate-dialog.tsx';
 import { ResolveDialog } from '../support/components/resolve-dialog.tsx';
-import styles from './thread-header.module.css';
+import type { DialogName } from './opened-thread-menu.tsx';
+import { ThreadOpener } from './thread-opener.tsx';
 
 type Props = { conversation: Conversation; party: ConversationParty };
-type DialogName = 'escalate' | 'resolve' | 'remove';
+const OpenedThreadMenu = lazyPart(() => import('./opened-thread-menu.tsx'));
 
 /** The actions that the server offers for a conversation. */
 export function ThreadMenu({ conversation, party }: Props) {
-  const { id, moves, withName, assignedAgent, contractorId } = conversation;
+  const { id, moves, withName, contractorId } = conversation;
   const [openDialog, setOpenDialog] = useState<DialogName>();
-  const { user } = useSession();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const refresh = () => {
@@ -46,39 +45,14 @@ export function ThreadMenu({ conversation, party }: Props) {
           Resolve
         </button>
       )}
-      <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <button type="button" className={`button button-quiet ${styles.more}`}>
-            <IconDots size={20} stroke={1.75} aria-hidden="true" />
-            <span className="sr-only">More about this conversation</span>
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {canMove('escalate') && (
-            <Menu.Item onClick={() => setOpenDialog('escalate')}>
-              {party === 'admin' ? 'Change the priority' : 'Get help from support'}
-            </Menu.Item>
-          )}
-          {party === 'admin' && assignedAgent !== user.uid && (
-            <Menu.Item onClick={() => update.mutate({ id, assignedAgent: user.uid })}>
-              Assign to me
-            </Menu.Item>
-          )}
-          {canMove('archive') && (
-            <Menu.Item onClick={() => update.mutate({ id, status: 'archived' })}>Archive</Menu.Item>
-          )}
-          {canMove('restore') && (
-            <Menu.Item onClick={() => update.mutate({ id, status: 'active' })}>
-              Move out of archive
-            </Menu.Item>
-          )}
-          {canMove('remove') && (
-            <Menu.Item color="red" onClick={() => setOpenDialog('remove')}>
-              Delete for me
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <LazyMenu preload={OpenedThreadMenu.preload} opener={(props) => <ThreadOpener {...props} />}>
+        <OpenedThreadMenu
+          conversation={conversation}
+          party={party}
+          onUpdate={(changes) => update.mutate({ id, ...changes })}
+          onOpen={setOpenDialog}
+        />
+      </LazyMenu>
       <EscalateDialog
         conversation={conversation}
         party={party}

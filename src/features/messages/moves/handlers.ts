@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { findUser } from '#features/users/data.ts';
-import { ApiError, type ApiErrorCode } from '#lib/api-error.ts';
+import { ApiError } from '#lib/api-error.ts';
+import type { ApiErrorCode } from '#lib/error-catalog.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { findConsolidatedId, findCurrentConversation } from '../data.ts';

@@ -1,11 +1,12 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createApi } from '#browser/client.ts';
 import { applyOrRefresh } from '#browser/live-stream.ts';
+import { createQueries } from '#browser/queries.ts';
 import type { LiveEvent } from '#features/activities/contract.ts';
 import { contract } from '#features/contract.ts';
+import { contractPaths } from '#lib/contract-paths.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { conversationListOptions } from '../components/list-search-params.ts';
@@ -44,16 +45,16 @@ async function openThread({ isBeingRead = true, search = '' } = {}) {
 
   const requests: string[] = [];
   const api = createApi({
-    paths: contract,
+    paths: contractPaths(contract),
     origin: () => address,
-    fetch: async (request, init) => {
+    fetch: async (request) => {
       const { pathname, search: query } = new URL(request.url);
       requests.push(`${request.method} ${pathname.replace(id, '{id}')}${query}`);
       request.headers.set('authorization', `Bearer ${hugo.token}`);
-      return fetch(request, init);
+      return fetch(request);
     },
   });
-  const orpc = createTanstackQueryUtils(api);
+  const orpc = createQueries(api);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { get, list, messages, unreadCount } = orpc.conversations;
   const listOptions = conversationListOptions(new URLSearchParams(search));
@@ -109,7 +110,7 @@ async function openThread({ isBeingRead = true, search = '' } = {}) {
   const page = () => queryClient.getQueryData(messages.queryKey({ input: { id } }));
   /** What is cached must be what the server would answer now. */
   const expectCacheToMatchServer = async () => {
-    const expected = createTanstackQueryUtils(asHugo).conversations;
+    const expected = createQueries(asHugo).conversations;
     const json = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
     const cached = queryClient.getQueryData(get.queryKey({ input: { id } }));
     expect(cached).toEqual(json(await expected.get.call({ id })));

@@ -1,8 +1,9 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Select } from '#ui/select.tsx';
 import { paymentMethodNames, type RecordedMethod, recordedMethods } from '../rules.ts';
 import styles from './billing.module.css';
 

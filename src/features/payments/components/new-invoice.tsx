@@ -1,12 +1,14 @@
-import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Select } from '#ui/select.tsx';
 import {
   type InvoiceKind,
   invoiceKindNames,
@@ -22,9 +24,9 @@ type Props = { opened: boolean; onClose: () => void; onSaved: (id: string) => vo
 /** Writes an invoice for a part of an accepted quote. */
 export function NewInvoice({ opened, onClose, onSaved }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New invoice">
+    <Dialog opened={opened} onClose={onClose} title="New invoice">
       {opened && <Form onClose={onClose} onSaved={onSaved} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import { quotes } from '#features/quotes/tables.ts';
 import { idFromCursor, pageFrom } from '#lib/cursor.ts';
-import { localAt } from '#lib/local-date.ts';
+import { localAt } from '#lib/zoned-time.ts';
 import type { Db } from '#server/database/database.ts';
 import { activities } from '#server/outbox/tables.ts';
 import type { MoneyCaller } from '../rules.ts';

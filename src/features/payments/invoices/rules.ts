@@ -1,5 +1,5 @@
-import { localAt } from '#lib/local-date.ts';
 import { formatCents } from '#lib/money.ts';
+import { localAt } from '#lib/zoned-time.ts';
 import type { MoneyCaller, Parties } from '../rules.ts';
 import { partyOf } from '../rules.ts';
 

@@ -1,7 +1,8 @@
 import { agreedTotalOf } from '#features/projects/change-orders/data.ts';
 import type { quotes } from '#features/quotes/tables.ts';
 import { ApiError, invalidArgument, refusedField } from '#lib/api-error.ts';
-import { addDays, localAt } from '#lib/local-date.ts';
+import { addDays } from '#lib/local-date.ts';
+import { localAt } from '#lib/zoned-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { insertPayment } from '../data.ts';

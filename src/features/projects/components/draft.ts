@@ -1,18 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import * as z from 'zod';
 import { newIdempotencyKey } from '#browser/idempotency.ts';
 import type { LeftOutPicture } from '#features/files/components/pick-pictures.ts';
-import { type ProjectFormValues, parseFormValues } from './project-form-values.ts';
-
-const storedDraftSchema = z.object({
-  words: z.unknown(),
-  reached: z.int().min(0),
-  key: z.string().min(1),
-  contractorId: z.uuid().optional(),
-  onlyThisContractor: z.boolean().default(false),
-  fromGuest: z.boolean().default(false),
-  leftOut: z.array(z.object({ name: z.string(), reason: z.string() })).default([]),
-});
+import { isUuid } from '#lib/uuid.ts';
+import { isStored, type ProjectFormValues, parseFormValues } from './project-form-values.ts';
 
 export type Draft = {
   values: ProjectFormValues;
@@ -131,23 +121,36 @@ export function withArrival(draft: Draft, arrival: ProjectFormValues): Draft {
 
 function loadDraft(uid: string): Draft | undefined {
   try {
-    const stored = localStorage.getItem(draftStorageKey(uid)) ?? '';
-    const { words, reached, ...draft } = storedDraftSchema.parse(JSON.parse(stored));
-    const values = parseFormValues(words);
-    return values && { ...draft, values, furthestStep: reached };
+    return parseDraft(JSON.parse(localStorage.getItem(draftStorageKey(uid)) ?? 'null'));
   } catch {
     return undefined;
   }
 }
 
-/** The form works without storage (private windows, full disks). */
-function saveDraft(uid: string, { values, furthestStep, leftOut, ...draft }: Draft) {
-  const stored: z.input<typeof storedDraftSchema> = {
-    ...draft,
-    leftOut: [...leftOut],
-    words: values,
-    reached: furthestStep,
+/** A stored draft, also one of an earlier version; undefined if it has another shape. */
+function parseDraft(stored: unknown): Draft | undefined {
+  if (!isStored(stored)) return;
+  const { words, reached, key, contractorId, leftOut = [] } = stored;
+  const values = parseFormValues(words);
+  if (!values || typeof key !== 'string' || key === '') return;
+  if (typeof reached !== 'number' || !Number.isInteger(reached) || reached < 0) return;
+  return {
+    values,
+    key,
+    furthestStep: reached,
+    contractorId: isUuid(contractorId) ? contractorId : undefined,
+    onlyThisContractor: stored.onlyThisContractor === true,
+    fromGuest: stored.fromGuest === true,
+    leftOut: Array.isArray(leftOut) ? leftOut.filter(isLeftOut) : [],
   };
+}
+
+const isLeftOut = (value: unknown): value is LeftOutPicture =>
+  isStored(value) && typeof value.name === 'string' && typeof value.reason === 'string';
+
+/** The form works without storage (private windows, full disks). */
+function saveDraft(uid: string, { values, furthestStep, ...draft }: Draft) {
+  const stored = { ...draft, words: values, reached: furthestStep };
   try {
     localStorage.setItem(draftStorageKey(uid), JSON.stringify(stored));
   } catch {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#browser/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import type { Project } from './project.ts';
 import { ProjectDates } from './project-dates.tsx';

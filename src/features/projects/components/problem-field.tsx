@@ -1,9 +1,10 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { safetyAdvice } from '#features/categories/safety/rules.ts';
 import { Notice } from '#ui/notice.tsx';
+import { suggestionBox, useSuggestions } from '#ui/suggestions.tsx';
 import styles from './problem-field.module.css';
 import { type FieldsProps, fieldId } from './project-fields.tsx';
 
@@ -13,10 +14,19 @@ const MAX_SUGGESTED = 4;
 /** The service of those whom no other one fits. */
 const GENERAL_SERVICE = 'Handyman';
 
+const anyway = {
+  value: GENERAL_SERVICE,
+  content: (
+    <>
+      Something else
+      <small className={styles.detail}>A handyman can take a look</small>
+    </>
+  ),
+};
+
 /** Asks in one's own words what is going on, and finds the service that fits. */
 export function ProblemField({ values, errors, setValues }: FieldsProps) {
   const { title, category } = values;
-  const combobox = useCombobox();
   const [said] = useDebouncedValue(title.trim().slice(0, 100), DEBOUNCE_MS);
   const { data } = useQuery(
     orpc.search.suggest.queryOptions({
@@ -27,51 +37,43 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
     }),
   );
   const services = said.length < MIN_LENGTH ? [] : (data?.services ?? []).slice(0, MAX_SUGGESTED);
-  const choose = (service: string) => {
+  const choose = (service: string) =>
     setValues(service === category ? { category } : { category: service, answers: [] });
-    combobox.closeDropdown();
-  };
   const advice = safetyAdvice(title);
   const hasAnswer = said.length >= MIN_LENGTH && data !== undefined;
+  const suggested = useSuggestions({
+    label: 'Services that fit',
+    suggestions:
+      hasAnswer && services.length > 0
+        ? [...services.map((value) => ({ value, content: value })), anyway]
+        : [],
+    onChoose: choose,
+  });
 
   return (
     <div>
-      <Combobox store={combobox} onOptionSubmit={choose}>
-        <Combobox.Target withExpandedAttribute>
-          <TextInput
-            id={fieldId('title')}
-            value={title}
-            error={errors.title}
-            label="What’s going on?"
-            description="In your own words."
-            placeholder="Brown stain on the bedroom ceiling"
-            maxLength={120}
-            autoComplete="off"
-            role="combobox"
-            aria-autocomplete="list"
-            onChange={(event) => {
-              setValues({ title: event.currentTarget.value });
-              combobox.openDropdown();
-              combobox.resetSelectedOption();
-            }}
-            onClick={() => combobox.openDropdown()}
-            onBlur={() => combobox.closeDropdown()}
-          />
-        </Combobox.Target>
-        <Combobox.Dropdown hidden={!hasAnswer || services.length === 0}>
-          <Combobox.Options aria-label="Services that fit">
-            {services.map((service) => (
-              <Combobox.Option key={service} value={service} active={service === category}>
-                {service}
-              </Combobox.Option>
-            ))}
-            <Combobox.Option value={GENERAL_SERVICE}>
-              Something else
-              <small className={styles.detail}>A handyman can take a look</small>
-            </Combobox.Option>
-          </Combobox.Options>
-        </Combobox.Dropdown>
-      </Combobox>
+      <div className={suggestionBox}>
+        <TextInput
+          {...suggested.fieldProps}
+          id={fieldId('title')}
+          value={title}
+          error={errors.title}
+          label="What’s going on?"
+          description="In your own words."
+          placeholder="Brown stain on the bedroom ceiling"
+          maxLength={120}
+          role="combobox"
+          aria-expanded={suggested.isShown}
+          onChange={(event) => {
+            setValues({ title: event.currentTarget.value });
+            suggested.open();
+          }}
+          onClick={suggested.open}
+          onBlur={suggested.close}
+          onKeyDown={suggested.handleKey}
+        />
+        {suggested.list}
+      </div>
       {advice && (
         <div className={styles.advice}>
           <Notice tone="bad">{advice}</Notice>

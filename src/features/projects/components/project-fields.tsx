@@ -1,10 +1,11 @@
-import { Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { groupLabel } from '#features/categories/components/group-label.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { parseMoney } from '#lib/money.ts';
 import { timingNames, timings } from '#lib/timing.ts';
+import { Select } from '#ui/select.tsx';
 import styles from './project-fields.module.css';
 import {
   type FieldErrors,

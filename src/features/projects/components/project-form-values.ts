@@ -1,10 +1,16 @@
-import * as z from 'zod';
 import type { ApiErrorInfo } from '#lib/api-error-info.ts';
 import { INVALID_BUDGET_RANGE, isValidBudgetRange } from '#lib/budget.ts';
-import { formatCents, parseMoney } from '#lib/money.ts';
+import { formatCents, MAX_CENTS, parseMoney } from '#lib/money.ts';
 import { type Timing, timings } from '#lib/timing.ts';
-import { MAX_ANSWERS, MAX_PHOTOS, MAX_SCOPE_LINES, type ProjectAnswer } from '../rules.ts';
-import { projectFields } from '../shapes.ts';
+import { findTextProblem, INVALID_ZIP_CODE } from '#lib/typed-text.ts';
+import { isUuid } from '#lib/uuid.ts';
+import {
+  MAX_ANSWERS,
+  MAX_PHOTOS,
+  MAX_SCOPE_LINES,
+  type ProjectAnswer,
+  projectTextLimits as textLimits,
+} from '../rules.ts';
 
 /** A project as typed into the form. */
 export type ProjectFormValues = {
@@ -47,19 +53,17 @@ export const listFieldErrors = (errors: FieldErrors) =>
     .filter(isFieldName)
     .flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []));
 
-/** Messages for empty fields, in place of the schema's. */
-const requiredMessages: Partial<Record<FieldName, string>> = {
+/** Messages for empty fields. */
+const requiredMessages = {
   category: 'Choose the service that fits best',
   title: 'Tell us in a few words what’s going on',
   description: 'Describe what you see and what you’d like done',
   zipCode: 'Enter the ZIP code',
-};
+} satisfies Partial<Record<FieldName, string>>;
 
-const projectSchema = z.object(projectFields);
 const INVALID_AMOUNT = 'Enter an amount in dollars, as in 5,000';
 
 const parseAmount = (typed: string) => (typed.trim() === '' ? undefined : parseMoney(typed));
-const isInvalidAmount = (typed: string) => typed.trim() !== '' && parseMoney(typed) === undefined;
 
 /** Converts the form into the input of the call, without empty lines. */
 export const toInput = (values: ProjectFormValues) => ({
@@ -70,31 +74,63 @@ export const toInput = (values: ProjectFormValues) => ({
   budgetMax: parseAmount(values.budgetMax),
 });
 
-/** Replaces the schema's message where it would not help a person. */
-const issueMessage = ({ code, message, path, ...issue }: z.core.$ZodIssue) =>
-  code === 'too_big' && 'maximum' in issue
-    ? `Use at most ${issue.maximum} ${path[0] === 'scopeLines' && path.length === 1 ? 'lines' : 'characters'}`
-    : message;
+function findAmountProblem(typed: string) {
+  if (typed.trim() === '') return;
+  const cents = parseMoney(typed);
+  if (cents === undefined) return INVALID_AMOUNT;
+  if (cents > MAX_CENTS) return `Enter at most ${formatCents(MAX_CENTS)}`;
+}
 
-/** Validates these fields with the contract’s own schema; empty when they are valid. */
+const findRequiredProblem = (field: keyof typeof requiredMessages, typed: string) =>
+  typed.trim() === '' ? requiredMessages[field] : undefined;
+
+const findScopeProblem = (lines: readonly string[]) =>
+  lines.length > MAX_SCOPE_LINES
+    ? `Use at most ${MAX_SCOPE_LINES} lines`
+    : lines.map((line) => findTextProblem(line, textLimits.scopeLine)).find(Boolean);
+
+const findAnswerProblem = (answers: readonly ProjectAnswer[]) =>
+  answers.length > MAX_ANSWERS
+    ? `Answer at most ${MAX_ANSWERS} questions`
+    : answers.map(({ answer }) => findTextProblem(answer, textLimits.answer)).find(Boolean);
+
+/**
+ * What the contract would refuse in each field (a test holds both to each other). In words of its own, so that the form
+ * does without the contract's schemas, which are larger than all of its fields.
+ */
+const findProblem: Record<
+  FieldName,
+  (values: ProjectFormValues, input: ReturnType<typeof toInput>) => string | undefined
+> = {
+  category: ({ category }) =>
+    findRequiredProblem('category', category) ?? findTextProblem(category, textLimits.category),
+  title: ({ title }) =>
+    findRequiredProblem('title', title) ?? findTextProblem(title, textLimits.title),
+  description: ({ description }) =>
+    findRequiredProblem('description', description) ??
+    findTextProblem(description, textLimits.description, 'with line breaks'),
+  scopeLines: (_, { scopeLines }) => findScopeProblem(scopeLines),
+  answers: ({ answers }) => findAnswerProblem(answers),
+  zipCode: ({ zipCode }) =>
+    findRequiredProblem('zipCode', zipCode) ??
+    (/^\d{5}$/.test(zipCode.trim()) ? undefined : INVALID_ZIP_CODE),
+  streetAddress: ({ streetAddress }) => findTextProblem(streetAddress, textLimits.streetAddress),
+  timing: () => undefined,
+  budgetMin: ({ budgetMin }) => findAmountProblem(budgetMin),
+  budgetMax: ({ budgetMax }, input) =>
+    findAmountProblem(budgetMax) ?? (isValidBudgetRange(input) ? undefined : INVALID_BUDGET_RANGE),
+  photoIds: ({ photoIds }) =>
+    photoIds.length > MAX_PHOTOS ? `Use at most ${MAX_PHOTOS} pictures` : undefined,
+};
+
+/** Validates these fields as the contract will; empty when they are valid. */
 export function validateFields(
   values: ProjectFormValues,
   fields: readonly FieldName[],
 ): FieldErrors {
-  const errors: FieldErrors = {};
-  const addError = (field: FieldName, message: string) => {
-    if (fields.includes(field)) errors[field] ??= message;
-  };
   const input = toInput(values);
-  for (const field of ['budgetMin', 'budgetMax'] as const)
-    if (isInvalidAmount(values[field])) addError(field, INVALID_AMOUNT);
-  for (const issue of projectSchema.safeParse(input).error?.issues ?? []) {
-    const field = issue.path[0] as FieldName;
-    const isEmpty = String(values[field]).trim() === '';
-    addError(field, (isEmpty && requiredMessages[field]) || issueMessage(issue));
-  }
-  if (!isValidBudgetRange(input)) addError('budgetMax', INVALID_BUDGET_RANGE);
-  return errors;
+  const problems = fields.map((field) => [field, findProblem[field](values, input)] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
 /** Field errors in the server's answer, by field. */
@@ -106,27 +142,42 @@ export function fieldErrorsFrom(error: ApiErrorInfo | undefined): FieldErrors {
   return Object.fromEntries(entries);
 }
 
-const storedFormSchema = z.object({
-  category: z.string(),
-  title: z.string(),
-  description: z.string(),
-  scopeLines: z.array(z.string()).max(MAX_SCOPE_LINES),
-  // Drafts of an earlier version have none.
-  answers: z
-    .array(z.object({ question: z.string(), answer: z.string() }))
-    .max(MAX_ANSWERS)
-    .default([]),
-  zipCode: z.string(),
-  streetAddress: z.string().default(''),
-  timing: z.enum(timings),
-  budgetMin: z.string(),
-  budgetMax: z.string(),
-  photoIds: z.array(z.uuid()).max(MAX_PHOTOS),
-});
+type Stored = Record<string, unknown>;
+
+export const isStored = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isListOf = (value: unknown, max: number, isItem: (item: unknown) => boolean) =>
+  Array.isArray(value) && value.length <= max && value.every(isItem);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isAnswer = (value: unknown): value is ProjectAnswer =>
+  isStored(value) && isText(value.question) && isText(value.answer);
+
+const isStoredField: Record<FieldName, (value: unknown) => boolean> = {
+  category: isText,
+  title: isText,
+  description: isText,
+  scopeLines: (lines) => isListOf(lines, MAX_SCOPE_LINES, isText),
+  answers: (answers) => isListOf(answers, MAX_ANSWERS, isAnswer),
+  zipCode: isText,
+  streetAddress: isText,
+  timing: (timing) => timings.some((known) => known === timing),
+  budgetMin: isText,
+  budgetMax: isText,
+  photoIds: (ids) => isListOf(ids, MAX_PHOTOS, isUuid),
+};
 
 /** Form values from storage; undefined if they have another shape. */
-export const parseFormValues = (value: unknown): ProjectFormValues | undefined =>
-  storedFormSchema.safeParse(value).data;
+export function parseFormValues(value: unknown): ProjectFormValues | undefined {
+  if (!isStored(value)) return;
+  // Drafts of an earlier version have no answers and no address.
+  const stored: Stored = { ...emptyFormValues, ...value };
+  const fields = Object.keys(emptyFormValues).filter(isFieldName);
+  if (!fields.every((field) => isStoredField[field](stored[field]))) return;
+  return Object.fromEntries(fields.map((field) => [field, stored[field]])) as ProjectFormValues;
+}
 
 type EditableProject = Omit<
   ProjectFormValues,

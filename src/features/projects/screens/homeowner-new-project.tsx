@@ -5,12 +5,12 @@ import {
   type ShouldRevalidateFunction,
   useSearchParams,
 } from 'react-router';
-import * as z from 'zod';
 import { orpc } from '#browser/api.ts';
 import { apiContext } from '#browser/context.ts';
-import { lazyPart } from '#browser/lazy-part.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { uuidParam } from '#lib/uuid.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { initialFormValues, resolvePlace } from '../components/initial-form-values.ts';
@@ -33,9 +33,6 @@ export async function loader(args: LoaderFunctionArgs) {
   await resolvePlace(args.context.get(apiContext), args.url);
   return loadQueries(args);
 }
-
-const uuidParam = (params: URLSearchParams, name: string) =>
-  z.uuid().safeParse(params.get(name)).data;
 
 /** Steps only change the hash, so nothing has to be fetched again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>

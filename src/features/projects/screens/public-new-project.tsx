@@ -5,20 +5,18 @@ import {
   type ShouldRevalidateFunction,
   useSearchParams,
 } from 'react-router';
-import * as z from 'zod';
 import { apiContext } from '#browser/context.ts';
 import type { RouteHandle } from '#browser/handle.ts';
 import { InteractivePage } from '#browser/interactive-page.tsx';
 import { pageMeta } from '#browser/page-meta.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { redirectSignedIn } from '#features/auth/session/components/redirect-signed-in.ts';
+import { uuidParam } from '#lib/uuid.ts';
 import { initialFormValues, resolvePlace } from '../components/initial-form-values.ts';
 import { GuestProjectForm } from '../components/new-project-form.tsx';
 import styles from './public-new-project.module.css';
 
 export const handle: RouteHandle = { script: true };
-
-const idSchema = z.uuid();
 
 const loadQueries = prefetch(({ categories }) => [categories.list.queryOptions()]);
 
@@ -55,7 +53,7 @@ export default function PublicNewProject() {
       <InteractivePage>
         <GuestProjectForm
           initialValues={initialValues}
-          contractorId={idSchema.safeParse(params.get('contractorId')).data}
+          contractorId={uuidParam(params, 'contractorId')}
         />
       </InteractivePage>
       <noscript>

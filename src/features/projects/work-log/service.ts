@@ -1,8 +1,8 @@
 import { attachToLogEntry, releaseLogFiles } from '#features/files/data.ts';
 import { callerOf } from '#features/quotes/service.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
-import { localAt } from '#lib/local-date.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
+import { localAt } from '#lib/zoned-time.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordJob, requireVisibleProject } from '../agreements/service.ts';

@@ -1,16 +1,15 @@
 import { Button, Progress, TextInput } from '@mantine/core';
-import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { uploadForm } from '#browser/upload-form.ts';
 import { shrinkPicture } from '#features/files/components/shrink-picture.ts';
 import { MAX_PICTURE_BYTES, PDF, PICTURE_TYPES } from '#features/files/rules.ts';
+import { DropZone } from '#ui/drop-zone.tsx';
 import sectionStyles from '#ui/section.module.css';
 import { SectionForm } from '#ui/section-form.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import { type DocumentKind, documentNames, MAX_LENGTH } from '../rules.ts';
-import styles from './document-form.module.css';
 import { documentLabels } from './document-labels.ts';
 import { setVerificationCache, type Verification } from './verification.ts';
 
@@ -75,17 +74,12 @@ export function DocumentForm({ kind, start, onClose }: Props) {
       }
     >
       <div>
-        <Dropzone
-          multiple={false}
+        <DropZone
+          id={fileField.id}
+          label={`File for your ${documentNames[kind]}`}
+          describedBy={`${fileField.id}-about`}
           accept={[...PICTURE_TYPES, PDF]}
-          onDrop={([dropped]: readonly File[]) => choose(dropped)}
-          onReject={([rejected]: readonly FileRejection[]) => choose(rejected?.file)}
-          inputProps={{
-            id: fileField.id,
-            'aria-label': `File for your ${documentNames[kind]}`,
-            'aria-describedby': `${fileField.id}-about`,
-          }}
-          className={styles.drop}
+          onFiles={([chosen]) => choose(chosen)}
         >
           <IconFileUpload size={28} stroke={1.5} aria-hidden="true" />
           <p>
@@ -95,7 +89,7 @@ export function DocumentForm({ kind, start, onClose }: Props) {
             {file ? 'Choose again to pick another.' : 'PDF, JPEG, PNG, or WebP, up to 10 MB.'} Only
             you and our reviewers can open it.
           </p>
-        </Dropzone>
+        </DropZone>
         {fileField.error && <p className="error">{fileField.error}</p>}
       </div>
       <div className={sectionStyles.pair}>

@@ -1,10 +1,11 @@
-import { Button, FileButton, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, FileButton, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { ResponsivePicture } from '#features/files/components/responsive-picture.tsx';
 import { shrinkPicture } from '#features/files/components/shrink-picture.ts';
 import { uploadFile } from '#features/files/components/upload-file.ts';
 import { PICTURE_TYPES } from '#features/files/rules.ts';
+import { Select } from '#ui/select.tsx';
 import { useEdits } from '#ui/use-edits.ts';
 import { type Business, getErrorMessage, useBusinessMutation } from './business.ts';
 import styles from './portfolio-section.module.css';

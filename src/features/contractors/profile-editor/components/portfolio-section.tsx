@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
-import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { orpc } from '#browser/api.ts';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#features/files/rules.ts';
+import { PICTURE_TYPES } from '#features/files/rules.ts';
+import { DropZone } from '#ui/drop-zone.tsx';
 import { Section } from '#ui/section.tsx';
 import { type Business, useBusinessMutation } from './business.ts';
 import { PortfolioItemEditor } from './portfolio-item-editor.tsx';
@@ -34,20 +34,13 @@ export function PortfolioSection({ business: { services, ...saved } }: { busines
         title="Portfolio"
         about="We remove hidden details that cameras add to photos, such as the location."
       >
-        <Dropzone
-          onDrop={add}
-          onReject={(rejected: readonly FileRejection[]) => add(rejected.map(({ file }) => file))}
-          accept={[...PICTURE_TYPES]}
-          maxSize={MAX_PICTURE_BYTES}
-          inputProps={{ 'aria-label': 'Photos of finished work' }}
-          className={styles.drop}
-        >
+        <DropZone label="Photos of finished work" accept={PICTURE_TYPES} multiple onFiles={add}>
           <IconPhotoPlus size={28} stroke={1.5} aria-hidden="true" />
           <p>
             <strong>Add photos of finished work</strong>
           </p>
           <p className={styles.soft}>Add several at once. JPEG, PNG, or WebP, up to 10 MB each.</p>
-        </Dropzone>
+        </DropZone>
         {uploads.length > 0 && (
           <ul className={styles.uploads} aria-label="Uploading">
             {uploads.map(({ key, name, progress, error }) => (

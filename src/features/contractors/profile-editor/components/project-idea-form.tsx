@@ -1,6 +1,7 @@
-import { Button, Select, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { Select } from '#ui/select.tsx';
 import { budgetNames, budgets, ideaStyles, rooms } from '../../portfolio/rules.ts';
 import { type Business, useBusinessMutation } from './business.ts';
 import styles from './portfolio-section.module.css';

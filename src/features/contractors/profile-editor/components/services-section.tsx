@@ -1,8 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { Section } from '#ui/section.tsx';
+import { Select } from '#ui/select.tsx';
 import { type Business, useBusinessMutation } from './business.ts';
 import styles from './rows.module.css';
 import { ServiceRow } from './service-row.tsx';

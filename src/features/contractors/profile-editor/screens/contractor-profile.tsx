@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SectionMenu } from '#ui/section-menu.tsx';
 import { AboutSection } from '../components/about-section.tsx';
-import { PlacesSection } from '../components/places-section.tsx';
 import { PortfolioSection } from '../components/portfolio-section.tsx';
 import { ProfileCompletion } from '../components/profile-completion.tsx';
 import { ProjectsSection } from '../components/projects-section.tsx';
 import { ServicesSection } from '../components/services-section.tsx';
+
+/** Its field of many places is as large as all others together, and far down the page. */
+const PlacesSection = lazyPart(async () => ({
+  default: (await import('../components/places-section.tsx')).PlacesSection,
+}));
 
 export const meta = titleMeta('Business');
 export const loader = prefetch(({ contractors, categories }) => [
@@ -46,7 +52,9 @@ export default function ContractorProfile() {
           <AboutSection business={business} />
           <ServicesSection business={business} />
           <PortfolioSection business={business} />
-          <PlacesSection business={business} />
+          <Suspense fallback={<LoadingRows rows={6} />}>
+            <PlacesSection business={business} />
+          </Suspense>
           <ProjectsSection business={business} />
         </SectionMenu>
       )}

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { Confirm } from '#ui/confirm.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -22,7 +23,10 @@ import {
 } from './contractor-import.ts';
 import styles from './import-page.module.css';
 import { ImportRows } from './import-rows.tsx';
-import { MappingForm } from './mapping-form.tsx';
+
+const MappingForm = lazyPart(async () => ({
+  default: (await import('./mapping-form.tsx')).MappingForm,
+}));
 
 /** One file: what its columns hold, what became of its rows, and the next step. */
 export function ImportPage({ id }: { id: string }) {
@@ -71,7 +75,11 @@ export function ImportPage({ id }: { id: string }) {
           columns. Set the list’s date and change anything that’s different.
         </Notice>
       )}
-      {data.moves.includes('map') && <MappingForm key={data.id} importRecord={data} />}
+      {data.moves.includes('map') && (
+        <Suspense fallback={<LoadingRows rows={6} />}>
+          <MappingForm key={data.id} importRecord={data} />
+        </Suspense>
+      )}
       {data.status !== 'uploaded' && <ImportRows importRecord={data} />}
       <div className={styles.actions}>
         {data.moves.includes('undo') && <UndoImportButton importRecord={data} />}

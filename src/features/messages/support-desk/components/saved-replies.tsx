@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { MAX_REPLY_BODY_LENGTH, MAX_REPLY_TITLE_LENGTH } from '../rules.ts';
 import styles from './ticket-bar.module.css';
 
@@ -22,7 +23,7 @@ export function SavedReplies({ opened, onClose }: { opened: boolean; onClose: ()
   const remove = useMutation(orpc.savedReplies.remove.mutationOptions(options));
   const { id, title, body } = draft;
   return (
-    <Modal opened={opened} onClose={onClose} title="Saved replies" size="lg">
+    <Dialog opened={opened} onClose={onClose} title="Saved replies" size="lg">
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -84,6 +85,6 @@ export function SavedReplies({ opened, onClose }: { opened: boolean; onClose: ()
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +6,7 @@ import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import styles from '#ui/confirm.module.css';
+import { Dialog } from '#ui/dialog.tsx';
 import { MAX_MESSAGE_LENGTH } from '../../rules.ts';
 
 type Props = {
@@ -39,7 +40,7 @@ export function AskSupport({ page, inbox }: Props) {
       <button type="button" className="button" onClick={() => setOpened(true)}>
         Write to support
       </button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Write to support">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Write to support">
         <form
           className={styles.parts}
           onSubmit={(event) => {
@@ -87,7 +88,7 @@ export function AskSupport({ page, inbox }: Props) {
             </Button>
           </div>
         </form>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import styles from '#ui/confirm.module.css';
+import { Dialog } from '#ui/dialog.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { ConversationParty } from '../../rules.ts';
 import type { Conversation } from '../../shapes.ts';
@@ -38,7 +39,7 @@ export function EscalateDialog({ conversation: { id, withName }, party, opened, 
     }),
   );
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onDone}
       title={party === 'admin' ? 'Escalate this conversation' : 'Get help from support'}
@@ -90,6 +91,6 @@ export function EscalateDialog({ conversation: { id, withName }, party, opened, 
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

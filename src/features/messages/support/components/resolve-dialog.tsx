@@ -1,10 +1,11 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import styles from '#ui/confirm.module.css';
+import { Dialog } from '#ui/dialog.tsx';
 
 type Props = { id: string; opened: boolean; onDone: () => void };
 
@@ -23,7 +24,7 @@ export function ResolveDialog({ id, opened, onDone }: Props) {
     }),
   );
   return (
-    <Modal opened={opened} onClose={onDone} title="Resolve this conversation">
+    <Dialog opened={opened} onClose={onDone} title="Resolve this conversation">
       <form
         className={styles.parts}
         onSubmit={(event) => {
@@ -56,6 +57,6 @@ export function ResolveDialog({ id, opened, onDone }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

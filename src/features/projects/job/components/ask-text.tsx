@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import styles from './job-room.module.css';
 import { WordsField } from './words-field.tsx';
@@ -21,9 +21,9 @@ type Props = {
 /** A dialog that asks for a few words before something is sent. */
 export function AskText({ title, opened, onClose, ...form }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       {opened && <Form {...form} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

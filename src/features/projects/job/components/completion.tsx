@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { formatExact } from '#lib/dates.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { finishedConfirmation } from '../../components/finished-confirmation.ts';
 import { type Job, useJobOptions, type Viewer } from './job.ts';
@@ -76,7 +77,7 @@ function ReportProblem({ id }: { id: string }) {
       <Button variant="default" onClick={() => setOpened(true)}>
         Something is missing
       </Button>
-      <Modal opened={opened} onClose={close} title="What’s missing?">
+      <Dialog opened={opened} onClose={close} title="What’s missing?">
         {opened && (
           <ReportForm
             label="What needs to be done"
@@ -90,7 +91,7 @@ function ReportProblem({ id }: { id: string }) {
             <p>The pro is notified, and the job stays open until it’s done.</p>
           </ReportForm>
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

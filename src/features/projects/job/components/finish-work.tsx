@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { formatDate } from '#lib/dates.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import type { Project } from '../../components/project.ts';
 import { useJobOptions } from './job.ts';
 import { ReportForm } from './report.tsx';
@@ -22,7 +23,7 @@ export function FinishWork({ project: { id, status, startDate, dueDate } }: { pr
       >
         The work is finished
       </Button>
-      <Modal opened={opened} onClose={close} title="Is the work finished?">
+      <Dialog opened={opened} onClose={close} title="Is the work finished?">
         {opened && (
           <ReportForm
             label="What was done (optional)"
@@ -45,7 +46,7 @@ export function FinishWork({ project: { id, status, startDate, dueDate } }: { pr
             </p>
           </ReportForm>
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

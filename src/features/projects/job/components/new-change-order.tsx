@@ -1,8 +1,9 @@
-import { Button, Modal, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Button, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import {
   changeOrderTotal,
   MAX_CHANGE_ORDER_DAYS,
@@ -22,9 +23,9 @@ export function NewChangeOrder({ job }: { job: Job }) {
       <Button variant="default" onClick={() => setOpened(true)}>
         New change order
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="New change order">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="New change order">
         {opened && <Form job={job} onClose={() => setOpened(false)} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

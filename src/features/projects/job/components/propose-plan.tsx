@@ -1,9 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { MAX_MILESTONE_NAME_LENGTH, MAX_MILESTONES } from '#features/quotes/payment-plan/rules.ts';
 import { formatCents, parseMoney } from '#lib/money.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { type Job, useJobOptions } from './job.ts';
 import styles from './job-room.module.css';
@@ -17,9 +18,9 @@ export function ProposePlan({ job }: { job: Job }) {
       <Button variant="default" onClick={() => setOpened(true)}>
         {job.milestones.length > 0 ? 'Propose other steps' : 'Propose payment steps'}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Payment steps">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Payment steps">
         {opened && <Form job={job} onClose={() => setOpened(false)} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

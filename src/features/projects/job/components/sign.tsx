@@ -1,7 +1,8 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSession } from '#browser/session.ts';
 import { MAX_SIGNER_NAME_LENGTH } from '#features/quotes/signatures/rules.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import styles from './job-room.module.css';
 
@@ -20,9 +21,9 @@ type Props = {
 /** A dialog in which the homeowner signs with their name. */
 export function SignDialog({ title, opened, onClose, ...form }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       {opened && <Form {...form} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

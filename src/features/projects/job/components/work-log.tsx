@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Section } from '../../components/project-page.tsx';
 import { logKindNames } from '../../work-log/rules.ts';
 import { type Job, useJobOptions } from './job.ts';
@@ -79,7 +80,7 @@ function AddEntry({ projectId: id }: { projectId: string }) {
       <Button variant="default" onClick={() => setOpened(true)}>
         Add an entry
       </Button>
-      <Modal opened={opened} onClose={close} title="Today’s work">
+      <Dialog opened={opened} onClose={close} title="Today’s work">
         {opened && (
           <ReportForm
             label="What happened"
@@ -91,7 +92,7 @@ function AddEntry({ projectId: id }: { projectId: string }) {
             onSubmit={({ text, photoIds }) => add.mutate({ id, text, photoIds })}
           />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,10 +1,12 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { libraryKinds, shownName } from '#features/files/rules.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Select } from '#ui/select.tsx';
 import { libraryKindNames, MAX_LIBRARY_NAME_LENGTH } from '../rules.ts';
 import styles from './library.module.css';
 import { kindFrom, type LibraryFile, projectChoices, useRefreshLibrary } from './library.ts';
@@ -64,7 +66,7 @@ export function ChangeFile({ file, onClose }: Props) {
       </Confirm>
     );
   return (
-    <Modal opened onClose={onClose} title="Edit file">
+    <Dialog opened onClose={onClose} title="Edit file">
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextInput
           label="Name"
@@ -118,6 +120,6 @@ export function ChangeFile({ file, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

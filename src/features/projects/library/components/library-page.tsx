@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { libraryKinds } from '#features/files/rules.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Select } from '#ui/select.tsx';
 import { libraryKindNames } from '../rules.ts';
 import { AddFiles } from './add-files.tsx';
 import { FileList } from './file-list.tsx';

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyPart } from '#browser/lazy-part.ts';
 import type { FormError } from '#ui/form-errors.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { AmountOrShare } from './amount-or-share.tsx';
 import { type DraftForm, endOfDay, fieldIds, limits } from './draft-form.ts';
 import styles from './quote-editor.module.css';

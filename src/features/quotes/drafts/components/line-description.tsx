@@ -1,10 +1,11 @@
-import { Combobox, Textarea, useCombobox } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
 import { formatCents } from '#lib/money.ts';
+import { suggestionBox, useSuggestions } from '#ui/suggestions.tsx';
 import { isAdjustment, isBillableLine, itemKindNames } from '../../items/rules.ts';
 import { isNearWork } from '../../matching/rules.ts';
 import { PRICE_BOOK_SUGGESTIONS } from '../../price-book/rules.ts';
@@ -24,78 +25,72 @@ const STALE_MS = 60_000;
  */
 export function LineDescription({ line, position, errors, onChange, onKeyDown }: LinePriceProps) {
   const id = lineFieldId(line, 'description');
-  const combobox = useCombobox();
+  const [isOpened, setOpened] = useState(false);
   const isAsked = isUnpricedScope(line);
-  const suggested = useSuggestions(
-    line,
-    (combobox.dropdownOpened || isAsked) && isBillableLine(line),
-  );
-  const isOpen = combobox.dropdownOpened && suggested.length > 0;
-  const fitting = isAsked && suggested.find((item) => isNearWork(line.scope, item.description));
+  const items = usePriceBookItems(line, (isOpened || isAsked) && isBillableLine(line));
+  const fitting = isAsked && items.find((item) => isNearWork(line.scope, item.description));
+  const suggested = useSuggestions({
+    label: 'From your price book',
+    suggestions: items.map((item) => ({
+      value: item.id,
+      content: (
+        <>
+          {item.description}
+          <small> {priceText(item)}</small>
+        </>
+      ),
+    })),
+    onChoose: (chosenId) => {
+      const item = items.find((each) => each.id === chosenId);
+      if (item) choose(item);
+    },
+  });
 
   function choose(item: PriceBookItem) {
-    combobox.closeDropdown();
+    suggested.close();
     onChange(fromPriceBook(item));
     if (item.pricing === 'quantity')
       document.getElementById(lineFieldId(line, 'quantity'))?.focus();
   }
+  function open() {
+    setOpened(true);
+    suggested.open();
+  }
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     // Enter takes the suggestion that is marked; otherwise it adds a line, as in every field of a line.
-    if (isOpen && event.key === 'Enter' && combobox.getSelectedOptionIndex() >= 0) return;
-    if (event.key === 'Enter') combobox.closeDropdown();
+    if (suggested.handleKey(event)) return;
+    if (event.key === 'Enter') suggested.close();
     onKeyDown(event);
   }
 
   const words = (
-    <Combobox
-      store={combobox}
-      withinPortal={false}
-      onOptionSubmit={(chosenId) => {
-        const item = suggested.find((each) => each.id === chosenId);
-        if (item) choose(item);
-      }}
-    >
-      <Combobox.Target>
-        <Textarea
-          id={id}
-          label={`Line ${position}: what is done`}
-          labelProps={{ className: 'sr-only' }}
-          placeholder={
-            isAdjustment(line) ? `${itemKindNames[line.kind]}: what for` : 'What is done'
-          }
-          value={line.description}
-          maxLength={limits.words}
-          error={errors.find(({ field }) => field === id)?.message}
-          autosize
-          minRows={1}
-          autoComplete="off"
-          aria-autocomplete="list"
-          onChange={(event) => {
-            onChange({ description: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') });
-            combobox.openDropdown();
-            combobox.resetSelectedOption();
-          }}
-          onFocus={() => (line.description === '' || isAsked) && combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-          onKeyDown={handleKey}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!isOpen}>
-        <Combobox.Options aria-label="From your price book">
-          {suggested.map((item) => (
-            <Combobox.Option key={item.id} value={item.id}>
-              {item.description}
-              <small> {priceText(item)}</small>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <div className={suggestionBox}>
+      <Textarea
+        {...suggested.fieldProps}
+        id={id}
+        label={`Line ${position}: what is done`}
+        labelProps={{ className: 'sr-only' }}
+        placeholder={isAdjustment(line) ? `${itemKindNames[line.kind]}: what for` : 'What is done'}
+        value={line.description}
+        maxLength={limits.words}
+        error={errors.find(({ field }) => field === id)?.message}
+        autosize
+        minRows={1}
+        onChange={(event) => {
+          onChange({ description: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') });
+          open();
+        }}
+        onFocus={() => (line.description === '' || isAsked) && open()}
+        onBlur={suggested.close}
+        onKeyDown={handleKey}
+      />
+      {suggested.list}
+    </div>
   );
   return (
     <div>
       {words}
-      {fitting && !isOpen && (
+      {fitting && !suggested.isShown && (
         <button
           type="button"
           className={`button button-quiet ${styles.fitting}`}
@@ -116,7 +111,7 @@ const priceText = ({ price, pricing, unit }: PriceBookItem) =>
  * The items of the price book that contain the words, or share some with what was asked for; none for a description that
  * is one of them already.
  */
-function useSuggestions(line: DraftLine, enabled: boolean) {
+function usePriceBookItems(line: DraftLine, enabled: boolean) {
   const { description, scope } = line;
   const [q] = useDebouncedValue(description.trim().slice(0, limits.words), DEBOUNCE_MS);
   const { data } = useQuery(

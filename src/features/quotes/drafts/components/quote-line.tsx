@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#browser/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { isAdjustment, itemKindNames } from '../../items/rules.ts';
 import { canBePackaged, packageName, withPackage } from './draft-line.ts';
 import { LineDescription } from './line-description.tsx';
@@ -69,8 +69,7 @@ function LinePackages({ line, position, packages, onChange }: LineProps) {
       <legend className="sr-only">Line {position}: packages</legend>
       {packages.map((name, index) => (
         <Checkbox
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines name a package by its position
-          key={index}
+          key={packageName(name, index)}
           label={packageName(name, index)}
           aria-label={`Line ${position}: in ${packageName(name, index)}`}
           checked={isIn(index)}

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { WaitingForNetwork } from '#ui/waiting-for-network.tsx';
 import { editableVersion, type Quote } from '../../components/quote.ts';
 import { useMoveOptions } from '../../components/use-move-options.ts';
@@ -35,7 +36,7 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
     );
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={`What ${quote.customerName} gets`}
@@ -82,6 +83,6 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
             : 'You can still change it until they answer. Each change is saved as a new version.'}
         </p>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

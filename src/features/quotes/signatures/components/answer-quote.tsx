@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Modal } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { formatCents } from '#lib/money.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { AcceptQuote } from './accept-quote.tsx';
 import styles from './answer-quote.module.css';
@@ -58,7 +59,7 @@ export function AcceptButton({ look, ...props }: AcceptProps & { look: ButtonPro
           <span className="sr-only"> from {quote.contractorName}</span>
         </Button>
       )}
-      <Modal opened={opened !== undefined} onClose={close} title="Accept this quote?">
+      <Dialog opened={opened !== undefined} onClose={close} title="Accept this quote?">
         {opened && (
           <AcceptQuote
             signed={opened}
@@ -71,7 +72,7 @@ export function AcceptButton({ look, ...props }: AcceptProps & { look: ButtonPro
             }}
           />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -88,7 +89,7 @@ export function DeclineButton({ quote, look = { variant: 'default' }, onAnswered
           Decline<span className="sr-only"> the quote from {quote.contractorName}</span>
         </Button>
       )}
-      <Modal opened={isOpen} onClose={close} title="Decline this quote?">
+      <Dialog opened={isOpen} onClose={close} title="Decline this quote?">
         <DeclineQuote
           quote={quote}
           onClose={close}
@@ -97,7 +98,7 @@ export function DeclineButton({ quote, look = { variant: 'default' }, onAnswered
             onAnswered();
           }}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

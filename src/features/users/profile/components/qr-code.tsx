@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
 /** Drawn in the browser, so that the secret is not sent anywhere. Always dark on light, as scanners expect. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))

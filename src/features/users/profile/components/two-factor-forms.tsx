@@ -1,10 +1,14 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import styles from '#ui/section.module.css';
 import { SectionForm } from '#ui/section-form.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
-import { QrCode } from './qr-code.tsx';
+import qr from './qr-code.module.css';
+
+/** What draws it is only for those who set it up. */
+const QrCode = lazyPart(() => import('./qr-code.tsx'));
 
 type Enrollment = { secret: string; uri: string };
 type StepProps = { onClose: () => void };
@@ -72,7 +76,9 @@ function ConfirmTwoFactor({
       opened
     >
       <p>Scan this with an authenticator app, then enter the code it shows.</p>
-      <QrCode text={uri} label="QR code for the authenticator app" />
+      <Suspense fallback={<div className={qr.code} />}>
+        <QrCode text={uri} label="QR code for the authenticator app" />
+      </Suspense>
       <p className={styles.soft}>
         Can’t scan it? Type this key into the app: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>

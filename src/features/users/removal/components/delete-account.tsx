@@ -1,10 +1,11 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
 import { formatCents } from '#lib/money.ts';
 import { isRole, type Role } from '#lib/roles.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
@@ -17,9 +18,9 @@ type Props = { opened: boolean; onClose: () => void; methods: SignInMethods };
 /** Explains what is deleted and what stays, and asks for a confirmation. */
 export function DeleteAccount({ opened, onClose, methods }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Delete your account" size="lg">
+    <Dialog opened={opened} onClose={onClose} title="Delete your account" size="lg">
       <ConfirmDeletionForm methods={methods} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

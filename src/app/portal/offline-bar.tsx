@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useIsOffline } from '#ui/waiting-for-network.tsx';
+import { whenUsed } from '#ui/when-used.ts';
+import styles from './offline-bar.module.css';
+
+/** Over the page, so that nothing on it moves. */
+export function OfflineBar() {
+  const isOffline = useIsOffline();
+  useEffect(() => whenUsed(keepOfflinePage), []);
+  return (
+    <p className={styles.bar} role="status" data-shown={isOffline ? '' : undefined}>
+      {isOffline && 'You are offline. What you write is kept here, and goes on by itself.'}
+    </p>
+  );
+}
+
+/** The service worker answers when a page is loaded without a network: with words instead of the browser's error. */
+function keepOfflinePage() {
+  // Private windows of some browsers have none, and forbid it with an error.
+  navigator.serviceWorker?.register('/service-worker.js', { scope: '/' }).catch(() => undefined);
+}

@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core';
+import { useSession } from '#browser/session.ts';
+import { useOpenAtOnce } from '#ui/use-open-at-once.ts';
+import type { ConversationParty } from '../rules.ts';
+import type { Conversation } from '../shapes.ts';
+import { ThreadOpener } from './thread-opener.tsx';
+
+export type DialogName = 'escalate' | 'resolve' | 'remove';
+
+type Props = {
+  conversation: Conversation;
+  party: ConversationParty;
+  onUpdate: (changes: { assignedAgent?: string; status?: 'archived' | 'active' }) => void;
+  onOpen: (dialog: DialogName) => void;
+};
+
+export default function OpenedThreadMenu({ conversation, party, onUpdate, onOpen }: Props) {
+  const { moves, assignedAgent } = conversation;
+  const { user } = useSession();
+  const { button, opened, setOpened } = useOpenAtOnce();
+  const canMove = (move: Conversation['moves'][number]) => moves.includes(move);
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240}>
+      <Menu.Target>
+        <ThreadOpener ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canMove('escalate') && (
+          <Menu.Item onClick={() => onOpen('escalate')}>
+            {party === 'admin' ? 'Change the priority' : 'Get help from support'}
+          </Menu.Item>
+        )}
+        {party === 'admin' && assignedAgent !== user.uid && (
+          <Menu.Item onClick={() => onUpdate({ assignedAgent: user.uid })}>Assign to me</Menu.Item>
+        )}
+        {canMove('archive') && (
+          <Menu.Item onClick={() => onUpdate({ status: 'archived' })}>Archive</Menu.Item>
+        )}
+        {canMove('restore') && (
+          <Menu.Item onClick={() => onUpdate({ status: 'active' })}>Move out of archive</Menu.Item>
+        )}
+        {canMove('remove') && (
+          <Menu.Item color="red" onClick={() => onOpen('remove')}>
+            Delete for me
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

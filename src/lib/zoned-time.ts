@@ -1,0 +1,21 @@
+import { Temporal } from 'temporal-polyfill';
+
+/**
+ * The instant at which the clocks of a zone read this. If daylight saving time skips that time of day, as much
+ * later as it skips; if it occurs twice, the first.
+ */
+export const instantAt = (date: string, time: string, timeZone: string) =>
+  new Date(
+    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone, {
+      disambiguation: 'compatible',
+    }).epochMilliseconds,
+  );
+
+/** What calendar and clock of a zone read at an instant. */
+export function localAt(at: Date, timeZone: string) {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  return {
+    date: zoned.toPlainDate().toString(),
+    time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }),
+  };
+}
