@@ -1,4 +1,4 @@
-import { IconBell, IconChevronDown, IconDots, IconMenu2 } from '@tabler/icons-react';
+import { IconBell, IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { type Role, roleNames } from '#lib/roles.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Initials } from '#ui/initials.tsx';
@@ -56,7 +56,7 @@ export const MoreOpener = ({ current, ...props }: OpenerProps & { current: boole
     aria-haspopup="dialog"
     data-current={current || undefined}
   >
-    <IconDots size={22} stroke={1.75} aria-hidden="true" />
+    <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
     <span>More</span>
   </button>
 );
