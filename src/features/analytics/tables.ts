@@ -40,7 +40,7 @@ export const contractorDays = pgTable(
       .references(() => contractors.id, { onDelete: 'cascade' }),
     day: date().notNull(),
     service: text().notNull(),
-    /** Requests that it took a spot on, or was asked for by name. */
+    /** Requests that it claimed a spot on, or was asked for by name. */
     requests: integer().notNull().default(0),
     quotes: integer().notNull().default(0),
     wins: integer().notNull().default(0),

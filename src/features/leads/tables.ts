@@ -96,7 +96,7 @@ export const leadOffers = pgTable(
     leadId: uuid()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** When the contractor took a spot; null while they were only asked. */
+    /** When the contractor claimed a spot; null while they were only asked. */
     takenAt: timestamptz(),
     /** When they were told that the spot is about to go free. */
     warnedAt: timestamptz(),

@@ -23,7 +23,7 @@ export const spotTakenAt =
 const isSpot = ({ leadId, contractorId }: Spot) =>
   and(eq(leadOffers.leadId, leadId), eq(leadOffers.contractorId, contractorId));
 
-/** Notes that a contractor took a spot. */
+/** Notes that a contractor claimed a spot. */
 export const takeOffer = (tx: Db, spot: Spot, now: Date) =>
   tx
     .insert(leadOffers)
