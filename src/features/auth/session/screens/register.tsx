@@ -155,7 +155,7 @@ export default function Register() {
         </Notice>
       )}
       {isKnown ? (
-        <Notice tone="bad" title={actionData.message ?? 'There’s already an account'}>
+        <Notice tone="bad" title={actionData?.message ?? 'There’s already an account'}>
           <p>
             <a href={`/login?${new URLSearchParams(redirectParams)}`}>Sign in</a> or{' '}
             <a
