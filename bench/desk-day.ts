@@ -183,7 +183,7 @@ async function workADay(page: Page, far: Person): Promise<Done[]> {
     await openNext(own);
     await openDocument(own);
     await own.choose('r');
-    await own.tabTo(page.getByLabel('What is wrong'));
+    await own.tabTo(page.getByLabel('What’s wrong'));
     await own.press('ArrowDown');
     await own.tabTo(page.getByRole('button', { name: 'Reject', exact: true }));
     await own.press('Enter');

@@ -74,7 +74,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
     await expect(page.getByText('Leaky roof over the porch').first()).toBeVisible();
-    await expect(page.getByRole('img', { name: /^Pictures of/ }).first()).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Photos of/ }).first()).toBeVisible();
     await expect(page.getByText('120 Alder Street')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Who’s seen it' })).toBeVisible();
     await expect(page.getByText(/Pros notified|No pro here covers/)).toBeVisible();

@@ -80,7 +80,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await june.getByRole('button', { name: 'Sign and accept for $900' }).click();
       await expect(june.getByText('Draw your name, or type it').first()).toBeVisible();
       await june.getByText('Draw it', { exact: true }).click();
-      const sheet = june.getByRole('img', { name: /^Sheet to sign on/ });
+      const sheet = june.getByRole('img', { name: /^Signature pad/ });
       await sheet.scrollIntoViewIfNeeded();
       const box = await sheet.boundingBox();
       if (!box) throw new Error('no sheet to sign on');

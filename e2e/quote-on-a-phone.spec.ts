@@ -121,7 +121,7 @@ test('from an opened lead to a sent quote with three lines of the price book in 
   await expect(pro.getByRole('heading', { name: 'Your customers' })).toBeVisible();
   await expectAccessible(pro, 'who a quote is for');
   await pro.getByRole('link', { name: /Thumb/ }).click();
-  await expect(pro.getByLabel('What is it for')).toBeVisible();
+  await expect(pro.getByLabel('What’s it for?')).toBeVisible();
 });
 
 for (const { name, viewport, colorScheme } of sizes)
