@@ -9,6 +9,7 @@ import { LeadReach } from '#features/leads/components/lead-reach.tsx';
 import { ReviewForm } from '#features/reviews/components/review-form.tsx';
 import { formatCents } from '#lib/money.ts';
 import { Notice } from '#ui/notice.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { AddressForm } from '../components/address-form.tsx';
 import { ChooseContractor } from '../components/choose-contractor.tsx';
 import { finishedConfirmation } from '../components/finished-confirmation.ts';
@@ -75,14 +76,20 @@ export default function HomeownerProject({ comparison }: Props) {
             isReviewing={reviewing}
           />
         ),
-        wide: project.quoteCount > 0 && !project.acceptedQuoteId && (
-          <Section
-            title={project.quoteCount === 1 ? 'Your quote' : `Compare ${project.quoteCount} quotes`}
-            id="quotes"
-            action={<PrintButton />}
-          >
-            {comparison(project.id)}
-          </Section>
+        wide: project.acceptedQuoteId ? (
+          <Accepted project={project} />
+        ) : (
+          project.quoteCount > 0 && (
+            <Section
+              title={
+                project.quoteCount === 1 ? 'Your quote' : `Compare ${project.quoteCount} quotes`
+              }
+              id="quotes"
+              action={<PrintButton />}
+            >
+              {comparison(project.id)}
+            </Section>
+          )
         ),
         timeline: <HomeownerTimeline project={project} />,
         moves: (
@@ -174,6 +181,26 @@ function ReviewSection({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** What was agreed, in every window that is open, until the work begins. */
+function Accepted({ project: { status, contractorName, agreedTotal, startedAt } }: NoticeProps) {
+  if (status !== 'started' || agreedTotal === null) return null;
+  return (
+    <Notice tone="ok" title={`You accepted ${contractorName} for ${formatCents(agreedTotal)}`}>
+      {startedAt && (
+        <>
+          Signed <RelativeTime at={startedAt} />.{' '}
+        </>
+      )}
+      {contractorName} has your phone number and email address. Next: the deposit, if there is one,
+      and dates that suit you both.
+    </Notice>
+  );
+}
+
+type NoticeProps = {
+  project: Pick<Project, 'status' | 'contractorName' | 'agreedTotal' | 'startedAt'>;
+};
 
 /** What was chosen from, once it was; drawn only when somebody opens it. */
 function ComparedQuotes({ children }: { children: ReactNode }) {
