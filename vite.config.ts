@@ -54,6 +54,8 @@ const groups = [
     minShareCount: 3,
   },
   { name: 'layers', test: mantine('components/(Portal|FocusTrap|Paper)') },
+  // Menus draw the dot of a chosen one with it: in their file, every form with a choice would load them.
+  { name: 'radio', test: mantine('components/Radio') },
   // What opens over a page, loaded when the page is used: in one file, for all of it needs the same packages.
   {
     name: 'overlays',

@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { safetyAdvice } from '#features/categories/safety/rules.ts';
 import { Notice } from '#ui/notice.tsx';
 import { suggestionBox, useSuggestions } from '#ui/suggestions.tsx';
-import { whenUsed } from '#ui/when-used.ts';
 import styles from './problem-field.module.css';
 import { type FieldsProps, fieldId } from './project-fields.tsx';
 
@@ -25,23 +24,6 @@ const anyway = {
   ),
 };
 
-type Advice = (words: string) => string | undefined;
-
-/** Loaded when the page is used: the words that it knows are as large as the form. */
-function useSafetyAdvice() {
-  const [advise, setAdvise] = useState<Advice>();
-  useEffect(
-    () =>
-      whenUsed(() => {
-        import('#features/categories/safety/rules.ts')
-          .then(({ safetyAdvice }) => setAdvise(() => safetyAdvice))
-          .catch(() => undefined);
-      }),
-    [],
-  );
-  return advise;
-}
-
 /** Asks in one's own words what is going on, and finds the service that fits. */
 export function ProblemField({ values, errors, setValues }: FieldsProps) {
   const { title, category } = values;
@@ -57,7 +39,7 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
   const services = said.length < MIN_LENGTH ? [] : (data?.services ?? []).slice(0, MAX_SUGGESTED);
   const choose = (service: string) =>
     setValues(service === category ? { category } : { category: service, answers: [] });
-  const advice = useSafetyAdvice()?.(title);
+  const advice = safetyAdvice(title);
   const hasAnswer = said.length >= MIN_LENGTH && data !== undefined;
   const suggested = useSuggestions({
     label: 'Services that fit',
