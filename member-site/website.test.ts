@@ -385,7 +385,7 @@ describe('details and passwords', () => {
     const change = { current: 'not it', password: 'another horse' };
     expect((await here.post('/details/password', change)).status).toBe(422);
     const right = { current: member.password, password: 'another horse' };
-    expect((await here.post('/details/password', right)).html).toContain('is changed');
+    expect((await here.post('/details/password', right)).html).toContain('was changed');
     expect((await here.get('/membership')).status).toBe(200);
     expect((await there.get('/membership')).location).toBe('/signin');
   });

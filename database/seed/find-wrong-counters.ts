@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AUTOMATIC_REPLY } from '#features/messages/rules.ts';
 import type { Db } from '#server/database/database.ts';
 
 /** Samples count nowhere. */
@@ -50,7 +51,10 @@ const recountQueries = {
     join messages on conversation_id = conversations.id and seq = last_seq
     where last_message_at <> messages.created_at or last_message_type <> message_type
       or last_message_sender is distinct from sender_id
-      or not starts_with(regexp_replace(content, '[[:space:]]+', ' ', 'g'), last_message)`,
+      or not starts_with(
+        case when metadata ? 'automatic' then ${`${AUTOMATIC_REPLY}: `}::text else '' end
+          || regexp_replace(content, '[[:space:]]+', ' ', 'g'),
+        last_message)`,
   'places on a lead are its offers': sql`
     select id from leads where (
       select coalesce(array_agg(contractor_id order by contractor_id), '{}')

@@ -109,7 +109,10 @@ test('limits hold as they are set', async () => {
   });
   await dana.projects.create(newProject);
   await expect(dana.projects.create(newProject)).rejects.toMatchObject({
-    ...{ code: 'resource-exhausted', message: expect.stringContaining('one project can be open') },
+    ...{
+      code: 'resource-exhausted',
+      message: expect.stringContaining('one project open at a time'),
+    },
   });
   await keeper.platformSettings.save({ maxOpenConnectRequests: 2, maxUnconfirmedOpen: 2 });
   await ask(1);
