@@ -42,7 +42,7 @@ for (const { name, email, password, ...size } of admins)
       await expectAccessible(page, 'recovery codes');
       const recoveryCodes = await codes.allInnerTexts();
       await page.getByRole('button', { name: 'I’ve saved them' }).click();
-      await expect(twoFactorSection(page).getByText('10 recovery codes are left.')).toBeVisible();
+      await expect(twoFactorSection(page).getByText('10 recovery codes left.')).toBeVisible();
       return recoveryCodes;
     });
 
@@ -63,7 +63,7 @@ for (const { name, email, password, ...size } of admins)
       await startSignIn(page, { email, password });
       await submitCode(page, first);
       await page.goto('/admin/settings');
-      await expect(twoFactorSection(page).getByText('9 recovery codes are left.')).toBeVisible();
+      await expect(twoFactorSection(page).getByText('9 recovery codes left.')).toBeVisible();
       await signOut(page);
       await startSignIn(page, { email, password });
       await page.getByLabel('Code', { exact: true }).fill(first);
@@ -88,7 +88,7 @@ for (const { name, email, password, ...size } of admins)
         await expect(codes).toHaveCount(10);
         const recoveryCodes = await codes.allInnerTexts();
         await page.getByRole('button', { name: 'I’ve saved them' }).click();
-        await expect(twoFactorSection(page).getByText('10 recovery codes are left.')).toBeVisible();
+        await expect(twoFactorSection(page).getByText('10 recovery codes left.')).toBeVisible();
         await expect(twoFactorSection(page).locator('[tabindex="-1"]:focus')).toContainText('On');
         await signOut(page);
         await startSignIn(page, { email, password });

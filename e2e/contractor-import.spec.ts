@@ -52,7 +52,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await admin.getByLabel('Date of the list').fill('2026-07-09');
       await admin.getByRole('button', { name: 'Save and check all rows' }).click();
       await expect(admin.getByText('Checked', { exact: true })).toBeVisible();
-      await admin.getByText('Left out (2)').click();
+      await admin.getByText('Skipped (2)').click();
       // The same reasons are summed up above the rows.
       const rows = admin.getByRole('list');
       await expect(rows.getByText('No name')).toBeVisible();

@@ -61,7 +61,7 @@ test('an admin works at a desk by keys alone and goes to a page and a person by 
 
   await admin.keyboard.press('?');
   const help = admin.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help.getByText('Next row')).toBeVisible();
+  await expect(help.getByText('Next row', { exact: true })).toBeVisible();
   await expectAccessible(admin, 'the list of keys');
   await help.getByLabel('Use single keys').uncheck();
   await admin.keyboard.press('Escape');

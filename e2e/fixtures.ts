@@ -81,12 +81,14 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /**
  * Expects no violation of WCAG 2.2 AA on the page as it is now, and nothing wider than the screen; on a phone also that
- * a thumb hits each control, and that none is cut off.
+ * none is cut off, and with a touch screen that a thumb hits each.
  */
 export async function expectAccessible(page: Page, where: string) {
   await expectNoViolations(page, where, { type: 'tag', values: wcag });
   if ((page.viewportSize()?.width ?? desktop.width) > phone.width) return;
-  expect.soft(await findSmallTargets(page), `${where}: targets`).toEqual([]);
+  // Controls grow for a finger, not for a narrow window.
+  const isTouched = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  if (isTouched) expect.soft(await findSmallTargets(page), `${where}: targets`).toEqual([]);
   expect.soft(await findClippedControls(page), `${where}: clipped`).toEqual([]);
 }
 
