@@ -74,7 +74,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await pro.getByLabel('Step 1: what is done by then').fill('Old roof is off');
       await pro.getByRole('button', { name: 'Send quote' }).click();
       await expect(pro.getByText('Say what’s done by then').last()).toBeVisible();
-      await pro.getByLabel('Step 1: amount or share').fill('40%');
+      await pro.getByLabel('Step 1: how much').fill('40%');
       await pro.getByLabel('Step 2: what is done by then').fill('Roof is tight');
       const steps = pro.getByRole('group', { name: 'Payment steps after the deposit' });
       await expect(steps.getByRole('status')).toHaveText('$1,000');
@@ -83,7 +83,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(pro.getByText(/^Saved/).first()).toBeVisible();
       await pro.reload();
       await waitForHydration(pro);
-      await expect(pro.getByLabel('Step 1: amount or share')).toHaveValue('40%');
+      await expect(pro.getByLabel('Step 1: how much')).toHaveValue('40');
       await pro.getByRole('button', { name: 'Send quote' }).click();
       const preview = pro.getByRole('dialog');
       await expect(preview.getByText('Old roof is off: $1,000')).toBeVisible();

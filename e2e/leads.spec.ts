@@ -42,8 +42,13 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await test.step('a contractor who is not chosen yet is told why the card cannot be moved', async () => {
       await pro.goto('/contractor/leads?show=board');
-      await pro.getByRole('button', { name: `Move ${title}, New` }).press('ArrowRight');
-      await expect(pro.getByRole('status').filter({ hasText: 'stays New' })).toBeVisible();
+      // The board's script follows the page.
+      await expect(async () => {
+        await pro.getByRole('button', { name: `Move ${title}, New` }).press('ArrowRight');
+        await expect(pro.getByRole('status').filter({ hasText: 'stays New' })).toBeVisible({
+          timeout: 1_000,
+        });
+      }).toPass();
       await expectAccessible(pro, 'the board');
     });
 
