@@ -24,6 +24,9 @@ for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
     const page = await openPage({ viewport: phone, hasTouch: true, colorScheme: 'dark' });
     await page.goto('/login');
     await signIn(page, viewers[viewer].email, password);
+    await page.waitForURL(new RegExp(`/${viewer}`));
+    // The styles hide the menu of wide screens.
+    await page.waitForLoadState('load');
     const bar = page.locator('nav[aria-label="Portal"]').filter({ visible: true });
     await expect(bar.getByRole('link', { name: 'Search' })).toBeVisible();
     const sheet = await openMore(page);

@@ -7,6 +7,7 @@ import {
   registerContractor,
   sizes,
   test,
+  waitForHydration,
 } from './fixtures.ts';
 
 const password = 'plumb and level';
@@ -176,7 +177,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await pro.goto('/contractor/leads?show=mine');
     await pro.getByRole('link', { name: title }).first().click();
-    await expect(pro.getByText('Dana Journey asked for you by name').first()).toBeVisible();
+    await expect(pro.getByText('Dana Journey picked you').first()).toBeVisible();
     await expectAccessible(pro, 'a lead that asks by name');
 
     // After signing in, saving a contractor takes one more press.
@@ -204,6 +205,7 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
   const pro = await openPage();
   await registerContractor(pro, `${crypto.randomUUID()}@example.com`, password);
   await pro.goto('/contractor/profile');
+  await waitForHydration(pro);
 
   const releaseAreas = await delayRequests(pro, 'PUT', '/areas-served');
   const areas = pro.getByRole('combobox', { name: 'You work in' });

@@ -52,7 +52,7 @@ for (const { name, viewport, colorScheme } of sizes)
       .getByRole('dialog')
       .getByRole('button', { name: /^Send to/ })
       .click();
-    await expect(pro.getByText('Copy its link below and give it to June Park')).toBeVisible();
+    await expect(pro.getByText('Copy the link below and send it to June Park')).toBeVisible();
     const quoteId = new URL(pro.url()).searchParams.get('quoteId') ?? '';
     const answer = await pro.request.get(`/api/quotes/${quoteId}`);
     const { customerViewUrl } = (await answer.json()) as { customerViewUrl: string };

@@ -181,7 +181,10 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(pro).toHaveURL(/\/contractor\/quotes\?quoteId=/);
 
     await owner.goto(`/homeowner/projects/${projectId}`);
-    await owner.getByRole('radio', { name: 'Better $1,000' }).check();
+    // The comparison's script follows the page.
+    await expect(async () => {
+      await owner.getByRole('radio', { name: 'Better $1,000' }).check({ timeout: 1_000 });
+    }).toPass();
     await expect(owner.getByRole('button', { name: 'Accept for $1,000' })).toBeVisible();
     if (viewport.width !== phone.width) {
       const guards = owner.getByRole('row', { name: /^Steel leaf guards/ });

@@ -28,7 +28,7 @@ export function sentMessage(
   const ways = formatChannels(quote);
   return ways
     ? `Your quote went to ${quote.customerName} ${ways}.`
-    : `Your quote is ready. Copy link below and send it to ${quote.customerName}.`;
+    : `Your quote is ready. Copy the link below and send it to ${quote.customerName}.`;
 }
 
 /** The status from the point of view of each party. */

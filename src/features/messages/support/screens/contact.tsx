@@ -171,7 +171,7 @@ export default function Contact() {
 function Sent({ isKnown, role }: { isKnown: boolean; role: string | null }) {
   return (
     <div className={`page ${styles.sent}`}>
-      <h1>Your message is with us</h1>
+      <h1>We got your message</h1>
       <Notice tone="ok">
         {isKnown
           ? 'Someone on our team will read it. We’ll reply in your messages.'
