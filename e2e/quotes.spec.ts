@@ -200,7 +200,7 @@ for (const { name, viewport, colorScheme } of sizes)
     });
 
     await test.step('the homeowner selects the option', async () => {
-      await owner.getByRole('link', { name: business, exact: true }).click();
+      await owner.getByRole('link', { name: business, exact: true }).first().click();
       await expect(owner.getByRole('button', { name: 'Accept for $400' })).toBeVisible();
       await owner.getByRole('checkbox', { name: /^Leaf guards/ }).check();
       await expect(owner.getByRole('button', { name: 'Accept for $650' })).toBeVisible();

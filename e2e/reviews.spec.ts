@@ -55,7 +55,7 @@ for (const { name, viewport, colorScheme } of sizes)
       { name: 'broken.png', mimeType: 'image/png', buffer: picture.subarray(0, 20) },
       { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
     ]);
-    await expect(owner.getByText('bill.pdf: This is not a JPEG')).toBeVisible();
+    await expect(owner.getByText('bill.pdf: This isn’t a JPEG')).toBeVisible();
     await expect(owner.getByText(/broken.png: This can’t be opened/)).toBeVisible();
     await expect(owner.getByRole('img', { name: 'gutter.png' })).toBeVisible();
     await expectAccessible(owner, 'the form of a review with pictures');
