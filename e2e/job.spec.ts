@@ -191,9 +191,9 @@ for (const { name, viewport, colorScheme } of sizes)
       await expectAccessible(owner, 'work that waits to be confirmed');
       await owner.getByRole('button', { name: 'The work is finished' }).click();
       await owner.getByRole('dialog').getByRole('button', { name: 'Yes, it is finished' }).click();
-      await expect(owner.getByText('The homeowner confirmed it.')).toBeVisible();
+      await expect(owner.getByText('You confirmed it.')).toBeVisible();
       await owner.reload();
-      await expect(owner.getByText('The homeowner confirmed it.')).toBeVisible();
+      await expect(owner.getByText('You confirmed it.')).toBeVisible();
     });
 
     await test.step('each payment has its receipt', async () => {
