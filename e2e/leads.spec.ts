@@ -64,10 +64,14 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await test.step('the contractor moves the card with the arrow keys, and it keeps the focus', async () => {
       await pro.goto('/contractor/leads?show=board');
-      await pro.getByRole('button', { name: `Move ${title}, Assigned` }).press('ArrowLeft');
-      await expect(
-        pro.getByRole('status').filter({ hasText: 'is Lost now' }).first(),
-      ).toBeVisible();
+      await expect(async () => {
+        await pro
+          .getByRole('button', { name: `Move ${title}, Assigned` })
+          .press('ArrowLeft', { timeout: 1_000 });
+        await expect(
+          pro.getByRole('status').filter({ hasText: 'is Lost now' }).first(),
+        ).toBeVisible({ timeout: 5_000 });
+      }).toPass();
       await expect(pro.getByRole('button', { name: `Move ${title}, Lost` })).toBeFocused();
     });
 

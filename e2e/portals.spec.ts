@@ -42,6 +42,7 @@ for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
     expect([...inBar, ...inSheet].sort()).toEqual(all.sort());
 
     await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
     await expectAccessible(page, `the pages of a ${viewer}, light`);
     await sheet.getByRole('link', { name: 'Settings' }).click();
     await expect(page).toHaveURL(new RegExp(`/${viewer}/settings`));
