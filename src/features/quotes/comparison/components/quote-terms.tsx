@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLocalCosts } from '#features/projects/components/local-costs.tsx';
 import { type Budget, formatBudget } from '#lib/budget.ts';
 import { formatDate } from '#lib/dates.ts';
@@ -74,6 +74,8 @@ function againstLocalPrices(total: number, { low, typical, high }: LocalPrices) 
 
 /** The packages of one quote with their totals: the picked one is what is compared, and what is accepted. */
 export function Packages({ quote, column, picked, onPick }: Compared) {
+  // The table and the cards are both on the page: of radios with one name, only one could be checked.
+  const group = useId();
   if (quote.packages.length === 0 || quote.status === 'accepted') return column.package ?? 'None';
   return (
     <fieldset className={styles.packages}>
@@ -82,7 +84,7 @@ export function Packages({ quote, column, picked, onPick }: Compared) {
         <label key={name} className={styles.package}>
           <input
             type="radio"
-            name={`package-${quote.id}`}
+            name={group}
             checked={name === picked}
             onChange={() => onPick(name)}
           />
