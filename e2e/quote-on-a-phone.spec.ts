@@ -191,7 +191,10 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(guards).toContainText(/Included.*\$600/);
     }
     await expectAccessible(owner, 'a comparison with packages');
-    await owner.getByRole('link', { name: `Gutters ${suffix}`, exact: true }).click();
+    await owner
+      .getByRole('link', { name: `Gutters ${suffix}`, exact: true })
+      .first()
+      .click();
     // What was picked in the comparison is picked here, too.
     await expect(owner.getByRole('radio', { name: /^Better/ })).toBeChecked();
     await owner.getByRole('button', { name: 'Accept for $1,000' }).click();
