@@ -56,7 +56,7 @@ for (const { name, viewport, colorScheme } of sizes)
       { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
     ]);
     await expect(owner.getByText('bill.pdf: This isn’t a JPEG')).toBeVisible();
-    await expect(owner.getByText(/broken.png: This can’t be opened/)).toBeVisible();
+    await expect(owner.getByText(/broken.png: We can’t open this photo/)).toBeVisible();
     await expect(owner.getByRole('img', { name: 'gutter.png' })).toBeVisible();
     await expectAccessible(owner, 'the form of a review with pictures');
     await owner.getByRole('button', { name: 'Remove broken.png' }).click();
