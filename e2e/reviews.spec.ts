@@ -134,7 +134,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(admin.getByText('Dana K.’s review was removed.')).toBeVisible();
 
     // Both sides are told, with the reason.
-    const removed = new RegExp(`review of ${business} was removed|review of Dana K. was removed`);
+    const removed = new RegExp(`review of ${business} was removed|Dana K.’s review was removed`);
     for (const [page, portal] of [
       [owner, 'homeowner'],
       [pro, 'contractor'],
