@@ -55,7 +55,7 @@ for (const { name, viewport, colorScheme } of sizes)
     expect(codes).toHaveLength(1);
     const license = pro.getByRole('region', { name: 'License' });
     await license.getByRole('button', { name: 'Submit for review' }).click();
-    await expect(license.getByRole('alert').first()).toContainText('Choose the file');
+    await expect(license.getByRole('alert').first()).toContainText('Choose a file');
     await expectAccessible(pro, 'a verification that begins');
     await submitLicense(pro, 'draft.pdf');
 
