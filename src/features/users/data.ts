@@ -41,7 +41,7 @@ export async function insertUser(db: Db, { role, ...user }: NewUser) {
   return row;
 }
 
-type ProvedHomeowner = Pick<NewUser, 'email' | 'phone'> & { name: string };
+type ProvedHomeowner = Pick<NewUser, 'email'> & { name: string };
 
 /**
  * The account of somebody who has just proved an address: signed in to by a link that is mailed there, as it has no
@@ -52,7 +52,7 @@ export async function insertProvedHomeowner(db: Db, person: ProvedHomeowner, now
   const [row] = await db
     .insert(users)
     .values({
-      ...{ id: newId(), email: person.email, phone: person.phone },
+      ...{ id: newId(), email: person.email },
       ...{ firstName, lastName: others.join(' '), name: [firstName, ...others].join(' ') },
       ...{ role: 'homeowner', roles: ['homeowner'], source: 'quote_link' },
       ...{ emailVerified: true, emailProvedAt: now, profileComplete: true },

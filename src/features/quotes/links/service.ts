@@ -109,17 +109,18 @@ export async function isMailRefused(db: Db, { contractorId, customerEmail }: Quo
 
 /**
  * The account for which a quote is signed by its link: the one that has proved the address, or a new one, so that the
- * work has its project at once, for both sides. Undefined where the address belongs to an account of another kind.
+ * work has its project at once, for both sides. Undefined where the address belongs to an account of another kind. The
+ * phone number stays with the business that wrote it down: nobody has proved whose it is.
  */
 export async function findOrOpenSignerAccount(
   tx: Db,
   context: Context,
-  { customerEmail: email, customerPhone: phone }: QuoteRow,
+  { customerEmail: email }: QuoteRow,
   name: string,
 ) {
   const proved = await findProvedHomeowner(tx, email);
   if (proved) return proved;
-  const opened = await insertProvedHomeowner(tx, { email, phone, name }, context.now());
+  const opened = await insertProvedHomeowner(tx, { email, name }, context.now());
   // Another call came first.
   if (!opened) return findProvedHomeowner(tx, email);
   await recordActivity(tx, context, {
