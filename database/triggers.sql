@@ -181,6 +181,13 @@ create or replace trigger users_access_changed after update on users
       new.email_verified, new.name, new.first_name, new.last_name, new.profile_complete))
   execute function announce_access_change('id');
 
+create or replace trigger api_tokens_revoked after update on api_tokens
+  for each row when (old.revoked_at is distinct from new.revoked_at)
+  execute function announce_access_change('user_id');
+
+create or replace trigger api_tokens_ended after delete on api_tokens
+  for each row execute function announce_access_change('user_id');
+
 create or replace trigger contractors_owned after insert on contractors
   for each row when (new.user_id is not null)
   execute function announce_access_change('user_id');
@@ -364,6 +371,8 @@ declare
   still_open int;
 begin
   if not pg_try_advisory_xact_lock(7150003, hashtext(homeowner::text)) then return false; end if;
+  -- No more than the latest thousand are counted, so that limits beyond refuse nobody.
+  if per_day > 1000 and most_open > 1000 then return true; end if;
   if exists (select from users where id = homeowner and email_verified) then return true; end if;
   select count(*) filter (where created_at > at - interval '1 day'),
       count(*) filter (where status in ('new', 'contacted', 'quoted'))

@@ -6,7 +6,6 @@ import { findLead, type LeadView } from './data.ts';
 import { contractorPath, forLeadAndContractor, tellContractor } from './notify.ts';
 import { findContractorUsers } from './offers/data.ts';
 import { offersReactions } from './offers/reactions.ts';
-import { reachReactions } from './reach/reactions.ts';
 import { spotsReactions, spotsSchedules } from './spots/reactions.ts';
 
 const homeownerPath = ({ projectId }: LeadView) =>
@@ -80,12 +79,7 @@ const leadReactions: Reactions = {
 };
 
 /** The effects of activities in this module. */
-export const leadsReactions = mergeReactions([
-  leadReactions,
-  offersReactions,
-  reachReactions,
-  spotsReactions,
-]);
+export const leadsReactions = mergeReactions([leadReactions, offersReactions, spotsReactions]);
 
 /** The scheduled jobs of this module. */
 export const leadsSchedules = spotsSchedules;

@@ -71,8 +71,9 @@ export const leads = pgTable(
     index('leads_assigned_to')
       .on(table.assignedContractor)
       .where(sql`assigned_contractor is not null`),
+    // With the place, so that leads elsewhere are passed over without reading their rows.
     index('leads_with_spots')
-      .on(table.service, table.id)
+      .on(table.service, table.id, table.latitude, table.longitude)
       .where(sql`status in ('new', 'contacted', 'quoted')`),
     // For the admins' desk, newest first under one filter.
     index('leads_by_status').on(table.status, table.id),

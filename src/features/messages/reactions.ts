@@ -19,6 +19,7 @@ import {
 import { supportReactions } from './support/reactions.ts';
 import { supportDeskReactions } from './support-desk/reactions.ts';
 import { systemMessagesReactions } from './system/reactions.ts';
+import { uncoveredReactions } from './uncovered/reactions.ts';
 
 const MessageSentData = z.object({ seq: z.int(), senderRole: z.enum(conversationParties) });
 const EscalatedData = z.object({ seq: z.int(), by: z.enum(conversationParties) });
@@ -138,6 +139,7 @@ export const messagesReactions = mergeReactions([
   supportDeskReactions,
   supportReactions,
   systemMessagesReactions,
+  uncoveredReactions,
 ]);
 
 /** The scheduled jobs of this module. */

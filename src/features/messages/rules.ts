@@ -69,6 +69,13 @@ export const partiesOf = ({ homeownerId, contractorId, withSupport }: Participan
     (party) => ({ homeowner: homeownerId, contractor: contractorId, admin: withSupport })[party],
   );
 
+/** A ticket that the product opened, with no person on the other side. */
+export const isNobodysTicket = (conversation: {
+  homeownerId: string | null;
+  contractorId: string | null;
+  userType: UserType | null;
+}) => !conversation.homeownerId && !conversation.contractorId && !conversation.userType;
+
 export const conversationMoveNames = [
   'archive',
   'restore',

@@ -50,7 +50,7 @@ export function LeadActions({ lead, quoteLink }: Props) {
       <div className={styles.buttons}>
         {allowedMoves.has('expressInterest') && (
           <Button size="md" loading={interest.isPending} onClick={() => interest.mutate({ id })}>
-            I am interested
+            I’m interested
           </Button>
         )}
         {allowedMoves.has('createQuote') && (

@@ -113,7 +113,13 @@ function InvitePros({ leadId, suggestions, searchPath }: InviteProps) {
               facts={
                 <>
                   {contractor.miles !== null && <span>{formatMilesAway(contractor.miles)}</span>}
-                  {contractor.completedJobs > 0 && <span>{contractor.completedJobs} jobs</span>}
+                  {contractor.completedJobs > 0 && (
+                    <span>
+                      {contractor.completedJobs === 1
+                        ? '1 job'
+                        : `${contractor.completedJobs} jobs`}
+                    </span>
+                  )}
                   {contractor.licenseVerified && <span>License verified</span>}
                 </>
               }

@@ -56,10 +56,12 @@ function insertSql({ isBatch }: { isBatch: boolean }) {
     sql`, `,
   );
   const given = isBatch
-    ? sql`from jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as given (${types})`
+    ? sql`given as materialized (
+    select * from jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as given (${types})
+  ), `
     : sql``;
   return sql`
-  with lead as (
+  with ${given}lead as (
     insert into ${leads} (id, type, homeowner_id, homeowner_name, homeowner_email, service, project_title,
       description, location, city, state, zip_code, latitude, longitude, budget_min, budget_max, created_at,
       updated_at)
@@ -68,7 +70,7 @@ function insertSql({ isBatch }: { isBatch: boolean }) {
       ${value('location')}, ${value('city')}, ${value('state')}, ${value('zipCode')}, ${value('latitude')},
       ${value('longitude')}, ${value('budgetMin')}, ${value('budgetMax')}, ${value('createdAt')},
       ${value('createdAt')}
-    ${given}
+    ${isBatch ? sql`from given` : sql``}
     where ${isSwitchedOn('projectPosting')} and (${value('perDay')} is null
       or may_post_unconfirmed(${value('homeownerId')}, ${value('createdAt')}, ${value('perDay')},
         ceil(${maxOpen} * ${value('scale')})::int))
@@ -81,9 +83,7 @@ function insertSql({ isBatch }: { isBatch: boolean }) {
     // Whether it asks a contractor by name.
     data: sql`jsonb_build_object('projectId', null, 'asks', false)`,
     source: value,
-    from: isBatch
-      ? sql`lead join jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as given (${types}) using (id)`
-      : sql`lead`,
+    from: isBatch ? sql`lead join given using (id)` : sql`lead`,
   })})
   select row_to_json(lead) from lead`;
 }

@@ -28,7 +28,9 @@ test('leads that are posted at the same time are few statements, and each is who
   const posted = await Promise.all(people.map((person, n) => post(person, `Roof ${n}`)));
   const names = send.mock.calls.map(([query]) => (query as { name?: string }).name);
   send.mockRestore();
-  expect(names.filter((name) => name?.startsWith('insert-lead')).length).toBeLessThan(6);
+  // How few depends on when each arrives; what gathers with what is stated in write-batches.test.ts.
+  const statements = names.filter((name) => name?.startsWith('insert-lead'));
+  expect(statements.length).toBeLessThan(posted.length);
 
   const written = await world.db
     .select()

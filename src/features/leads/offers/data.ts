@@ -16,21 +16,38 @@ import { type LeadRow, leads } from '../tables.ts';
 export const findMatchingContractors = async (db: Db, lead: LeadRow) =>
   (await listMatchingContractors(db, [lead])).get(lead.id) ?? [];
 
-/** The same for several leads, by the id of the lead. */
+/**
+ * The same for several leads, by the id of the lead. Leads for one service, place and budget are matched once: after a
+ * storm a hundred neighbors ask for the same.
+ */
 export async function listMatchingContractors(db: Db, found: readonly LeadRow[]) {
-  const wanted = found.map(({ budgetMin, budgetMax, ...lead }) => ({
-    ...{ id: lead.id, service: lead.service, homeownerId: lead.homeownerId },
-    ...{ latitude: lead.latitude, longitude: lead.longitude, budget: budgetMax ?? budgetMin },
+  const groups = [...Map.groupBy(found, matchedBy).values()] as [LeadRow, ...LeadRow[]][];
+  const wanted = groups.map(([lead], group) => ({
+    ...{ group, service: lead.service, budget: budgetOf(lead) },
+    ...{ latitude: lead.latitude, longitude: lead.longitude },
     ...boundingBox(lead, MAX_OFFER_DISTANCE),
   }));
-  const rows = await queryPrepared<{ leadId: string; contractorIds: string[] }>(
+  const rows = await queryPrepared<{ group: number; ids: string[]; userIds: string[] }>(
     db,
     'matching-contractors',
     selectMatching,
     { leads: JSON.stringify(wanted) },
   );
-  return new Map(rows.map(({ leadId, contractorIds }) => [leadId, contractorIds]));
+  return new Map(
+    rows.flatMap(({ group, ids, userIds }) =>
+      (groups[group] ?? []).map(({ id, homeownerId }) => [
+        id,
+        // Nobody is offered their own lead.
+        ids.filter((_, n) => userIds[n] !== homeownerId).slice(0, MAX_OFFER_COUNT),
+      ]),
+    ),
+  );
 }
+
+const budgetOf = ({ budgetMin, budgetMax }: LeadRow) => budgetMax ?? budgetMin;
+
+const matchedBy = (lead: LeadRow) =>
+  JSON.stringify([lead.service, lead.latitude, lead.longitude, budgetOf(lead)]);
 
 /**
  * Distance comes first: it leaves about one in sixteen of the businesses around, and only those are looked up. The
@@ -40,13 +57,13 @@ function selectMatching() {
   const lead = { latitude: sql`lead.latitude`, longitude: sql`lead.longitude` };
   const share = sql`${maxDistance} / ${MAX_OFFER_DISTANCE}::float8`;
   return sql`
-    select lead.id as "leadId", matching.ids as "contractorIds"
+    select lead."group", matching.ids, matching.user_ids as "userIds"
     from jsonb_to_recordset(${sql.placeholder('leads')}::jsonb) as lead (
-      id uuid, service text, "homeownerId" uuid, latitude float8, longitude float8, budget int,
+      "group" int, service text, latitude float8, longitude float8, budget int,
       south float8, north float8, west float8, east float8)
     cross join lateral (
-      select array_agg(id order by away, id) as ids from (
-        select ${contractors.id} as id, near.away
+      select array_agg(id order by away, id) as ids, array_agg(user_id order by away, id) as user_ids from (
+        select ${contractors.id} as id, ${contractors.userId} as user_id, near.away
         from (
           select contractor_id, away, minimum
           from (
@@ -68,11 +85,11 @@ function selectMatching() {
         ) near
         join ${contractors} on ${contractors.id} = near.contractor_id
         where ${contractors.isActive}
-          -- The business has an owner, and the owner is not the homeowner.
-          and ${contractors.userId} <> lead."homeownerId"
+          and ${contractors.userId} is not null
           and coalesce(lead.budget, near.minimum) >= near.minimum
         order by near.away, ${contractors.id}
-        limit ${MAX_OFFER_COUNT}
+        -- The homeowner's own business, if there is one, is left out afterwards.
+        limit ${MAX_OFFER_COUNT + 1}
       ) nearest
     ) matching
     where matching.ids is not null`;

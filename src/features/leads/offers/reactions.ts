@@ -4,7 +4,7 @@ import { formatMilesAway, roundedMilesBetween } from '#lib/distance.ts';
 import type { JobContext, Reactions, SetReaction } from '#server/jobs/reactions.ts';
 import { type ActivityRow, recordActivities, recordActivity } from '#server/outbox/outbox.ts';
 import { type LeadView, listLeadsById, lockLead } from '../data.ts';
-import { setOfferedCounts } from '../reach/data.ts';
+import { setOffered } from '../reach/data.ts';
 import { wasAsked } from '../rules.ts';
 import {
   isHomeownerConfirmed,
@@ -110,12 +110,6 @@ async function offer(set: readonly ActivityRow[], context: JobContext) {
       tx,
       fresh.map(({ homeownerId }) => homeownerId),
     );
-    const announced = fresh.filter(({ homeownerId }) => confirmed.has(homeownerId));
-    await markAnnounced(
-      tx,
-      announced.map(({ id }) => id),
-      context.now(),
-    );
     const open = fresh.filter(({ contractorId }) => contractorId === null);
     const matching = open.length > 0 ? await listMatchingContractors(tx, open) : new Map();
     const offers = fresh.flatMap(({ id, contractorId, askedContractor, projectId }) => {
@@ -132,14 +126,13 @@ async function offer(set: readonly ActivityRow[], context: JobContext) {
         requestId: requests.get(id) ?? context.requestId,
       }));
     });
-    const reached = fresh.map(({ id }) => ({
+    const offersOf = Map.groupBy(offers, ({ subjectId }) => subjectId);
+    const reached = fresh.map(({ id, homeownerId }) => ({
       id,
-      count: offers.reduce(
-        (sum, { subjectId, audience }) => sum + (subjectId === id ? audience.length : 0),
-        0,
-      ),
+      count: (offersOf.get(id) ?? []).reduce((sum, { audience }) => sum + audience.length, 0),
+      isAnnounced: confirmed.has(homeownerId),
     }));
-    await setOfferedCounts(tx, reached);
+    await setOffered(tx, reached, context.now());
     const unmatched = reached
       .filter(({ count }) => count === 0)
       .map(({ id }) => ({

@@ -98,10 +98,13 @@ export async function insertView(
   return rowCount === 1;
 }
 
-/** Records to how many contractors each lead was offered. */
-export async function setOfferedCounts(tx: Db, counts: readonly { id: string; count: number }[]) {
-  if (counts.length === 0) return;
-  await tx.execute(sql`update ${leads} set offered_count = counted.count
-    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted (id uuid, count int)
-    where ${leads.id} = counted.id`);
+type Offered = { id: string; count: number; isAnnounced: boolean };
+
+/** Records to how many contractors each lead was offered, and that those which are announced were. */
+export async function setOffered(tx: Db, offered: readonly Offered[], now: Date) {
+  if (offered.length === 0) return;
+  await tx.execute(sql`update ${leads} set offered_count = offered.count,
+      announced_at = case when offered."isAnnounced" then ${now} else announced_at end
+    from jsonb_to_recordset(${JSON.stringify(offered)}::jsonb) as offered (id uuid, count int, "isAnnounced" boolean)
+    where ${leads.id} = offered.id`);
 }

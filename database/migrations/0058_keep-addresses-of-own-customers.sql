@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "address" text DEFAULT '' NOT NULL;
