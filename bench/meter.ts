@@ -11,7 +11,7 @@ export type Cell = {
   /** Processor time of the program and of PostgreSQL, per request. */
   cpuMs: number;
   databaseMs: number;
-  /** That of the worker meanwhile: what follows the calls, as far as it came. */
+  /** The worker's part of the program's: what follows the calls, as far as it came. */
   workerMs: number;
   /** The share of one core that everything else on this machine used, the load included. */
   othersPercent: number;
@@ -60,7 +60,7 @@ export function createMeter({ load, databasePid, workerPid, connections, seconds
         cpuMs: program / answered,
         databaseMs: database / answered,
         workerMs: worker / answered,
-        othersPercent: (machine - program - database - worker) / (10 * report.seconds),
+        othersPercent: (machine - program - database) / (10 * report.seconds),
       };
     },
     /** Waits a few seconds until the machine idles, if it does. */

@@ -43,20 +43,12 @@ const productEnvironment = (databaseUrl: string, dataDir: string) => ({
   NODE_ENV: 'production',
   SEED: 'none',
   MEMBER_SITE: 'off',
-  // Everything in one process, unless a measurement says otherwise.
-  ROLE: 'all',
   RATE_LIMIT_SCALE: '1000000',
   LOG_LEVEL: 'warn',
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,
   HOST: '127.0.0.1',
 });
-
-/** Starts the process that does what follows calls, for a product with `ROLE=web`. */
-export function startWorker(databaseUrl: string, dataDir: string) {
-  const env = { ...productEnvironment(databaseUrl, dataDir), ROLE: 'worker' };
-  return { child: spawnOn(cores.load, MAIN, env, canPin) };
-}
 
 /**
  * Starts the product on a database and measures the time until it is ready. One that is measured has a core of its own
@@ -72,7 +64,8 @@ export async function startProduct(
   const started = performance.now();
   const env = {
     ...productEnvironment(databaseUrl, dataDir),
-    ...(isMeasured && { LOG_LEVEL: 'info' }),
+    // Everything in one process, but where the product is measured as it runs.
+    ...(isMeasured ? { LOG_LEVEL: 'info' } : { ROLE: 'all' }),
     PORT: String(port),
     ...environment,
   };
@@ -167,6 +160,12 @@ export function processTree(root: number): number[] {
 /** The processor time that a process and its descendants have used, those that have ended included. */
 export const cpuOf = (root: number) =>
   processTree(root).reduce((sum, pid) => sum + (readStat(pid)?.cpuMs ?? 0), 0);
+
+/** The worker among the processes of a copy of the product. */
+export const workerOf = (supervisor: number) =>
+  processTree(supervisor).find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes('worker'),
+  );
 
 export const parentOf = (pid: number) => readStat(pid)?.parent;
 
