@@ -27,7 +27,7 @@ const zipCodes: Plugin = {
 export default defineConfig({
   // The names of `programFile` in src/server/root.ts, and those of src/server/threads/entries.ts.
   input: {
-    server: 'src/server/main.ts',
+    server: 'src/server/serve.ts',
     'member-site': 'member-site/main.ts',
     seed: 'database/seed/main.ts',
     'documents-thread': 'src/server/threads/documents-thread.ts',

@@ -78,6 +78,7 @@ export async function startApp({ config, url, directUrl, log, memberSite, ...opt
     log,
     isServing: role !== 'worker',
     planJobs: working?.planActivityJobs,
+    requestLoad: options.requestLoad,
     afterDispatch: keepLogs(config.mode),
     onAccessChange,
   });

@@ -18,7 +18,7 @@ import { arrangeValidCall } from '#test/valid-calls.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 /** Cases per call, beside valid ones; `npm run prove -- R14` sends 2,000, to a program of its own. */
-const CASES = Number(process.env.FUZZ_CASES ?? 8);
+const CASES = Number(process.env.FUZZ_CASES ?? 4);
 /** How often a call's records are made anew for its cases, after one has used them up. */
 const RENEWALS = Math.ceil(CASES / 10);
 /** Every which call, of how many: parts of the long form run side by side, because one alone mostly waits. */

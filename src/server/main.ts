@@ -1,21 +1,17 @@
 import cluster from 'node:cluster';
-import { type Config, readConfig } from './config/config.ts';
-import { exitWithMessage } from './processes/exit-with-message.ts';
+import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 
-// Our supervisor was killed, which Node.js is about to notice. From the beginning: it can happen while code is loaded.
-cluster.worker?.on('error', () => process.exit(1));
+const build = path.join(import.meta.dirname, '../../build');
 
-const config = configOrExit();
-// Loaded on demand: a supervisor needs hardly any of the code that its processes run.
-if (cluster.isWorker) await (await import('./processes/run-process.ts')).runProcess(config);
-else if (config.processes.kind === 'one')
-  await (await import('./processes/run-alone.ts')).runAlone(config, config.processes.role);
-else await (await import('./processes/run-supervised.ts')).runSupervised(config, config.processes);
-
-function configOrExit(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    return exitWithMessage(error);
-  }
-}
+// In production what was built serves, whichever of the two was started: it is ready in a fraction of the time. The
+// build is whole once it has noted what it was made of.
+if (process.env.NODE_ENV === 'production' && existsSync(path.join(build, '.inputs'))) {
+  const program = path.join(build, 'program/server.js');
+  // Also for the processes that it starts as a supervisor.
+  process.env.NODE_COMPILE_CACHE ??= path.join(build, 'compiled');
+  enableCompileCache(process.env.NODE_COMPILE_CACHE);
+  cluster.setupPrimary({ exec: program });
+  await import(program);
+} else await import('./serve.ts');

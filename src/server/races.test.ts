@@ -46,7 +46,7 @@ contractors.orderPortfolio contractors.recordView contractors.setAreasServed con
 contractors.showIdea contractors.updateLocation contractors.updatePortfolioItem contractors.updateProfile
 conversations.create conversations.editMessage conversations.findOrCreate conversations.markRead
 conversations.sendMessage conversations.typing conversations.update customers.answerContactRequest
-customers.contactRequest customers.updateContactPreferences email.send email.unsubscribe events.create
+customers.contactRequest customers.update customers.updateContactPreferences email.send email.unsubscribe events.create
 events.createRecurring events.reschedule events.update files.upload ideas.save invoices.create invoices.pay
 invoices.recordPayment invoices.update savedReplies.update leads.create leads.markViewed leads.updateStatus notifications.create
 notifications.markAllRead notifications.markRead notifications.reportBlocked notifications.subscribe

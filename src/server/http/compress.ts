@@ -13,6 +13,8 @@ const MIN_BYTES = 1024;
  */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
+const brotli = promisify(brotliCompress);
+
 /** Compresses responses made at request time with Brotli; files are compressed at build time. */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next();
@@ -26,22 +28,26 @@ export const compress: MiddlewareHandler = async (c, next) => {
     (length !== null && Number(length) < MIN_BYTES)
   )
     return;
-  const brotli = createBrotliCompress({
-    flush: constants.BROTLI_OPERATION_FLUSH,
-    params,
-  });
-  const source = Readable.fromWeb(body as import('node:stream/web').ReadableStream);
-  source.on('error', (error) => brotli.destroy(error));
-  c.res = new Response(Readable.toWeb(source.pipe(brotli)) as ReadableStream, c.res);
+  // A whole page in one step takes a fraction of the work of a stream.
+  const whole = length === null ? undefined : await compressBytes(await c.res.arrayBuffer());
+  c.res = new Response(whole ?? compressStream(body), c.res);
   c.res.headers.set('content-encoding', 'br');
-  c.res.headers.delete('content-length');
+  if (whole) c.res.headers.set('content-length', String(whole.byteLength));
+  else c.res.headers.delete('content-length');
   c.res.headers.append('vary', 'Accept-Encoding');
 };
 
-const brotli = promisify(brotliCompress);
+function compressStream(body: ReadableStream) {
+  const compressor = createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params });
+  const source = Readable.fromWeb(body as import('node:stream/web').ReadableStream);
+  source.on('error', (error) => compressor.destroy(error));
+  return Readable.toWeb(source.pipe(compressor)) as ReadableStream;
+}
 
 /** A body compressed off the event loop; undefined where it is not worth it or the caller cannot read it. */
 export async function compressText(text: string, accepted: string | undefined) {
   if (text.length < MIN_BYTES || !/\bbr\b/.test(accepted ?? '')) return undefined;
   return brotli(text, { params });
 }
+
+const compressBytes = async (bytes: ArrayBuffer) => new Uint8Array(await brotli(bytes, { params }));

@@ -21,7 +21,7 @@ test('a job rests for as long as its share of the time asks for', async () => {
     };
     expect(await run()).toEqual(['done']);
     expect(rest).not.toHaveBeenCalled();
-    load.utilization = 0.75;
+    load.utilization = 0.5;
     expect(await run()).toEqual(['done']);
     expect(rest).toHaveBeenCalledExactlyOnceWith(300, abortSignal);
   } finally {

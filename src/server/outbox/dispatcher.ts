@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ACCESS_CHANNEL } from '../database/access-changes.ts';
 import type { EphemeralEvent } from '../live/events.ts';
 import type { LiveHub } from '../live/live-hub.ts';
+import type { RequestLoad } from '../processes/request-load.ts';
 import { currentTracer } from '../tracing/tracing.ts';
 import { BATCH, type DispatchedActivity, dispatchBatch, type PlanJobs } from './dispatch-batch.ts';
 import { type EventRow, eventsAfterQuery, toEvents } from './dispatched-events.ts';
@@ -14,6 +15,8 @@ const ROUND_MS = 20;
  * few activities as for hundreds.
  */
 const BUSY = { activities: 10, roundMs: 60 };
+/** The longest time between two rounds while requests keep the machine busy: longer, people would notice. */
+const MAX_REST_MS = 300;
 /** How often to look for rows of a process that died after its commit, before it could wake a dispatcher. */
 const SWEEP_MS = 5_000;
 /** How often to look for events whose notification was lost with a connection that seems to be open. */
@@ -46,6 +49,8 @@ type Options = {
   isServing?: boolean;
   /** The jobs that follow an activity of this type; without it the process leaves dispatching to others. */
   planJobs?: PlanJobs | undefined;
+  /** What rounds with many activities yield to, where they share a machine with requests. */
+  requestLoad?: RequestLoad | undefined;
   /** Called in the transaction of each dispatch, after it; returns whether there is more to do. */
   afterDispatch?:
     | ((client: pg.Client, dispatched: readonly DispatchedActivity[]) => Promise<boolean>)
@@ -68,7 +73,7 @@ export class Dispatcher {
   #queue: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #lastRound = 0;
-  #isBusy = false;
+  #restMs = ROUND_MS;
   #polls: NodeJS.Timeout[] = [];
   #stopping = false;
 
@@ -87,8 +92,7 @@ export class Dispatcher {
   wake() {
     this.#hasPending = true;
     if (this.#timer || this.#stopping) return;
-    const roundMs = this.#isBusy ? BUSY.roundMs : ROUND_MS;
-    const wait = Math.max(0, this.#lastRound + roundMs - performance.now());
+    const wait = Math.max(0, this.#lastRound + this.#restMs - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#queue = this.#queue.then(async () => void (await this.#round()));
@@ -224,7 +228,7 @@ export class Dispatcher {
         return true;
       }
       const count = await this.#dispatch(this.#client, planJobs);
-      this.#isBusy = count >= BUSY.activities && count < BATCH;
+      this.#restMs = this.#restAfter(count);
       if (count === BATCH) this.wake();
       if (count > 0) await this.#deliver();
       return true;
@@ -234,6 +238,14 @@ export class Dispatcher {
       setTimeout(() => this.wake(), RETRY_MS).unref();
       return false;
     }
+  }
+
+  /** How long after the start of a round with so many activities the next may start. */
+  #restAfter(count: number) {
+    if (count < BUSY.activities) return ROUND_MS;
+    const took = performance.now() - this.#lastRound;
+    const restMs = Math.min(MAX_REST_MS, took + (this.#options.requestLoad?.restAfter(took) ?? 0));
+    return count === BATCH ? restMs : Math.max(BUSY.roundMs, restMs);
   }
 
   async #dispatch(client: pg.Client, planJobs: PlanJobs) {

@@ -23,7 +23,7 @@ const pages: Record<string, Omit<ShareImage, 'brand'>> = {
     lines: ['By service, ZIP code and rating.', 'The order of results is published.'],
   },
   'how-it-works': {
-    title: 'From “it leaks” to “it is done”',
+    title: 'From “it leaks” to “it’s done”',
     lines: ['What happens, who sees what,', 'and what each side may expect.'],
   },
   'for-contractors': {

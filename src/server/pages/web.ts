@@ -77,6 +77,9 @@ async function loadBuiltWeb() {
 }
 
 async function loadDevWeb(server: Server | undefined) {
+  // Vite imports its settings from a file that it removes at once, for which `--watch` would start again, for ever. All of
+  // the program is imported by now.
+  delete process.env.WATCH_REPORT_DEPENDENCIES;
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,

@@ -3,8 +3,8 @@ import { RequestLoad } from './request-load.ts';
 
 test.each([
   [0, 100, 0],
-  [0.5, 100, 100],
-  [0.75, 100, 300],
+  [0.5, 100, 300],
+  [0.7, 90, 910],
   // However busy: a twelfth of the time.
   [1, 100, 1_150],
   [1, 2_000, 3_000],

@@ -31,9 +31,12 @@ export class RequestLoad {
   /** Of the average process, from 0 to 1. */
   utilization = 0;
 
-  /** How long to rest after work that took `ms`, so that the work has its share of the time. */
+  /**
+   * How long to rest after work that took `ms`, so that the work has its share of the time. It is the square of what
+   * requests leave, because most of the work is in the database, which they need as well.
+   */
   restAfter(ms: number) {
-    const share = Math.max(MIN_SHARE, 1 - this.utilization);
+    const share = Math.max(MIN_SHARE, (1 - this.utilization) ** 2);
     return Math.min(MAX_PAUSE_MS, ms * (1 / share - 1));
   }
 }

@@ -12,6 +12,7 @@ import { exitCodeOf, exitWithMessage } from './exit-with-message.ts';
 import { releaseMemoryWhenIdle } from './idle-memory.ts';
 import type { Assignment, Order, ProcessMetrics, Report } from './messages.ts';
 import { RequestLoad, watchRequestLoad } from './request-load.ts';
+import { yieldProcessor } from './yield-processor.ts';
 
 type Start = Extract<Order, { type: 'start' }>;
 type Prepared = Awaited<ReturnType<typeof prepareData>>;
@@ -57,6 +58,8 @@ export async function runProcess(config: Config) {
     isMemberSiteUp = given.isMemberSiteUp;
     const { name, webs, database } = assignment;
     role = assignment.role;
+    // It shares the machine with those that serve requests, which people wait for.
+    if (role === 'worker' && webs > 0) yieldProcessor();
     const own = shareOf(config, assignment, port);
     const membership = await connectMemberSite(own, {
       databaseUrl: database.directUrl,
