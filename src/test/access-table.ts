@@ -148,6 +148,7 @@ verification.backgroundCheck  in    no        no       no         no    no    - 
 verification.recordBackgroundCheck in no      no       no         no    no    -      no        -      in
 verification.withdrawBackgroundCheck in no    no       no         no    no    -      no        -      in
 supportDesk.queue             in    no        no       no         no    no    ok     no        ok     in
+supportDesk.projects          in    no        no       no         no    no    -      no        -      in
 supportDesk.sameAsker         in    no        no       no         no    no    -      no        -      in
 supportDesk.previewMerge      in    no        no       no         no    no    -      no        -      in
 supportDesk.merge             in    no        no       no         no    no    -      no        -      in
@@ -191,6 +192,7 @@ sms.send                      in    no        no       ok         no    no    ok
 customers.list                in    no        no       ok         ok    no    no     no        no     in
 customers.get                 in    no        no       ok         -     no    no     no        no     in
 customers.create              in    no        no       ok         ok    no    no     no        no     in
+customers.update              in    no        no       ok         -     no    no     no        no     in
 customers.updateContactPreferences in    no        no       ok         -     no    no     no        no     in
 customers.requestContact      in    no        no       st         -     no    no     no        no     in
 customers.contactRequest      -     -         -        -          -     -     -      -         -      -

@@ -231,6 +231,7 @@ export const siteCalls: Record<string, Arrange> = {
     reason: 'Clearer',
   })),
   'categories.merge': aboutService(() => ({ into: 'Roof Repair', reason: 'The same' })),
+  'supportDesk.projects': aboutTwoTickets(({ id }) => ({ id })),
   'supportDesk.sameAsker': aboutTwoTickets(({ id }) => ({ id })),
   'supportDesk.previewMerge': aboutTwoTickets((tickets) => tickets),
   'supportDesk.merge': aboutTwoTickets((tickets) => tickets),

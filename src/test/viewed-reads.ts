@@ -58,7 +58,7 @@ const open = `
   session: get masterAdminSetup providers
   settings: get
   stateRules: all get list
-  supportDesk: figures previewMerge queue sameAsker
+  supportDesk: figures previewMerge projects queue sameAsker
   users: get list overview recentBulk records sessions views
   verification: backgroundCheck document get queue
   webhooks: deliveries list

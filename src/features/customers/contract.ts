@@ -21,6 +21,7 @@ const Customer = z.object({
   name: z.string(),
   email: z.string().nullable().describe('Once they have chosen this contractor'),
   phone: z.string().nullable().describe('Once they have accepted a quote'),
+  address: z.string().describe('Where the work is, as the contractor wrote it down'),
   city: z.string(),
   state: z.string(),
   contactPreferences: ContactPreferences,
@@ -41,6 +42,8 @@ const CustomerDetail = Customer.extend({
   canEmail: z.boolean().describe('Whether send-email would take an email to them now'),
   canText: z.boolean().describe('Whether send-sms would take a text to them now'),
 });
+
+const workAddress = singleLineText(160, 0);
 
 const notFoundErrors = apiErrors('not-found');
 const who = { who: ['contractor'] } as const;
@@ -83,7 +86,25 @@ export const customersContract = {
         name: singleLineText(120),
         email: email.optional(),
         phone: phone.optional(),
+        address: workAddress.optional(),
         contactPreferences: ContactPreferences.partial().optional(),
+      }),
+    )
+    .output(CustomerDetail),
+  update: call
+    .route({
+      method: 'PATCH',
+      path: '/customers/{id}',
+      tags,
+      summary: 'Change what I wrote down of a customer who has no account. Omitted fields stay',
+    })
+    .meta(who)
+    .errors(apiErrors('not-found', 'failed-precondition'))
+    .input(
+      byId.extend({
+        name: singleLineText(120).optional(),
+        phone: phone.or(z.literal('')).optional().describe('Empty: none'),
+        address: workAddress.optional().describe('Where the work is; new quotes say so'),
       }),
     )
     .output(CustomerDetail),

@@ -117,6 +117,8 @@ test('a customer written down by hand stays as it is when somebody registers wit
   const { id } = await api.customers.create(manual);
   await api.communications.log({ customerId: id, channel: 'phone', message: 'Called' });
   await world.db.transaction((tx) => syncCustomers(tx, context, [pair]));
+  const address = '12 Elm St, Columbus, OH 43215';
+  expect(await api.customers.update({ id, address })).toMatchObject({ ...manual, address });
   expect(await api.customers.get({ id })).toMatchObject({ ...manual, homeownerId: null });
   const [own] = (await api.customers.list({ homeownerId: hugo.uid })).items;
   expect(own).toMatchObject({ name: hugo.name, email: null, phone: null });
@@ -125,7 +127,10 @@ test('a customer written down by hand stays as it is when somebody registers wit
   await updateUser(world.db, hugo.uid, { emailVerified: true });
   await world.db.transaction((tx) => mergeManualCustomers(tx, hugo.uid));
   const { items } = await api.customers.list({});
-  expect(items).toMatchObject([{ ...manual, id: own?.id, homeownerId: hugo.uid }]);
+  expect(items).toMatchObject([{ ...manual, address, id: own?.id, homeownerId: hugo.uid }]);
+  await expect(api.customers.update({ id: own?.id ?? '', name: 'H' })).rejects.toEqual(
+    code('failed-precondition'),
+  );
   const history = await api.communications.history({ customerId: own?.id ?? '' });
   expect(history.items).toMatchObject([{ message: 'Called' }]);
 });

@@ -163,7 +163,7 @@ export async function mergeManualCustomers(tx: Db, homeownerId: string) {
       where customer_id = ${manual}`);
     await tx.execute(sql`update quotes set customer_id = ${own} where customer_id = ${manual}`);
     await tx.execute(sql`update customers set name = manual.name, email = manual.email,
-        phone = manual.phone, allow_phone = customers.allow_phone and manual.allow_phone,
+        phone = manual.phone, address = manual.address, allow_phone = customers.allow_phone and manual.allow_phone,
         allow_text = customers.allow_text and manual.allow_text,
         allow_email = customers.allow_email and manual.allow_email
       from customers manual where customers.id = ${own} and manual.id = ${manual}`);
@@ -289,7 +289,10 @@ export async function listNotificationIdsAbout(
   return rows.map(({ id }) => id);
 }
 
-type ManualCustomer = { contractorId: string; name: string; email: string; phone: string };
+type ManualCustomer = Pick<
+  typeof customers.$inferSelect,
+  'contractorId' | 'name' | 'email' | 'phone' | 'address'
+>;
 
 /** Adds a customer without an account; returns nothing if another customer has the same email address. */
 export async function insertCustomer(tx: Db, { now }: Clock, customer: ManualCustomer) {
@@ -301,6 +304,25 @@ export async function insertCustomer(tx: Db, { now }: Clock, customer: ManualCus
     .returning({ id: customers.id });
   return row?.id;
 }
+
+/** Changes what a contractor wrote down of a customer without an account; nothing where there is none. */
+export const changeRecord = (
+  tx: Db,
+  { now }: Clock,
+  { contractorId, id }: { contractorId: string; id: string },
+  changes: Partial<Pick<ManualCustomer, 'name' | 'phone' | 'address'>>,
+) =>
+  tx
+    .update(customers)
+    .set({ ...changes, lastActivity: now(), updatedAt: now() })
+    .where(
+      and(
+        eq(customers.id, id),
+        eq(customers.contractorId, contractorId),
+        isNull(customers.homeownerId),
+      ),
+    )
+    .returning({ id: customers.id });
 
 export const changePreferences = (
   tx: Db,

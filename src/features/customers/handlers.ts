@@ -14,13 +14,14 @@ import { customersContract } from './contract.ts';
 import {
   type CustomerView,
   changePreferences,
+  changeRecord,
   findCustomer,
   insertCustomer,
   listCustomers,
   listNotificationIdsAbout,
   resolveAllowedChannels,
 } from './data.ts';
-import { CUSTOMER_EXISTS, CUSTOMER_NOT_FOUND } from './rules.ts';
+import { CUSTOMER_EXISTS, CUSTOMER_NOT_FOUND, OWN_DETAILS } from './rules.ts';
 
 const api = implement(customersContract).$context<Context>().use(guarded);
 
@@ -43,12 +44,26 @@ export const customersHandlers = api.router({
   create: api.create.handler(({ input, context }) =>
     context.db.transaction(async (tx) => {
       const { contractorId } = requireActingContractor(context);
-      const { name, email = '', phone = '', contactPreferences } = input;
-      const id = await insertCustomer(tx, context, { contractorId, name, email, phone });
+      const { name, email = '', phone = '', address = '', contactPreferences } = input;
+      const written = { contractorId, name, email, phone, address };
+      const id = await insertCustomer(tx, context, written);
       if (!id) throw new ApiError('already-exists', CUSTOMER_EXISTS);
       if (contactPreferences)
         await changePreferences(tx, context, { contractorId, id }, contactPreferences);
       await addActivity(tx, context, { id, contractorId }, { type: 'customer_added' });
+      return loadCustomerDetail(tx, context, id);
+    }),
+  ),
+
+  update: api.update.handler(({ input: { id, ...changes }, context }) =>
+    context.db.transaction(async (tx) => {
+      const { contractorId } = requireActingContractor(context);
+      const [changed] = await changeRecord(tx, context, { contractorId, id }, changes);
+      if (!changed) {
+        if (!(await findCustomer(tx, contractorId, id)))
+          throw new ApiError('not-found', CUSTOMER_NOT_FOUND);
+        throw new ApiError('failed-precondition', OWN_DETAILS);
+      }
       return loadCustomerDetail(tx, context, id);
     }),
   ),

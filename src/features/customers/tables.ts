@@ -21,6 +21,8 @@ export const customers = pgTable(
     name: text().notNull().default(''),
     email: text().notNull().default(''),
     phone: text().notNull().default(''),
+    /** Where the work is, in one line, as the contractor wrote it down. */
+    address: text().notNull().default(''),
     allowPhone: boolean().notNull().default(true),
     allowText: boolean().notNull().default(true),
     allowEmail: boolean().notNull().default(true),

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -13,12 +15,14 @@ import { ContactForm } from '../communications/components/contact-form.tsx';
 import { ContactConsent } from '../consents/components/contact-consent.tsx';
 import { ContactPreferences } from './contact-preferences.tsx';
 import styles from './customer-detail.module.css';
+import { EditCustomer } from './customer-dialogs.tsx';
 import { customerFacts } from './customer-facts.tsx';
 
 /** One customer: contact details and preferences, communications, and activity. */
 export function CustomerDetail({ id }: { id: string }) {
   const query = useQuery(orpc.customers.get.queryOptions({ input: { id } }));
   const { data: customer } = query;
+  const [isEditing, setIsEditing] = useState(false);
   if (!customer && query.isError)
     return getApiError(query.error)?.code === 'not-found' ? (
       <EmptyState drawing="list" title="Customer not found">
@@ -41,21 +45,23 @@ export function CustomerDetail({ id }: { id: string }) {
             : 'Added by you'}
         </p>
       </header>
-      {(customer.homeownerId || customer.email) && (
-        <div className={styles.links}>
+      <div className={styles.links}>
+        {(customer.homeownerId || customer.email) && (
           <Link className="button" to={`/contractor/quotes/new?customerId=${customer.id}`}>
             New quote
           </Link>
-          {customer.homeownerId && (
-            <Link
-              className="button"
-              to={`/contractor/messages?homeownerId=${customer.homeownerId}`}
-            >
-              Message {customer.name}
-            </Link>
-          )}
-        </div>
-      )}
+        )}
+        {customer.homeownerId ? (
+          <Link className="button" to={`/contractor/messages?homeownerId=${customer.homeownerId}`}>
+            Message {customer.name}
+          </Link>
+        ) : (
+          <Button variant="default" onClick={() => setIsEditing(true)}>
+            Edit
+          </Button>
+        )}
+      </div>
+      <EditCustomer customer={customer} opened={isEditing} onClose={() => setIsEditing(false)} />
       <DefinitionList items={customerFacts(customer)} />
       <ContactPreferences customer={customer} />
       <ContactConsent customer={customer} />

@@ -12,6 +12,7 @@ export function customerFacts(customer: Customer) {
       value: <a href={`mailto:${customer.email}`}>{customer.email}</a>,
     },
     customer.phone !== null && { term: 'Phone', value: formatPhone(customer.phone) },
+    customer.address !== '' && { term: 'Address', value: customer.address },
     isContactHidden && {
       term: customer.email === null ? 'Email and phone' : 'Phone',
       value: 'You’ll see it once they accept your quote',

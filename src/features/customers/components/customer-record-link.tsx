@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 
+/** Query options of the customer record of a homeowner, shared by loaders and the link. */
+export const customerOf = (homeownerId: string) => ({ input: { homeownerId, limit: 1 } });
+
 /** Links to the customer record of a homeowner, if there is one. */
 export function CustomerRecordLink({ homeownerId }: { homeownerId: string }) {
-  const { data } = useQuery(orpc.customers.list.queryOptions({ input: { homeownerId, limit: 1 } }));
+  const { data } = useQuery(orpc.customers.list.queryOptions(customerOf(homeownerId)));
   const [customer] = data?.items ?? [];
   if (!customer) return null;
   return (

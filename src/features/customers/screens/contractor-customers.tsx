@@ -6,9 +6,9 @@ import { BackLink } from '#ui/back-link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { ActivityFeed } from '../activity/components/activity-feed.tsx';
-import { AddCustomer } from '../components/add-customer.tsx';
 import { customerPages, linkToCustomer } from '../components/customer.ts';
 import { CustomerDetail } from '../components/customer-detail.tsx';
+import { AddCustomer } from '../components/customer-dialogs.tsx';
 import { CustomerList } from '../components/customer-list.tsx';
 
 export const meta = titleMeta('Customers', 'name');

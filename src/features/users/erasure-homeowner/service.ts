@@ -98,7 +98,7 @@ async function eraseHomeownerQuotes(db: Db, { userId, redact }: ErasureTarget) {
 
 /** Blanks the homeowner in contractors' customer lists; the rows stay for their statistics. */
 async function eraseCustomer(db: Db, { userId, redact }: ErasureTarget) {
-  await db.execute(sql`update customers set name = '', email = '', phone = '', active_quotes = 0
+  await db.execute(sql`update customers set name = '', email = '', phone = '', address = '', active_quotes = 0
     where homeowner_id = ${userId}`);
   await db.execute(sql`update customer_activities feed set title = ${redact.text(sql`title`)},
     description = ${redact.text(sql`description`)}, metadata = ${redact.json(sql`metadata`)}

@@ -28,7 +28,8 @@ export const csvColumns = {
     ...{ Conversation: 'conversationId', Id: 'id' },
   },
   customers: {
-    ...{ Name: 'name', Email: 'email', Phone: 'phone', Status: 'status' },
+    ...{ Name: 'name', Email: 'email', Phone: 'phone', Address: 'address' },
+    ...{ Status: 'status' },
     ...{ Quotes: 'totalQuotes', Accepted: 'acceptedQuotes', 'Last activity': 'lastActivity' },
   },
 } satisfies Record<string, Columns>;

@@ -31,10 +31,10 @@ export function SessionsSection() {
   const items = list.data?.items ?? [];
   return (
     <Section
-      title="Where you are signed in"
+      title="Where you’re signed in"
       about="Don’t recognize a device? Sign it out, then change your password."
     >
-      {list.isPending && <LoadingRows rows={2} label="Loading where you are signed in" />}
+      {list.isPending && <LoadingRows rows={2} label="Loading where you’re signed in" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
           The list didn’t load.
