@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { lazyPartFiles } from './scripts/lazy-part-files.ts';
 import { escapeWideCharacters, minify } from './scripts/server-bundle.ts';
 import { contract } from './src/features/contract.ts';
 import { contractPaths } from './src/lib/contract-paths.ts';
@@ -71,7 +72,7 @@ const entriesByName: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [contractPathsModule(), routeTableWithoutFiles(), reactRouter()],
+  plugins: [contractPathsModule(), routeTableWithoutFiles(), lazyPartFiles(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {

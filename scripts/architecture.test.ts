@@ -44,6 +44,6 @@ test('a process loads the code of its role alone', () => {
   const ofJobs = /^src\/(features\/.*\/reactions|server\/(reactions|jobs\/jobs))\.ts$/;
   expect(loadedBefore('src/server/work.ts').filter((file) => ofRequests.test(file))).toEqual([]);
   expect(loadedBefore('src/server/listener.ts').filter((file) => ofJobs.test(file))).toEqual([]);
-  const own = [...loadedBefore('src/server/app.ts'), ...loadedBefore('src/server/main.ts')];
+  const own = [...loadedBefore('src/server/app.ts'), ...loadedBefore('src/server/serve.ts')];
   expect(own.filter((file) => ofRequests.test(file) || ofJobs.test(file))).toEqual([]);
 });

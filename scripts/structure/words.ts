@@ -7,6 +7,9 @@ import { parseSync } from 'vite';
  * that people read may not use it again; comments may.
  */
 const retired: readonly (readonly [RegExp, string])[] = [
+  [/What needs doing/, 'What do you need done?'],
+  [/\bI am (interested|a member)\b/, 'I’m interested'],
+  [/['">]No steps['"<]/, 'Remove all steps'],
   [/What may it cost/, 'What’s your budget?'],
   [/Ask nobody by name/, 'Send to all matching pros'],
   [/\b[Ss]t(and|oo)d?s? until\b|\buntil which\b/, 'Good through'],

@@ -40,6 +40,20 @@ const calendar = {
   },
 };
 
+type GrowingProps = { minRows?: number; maxRows?: number; 'data-no-overflow'?: boolean };
+
+/**
+ * How high a field that grows may be, for its first height: the one that its script sets comes later. Mantine hands on
+ * `autosize` under another name, and the rows of such fields alone.
+ */
+const growing = (
+  _theme: unknown,
+  { minRows, maxRows, 'data-no-overflow': isUnlimited }: GrowingProps,
+) =>
+  isUnlimited || minRows || maxRows
+    ? { input: { '--pb-min-rows': minRows ?? 1, ...(maxRows && { '--pb-max-rows': maxRows }) } }
+    : {};
+
 /**
  * The behavior of Mantine's components; mantine.css styles them. The color `brand` follows the portal, and
  * `accent` is for the most important action.
@@ -86,6 +100,7 @@ export const theme = createTheme({
     // Otherwise the header of a dialog would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Table: { defaultProps: { tabularNums: true, verticalSpacing: 'sm' } },
+    Textarea: { styles: growing },
     Tooltip: {
       defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } },
     },

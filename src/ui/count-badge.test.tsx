@@ -12,10 +12,15 @@ test.each([
   expect(capCount(count, max)).toBe(text);
 });
 
+const unread = ['unread message', 'unread messages'] as const;
+
 test('screen readers get the exact count, and a count of zero renders nothing', () => {
-  expect(renderToStaticMarkup(<CountBadge count={12} label="unread messages" />)).toContain('9+');
-  expect(renderToStaticMarkup(<CountBadge count={12} label="unread messages" />)).toContain(
+  expect(renderToStaticMarkup(<CountBadge count={12} label={unread} />)).toContain('9+');
+  expect(renderToStaticMarkup(<CountBadge count={12} label={unread} />)).toContain(
     '12 unread messages',
   );
-  expect(renderToStaticMarkup(<CountBadge count={0} label="unread messages" />)).toBe('');
+  expect(renderToStaticMarkup(<CountBadge count={1} label={unread} />)).toContain(
+    '1 unread message<',
+  );
+  expect(renderToStaticMarkup(<CountBadge count={0} label={unread} />)).toBe('');
 });

@@ -1,5 +1,10 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createElement, type ReactElement } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { retryOnline } from './lazy-part.ts';
+import { loadDrawnParts } from './drawn-parts.ts';
+import { lazyPart, retryOnline } from './lazy-part.ts';
 
 const network = { isOnline: false };
 const target = new EventTarget();
@@ -39,4 +44,55 @@ test('a part that fails although there is a network fails at once', async () => 
   const load = vi.fn(async () => Promise.reject(new Error('broken')));
   await expect(retryOnline(load)).rejects.toThrow('broken');
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+/** What the server sends of a page with a part, once the part is loaded. */
+const drawn = (page: ReactElement) =>
+  new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onError: reject,
+    });
+  });
+
+test('what the server draws of a part tells the browser which scripts and styles it needs', async () => {
+  const Part = lazyPart(async () => ({ default: () => createElement('p', null, 'the part') }), {
+    source: 'src/part.tsx',
+    scripts: ['/assets/part.js', '/assets/shared.js'],
+    styles: ['/assets/part.css'],
+  });
+  const html = await drawn(
+    createElement(
+      'html',
+      null,
+      createElement('head'),
+      createElement('body', null, createElement(Part)),
+    ),
+  );
+  expect(html).toMatch(/<p>the part<\/p>/);
+  const head = html.slice(0, html.indexOf('</head>'));
+  expect(head).toContain('<link rel="stylesheet" href="/assets/part.css" data-precedence="part"/>');
+  expect(head).toContain(
+    '<link rel="modulepreload" href="/assets/part.js" data-part="src/part.tsx"/>',
+  );
+  expect(head).toContain('<link rel="modulepreload" href="/assets/shared.js"/>');
+});
+
+test('of all the parts that scripts know, those that were drawn are loaded, and shown at once', async () => {
+  const load = vi.fn(async () => ({ default: () => createElement('p', null, 'drawn') }));
+  const other = vi.fn(async () => ({ default: () => createElement('p', null, 'other') }));
+  const Drawn = lazyPart(load, { source: 'src/drawn.tsx' });
+  lazyPart(other, { source: 'src/other.tsx' });
+  const links = ['src/drawn.tsx', 'src/unknown.tsx'].map((part) => ({ dataset: { part } }));
+  await loadDrawnParts({ querySelectorAll: () => links } as unknown as Document);
+  expect(load).toHaveBeenCalledOnce();
+  expect(other).not.toHaveBeenCalled();
+  // Would be a fallback if it had to wait for as much as a promise that is fulfilled already.
+  expect(renderToString(createElement(Drawn))).toBe('<p>drawn</p>');
+});
+
+test('a drawn part whose script does not come does not keep the page from coming to life', async () => {
+  lazyPart(() => Promise.reject(new Error('no network')), { source: 'src/lost.tsx' });
+  const links = [{ dataset: { part: 'src/lost.tsx' } }];
+  await loadDrawnParts({ querySelectorAll: () => links } as unknown as Document);
 });

@@ -1,6 +1,14 @@
 import { type SelectProps, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { Suspense, startTransition, useEffect, useId, useRef, useState } from 'react';
+import {
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { lazyPart } from './lazy-part.ts';
 import { whenUsed } from './when-used.ts';
 
@@ -14,6 +22,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const ownId = useId();
   const id = props.id ?? ownId;
   const [isWanted, setWanted] = useState(false);
+  // Of a window that opens later: swapping the field under a press would lose the press.
+  const isLoaded = useSyncExternalStore(watchNothing, SelectField.isLoaded, () => false);
   const wasPressed = useRef(false);
   // In a transition the plain field stays, with its focus, until the other one is there.
   useEffect(() => whenUsed(() => startTransition(() => setWanted(true))), []);
@@ -36,7 +46,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
   return (
     <Suspense fallback={plain}>
-      {isWanted ? (
+      {isWanted || isLoaded ? (
         <SelectField {...(props as object as SelectProps)} id={id} wasPressed={wasPressed} />
       ) : (
         plain
@@ -44,6 +54,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     </Suspense>
   );
 }
+
+const watchNothing = () => () => {};
 
 type Entry = string | { value: string; label?: string } | { items: readonly Entry[] };
 

@@ -24,8 +24,16 @@ export function SplitView({ list, detail, open, label, back, hint }: Props) {
   // The focus has to move only where the detail hides the list, because the focused row is hidden, too.
   useEffect(() => {
     const isCovered = listPane.current?.offsetParent === null;
-    if (open && isCovered) detailPane.current?.focus({ preventScroll: true });
-    if (!open && opener.current instanceof HTMLElement) opener.current.focus();
+    if (open && isCovered) {
+      detailPane.current?.focus({ preventScroll: true });
+      // From its beginning, however far down the list its row is. After a reload or going back, it stays where it was.
+      if (opener.current) window.scrollTo(0, 0);
+    }
+    if (!open) {
+      // Scrolls back to the row.
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+      opener.current = null;
+    }
   }, [open]);
 
   return (

@@ -14,7 +14,8 @@ const isOfflineOnServer = () => false;
 export const useIsOffline = () =>
   useSyncExternalStore(subscribeToNetwork, isOffline, isOfflineOnServer);
 
-export const WAITING_FOR_NETWORK = 'Waiting for a connection. It will continue automatically.';
+export const WAITING_FOR_NETWORK =
+  'Waiting for a connection. We’ll send it as soon as you’re online.';
 
 /** Says beside a button that is busy why nothing happens: what was sent waits until there is a network. */
 export function WaitingForNetwork({ busy }: { busy: boolean }) {

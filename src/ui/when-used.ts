@@ -13,9 +13,16 @@ export function whenUsed(run: () => void): () => void {
     stop.abort();
     run();
   };
+  const look = (event: Event) => {
+    if (!isByScript(event)) begin();
+  };
   for (const sign of signs)
-    addEventListener(sign, begin, { passive: true, capture: true, signal: stop.signal });
+    addEventListener(sign, look, { passive: true, capture: true, signal: stop.signal });
   const timer = setTimeout(begin, REST_MS);
   stop.signal.addEventListener('abort', () => clearTimeout(timer));
   return () => stop.abort();
 }
+
+/** What nobody reaches with the keyboard gets the focus from a script, such as the heading of what was just opened. */
+const isByScript = ({ type, target }: Event) =>
+  type === 'focusin' && target instanceof HTMLElement && target.tabIndex < 0;
