@@ -12,6 +12,7 @@ import {
   sizes,
   test,
   uniqueSuffix,
+  waitForHydration,
 } from './fixtures.ts';
 
 for (const { name, ...size } of sizes)
@@ -93,7 +94,7 @@ test('client-side navigation is guarded like a page load', async ({ openPage }) 
     }, to);
   for (const to of ['/admin/disputes', '/contractor/analytics', '/admin', '/contractor/leads']) {
     await page.goto('/homeowner/projects');
-    await page.waitForLoadState();
+    await waitForHydration(page);
     await follow(to);
     await expect(page, to).toHaveURL(`${siteUrl}/homeowner/dashboard`);
   }
@@ -159,7 +160,7 @@ test('no response and no built file contains a secret of the server', async ({ o
   await signIn(page, 'marcus@example.com', 'plumbline');
   await expect(page).toHaveURL(`${siteUrl}/contractor/dashboard`);
   await page.goto('/contractor/settings');
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where you’re signed in' })).toBeVisible();
   const built = path.resolve(import.meta.dirname, '../build/client');
   const files = readdirSync(built, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|json|map|txt)$/.test(entry.name))
@@ -172,4 +173,4 @@ test('no response and no built file contains a secret of the server', async ({ o
   }
 });
 
-const devices = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
+const devices = (page: Page) => page.getByRole('region', { name: 'Where you’re signed in' });

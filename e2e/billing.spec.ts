@@ -9,7 +9,6 @@ for (const { name, viewport, colorScheme } of sizes)
   test(`a deposit fails, is paid, partly paid back, and a check is confirmed, ${name}`, async ({
     openPage,
   }) => {
-    test.setTimeout(240_000);
     const suffix = uniqueSuffix(viewport);
     const [pro, owner] = [
       await openPage({ viewport, colorScheme }),

@@ -14,7 +14,6 @@ for (const { name, viewport, colorScheme } of sizes)
   test(`a homeowner books a visit, the contractor confirms it, and the homeowner moves it, ${name}`, async ({
     openPage,
   }) => {
-    test.setTimeout(180_000);
     const suffix = uniqueSuffix(viewport);
     const [pro, owner] = [
       await openPage({ viewport, colorScheme }),
@@ -88,7 +87,6 @@ for (const { name, viewport, colorScheme } of sizes)
   test(`a contractor enters, drags or edits, and deletes entries, ${name}`, async ({
     openPage,
   }) => {
-    test.setTimeout(180_000);
     const suffix = uniqueSuffix(viewport);
     const pro = await openPage({ viewport, colorScheme, expectedErrorStatuses: [404, 409] });
     await registerByApi(pro.request, 'contractor', {

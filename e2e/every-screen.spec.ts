@@ -4,9 +4,9 @@ import {
   desktop,
   expect,
   expectAccessible,
-  expectContrast,
   phone,
   type RouterWindow,
+  setColorScheme,
   test,
   waitForHydration,
 } from './fixtures.ts';
@@ -19,8 +19,6 @@ import {
   viewers,
 } from './screens.ts';
 
-test.describe.configure({ timeout: 300_000 });
-
 /** So many tests share the screens of a viewer: one alone would hold up a whole run at its end. */
 const PARTS = 3;
 const parts = Array.from({ length: PARTS }, (_, part) => part);
@@ -30,45 +28,24 @@ const password = 'plumbline';
 const signInByApi = (request: APIRequestContext, email: string) =>
   call(request, 'POST', '/session', { data: { email, password } });
 
-async function setColorScheme(page: Page, colorScheme: 'light' | 'dark') {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-  await waitForAnimations(page);
-}
-
-/** Waits until no color is in transition. Polls `playState`, because hidden parts of a page fire no events. */
-const waitForAnimations = (page: Page) =>
-  page.evaluate(async () => {
-    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
-    const isAnimating = () =>
-      document.getAnimations().some(({ playState }) => playState === 'running');
-    do await nextFrame();
-    while (isAnimating());
-  });
-
-/** Checks a page on a desktop in light mode, and on a phone in dark mode. */
+/** Checks a page on a desktop in light mode, and on a phone in dark mode; also motion and keyboard focus. */
 async function expectScreenQuality(page: Page, where: string) {
-  expect.soft(await page.title(), `${where}: title`).toMatch(/\S/);
-  await expect.soft(page.getByRole('heading', { level: 1 }), `${where}: h1`).toHaveCount(1);
   await expectAccessible(page, `${where}, light`);
-  await page.setViewportSize(phone);
-  await setColorScheme(page, 'dark');
-  await expectAccessible(page, `${where}, dark, on a phone`);
-}
-
-/** Also checks motion, keyboard focus, and the contrast in the other two combinations of device and mode. */
-async function expectFullScreenQuality(page: Page, where: string) {
-  await expectScreenQuality(page, where);
+  await expectPhoneQuality(page, where);
   expect.soft(await findRunningAnimations(page), `${where}: motion`).toEqual([]);
   for (let n = 0; n < 6; n += 1) {
     await page.keyboard.press('Tab');
     expect.soft(await isFocusVisible(page), `${where}: focus after ${n + 1} tabs`).toBe(true);
   }
-  await setColorScheme(page, 'light');
-  await expectContrast(page, `${where}, on a phone`);
-  await page.setViewportSize(desktop);
+}
+
+/** Checks a page on a phone in dark mode. */
+async function expectPhoneQuality(page: Page, where: string) {
+  expect.soft(await page.title(), `${where}: title`).toMatch(/\S/);
+  await expect.soft(page.getByRole('heading', { level: 1 }), `${where}: h1`).toHaveCount(1);
+  await page.setViewportSize(phone);
   await setColorScheme(page, 'dark');
-  await expectContrast(page, `${where}, dark`);
+  await expectAccessible(page, `${where}, dark, on a phone`);
 }
 
 /** Restores the desktop size and light mode. */
@@ -96,7 +73,7 @@ for (const { viewer, part } of partsOfViewers)
       await resetPage(page);
       await page.goto(address);
       await waitForHydration(page);
-      await expectFullScreenQuality(page, address);
+      await expectScreenQuality(page, address);
       if (viewer !== 'guest') continue;
       // A window of 360 pixels at 200 % zoom is 180 CSS pixels wide.
       await page.setViewportSize({ width: 180, height: 370 });
@@ -107,14 +84,13 @@ for (const { viewer, part } of partsOfViewers)
 
 for (const viewer of ['homeowner', 'contractor'] as const)
   test(`every screen of a new ${viewer} is accessible without any data`, async ({ openPage }) => {
-    const page = await openPage({ hasTouch: true });
+    const page = await openPage({ hasTouch: true, viewport: phone, colorScheme: 'dark' });
     await registerByApi(page.request, viewer);
     for (const address of await addressesOf(viewer, page.request)) {
       if (address.includes(MISSING_ID)) continue;
-      await resetPage(page);
       await page.goto(address);
       await waitForHydration(page);
-      await expectScreenQuality(page, `${address}, empty`);
+      await expectPhoneQuality(page, `${address}, empty`);
     }
   });
 
@@ -122,7 +98,10 @@ for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
   test(`every ${viewer} screen shows an accessible error when its data does not load`, async ({
     openPage,
   }) => {
-    const page = await openPage({ hasTouch: true, expectedErrorStatuses: [403] });
+    const page = await openPage({
+      ...{ hasTouch: true, viewport: phone, colorScheme: 'dark' },
+      expectedErrorStatuses: [403],
+    });
     await signInByApi(page.request, viewers[viewer].email);
     const addresses = await addressesOf(viewer, page.request);
     await page.goto(addresses[0] ?? '/');
@@ -137,7 +116,6 @@ for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
     const error = { success: false, code: 'permission-denied', error: 'Not now' };
     await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: error }));
     for (const address of addresses) {
-      await resetPage(page);
       await page.evaluate(
         (to) => (window as unknown as RouterWindow).__reactRouterDataRouter?.navigate(to),
         address,
@@ -145,6 +123,6 @@ for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
       await waitForHydration(page);
       const loading = page.getByRole('status').filter({ hasText: /^(Loading|Looking)/ });
       await expect.soft(loading, `${address}: still loading`).toHaveCount(0);
-      await expectScreenQuality(page, `${address}, not loaded`);
+      await expectPhoneQuality(page, `${address}, not loaded`);
     }
   });

@@ -32,7 +32,6 @@ async function choose(page: Page, label: string, option: string) {
 
 for (const { name, viewport, colorScheme } of sizes)
   test(`a file goes from the library of one side to the other, ${name}`, async ({ openPage }) => {
-    test.setTimeout(180_000);
     const suffix = uniqueSuffix(viewport);
     const title = `Dormer ${suffix}`;
     const [pro, owner] = [

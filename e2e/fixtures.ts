@@ -1,4 +1,10 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { findClippedControls, findSmallTargets } from './touch.ts';
 
@@ -58,7 +64,11 @@ export const test = base.extend<{ openPage: (options?: Options) => Promise<Page>
           const status = /responded with a status of (\d+)/.exec(message.text())?.[1];
           if (status && expectedErrorStatuses.includes(Number(status))) return;
           if (losesNetwork && message.text().includes('ERR_INTERNET_DISCONNECTED')) return;
+          // Of axe, which reads style sheets once more.
+          if (losesNetwork && message.text().includes("Couldn't load preload assets")) return;
           if (message.text().includes('Service Worker registration blocked')) return;
+          // Of styles that a page and a part of it share, each of which fetches them in its own way.
+          if (message.text().includes('request credentials mode does not match')) return;
           // Of the browser's own software renderer, about the map.
           if (message.text().includes('GL Driver Message')) return;
           if (message.type() === 'error' || message.type() === 'warning')
@@ -76,6 +86,28 @@ export const test = base.extend<{ openPage: (options?: Options) => Promise<Page>
 });
 
 export { expect };
+
+/** Changes the colors, and waits until they are there. */
+export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await waitForAnimations(page);
+}
+
+/** Waits until no color is in transition. Polls `playState`, because hidden parts of a page fire no events. */
+const waitForAnimations = (page: Page) =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+    const isAnimating = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+        );
+    do await nextFrame();
+    while (isAnimating());
+  });
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -100,6 +132,7 @@ export const expectContrast = (page: Page, where: string) =>
 async function expectNoViolations(page: Page, where: string, runOnly: RunOptions['runOnly']) {
   // Wait for the styles, which may arrive after the text.
   await page.waitForLoadState('load');
+  await waitForAnimations(page);
   // Injecting axe once per page is many times as fast as the Playwright integration.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const [found, overflow] = await page.evaluate(
@@ -191,5 +224,20 @@ export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     const { __reactRouterContext: hydrates, __reactRouterDataRouter: router } =
       window as unknown as RouterWindow;
-    return !hydrates || (router?.state.initialized && router.state.navigation.state === 'idle');
+    if (!hydrates) return true;
+    // React marks an element when it has come to life with all that is in it.
+    const isAlive = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
+    return isAlive && router?.state.initialized && router.state.navigation.state === 'idle';
   });
+
+/** Uses a page, and waits until the part with this control has come to life (`partWhenUsed` in src/ui/lazy-part.ts). */
+export async function useAndWaitFor(control: Locator) {
+  await control.hover();
+  await expect
+    .poll(() =>
+      control.evaluate((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+      ),
+    )
+    .toBe(true);
+}

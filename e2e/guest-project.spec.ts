@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { call, registerByApi } from './api-calls.ts';
-import { expect, expectAccessible, followMailLink, sizes, test, uniqueSuffix } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  followMailLink,
+  sizes,
+  test,
+  uniqueSuffix,
+  waitForHydration,
+} from './fixtures.ts';
 
 /** A PNG file of one pixel. */
 const picture = Buffer.from(
@@ -176,6 +184,23 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page.getByText(/ is invited$/)).toBeVisible();
     await page.getByRole('link', { name: 'Open the project' }).click();
     await expect(page.getByText(/^You invited .+, .+\./)).toBeVisible();
+
+    // The first of those that nobody has invited yet, saved.
+    await waitForHydration(page);
+    const next = (await invite.first().textContent())?.replace('Invite ', '') ?? '';
+    const found = await page.request.get('/api/contractors?service=Roof+Repair&limit=50');
+    const { items } = (await found.json()) as { items: { id: string; businessName: string }[] };
+    const saved = items.find(({ businessName }) => businessName === next)?.id;
+    await call(page.request, 'PUT', `/saved-contractors/${saved}`, { data: {} });
+    await page.getByRole('link', { name: 'pick one you saved' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved pros' })).toBeVisible();
+    await expectAccessible(page, 'saved pros');
+    await page.getByRole('link', { name: `Request a quote from ${next}` }).click();
+    await page.getByRole('button', { name: `Invite to ${title}` }).click();
+    await expect(page.getByText(`${next} is invited`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: `Invited to ${title}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Invite to ${title}` })).toBeHidden();
   });
 
 test('without a network, the next part of the form waits for it, and nothing is lost', async ({
@@ -297,7 +322,7 @@ test('a project that is posted without a network says that it waits, and goes ou
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Post project' }).click();
   await expect(
-    page.getByText('Waiting for a connection. It will continue automatically.'),
+    page.getByText('Waiting for a connection. We’ll send it as soon as you’re online.'),
   ).toBeVisible();
   await page.context().setOffline(false);
   await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);

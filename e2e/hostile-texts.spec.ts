@@ -102,7 +102,7 @@ test('a hundred hostile texts are shown as plain text in messages, notifications
     await expect(async () => {
       await admin.goto('/dev/outbox');
       expect(await mails.count()).toBeGreaterThanOrEqual(10);
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     const addresses = await mails.evaluateAll((links) =>
       links.map((link) => link.getAttribute('href') ?? ''),
     );

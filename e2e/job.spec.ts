@@ -20,7 +20,6 @@ const post = <Answer>(request: APIRequestContext, path: string, data: object = {
 
 for (const { name, viewport, colorScheme } of sizes)
   test(`a job goes from the visit to the last receipt, ${name}`, async ({ openPage }) => {
-    test.setTimeout(300_000);
     const suffix = uniqueSuffix(viewport);
     const title = `Porch roof ${suffix}`;
     const business = `Plumb Roofs ${suffix}`;
@@ -161,7 +160,7 @@ for (const { name, viewport, colorScheme } of sizes)
             .getByRole('listitem')
             .filter({ hasText: step });
         await row(pro).getByRole('button', { name: 'This step is done' }).click();
-        await pro.getByRole('button', { name: 'Yes, it is done' }).click();
+        await pro.getByRole('button', { name: 'Yes, it’s done' }).click();
         await openStep(owner, `Confirm “${step}” is done`);
         await row(owner).getByRole('button', { name: 'Approve for $1,000' }).click();
         await expect(row(owner).getByText('Approved', { exact: true })).toBeVisible();
@@ -185,12 +184,12 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('the work is reported as finished, and confirmed', async () => {
       await open(pro, prosPage);
       await pro.getByRole('button', { name: 'The work is finished' }).click();
-      await pro.getByRole('button', { name: 'Yes, it is finished' }).click();
+      await pro.getByRole('button', { name: 'Yes, it’s finished' }).click();
       await expect(pro.getByText('Waiting for the homeowner').first()).toBeVisible();
       await openStep(owner, `Confirm “${title}” is finished`);
       await expectAccessible(owner, 'work that waits to be confirmed');
       await owner.getByRole('button', { name: 'The work is finished' }).click();
-      await owner.getByRole('dialog').getByRole('button', { name: 'Yes, it is finished' }).click();
+      await owner.getByRole('dialog').getByRole('button', { name: 'Yes, it’s finished' }).click();
       await expect(owner.getByText('You confirmed it.')).toBeVisible();
       await owner.reload();
       await expect(owner.getByText('You confirmed it.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { registerByApi } from './api-calls.ts';
-import { expect, expectAccessible, signIn, sizes, test } from './fixtures.ts';
+import { expect, expectAccessible, signIn, sizes, test, waitForHydration } from './fixtures.ts';
 
 // One after the other: each takes back the last move of one admin.
 test.describe.configure({ mode: 'serial' });
@@ -30,6 +30,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.getByRole('button', { name: 'Save this view' }).click();
     await expect(page.getByLabel('Saved view')).toHaveValue(/.+/);
     await page.goto('/admin/homeowners');
+    await waitForHydration(page);
     await expectAccessible(page, 'the homeowners with a saved view');
     await page.getByLabel('Saved view').selectOption({ label: view });
     await expect(page).toHaveURL(/columns=.*joined/);

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, phone, signIn, test, waitForHydration } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  phone,
+  setColorScheme,
+  signIn,
+  test,
+  waitForHydration,
+} from './fixtures.ts';
 import { viewers } from './screens.ts';
 
 const password = 'plumbline';
@@ -41,13 +49,13 @@ for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
     expect(all.length).toBeGreaterThan(12);
     expect([...inBar, ...inSheet].sort()).toEqual(all.sort());
 
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await setColorScheme(page, 'light');
     await expectAccessible(page, `the pages of a ${viewer}, light`);
     await sheet.getByRole('link', { name: 'Settings' }).click();
     await expect(page).toHaveURL(new RegExp(`/${viewer}/settings`));
     await expect(sheet).toBeHidden();
 
+    await waitForHydration(page);
     // By keyboard: open, leave with Escape, and be back at the button.
     await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
     await expect(sheet).toBeVisible();
@@ -119,6 +127,52 @@ test('the next steps of a business lead to what they name, beside what is ahead 
   // What is late stands first, and is open beside the list.
   await expect(page.locator('main li').first()).toContainText('Overdue');
   await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Overdue');
+});
+
+test('on a phone a row far down a list opens from its beginning, and back leads to the row', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone });
+  await signIn(page, 'marcus@example.com', 'plumbline');
+  await page.goto('/contractor/leads');
+  await waitForHydration(page);
+  const row = page.locator('[data-desk-row]').last();
+  await row.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await row.click();
+  await expect(page).toHaveURL(/leadId=/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole('link', { name: 'All leads' }).click();
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+});
+
+test('a word without an end does not make a page wider than a phone', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone });
+  await page.goto('/projects/new');
+  await waitForHydration(page);
+  await page.getByLabel('Details').fill(`https://example.com/${'a'.repeat(400)}`);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(phone.width);
+});
+
+test('on a phone the sections of a long page stay under the header and show which is open', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone, colorScheme: 'dark', hasTouch: true });
+  await page.goto('/login');
+  await signIn(page, viewers.homeowner.email, password);
+  await page.waitForURL(/dashboard/);
+  await page.goto('/homeowner/settings');
+  await waitForHydration(page);
+  const menu = page.getByRole('navigation', { name: 'On this page' });
+  await expect(menu.locator('[aria-current]')).toHaveText('Password');
+  await menu.getByRole('link', { name: 'Colors' }).tap();
+  await expect(page.getByRole('heading', { name: 'Colors' })).toBeInViewport();
+  const current = menu.locator('[aria-current]');
+  await expect(current).toBeInViewport();
+  await expect(current).toHaveText('Colors');
+  await expectAccessible(page, 'the settings with their sections on a phone');
 });
 
 test('a long page of settings has its sections beside it, and help its topics', async ({

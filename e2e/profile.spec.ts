@@ -7,6 +7,7 @@ import {
   registerContractor,
   sizes,
   test,
+  useAndWaitFor,
   waitForHydration,
 } from './fixtures.ts';
 
@@ -209,6 +210,7 @@ test('a contractor makes changes before earlier ones are answered, and in two ta
 
   const releaseAreas = await delayRequests(pro, 'PUT', '/areas-served');
   const areas = pro.getByRole('combobox', { name: 'You work in' });
+  await useAndWaitFor(areas);
   for (const area of ['Lolo', 'Bonner', 'Turah']) {
     await areas.fill(area);
     await areas.press('Enter');

@@ -21,7 +21,6 @@ for (const { name, viewport, colorScheme } of sizes)
   test(`a customer without an account is sent a quote, asks and signs on its page, ${name}`, async ({
     openPage,
   }) => {
-    test.setTimeout(150_000);
     const suffix = `link-${uniqueSuffix(viewport)}`;
     const email = `june-${suffix}@example.com`;
     const pro = await openPage({ viewport: phone, hasTouch: true });
@@ -40,6 +39,11 @@ for (const { name, viewport, colorScheme } of sizes)
     await form.getByLabel('Name').fill('June Park');
     await form.getByLabel('Email').fill(email);
     await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await pro.getByRole('button', { name: 'Edit' }).click();
+    await form.getByLabel(/^Where the work is/).fill('12 Elm St, Missoula, MT 59801');
+    await expectAccessible(pro, 'the dialog that edits a customer');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(pro.getByText('12 Elm St, Missoula, MT 59801')).toBeVisible();
     await pro.getByRole('link', { name: 'New quote' }).click();
     await expect(pro.getByText('June Park has no account and doesn’t need one.')).toBeVisible();
     await pro.getByLabel('What’s it for?').fill('Paint the porch');
@@ -61,6 +65,7 @@ for (const { name, viewport, colorScheme } of sizes)
     // June opens the link, proves her address, asks and signs.
     await june.goto(link);
     await expect(june.getByRole('heading', { name: 'Ask, sign or decline' })).toBeVisible();
+    await expect(june.getByText('12 Elm St, Missoula, MT 59801')).toBeVisible();
     await expectAccessible(june, 'the page of a link');
     await june.getByRole('button', { name: 'Email me the code' }).click();
     await june.getByLabel('Code from the email').fill(await readCode(pro, email));

@@ -32,7 +32,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await page.getByRole('button', { name: 'Map', exact: true }).press('Enter');
     }
     await expect(figure).toBeVisible();
-    await expect(page.locator('[data-pin]').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('[data-pin]').first()).toBeVisible();
     const names = await listed(page);
     expect(names.length).toBeGreaterThan(1);
     expect(await pinned(page)).toEqual(names.toSorted());

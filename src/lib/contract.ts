@@ -4,7 +4,13 @@ import { apiErrors } from './api-error.ts';
 import { MAX_CENTS } from './money.ts';
 import type { Permission, Role } from './roles.ts';
 import { stateCodes } from './states.ts';
-import { CONTROL_CHARACTERS, INVALID_ZIP_CODE, MALFORMED_TEXT } from './typed-text.ts';
+import {
+  CONTROL_CHARACTERS,
+  INVALID_ZIP_CODE,
+  INVISIBLE_TEXT,
+  isInvisible,
+  MALFORMED_TEXT,
+} from './typed-text.ts';
 
 /** The classes of calls with rate limits of their own (R21 of the reliability requirements). */
 export type RateClass = 'write' | 'search' | 'lookup' | 'document' | 'contacts' | 'transfer';
@@ -91,7 +97,7 @@ export const dayInput = z.iso.date().refine(isStorableDate, unusualYear);
 
 export const cents = z.int().min(0).max(MAX_CENTS).describe('US cents');
 
-/** One line of text: trimmed, no control characters. */
+/** One line of text: trimmed, no control characters, and something to see unless it may be empty. */
 export const singleLineText = (max: number, min = 1) =>
   z
     .string()
@@ -99,7 +105,17 @@ export const singleLineText = (max: number, min = 1) =>
     .min(min)
     .max(max)
     .refine((text) => !/\p{Cc}/u.test(text), CONTROL_CHARACTERS)
+    .refine((text) => !isInvisible(text), INVISIBLE_TEXT)
     .refine((text) => text.isWellFormed(), MALFORMED_TEXT);
+
+/** What turns the direction of a line about, so that a name reads as another one. */
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** The name of a business, which everybody sees. */
+export const businessNameText = singleLineText(120).refine(
+  (name) => !DIRECTION_MARKS.test(name),
+  CONTROL_CHARACTERS,
+);
 
 /** What makes a link in somebody's mail program: an address, or a name that ends like one. */
 const WEB_ADDRESS =

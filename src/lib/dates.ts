@@ -18,11 +18,11 @@ export function relativeTime(instant: Instant, now: Instant) {
 /** From this age on, a date is clearer than a number of days. */
 const MAX_RELATIVE_DAYS = 14;
 
-/** As `relativeTime`, but a date after two weeks. */
+/** As `relativeTime`, but inside a sentence, and a date after two weeks. */
 export function recentTime(instant: Instant, now: Instant, timeZone?: string) {
   const age = new Date(now).getTime() - new Date(instant).getTime();
   return age < MAX_RELATIVE_DAYS * day
-    ? relativeTime(instant, now)
+    ? relativeTime(instant, now).replace(/^Just/, 'just')
     : formatDay(instant, now, timeZone);
 }
 

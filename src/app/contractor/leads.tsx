@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { customerOf } from '#features/customers/components/customer-record-link.tsx';
 import {
   availableLeadPageOptions,
   type LeadListView,
@@ -33,18 +34,25 @@ const LeadBoard = lazyPart(() => import('#features/leads/components/lead-board.t
 
 export const meta = titleMeta('Leads', 'projectTitle');
 
-export const loader = prefetch(({ leads, quotes, categories }, { url: { searchParams } }) => {
-  const id = searchParams.get('leadId');
-  return [
-    listViewFrom(searchParams) === 'new'
-      ? leads.available.infiniteOptions(availableLeadPageOptions(searchParams))
-      : leads.list.infiniteOptions(ownLeadPageOptions(searchParams)),
-    categories.list.queryOptions(),
-    ...(id
-      ? [leads.get.queryOptions({ input: { id } }), quotes.list.queryOptions(quotesOfLead(id))]
-      : []),
-  ];
-});
+export const loader = prefetch(
+  ({ leads, quotes, categories }, { url: { searchParams } }) => {
+    const id = searchParams.get('leadId');
+    return [
+      listViewFrom(searchParams) === 'new'
+        ? leads.available.infiniteOptions(availableLeadPageOptions(searchParams))
+        : leads.list.infiniteOptions(ownLeadPageOptions(searchParams)),
+      categories.list.queryOptions(),
+      ...(id
+        ? [leads.get.queryOptions({ input: { id } }), quotes.list.queryOptions(quotesOfLead(id))]
+        : []),
+    ];
+  },
+  async ({ leads, customers }, ask, { url: { searchParams } }) => {
+    const id = searchParams.get('leadId');
+    const lead = id ? await ask.one(leads.get.queryOptions({ input: { id } })) : undefined;
+    if (lead) await ask.one(customers.list.queryOptions(customerOf(lead.homeownerId)));
+  },
+);
 
 const views: { value: LeadListView; label: string }[] = [
   { value: 'new', label: 'New near you' },

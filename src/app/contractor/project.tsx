@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import ContractorProject from '#features/projects/screens/contractor-project.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { partWhenUsed } from '#ui/lazy-part.ts';
 
 export { loader, meta } from '#features/projects/screens/contractor-project.tsx';
 
 /** Most projects have no dispute, so that the page does without it at first. */
-const DisputePanel = lazyPart(() =>
+const DisputePanel = partWhenUsed(() =>
   import('#features/disputes/components/dispute-panel.tsx').then(({ DisputePanel: component }) => ({
     default: component,
   })),

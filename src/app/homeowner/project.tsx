@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import HomeownerProject from '#features/projects/screens/homeowner-project.tsx';
 import styles from '#features/quotes/comparison/components/quote-comparison.module.css';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 
 export { loader, meta } from '#features/projects/screens/homeowner-project.tsx';
 
 /** Most projects have no dispute, so that the page does without it at first. */
-const DisputePanel = lazyPart(() =>
+const DisputePanel = partWhenUsed(() =>
   import('#features/disputes/components/dispute-panel.tsx').then(({ DisputePanel: component }) => ({
     default: component,
   })),

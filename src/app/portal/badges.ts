@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
 import { canManageUsers } from '#lib/roles.ts';
+import type { CountLabel } from '#ui/count-badge.tsx';
 
 /** How often the admin sidebar refetches its counts (spec §2). */
 const ADMIN_POLL_MS = 5 * 60_000;
@@ -41,12 +42,12 @@ export function useBadges(): Record<BadgeName, number> {
   };
 }
 
-export const badgeLabels: Record<BadgeName, string> = {
-  messages: 'unread messages',
-  notifications: 'unread notifications',
-  verification: 'documents to check',
-  claims: 'open claims',
-  reports: 'open reports',
-  disputes: 'open disputes',
-  connect: 'requests that wait',
+export const badgeLabels: Record<BadgeName, CountLabel> = {
+  messages: ['unread message', 'unread messages'],
+  notifications: ['unread notification', 'unread notifications'],
+  verification: ['document to check', 'documents to check'],
+  claims: ['open claim', 'open claims'],
+  reports: ['open report', 'open reports'],
+  disputes: ['open dispute', 'open disputes'],
+  connect: ['open call request', 'open call requests'],
 };

@@ -9,7 +9,7 @@ export function OfflineBar() {
   useEffect(() => whenUsed(keepOfflinePage), []);
   return (
     <p className={styles.bar} role="status" data-shown={isOffline ? '' : undefined}>
-      {isOffline && 'You are offline. What you write is kept here, and goes on by itself.'}
+      {isOffline && 'You’re offline. What you write stays here and sends when you’re back online.'}
     </p>
   );
 }

@@ -110,7 +110,7 @@ export default function Home() {
     <>
       <section className={`page ${styles.hero}`}>
         <div className={styles.question}>
-          <h1 className={styles.title}>What needs doing?</h1>
+          <h1 className={styles.title}>What do you need done?</h1>
           <p className="lead">
             Tell us in your own words. Up to four pros near you send line-by-line quotes. You
             choose.

@@ -76,7 +76,7 @@ export const meta = articleMeta(
 export default function HowItWorks() {
   return (
     <>
-      <ArticleHead title="From “it leaks” to “it is done”">
+      <ArticleHead title="From “it leaks” to “it’s done”">
         What happens, who sees what, and what each side can expect.
       </ArticleHead>
       <Chapter id="process" title="The process">
@@ -94,7 +94,7 @@ export default function HowItWorks() {
       <Chapter id="questions" title="Questions">
         <Questions questions={questions} />
       </Chapter>
-      <CallToAction title="What needs doing?">
+      <CallToAction title="What do you need done?">
         <a className="button button-primary button-large" href="/register">
           Post a project
         </a>

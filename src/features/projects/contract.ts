@@ -60,6 +60,7 @@ const Project = z.object({
   createdAt: instant,
   lastUpdate: instant,
   interestedCount: z.int().describe('Interested contractors, four at most'),
+  invitedContractors: z.array(id).describe('Who was invited; empty for contractors'),
   quoteCount: z.int().describe('Quotes that the homeowner has; 0 for anyone but them'),
   agreedTotal: z
     .int()

@@ -28,6 +28,9 @@ const projectColumns = {
   homeownerName: users.name,
   contractorName: contractors.businessName,
   interestedCount: sql<number>`coalesce(cardinality(${leads.interestedContractors}), 0)`,
+  invitedContractors: sql<
+    string[]
+  >`array_remove(${leads.askedContractor} || coalesce(${leads.invitedContractors}, '{}'), null)`,
   quoteCount: sql<number>`(select count(*)::int from ${quotes}
     where ${quotes.projectId} = ${projects.id} and ${quotes.status} in ('sent', 'accepted', 'rejected'))`,
   acceptedAt: accepted.acceptedAt,

@@ -63,7 +63,12 @@ export const projectsHandlers = api.router({
       const project = await postProject(tx, context, homeowner, input, place);
       return presentProjectDetail(
         context,
-        { ...newProjectDefaults, ...project, homeownerName: homeowner.name },
+        {
+          ...newProjectDefaults,
+          ...project,
+          homeownerName: homeowner.name,
+          invitedContractors: contractorId ? [contractorId] : [],
+        },
         { photos: input.photoIds?.length ? await listProjectFiles(tx, project.id) : [] },
       );
     });
@@ -95,6 +100,7 @@ async function loadProjectDetail(db: Db, context: Context, id: string) {
 const newProjectDefaults = {
   contractorName: null,
   interestedCount: 0,
+  invitedContractors: [],
   quoteCount: 0,
   reviewed: false,
   acceptedAt: null,
@@ -132,6 +138,7 @@ function presentProjectDetail(
 const presentProject = (project: ProjectView, caller: ProjectCaller, now: Date) => ({
   ...project,
   streetAddress: partyOf(project, caller) ? project.streetAddress : null,
+  invitedContractors: caller.role === 'contractor' ? [] : project.invitedContractors,
   quoteCount: caller.role === 'contractor' ? 0 : project.quoteCount,
   moves: availableProjectMoves(project, caller),
   mayEdit: canEdit(project, caller),

@@ -173,8 +173,12 @@ describe('who sees a project', () => {
     const far = await contractor(world, { zipCode: '60120', businessName: 'Elgin Roofs' });
     for (const who of [carla, far])
       await (await world.as(who)).leads.expressInterest({ id: leadId ?? '' });
+    const invited = await contractor(world, { zipCode: '60120' });
+    const own = await world.as(hugo);
+    await own.leads.invite({ id: leadId ?? '', contractorId: invited.contractorId });
     const project = await (await as(hugo)).get({ id });
     expect(project.interestedCount).toBe(2);
+    expect(project.invitedContractors).toEqual([invited.contractorId]);
     expect(project.interested.map(({ businessName }) => businessName)).toEqual([
       'Lee Roofing',
       'Elgin Roofs',
@@ -187,7 +191,9 @@ describe('who sees a project', () => {
       quoteId: newId(),
       now: new Date(),
     });
-    expect((await (await as(carla)).get({ id })).interested).toEqual([]);
+    expect(await (await as(carla)).get({ id })).toMatchObject({
+      ...{ interested: [], invitedContractors: [] },
+    });
   });
 });
 

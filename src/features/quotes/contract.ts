@@ -146,7 +146,7 @@ export const quotesContract = {
       method: 'POST',
       path: quotePath('remind'),
       tags: ['Quotes'],
-      summary: `Remind the customer about a sent quote: once a day, ${MAX_REMINDERS} times at most`,
+      summary: `Remind the customer about a sent quote: once a day for all their quotes, ${MAX_REMINDERS} times at most`,
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)

@@ -1,9 +1,11 @@
 import { implement } from '@orpc/server';
 import { unlinkQuoteFromLead } from '#features/leads/data.ts';
 import { findSharedContact } from '#features/projects/contact-shares/data.ts';
+import { consume } from '#features/rate-limits/attempts/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
 import { writePage } from '#server/http/written-answers.ts';
 import { quoteComparisonHandlers } from './comparison/handlers.ts';
 import { quotesContract } from './contract.ts';
@@ -15,7 +17,7 @@ import { countQuotes, getQuoteStats, listQuotes, quoteCursor } from './lists/dat
 import { releaseQuotePhotos } from './photos/data.ts';
 import { quotePhotosHandlers } from './photos/handlers.ts';
 import { priceBookHandlers } from './price-book/handlers.ts';
-import { quoteStatsOf, quoteStaysUntil } from './rules.ts';
+import { quoteStatsOf, quoteStaysUntil, REMINDED_OF_ANOTHER } from './rules.ts';
 import {
   assertMoveAllowed,
   callerOf,
@@ -28,6 +30,7 @@ import { Quote } from './shapes.ts';
 import { signaturesHandlers } from './signatures/handlers.ts';
 import { acceptQuote } from './signatures/service.ts';
 import { stateRulesHandlers } from './state-rules/handlers.ts';
+import type { QuoteRow } from './tables.ts';
 import { quoteTemplatesHandlers } from './templates/handlers.ts';
 import { quoteVersionsHandlers } from './versions/handlers.ts';
 
@@ -101,7 +104,9 @@ export const quotesHandlers = api.router({
   remind: api.remind.handler(({ input: { id, reminderCount }, context }) =>
     moveQuote(context, { id, move: 'remind', event: 'reminded' }, async (tx, quote, now) => {
       if (reminderCount !== undefined && reminderCount !== quote.reminderCount) return undefined;
-      return addReminder(tx, quote, now);
+      const reminded = await addReminder(tx, quote, now);
+      if (reminded) await countReminder(tx, context, reminded);
+      return reminded;
     }),
   ),
 
@@ -118,6 +123,15 @@ export const quotesHandlers = api.router({
     }),
   ),
 });
+
+/** However many quotes a person has from a business, and whether or not an account: one address, one reminder a day. */
+const countReminder = (tx: Db, context: Context, quote: QuoteRow) =>
+  consume(
+    { ...context, db: tx },
+    'quoteReminder',
+    [quote.contractorId, quote.customerEmail?.toLowerCase() || (quote.homeownerId ?? quote.id)],
+    REMINDED_OF_ANOTHER,
+  );
 
 /** The handlers of all calls of this module, by their public names. */
 export const quotesRouter = {

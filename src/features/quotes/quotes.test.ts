@@ -23,6 +23,7 @@ import {
   quoteStatuses,
   REMINDED_ENOUGH,
   REMINDED_LATELY,
+  REMINDED_OF_ANOTHER,
 } from './rules.ts';
 import { type QuoteRow, quotes } from './tables.ts';
 
@@ -143,6 +144,23 @@ describe('drafting', () => {
       quotesOf.create({ ...roof, leadId: work.lead.id, validUntil }),
     ).rejects.toMatchObject(refusal);
     await expect(quotesOf.update({ id, validUntil })).rejects.toMatchObject(refusal);
+  });
+
+  test('ends a quote with its last day where the work is, on whatever device that was chosen', async () => {
+    const quotesOf = await as(carla);
+    // Chicago is six hours behind UTC in December, and five in June.
+    const winter = { ...roof, leadId: work.lead.id, validOn: '2031-12-21' };
+    const { id, validUntil } = await quotesOf.create(winter);
+    expect(validUntil).toBe('2031-12-22T05:59:59.999Z');
+    const summer = await quotesOf.update({ id, validOn: '2032-06-21' });
+    expect(summer.validUntil).toBe('2032-06-22T04:59:59.999Z');
+    expect((await quotesOf.update({ id, warranty: 'Two years' })).validUntil).toBe(
+      summer.validUntil,
+    );
+    await expect(quotesOf.update({ id, validOn: '2026-01-05' })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      data: { issues: [{ path: 'validOn' }] },
+    });
   });
 
   test('two calls with the same idempotency key create one draft', async () => {
@@ -300,7 +318,7 @@ describe('the effects of a move', () => {
   });
 
   test('two reminders sent at the same time count as one', async () => {
-    const { id } = await insertQuote({ status: 'sent' });
+    const { id } = await insertQuote({ status: 'sent', customerEmail: 'twice@example.com' });
     const quotesOf = await as(carla);
     const once = await quotesOf.remind({ id });
     expect(once.reminderCount).toBe(1);
@@ -314,8 +332,25 @@ describe('the effects of a move', () => {
     });
   });
 
+  test('several quotes to one customer do not make several reminders a day', async () => {
+    const sent = { status: 'sent', customerEmail: 'several@example.com' } as const;
+    const both = [await insertQuote(sent), await insertQuote(sent)];
+    const quotesOf = await as(carla);
+    const outcomes = await Promise.allSettled(both.map(({ id }) => quotesOf.remind({ id })));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'resource-exhausted', message: REMINDED_OF_ANOTHER },
+    });
+    const read = await Promise.all(both.map(({ id }) => quotesOf.get({ id })));
+    expect(read.map(({ reminderCount }) => reminderCount).toSorted()).toEqual([0, 1]);
+    const refused = read.find(({ reminderCount }) => reminderCount === 0)?.id ?? '';
+    world.setClock(new Date(Date.now() + day));
+    expect((await quotesOf.remind({ id: refused })).reminderCount).toBe(1);
+    world.setClock(undefined);
+  });
+
   test('a customer is reminded once a day and three times at most, and the quote says when next', async () => {
-    const { id } = await insertQuote({ status: 'sent' });
+    const { id } = await insertQuote({ status: 'sent', customerEmail: 'daily@example.com' });
     const quotesOf = await as(carla);
     const start = Date.now();
     expect((await quotesOf.get({ id })).moves).toContain('remind');

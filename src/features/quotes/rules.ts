@@ -1,4 +1,4 @@
-import { nextTimeOfDay } from '#lib/local-time.ts';
+import { dateAt, nextTimeOfDay } from '#lib/local-time.ts';
 import type { Role } from '#lib/roles.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
 
@@ -189,6 +189,8 @@ export const PACKAGES_NEEDED =
   'Customers choose between two or three packages. Add a second one, or move the lines out of the package';
 export const QUOTE_EXPIRED = 'This quote has expired';
 export const REMINDED_LATELY = 'You can remind a customer once a day. Try again tomorrow';
+export const REMINDED_OF_ANOTHER =
+  'You already reminded this customer about another quote. You can remind a customer once a day. Try again tomorrow';
 export const REMINDED_ENOUGH = `You’ve sent ${MAX_REMINDERS} reminders about this quote, which is the most you can send. Call or message the customer instead`;
 const REACHED_BY_LINK_ALONE = 'We don’t contact this customer for you. Give them the link again';
 const DRAFT_EXPIRED = 'This quote’s expiration date has passed. Choose a later one';
@@ -243,6 +245,13 @@ export function zoneOfWork(location: string) {
 /** The last moment of a day at a place such as `Chicago, IL`. */
 export const endOfDayAt = (at: Date, location: string) =>
   new Date(nextTimeOfDay(at, 0, zoneOfWork(location)).getTime() - 1);
+
+/** The last moment of a calendar day, `2026-12-21`, at such a place. It is the same day everywhere at noon in UTC. */
+export const endOfCalendarDay = (day: string, location: string) =>
+  endOfDayAt(new Date(`${day}T12:00:00Z`), location);
+
+/** The calendar day of an instant at such a place. */
+export const calendarDayAt = (at: Date, location: string) => dateAt(at, zoneOfWork(location));
 
 /** The title of a copy; cut to the maximum length, so that the copy can be saved again. */
 export const copyTitle = (title: string) =>

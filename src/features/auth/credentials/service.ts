@@ -6,6 +6,7 @@ import { newId } from '#lib/columns.ts';
 import { type ConnectedMemberSite, type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { requireBudget } from '#server/delivery/budgets.ts';
+import { FairTurns } from '#server/fair-turns.ts';
 import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import {
   hashPassword,
@@ -46,8 +47,8 @@ export async function authenticateByPassword(
   email: string,
   password: string,
 ): Promise<AuthenticatedUser> {
-  const { db, services } = context;
-  const localPromise = findLocalUser(db, email, password);
+  const { services } = context;
+  const localPromise = findLocalUser(context, email, password);
   const memberPromise = services.memberSite
     ? signInMember(context, services.memberSite, email, password)
     : Promise.resolve(undefined);
@@ -66,13 +67,24 @@ export async function authenticateByPassword(
   return member;
 }
 
+/** Hashes take a processor for a while: those of one client have turns, by the database of the program. */
+const turnsOfDatabase = new WeakMap<Db, FairTurns>();
+
+function turnsOf(db: Db) {
+  const turns = turnsOfDatabase.get(db) ?? new FairTurns();
+  turnsOfDatabase.set(db, turns);
+  return turns;
+}
+
 async function findLocalUser(
-  db: Db,
+  { db, clientAddress = '' }: Pick<Context, 'db' | 'clientAddress'>,
   email: string,
   password: string,
 ): Promise<AuthenticatedUser | undefined> {
   const account = await findPasswordAccount(db, email);
-  const isCorrect = await isCorrectPassword(password, account?.passwordHash);
+  const isCorrect = await turnsOf(db).run(clientAddress, () =>
+    isCorrectPassword(password, account?.passwordHash),
+  );
   if (!account?.isActive || !isCorrect) return undefined;
   return { userId: account.userId, roles: account.roles };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { email, firstName, lastName, phone } from '#features/users/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
-import { call, singleLineText, zipCode } from '#lib/contract.ts';
+import { businessNameText, call, singleLineText, zipCode } from '#lib/contract.ts';
 import { roles } from '#lib/roles.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, socialProviders } from './rules.ts';
 import { Challenge, goTo, Session, SignedIn, SignInOutcome } from './shapes.ts';
@@ -22,7 +22,7 @@ const Registration = z.discriminatedUnion('role', [
   Person.extend({ role: z.literal('homeowner'), zipCode: zipCode.optional() }),
   Person.extend({
     role: z.literal('contractor'),
-    businessName: singleLineText(120),
+    businessName: businessNameText,
     zipCode,
     services: z.array(singleLineText(60)).min(1, 'Choose at least one service').max(20),
   }),

@@ -159,27 +159,29 @@ export function CalendarPage({ viewer, today }: Props) {
         />
       </div>
       <ApiErrorNotice error={move.error} />
-      {events.isError ? (
-        <ErrorNotice onRetry={() => void events.refetch()} retrying={events.isFetching}>
-          The calendar didn’t load. Nothing has changed.
-        </ErrorNotice>
-      ) : !events.data || (view === 'agenda' && events.isPlaceholderData) ? (
-        <LoadingRows label="Loading the calendar" />
-      ) : view === 'agenda' || grid.view === 'agenda' ? (
-        <Agenda {...shown} from={range.from} />
-      ) : (
-        <Suspense fallback={<LoadingRows label="Loading the calendar" />}>
-          <EventGrid
-            {...shown}
-            view={grid.view}
-            date={grid.date}
-            onOpen={(id) => go({ eventId: id })}
-            onOpenDay={({ path }) => void navigate(path)}
-            onMoved={onMoved}
-            onPick={viewer === 'contractor' ? (times) => setFormTarget({ times }) : undefined}
-          />
-        </Suspense>
-      )}
+      <div className={styles.view}>
+        {events.isError ? (
+          <ErrorNotice onRetry={() => void events.refetch()} retrying={events.isFetching}>
+            The calendar didn’t load. Nothing has changed.
+          </ErrorNotice>
+        ) : !events.data || (view === 'agenda' && events.isPlaceholderData) ? (
+          <LoadingRows label="Loading the calendar" />
+        ) : view === 'agenda' || grid.view === 'agenda' ? (
+          <Agenda {...shown} from={range.from} />
+        ) : (
+          <Suspense fallback={<LoadingRows label="Loading the calendar" />}>
+            <EventGrid
+              {...shown}
+              view={grid.view}
+              date={grid.date}
+              onOpen={(id) => go({ eventId: id })}
+              onOpenDay={({ path }) => void navigate(path)}
+              onMoved={onMoved}
+              onPick={viewer === 'contractor' ? (times) => setFormTarget({ times }) : undefined}
+            />
+          </Suspense>
+        )}
+      </div>
       <details
         className={styles.settings}
         onToggle={({ currentTarget }) => setSettingsOpen(currentTarget.open)}

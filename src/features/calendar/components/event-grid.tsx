@@ -6,6 +6,7 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
+import { useEffect, useState } from 'react';
 import { addDays } from '#lib/local-date.ts';
 import {
   type CalendarDay,
@@ -105,11 +106,24 @@ export default function EventGrid(props: Props) {
       select: ({ start, end, allDay }) => onPick(timesBetween(start, end, allDay)),
     }),
   };
+  const isMeasured = useMeasured();
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} data-measuring={isMeasured ? undefined : ''}>
       <FullCalendar key={`${view} ${date}`} {...options} />
     </div>
   );
+}
+
+/** Whether the grid has given its rows their heights: it does so after it was drawn once. */
+function useMeasured() {
+  const [isMeasured, setMeasured] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isMeasured;
 }
 
 function colorOf({ kind, status }: CalendarEvent) {

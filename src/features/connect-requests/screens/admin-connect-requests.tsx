@@ -4,7 +4,7 @@ import { titleMeta } from '#browser/title.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RequestList } from '../components/request-list.tsx';
 
-export const meta = titleMeta('Connect requests');
+export const meta = titleMeta('Call requests');
 export const loader = prefetch(({ connectRequests }) => [
   connectRequests.list.infiniteOptions(unfilteredPages),
 ]);
@@ -12,7 +12,7 @@ export const loader = prefetch(({ connectRequests }) => [
 export default function AdminConnectRequests() {
   return (
     <>
-      <PageHeader title="Connect requests">
+      <PageHeader title="Call requests">
         Homeowners who asked a business to call. Block any that aren’t genuine. Both sides are told
         why.
       </PageHeader>

@@ -53,7 +53,7 @@ export function ProfileActions({ contractor, role, saved, path, isOwner }: Props
       {path !== fullProfilePath(id) && !path.startsWith('/homeowner/') && (
         <p className={styles.soft}>
           <a href={pathViaLogin(role, fullProfilePath(id))}>Phone and address</a>
-          {role === undefined && ' are shown once you are signed in.'}
+          {role === undefined && ' are shown once you’re signed in.'}
         </p>
       )}
       {(role === 'homeowner' || role === 'contractor') && (

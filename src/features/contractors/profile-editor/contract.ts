@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { documentKinds } from '#features/verification/rules.ts';
 import { apiErrors } from '#lib/api-error.ts';
-import { byId, call, id, instant, multilineText, singleLineText, zipCode } from '#lib/contract.ts';
+import {
+  businessNameText,
+  byId,
+  call,
+  id,
+  instant,
+  multilineText,
+  singleLineText,
+  zipCode,
+} from '#lib/contract.ts';
 import { ideaAttributes } from '../portfolio/shapes.ts';
 import { PortfolioItem } from '../public-page/contract.ts';
 import { BUSINESS_LIMITS, completionSteps } from './rules.ts';
@@ -120,7 +129,7 @@ export const profileEditorContract = {
     })
     .meta(own)
     .errors(apiErrors('already-exists'))
-    .input(z.object({ businessName: singleLineText(120), zipCode }))
+    .input(z.object({ businessName: businessNameText, zipCode }))
     .output(BusinessProfile),
   addService: call
     .route({

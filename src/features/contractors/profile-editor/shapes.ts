@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { id, multilineText, singleLineText, zipCode } from '#lib/contract.ts';
+import { businessNameText, id, multilineText, singleLineText, zipCode } from '#lib/contract.ts';
 import { INVALID_WEBSITE, MAX_WEBSITE_LENGTH, websiteHref } from '../rules.ts';
 import { BUSINESS_LIMITS } from './rules.ts';
 
 const year = z.int().min(1800).max(2100).nullable();
 
 export const businessInput = z.object({
-  businessName: singleLineText(120),
+  businessName: businessNameText,
   contactName: singleLineText(120, 0),
   email: z.union([z.literal(''), z.email().max(254)]),
   phone: singleLineText(40, 0),

@@ -9,7 +9,7 @@ import {
   pageInput,
   pageOf,
 } from '#lib/contract.ts';
-import { ContractorSummary } from '../shapes.ts';
+import { ContractorCard, ContractorSummary } from '../shapes.ts';
 
 const MAX_NOTE_LENGTH = 500;
 
@@ -17,7 +17,9 @@ const SavedContractor = z.object({
   id,
   contractorId: id,
   note: z.string().describe('For the homeowner alone'),
-  contractor: ContractorSummary.omit({ miles: true }),
+  contractor: ContractorSummary.omit({ miles: true }).extend({
+    unclaimed: ContractorCard.shape.unclaimed,
+  }),
   createdAt: instant,
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { newId } from '#lib/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import { publicSummaryColumns, visibleToViewer } from '../data.ts';
@@ -25,7 +25,10 @@ export const listSavedContractors = (
       contractorId: savedContractors.contractorId,
       note: savedContractors.note,
       createdAt: savedContractors.createdAt,
-      contractor: publicSummaryColumns,
+      contractor: {
+        ...publicSummaryColumns,
+        unclaimed: sql<boolean>`${contractors.unclaimedSince} is not null`,
+      },
     })
     .from(savedContractors)
     .innerJoin(contractors, eq(contractors.id, savedContractors.contractorId))

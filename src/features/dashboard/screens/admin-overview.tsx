@@ -64,7 +64,7 @@ export default function AdminOverview() {
                 ...to('/admin/disputes'),
               },
               {
-                label: 'Connect requests',
+                label: 'Call requests',
                 value: approximateCount(data.pendingConnectRequests),
                 ...to('/admin/connect-requests'),
               },

@@ -83,6 +83,8 @@ describe('a token', () => {
 
   test('that is revoked, or whose maker is disabled, is nobody’s', async () => {
     const { api, id, token, pro } = await withToken('quotes:read');
+    // In use, and known to the process: it ends at once all the same.
+    expect(await statusOf(token, '/api/quotes')).toBe(200);
     await api.apiTokens.revoke({ id });
     expect(await statusOf(token, '/api/quotes')).toBe(401);
     expect(await codeOf(api.apiTokens.revoke({ id }))).toBe('not-found');

@@ -57,7 +57,7 @@ function ConversationRow({ row, party, isOpen, to }: RowProps) {
       </span>
       {unread > 0 && (
         <span className={styles.count}>
-          <CountBadge count={unread} label="unread" />
+          <CountBadge count={unread} label={['unread message', 'unread messages']} />
         </span>
       )}
       <PriorityAndSubject row={row} party={party} />

@@ -12,7 +12,7 @@ import { useMarkRead } from '../read/components/use-mark-read.ts';
 import { useStickToBottom } from '../read/components/use-stick-to-bottom.ts';
 import { useLiveConversation, useThread } from '../read/components/use-thread.ts';
 import { useUnread } from '../read/components/use-unread.ts';
-import { type ConversationParty, partiesOf } from '../rules.ts';
+import { type ConversationParty, isNobodysTicket, partiesOf } from '../rules.ts';
 import { Composer } from '../send/components/composer.tsx';
 import { pendingMessages } from '../send/components/pending-messages.ts';
 import type { UnsentQueue } from '../send/components/unsent-queue.ts';
@@ -108,18 +108,25 @@ export function Thread({ id, party, unsentQueue }: Props) {
             </>
           )}
         </p>
-        {!conversation.data.isReachable && (
+        {isNobodysTicket(conversation.data) ? (
           <p className={styles.gone} role="note">
-            <bdi>{name}</bdi> doesn’t have an active account right now. Your message will wait for
-            them and may never be read.
+            Only support reads this ticket. Keep notes here, and message homeowners from their
+            project.
           </p>
+        ) : (
+          !conversation.data.isReachable && (
+            <p className={styles.gone} role="note">
+              <bdi>{name}</bdi> doesn’t have an active account right now. Your message will wait for
+              them and may never be read.
+            </p>
+          )
         )}
         <Composer
           shortcut={party === 'admin' ? 'a' : undefined}
           unsentQueue={unsentQueue}
           conversationId={id}
           after={messages.at(-1)?.seq ?? 0}
-          recipientName={name}
+          recipientName={isNobodysTicket(conversation.data) ? undefined : name}
           isWarned={party !== 'admin' && isBetweenSides(conversation.data)}
           haveAgreed={conversation.data.haveAgreed}
           onSend={scrollToEnd}

@@ -11,6 +11,7 @@ import {
   singleLineText,
 } from '#lib/contract.ts';
 import { conversationPriorities, conversationTypes, userTypes } from '../rules.ts';
+import { TicketProjects } from '../uncovered/shapes.ts';
 import {
   MAX_REPLY_BODY_LENGTH,
   MAX_REPLY_TITLE_LENGTH,
@@ -78,6 +79,17 @@ export const supportDeskContract = {
     .errors(apiErrors('not-found'))
     .input(byId)
     .output(z.object({ items: z.array(SameAsker).max(MAX_SAME_ASKER) })),
+  projects: call
+    .route({
+      method: 'GET',
+      path: '/admin/support/{id}/projects',
+      tags,
+      summary: 'List the projects that a ticket about an uncovered ZIP code is about',
+    })
+    .meta({ ...access, privateRecord: 'conversation' })
+    .errors(apiErrors('not-found'))
+    .input(byId)
+    .output(TicketProjects),
   previewMerge: call
     .route({
       method: 'GET',

@@ -6,6 +6,7 @@ import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { countTicketProjects, listTicketProjects } from '../uncovered/data.ts';
 import { savedRepliesContract, supportDeskContract } from './contract.ts';
 import {
   deleteSavedReply,
@@ -42,6 +43,11 @@ export const supportDeskHandlers = api.router({
   sameAsker: api.sameAsker.handler(async ({ input: { id }, context: { db } }) => {
     const ticket = await requireTicket(db, id);
     return { items: await listTicketsOfSameAsker(db, ticket, MAX_SAME_ASKER) };
+  }),
+
+  projects: api.projects.handler(async ({ input, context: { db } }) => {
+    const { id } = await requireTicket(db, input.id);
+    return { ...(await countTicketProjects(db, id)), items: await listTicketProjects(db, id) };
   }),
 
   previewMerge: api.previewMerge.handler(async ({ input, context }) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { previewOf, shownPreview } from '../rules.ts';
 import { openSupportConversation } from '../support/service.ts';
 import { listTickets } from './data.ts';
 import { fillReply, formatWait, minutesBetween } from './rules.ts';
@@ -217,4 +218,10 @@ test('the queue is read in order from its index', async () => {
       await listTickets(db, { view, agentId: agent.uid, after, limit: 50 });
     }))
       expect(plan).not.toMatch(/Seq Scan on conversations|Sort/);
+});
+
+test('a preview that was cut by length ends after a whole word', () => {
+  const asked = `My contractor asked for ${'a second deposit before any work began, '.repeat(4)}`;
+  expect(shownPreview(previewOf(asked))).toMatch(/ (before|any|work|second|deposit|a)…$/);
+  expect(shownPreview(previewOf('Where is my deposit?'))).toBe('Where is my deposit?');
 });

@@ -53,7 +53,7 @@ export function AskedContractor({
           description={
             onlyThisContractor
               ? 'Nobody else sees your project. You’ll get one quote at most.'
-              : 'They’re asked first and a spot is reserved for them. Other pros nearby see it too, so you can compare.'
+              : 'Left off, they’re asked first and have a spot of their own, and other pros nearby see it too, so you can compare.'
           }
         />
       )}

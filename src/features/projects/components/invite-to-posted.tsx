@@ -44,7 +44,7 @@ export function InviteToPosted({ contractorId, businessName }: Props) {
       </h2>
       <ApiErrorNotice error={invite.error} />
       <ul className={styles.list}>
-        {open.map(({ id, leadId, title, category, interestedCount }) => (
+        {open.map(({ id, leadId, title, category, interestedCount, invitedContractors }) => (
           <li key={id} className={styles.row}>
             <span className={styles.what}>
               <strong>{title}</strong>
@@ -52,14 +52,20 @@ export function InviteToPosted({ contractorId, businessName }: Props) {
                 {category} · {interestedCount} of {MAX_SPOTS} spots filled
               </span>
             </span>
-            <Button
-              variant="default"
-              loading={invite.isPending && invite.variables.id === leadId}
-              disabled={invite.isPending}
-              onClick={() => leadId && invite.mutate({ id: leadId, contractorId })}
-            >
-              Invite<span className="sr-only"> to {title}</span>
-            </Button>
+            {invitedContractors.includes(contractorId) ? (
+              <Link to={`/homeowner/projects/${id}`}>
+                Invited<span className="sr-only"> to {title}</span>
+              </Link>
+            ) : (
+              <Button
+                variant="default"
+                loading={invite.isPending && invite.variables.id === leadId}
+                disabled={invite.isPending}
+                onClick={() => leadId && invite.mutate({ id: leadId, contractorId })}
+              >
+                Invite<span className="sr-only"> to {title}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import type { Project } from './project.ts';
 import { ProjectDates } from './project-dates.tsx';
+import styles from './project-page.module.css';
 import { Section } from './project-page.tsx';
 
 /** Before a quote is signed there is no work to show, so that the page does without these at first. */
@@ -32,7 +33,7 @@ export function Room({ project, viewer }: Props) {
       )
     );
   return (
-    <Suspense fallback={<LoadingRows rows={4} label="Loading the work" />}>
+    <Suspense fallback={<Loading />}>
       <JobRoom projectId={id} viewer={viewer}>
         {dates && (
           <details open={!startDate && !dueDate}>
@@ -44,6 +45,13 @@ export function Room({ project, viewer }: Props) {
     </Suspense>
   );
 }
+
+/** As high as a window, like the room: what follows it does not move when it comes. */
+const Loading = () => (
+  <div className={styles.loading}>
+    <LoadingRows rows={4} label="Loading the work" />
+  </div>
+);
 
 /** Reports the work as finished, with pictures. */
 export const Finish = ({ project }: { project: Project }) => (

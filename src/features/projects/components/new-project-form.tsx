@@ -71,7 +71,7 @@ export function NewProjectForm({ initialValues, contractorId, fromGuest }: Membe
     contractorId,
     fromGuest: fromGuest ?? false,
   });
-  if (!draftState.draft) return <LoadingRows rows={4} />;
+  if (!draftState.draft) return <Loading />;
   return <MemberSteps {...draftState} draft={draftState.draft} />;
 }
 
@@ -81,9 +81,15 @@ export function GuestProjectForm({ initialValues, contractorId }: NewProjectForm
   const photos = useKeptPhotos();
   const register = () => location.assign(registerPath(draft?.values.zipCode));
   const form = useNewProject({ draft: draft ?? emptyDraft, ...draftState, register });
-  if (!draft) return <LoadingRows rows={4} />;
+  if (!draft) return <Loading />;
   return <Steps {...draftState} draft={draft} photos={photos} form={form} />;
 }
+
+const Loading = () => (
+  <div className={styles.loading}>
+    <LoadingRows rows={4} />
+  </div>
+);
 
 /** Until the stored draft has been read. */
 const emptyDraft = newDraft(emptyFormValues);

@@ -6,12 +6,21 @@ import type { Project } from '../components/project.ts';
 import { ProjectPage } from '../components/project-page.tsx';
 import { ContractorTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
+import { libraryPages } from '../library/components/library.ts';
 import type { ProjectStatus } from '../rules.ts';
 
 export const meta = titleMeta('Project', 'title');
-export const loader = prefetchRecord(({ projects }, { params }) => [
-  projects.get.queryOptions({ input: { id: params.id ?? '' } }),
-]);
+export const loader = prefetchRecord(
+  ({ projects }, { params: { id = '' } }) => [projects.get.queryOptions({ input: { id } })],
+  async ({ projects, jobs, library }, ask, { params: { id = '' } }) => {
+    const project = await ask.one(projects.get.queryOptions({ input: { id } }));
+    if (!project?.acceptedQuoteId) return;
+    await Promise.all([
+      ask.one(jobs.get.queryOptions({ input: { id } })),
+      ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
+    ]);
+  },
+);
 
 const beginLabels: Partial<Record<ProjectStatus, string>> = {
   started: 'Start the job',

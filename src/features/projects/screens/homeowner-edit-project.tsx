@@ -7,12 +7,17 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { EditProjectForm } from '../components/edit-project-form.tsx';
 import styles from '../components/project-page.module.css';
+import { questionsFor } from '../components/question-fields.tsx';
 import { useProject } from '../components/use-project.ts';
 
 export const meta = titleMeta('Edit project', 'title');
-export const loader = prefetchRecord(({ projects }, { params }) => [
-  projects.get.queryOptions({ input: { id: params.id ?? '' } }),
-]);
+export const loader = prefetchRecord(
+  ({ projects }, { params: { id = '' } }) => [projects.get.queryOptions({ input: { id } })],
+  async ({ projects, categories }, ask, { params: { id = '' } }) => {
+    const project = await ask.one(projects.get.queryOptions({ input: { id } }));
+    if (project) await ask.one(categories.questions.queryOptions(questionsFor(project.category)));
+  },
+);
 
 export default function HomeownerEditProject() {
   const { id = '' } = useParams();

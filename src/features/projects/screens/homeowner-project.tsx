@@ -20,14 +20,37 @@ import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
 import type { PostedState } from '../components/use-new-project.ts';
+import { libraryPages } from '../library/components/library.ts';
 import type { ProjectStatus } from '../rules.ts';
 import styles from './homeowner-project.module.css';
 
 export const meta = titleMeta('Project', 'title');
-export const loader = prefetchRecord(({ projects, quotes }, { params: { id = '' } }) => [
-  projects.get.queryOptions({ input: { id } }),
-  quotes.compare.queryOptions({ input: { projectId: id } }),
-]);
+export const loader = prefetchRecord(
+  ({ projects, quotes }, { params: { id = '' } }) => [
+    projects.get.queryOptions({ input: { id } }),
+    quotes.compare.queryOptions({ input: { projectId: id } }),
+  ],
+  async (orpc, ask, { params }) => {
+    const { projects, quotes, contractors, jobs, invoices, leads, library } = orpc;
+    const { id = '' } = params;
+    const project = await ask.one(projects.get.queryOptions({ input: { id } }));
+    if (!project) return;
+    const { acceptedQuoteId, leadId, mayEdit } = project;
+    const compared = acceptedQuoteId
+      ? undefined
+      : await ask.one(quotes.compare.queryOptions({ input: { projectId: id } }));
+    await Promise.all([
+      acceptedQuoteId && ask.one(jobs.get.queryOptions({ input: { id } })),
+      acceptedQuoteId && ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
+      acceptedQuoteId && ask.one(invoices.list.queryOptions({ input: { projectId: id } })),
+      leadId && !acceptedQuoteId && ask.one(leads.get.queryOptions({ input: { id: leadId } })),
+      ...(compared?.quotes ?? []).map(({ contractorId }) =>
+        ask.one(contractors.get.queryOptions({ input: { id: contractorId } })),
+      ),
+      leadId && mayEdit && ask.one(leads.reach.queryOptions({ input: { id: leadId } })),
+    ]);
+  },
+);
 
 const statusActions: Partial<Record<ProjectStatus, StatusAction>> = {
   completed: {

@@ -13,18 +13,20 @@ import styles from './quote-conversation.module.css';
 const SHOWN_MESSAGES = 3;
 const MAX_QUESTION_LENGTH = 2_000;
 
+/** Query options of what is shown, shared by the loader and the component. */
+export const conversationsWith = (contractorName: string) => ({
+  input: { q: contractorName.slice(0, 100) },
+});
+export const latestMessages = (id: string) => ({ input: { id, limit: SHOWN_MESSAGES } });
+
 type Props = { quote: Pick<Quote, 'contractorId' | 'contractorName'> };
 
 /** What the homeowner and the business wrote last, and a field to write more, beside the quote that it is about. */
 export function QuoteConversation({ quote: { contractorId, contractorName } }: Props) {
-  const found = useQuery(
-    orpc.conversations.list.queryOptions({ input: { q: contractorName.slice(0, 100) } }),
-  );
+  const found = useQuery(orpc.conversations.list.queryOptions(conversationsWith(contractorName)));
   const conversation = found.data?.items.find((each) => each.contractorId === contractorId);
   const messages = useQuery({
-    ...orpc.conversations.messages.queryOptions({
-      input: { id: conversation?.id ?? '', limit: SHOWN_MESSAGES },
-    }),
+    ...orpc.conversations.messages.queryOptions(latestMessages(conversation?.id ?? '')),
     enabled: conversation !== undefined,
   });
   const path = `/homeowner/messages?contractorId=${contractorId}`;

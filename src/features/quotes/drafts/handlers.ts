@@ -32,6 +32,7 @@ import {
   DEPOSIT_TOO_HIGH,
   DRAFT_CHANGED,
   defaultValidUntil,
+  endOfCalendarDay,
   NO_ALLOWED_CHANNEL,
   PACKAGES_NEEDED,
   type QuoteChannel,
@@ -80,11 +81,11 @@ export const quoteDraftsHandlers = api.router({
         event: ({ status }) => (status === 'draft' ? 'updated' : undefined),
       },
       async (tx, quote, now) => {
-        if (input.validUntil) requireFutureDate(input.validUntil, now);
         requireUnchangedSinceRead(quote, edits);
         // The sent lines come first: an unchanged line keeps the id that the homeowner may have selected.
         const known = [...quote.items, ...(quote.revision?.items ?? [])];
         const changes = contentColumns(input, known);
+        changes.validUntil = requireFutureEnd(input, quote.location, now);
         if (changes.items) await claimPhotos(tx, context, changes.items, known);
         if (changes.items) await releaseQuotePhotos(tx, quote, changes.items);
         return quote.status === 'draft'
@@ -154,7 +155,7 @@ export const quoteDraftsHandlers = api.router({
 
 /** The columns for these fields; a deposit is either an amount or a percentage. */
 function contentColumns(
-  { items, milestones, ...fields }: Partial<DraftInput>,
+  { items, milestones, validOn: _, ...fields }: Partial<DraftInput>,
   known: readonly StoredQuoteItem[] = [],
 ) {
   return {
@@ -184,7 +185,6 @@ async function createDraft(
   const [caller, now] = [callerOf(context), context.now()];
   const { projectTitle, description, items, terms, deposit, depositPercent } = draft;
   const { milestones, startDate, warranty } = draft;
-  if (draft.validUntil) requireFutureDate(draft.validUntil, now);
   return context.db.transaction(async (tx) => {
     const addressee = await findAddressee(tx);
     const lines = itemized(items.map(itemFromInput));
@@ -197,7 +197,9 @@ async function createDraft(
       projectTitle,
       ...(await requireParties(tx, { contractorId, ...addressee })),
       ...lines,
-      validUntil: draft.validUntil ?? defaultValidUntil(now, addressee.location),
+      validUntil:
+        requireFutureEnd(draft, addressee.location, now) ??
+        defaultValidUntil(now, addressee.location),
       createdAt: now,
       updatedAt: now,
     });
@@ -225,9 +227,9 @@ async function requireCustomerToQuote(tx: Db, context: Context, id: string): Pro
   const { contractorId } = requireActingContractor(context);
   const customer = await findCustomer(tx, contractorId, id);
   if (!customer) throw new ApiError('not-found', CUSTOMER_NOT_FOUND);
-  const { homeownerId, email, city, state } = customer;
+  const { homeownerId, email, address, city, state } = customer;
   if (!homeownerId && !email) throw new ApiError('failed-precondition', CUSTOMER_WITHOUT_EMAIL);
-  const location = [city, state].filter(Boolean).join(', ');
+  const location = address || [city, state].filter(Boolean).join(', ');
   const customerId = homeownerId ? null : id;
   return { homeownerId, customerId, leadId: null, projectId: null, location };
 }
@@ -338,8 +340,15 @@ function requireUnchangedSinceRead(quote: Pick<QuoteRow, 'edits'>, edits: number
   if (edits !== undefined && edits !== quote.edits) throw new ApiError('aborted', DRAFT_CHANGED);
 }
 
-function requireFutureDate(validUntil: Date, now: Date) {
-  if (validUntil > now) return;
-  const issues = [{ path: 'validUntil', message: 'Choose a date in the future' }];
+/** When a quote ends, if its contractor chose that: a chosen day ends where the work is, wherever it was chosen. */
+function requireFutureEnd(
+  { validOn, validUntil }: Pick<DraftInput, 'validOn' | 'validUntil'>,
+  location: string,
+  now: Date,
+) {
+  const ends = validOn === undefined ? validUntil : endOfCalendarDay(validOn, location);
+  if (!ends || ends > now) return ends;
+  const path = validOn === undefined ? 'validUntil' : 'validOn';
+  const issues = [{ path, message: 'Choose a date in the future' }];
   throw new ApiError('invalid-argument', undefined, { issues });
 }

@@ -55,9 +55,10 @@ test('a quote is for a lead or a customer of one’s own, and mails nobody who t
       code: 'invalid-argument',
     });
   // The address of somebody who never heard of this business: writing it down sends nothing and names nobody.
-  const written = await carlas.customers.create({ name: 'Hugo', email: hugo.email });
+  const address = '12 Elm St, Columbus, OH 43215';
+  const written = await carlas.customers.create({ name: 'Hugo', email: hugo.email, address });
   const draft = await carlas.quotes.create({ ...content, customerId: written.id });
-  expect(draft).toMatchObject({ homeownerId: null, customerName: 'Hugo' });
+  expect(draft).toMatchObject({ homeownerId: null, customerName: 'Hugo', location: address });
   const mailAlone = carlas.quotes.send({ id: draft.id, channels: ['email'] });
   await expect(mailAlone).rejects.toMatchObject({ code: 'failed-precondition' });
 });

@@ -243,4 +243,7 @@ export const quoteFields = {
   startDate: dayInput.nullable().optional(),
   warranty: singleLineText(200, 0).optional(),
   validUntil: instantInput.optional().describe('Defaults to thirty days from now'),
+  validOn: dayInput
+    .optional()
+    .describe('Instead of validUntil: the last day to accept, which ends where the work is'),
 };

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { customerOf } from '#features/customers/components/customer-record-link.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -18,14 +19,22 @@ import { quoteStatuses, quoteStatusNames } from '../rules.ts';
 import styles from './contractor-quotes.module.css';
 
 export const meta = titleMeta('Quotes', 'projectName');
-export const loader = prefetch((api, { url: { searchParams } }) => {
-  const id = searchParams.get('quoteId');
-  return [
-    api.quotes.list.infiniteOptions(listPagesOptions(searchParams)),
-    api.quotes.stats.queryOptions(),
-    ...(id ? [api.quotes.get.queryOptions({ input: { id } })] : []),
-  ];
-});
+export const loader = prefetch(
+  (api, { url: { searchParams } }) => {
+    const id = searchParams.get('quoteId');
+    return [
+      api.quotes.list.infiniteOptions(listPagesOptions(searchParams)),
+      api.quotes.stats.queryOptions(),
+      ...(id ? [api.quotes.get.queryOptions({ input: { id } })] : []),
+    ];
+  },
+  async (api, ask, { url: { searchParams } }) => {
+    const id = searchParams.get('quoteId');
+    const quote = id ? await ask.one(api.quotes.get.queryOptions({ input: { id } })) : undefined;
+    if (quote?.homeownerId)
+      await ask.one(api.customers.list.queryOptions(customerOf(quote.homeownerId)));
+  },
+);
 
 export default function ContractorQuotes() {
   const [search] = useSearchParams();

@@ -13,6 +13,7 @@ import {
   type StatusOptions,
 } from '../components/list-search.ts';
 import { statusLabels } from '../components/quote.ts';
+import { conversationsWith, latestMessages } from '../components/quote-conversation.tsx';
 import { QuoteFilters } from '../components/quote-filters.tsx';
 import { QuoteGroups } from '../components/quote-groups.tsx';
 import { QuoteList, useQuoteList } from '../components/quote-list.tsx';
@@ -20,14 +21,27 @@ import { useDeferredArrivals } from '../components/use-deferred-arrivals.ts';
 import styles from './homeowner-quotes.module.css';
 
 export const meta = titleMeta('Quotes', 'projectName');
-const prefetched = prefetch((api, { url: { searchParams } }) => {
-  const id = searchParams.get('quoteId');
-  if (id) return [api.quotes.get.queryOptions({ input: { id } })];
-  return [
-    api.quotes.list.infiniteOptions(listPagesOptions(searchParams)),
-    api.projects.list.queryOptions({ input: { limit: 100 } }),
-  ];
-});
+const prefetched = prefetch(
+  (api, { url: { searchParams } }) => {
+    const id = searchParams.get('quoteId');
+    if (id) return [api.quotes.get.queryOptions({ input: { id } })];
+    return [
+      api.quotes.list.infiniteOptions(listPagesOptions(searchParams)),
+      api.projects.list.queryOptions({ input: { limit: 100 } }),
+    ];
+  },
+  async ({ quotes, contractors, conversations }, ask, { url: { searchParams } }) => {
+    const id = searchParams.get('quoteId');
+    const quote = id ? await ask.one(quotes.get.queryOptions({ input: { id } })) : undefined;
+    if (!quote) return;
+    const [found] = await Promise.all([
+      ask.one(conversations.list.queryOptions(conversationsWith(quote.contractorName))),
+      ask.one(contractors.get.queryOptions({ input: { id: quote.contractorId } })),
+    ]);
+    const open = found?.items.find(({ contractorId }) => contractorId === quote.contractorId);
+    if (open) await ask.one(conversations.messages.queryOptions(latestMessages(open.id)));
+  },
+);
 
 export function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;

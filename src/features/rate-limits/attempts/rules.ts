@@ -64,6 +64,8 @@ export const limits = {
   quoteCode: { max: 5, windowMs: minutes(24 * 60) },
   quoteCodeTry: { max: 5, windowMs: minutes(15) },
   quoteQuestion: { max: 10, windowMs: minutes(24 * 60) },
+  /** Reminders from one business to one customer, of all its quotes to them. */
+  quoteReminder: { max: 1, windowMs: minutes(24 * 60) },
   /** Test events and repeated ones that a business has sent to its programs. */
   webhookByHand: { max: 60, windowMs: minutes(60) },
   /** Things that one person reports. */

@@ -56,6 +56,7 @@ async function drawMap(
     touchPitch: false,
     fadeDuration: 0,
   });
+  map.once('load', () => container.toggleAttribute('data-drawn', true));
   map.touchZoomRotate.disableRotation();
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   addPlace(map, data);

@@ -55,7 +55,7 @@ export default function GetStarted() {
         {membershipSite && (
           <li>
             <a className={styles.choice} href={membershipSite.url} aria-describedby="member-about">
-              I am a member of {membershipSite.name}
+              I’m a member of {membershipSite.name}
             </a>
             <p id="member-about">Sign in there and come back. You don’t need a second account.</p>
           </li>

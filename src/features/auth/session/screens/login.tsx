@@ -98,7 +98,7 @@ export default function SignIn() {
             </li>
             {membershipSite && (
               <li>
-                <a href={membershipSite.url}>I am a member of {membershipSite.name}</a>
+                <a href={membershipSite.url}>I’m a member of {membershipSite.name}</a>
               </li>
             )}
           </ul>

@@ -4,7 +4,7 @@ import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { partWhenUsed } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SectionMenu } from '#ui/section-menu.tsx';
@@ -15,7 +15,7 @@ import { ProjectsSection } from '../components/projects-section.tsx';
 import { ServicesSection } from '../components/services-section.tsx';
 
 /** Its field of many places is as large as all others together, and far down the page. */
-const PlacesSection = lazyPart(async () => ({
+const PlacesSection = partWhenUsed(async () => ({
   default: (await import('../components/places-section.tsx')).PlacesSection,
 }));
 

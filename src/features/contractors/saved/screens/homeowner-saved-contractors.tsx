@@ -11,6 +11,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { ContractorRow, ContractorRows } from '../../components/contractor-rows.tsx';
+import { quoteRequestPath } from '../../components/profile-links.ts';
 
 export const meta = titleMeta('Saved pros');
 export const loader = prefetch(({ savedContractors }) => [
@@ -73,13 +74,27 @@ export default function SavedContractors() {
                 </>
               }
               actions={
-                <Button
-                  variant="default"
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate({ contractorId })}
-                >
-                  Remove<span className="sr-only"> {contractor.businessName}</span>
-                </Button>
+                <>
+                  {!contractor.unclaimed && (
+                    <Link
+                      className="button"
+                      to={quoteRequestPath('homeowner', contractorId, {
+                        category:
+                          contractor.services.length === 1 ? contractor.services[0] : undefined,
+                      })}
+                    >
+                      Request a quote
+                      <span className="sr-only"> from {contractor.businessName}</span>
+                    </Link>
+                  )}
+                  <Button
+                    variant="default"
+                    disabled={remove.isPending}
+                    onClick={() => remove.mutate({ contractorId })}
+                  >
+                    Remove<span className="sr-only"> {contractor.businessName}</span>
+                  </Button>
+                </>
               }
             >
               {note && <p>{note}</p>}

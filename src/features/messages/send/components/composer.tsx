@@ -20,7 +20,8 @@ type Props = {
   conversationId: string;
   /** The seq of the last loaded message. */
   after: number;
-  recipientName: string;
+  /** Undefined where what is written is a note that nobody is sent. */
+  recipientName: string | undefined;
   /** Whether the writer is told what to be careful about: not when they write to support. */
   isWarned: boolean;
   haveAgreed: boolean;
@@ -100,14 +101,18 @@ export function Composer(props: Props) {
       </button>
       <AttachmentInput ref={fileInput} tray={tray} />
       <label className="sr-only" htmlFor={id}>
-        Message to {recipientName}
+        {recipientName === undefined ? 'Note for the support team' : `Message to ${recipientName}`}
       </label>
       <textarea
         id={id}
         className={`input ${styles.text}`}
         rows={1}
         maxLength={MAX_MESSAGE_LENGTH}
-        placeholder={`${after > 0 ? 'Reply to' : 'Write to'} ${recipientName}`}
+        placeholder={
+          recipientName === undefined
+            ? 'Add a note for the support team'
+            : `${after > 0 ? 'Reply to' : 'Write to'} ${recipientName}`
+        }
         aria-keyshortcuts={shortcut}
         value={draft}
         dir="auto"

@@ -8,6 +8,7 @@ import { withParams } from '#lib/search-params.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { shownPreview } from '../../rules.ts';
 import { formatWait, minutesBetween } from '../rules.ts';
 
 type Other = Awaited<ReturnType<Api['supportDesk']['sameAsker']>>['items'][number];
@@ -117,4 +118,4 @@ const Thread = ({ thread }: { thread: Preview }) => (
 const counted = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
 
 const nameOf = ({ subject, lastMessage, messageCount, resolvedAt }: Other) =>
-  `${subject || lastMessage} (${counted(messageCount)}${resolvedAt ? ', resolved' : ''})`;
+  `${subject || shownPreview(lastMessage)} (${counted(messageCount)}${resolvedAt ? ', resolved' : ''})`;

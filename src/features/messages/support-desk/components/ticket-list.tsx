@@ -11,6 +11,7 @@ import { RowLink, RowList } from '#ui/row-link.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
+import { shownPreview } from '../../rules.ts';
 import { formatWait, minutesBetween, queueViewNames, queueViews } from '../rules.ts';
 import { queueOptions, queueViewFrom, type Ticket } from './ticket.ts';
 
@@ -76,7 +77,7 @@ function Row({ ticket, to, isOpen }: { ticket: Ticket; to: string; isOpen: boole
         ) : null}
       </span>
       <span className={styles.meta}>
-        {subject || ticket.lastMessage}
+        {subject || shownPreview(ticket.lastMessage)}
         <br />
         Asked <RelativeTime at={since} /> · {ownerName ?? 'Unassigned'} ·{' '}
         {firstAnsweredAt

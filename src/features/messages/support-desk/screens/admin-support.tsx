@@ -10,8 +10,10 @@ import { SplitView } from '#ui/split-view.tsx';
 import { Thread } from '../../components/thread.tsx';
 import styles from '../../screens/messages.module.css';
 import { useUnsentQueue } from '../../send/components/unsent-queue-provider.tsx';
+import { TicketProjects } from '../../uncovered/components/ticket-projects.tsx';
 import { SupportStart } from '../components/support-start.tsx';
 import { queueOptions } from '../components/ticket.ts';
+import barStyles from '../components/ticket-bar.module.css';
 import { TicketBar } from '../components/ticket-bar.tsx';
 import { TicketList } from '../components/ticket-list.tsx';
 import { formatWait } from '../rules.ts';
@@ -60,10 +62,11 @@ export default function AdminSupport() {
         hint={<SupportStart />}
         detail={
           id && (
-            <>
+            <div className={barStyles.ticket}>
               <TicketBar key={`bar ${id}`} id={id} unsentQueue={unsentQueue} />
+              <TicketProjects key={`projects ${id}`} id={id} />
               <Thread key={id} id={id} party="admin" unsentQueue={unsentQueue} />
-            </>
+            </div>
           )
         }
       />

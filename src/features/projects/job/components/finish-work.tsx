@@ -27,7 +27,7 @@ export function FinishWork({ project: { id, status, startDate, dueDate } }: { pr
         {opened && (
           <ReportForm
             label="What was done (optional)"
-            action={isEarly ? 'Finished before its start date' : 'Yes, it is finished'}
+            action={isEarly ? 'Finished before its start date' : 'Yes, it’s finished'}
             needs="nothing"
             busy={finish.isPending}
             error={finish.error}

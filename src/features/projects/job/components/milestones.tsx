@@ -95,7 +95,7 @@ function StepRow({ step }: { step: Step }) {
       <AskText
         title={`Is “${step.name}” done?`}
         label="What was done"
-        action="Yes, it is done"
+        action="Yes, it’s done"
         maxLength={MAX_MILESTONE_NOTE_LENGTH}
         busy={finish.isPending}
         error={finish.error}

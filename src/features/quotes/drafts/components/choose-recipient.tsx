@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { AddCustomer } from '#features/customers/components/add-customer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import styles from './choose-recipient.module.css';
@@ -14,6 +14,14 @@ import styles from './choose-recipient.module.css';
 const MAX_SHOWN = 8;
 const DEBOUNCE_MS = 200;
 const MAX_NAME_LENGTH = 100;
+
+const AddCustomer = lazyPart(async () => ({
+  default: (await import('#features/customers/components/customer-dialogs.tsx')).AddCustomer,
+}));
+
+/** What both parts show first: the page asks for it before it is drawn. */
+export const leadsInput = { limit: 50 } as const;
+export const customersInput = { limit: MAX_SHOWN } as const;
 
 /** Who a new quote is for: a lead that waits for one, a customer, or somebody new. */
 export const ChooseRecipient = () => (
@@ -24,7 +32,7 @@ export const ChooseRecipient = () => (
 );
 
 function Leads() {
-  const { data } = useQuery(orpc.leads.list.queryOptions({ input: { limit: 50 } }));
+  const { data } = useQuery(orpc.leads.list.queryOptions({ input: leadsInput }));
   const waiting = (data?.items ?? [])
     .filter(({ moves, quoteId }) => moves.includes('createQuote') && quoteId === null)
     .slice(0, MAX_SHOWN);
@@ -32,7 +40,7 @@ function Leads() {
   return (
     <section className={styles.part} aria-labelledby="quote-for-lead">
       <h2 className={styles.title} id="quote-for-lead">
-        Leads that wait for your quote
+        Leads waiting for your quote
       </h2>
       <RowList>
         {waiting.map(({ id, projectTitle, homeownerName, city }) => (
@@ -52,7 +60,7 @@ function Customers() {
   const [isAdding, setAdding] = useState(false);
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const list = useQuery({
-    ...orpc.customers.list.queryOptions({ input: { limit: MAX_SHOWN, ...(q && { q }) } }),
+    ...orpc.customers.list.queryOptions({ input: { ...customersInput, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   });
   const customers = list.data?.items;
@@ -62,7 +70,12 @@ function Customers() {
         <h2 className={styles.title} id="quote-for-customer">
           Your customers
         </h2>
-        <Button variant="default" onClick={() => setAdding(true)}>
+        <Button
+          variant="default"
+          onPointerEnter={AddCustomer.preload}
+          onFocus={AddCustomer.preload}
+          onClick={() => setAdding(true)}
+        >
           Add a customer
         </Button>
       </div>
@@ -101,7 +114,11 @@ function Customers() {
           The {MAX_SHOWN} latest. <Link to="/contractor/customers">All customers</Link>
         </p>
       )}
-      <AddCustomer opened={isAdding} onClose={() => setAdding(false)} />
+      {isAdding && (
+        <Suspense>
+          <AddCustomer opened onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { FormError } from '#ui/form-errors.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { AmountOrShare } from './amount-or-share.tsx';
-import { type DraftForm, endOfDay, fieldIds, limits } from './draft-form.ts';
+import { type DraftForm, fieldIds, isCalendarDay, limits } from './draft-form.ts';
 import styles from './quote-editor.module.css';
 
 // Needed only once a day is chosen, so the page does not load it first.
@@ -58,7 +58,7 @@ export const DraftFacts = ({ today, ...props }: Props & { today: string | undefi
         description="The first day on site."
         min={today}
       />
-      {endOfDay(props.form.startDate) && (
+      {isCalendarDay(props.form.startDate) && (
         <Suspense>
           <StartDayEvents day={props.form.startDate} />
         </Suspense>

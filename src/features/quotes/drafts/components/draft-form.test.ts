@@ -4,12 +4,10 @@ import { itemFromInput, QuoteItemInput } from '../../items/shapes.ts';
 import {
   type DraftForm,
   emptyForm,
-  endOfDay,
   formFromQuote,
   hasUnfinishedInput,
   parseDeposit,
   savableContent,
-  toCalendarDay,
   validateForm,
   withTemplate,
 } from './draft-form.ts';
@@ -39,7 +37,7 @@ const form = (given: Partial<DraftForm> = {}): DraftForm => ({
   ...emptyForm(' Roof ', [line('a', ' Tear off ', '$1,250')]),
   ...given,
 });
-const now = new Date(2026, 10, 21, 9);
+const today = '2026-11-21';
 
 test('complete lines are saved in cents, and incomplete ones are left out', () => {
   const incomplete = form({
@@ -104,7 +102,7 @@ test('steps that are not complete are not saved and not sent', () => {
   const unfinished = form({ steps: [off, { ...rest, name: 'Done' }] });
   expect(savableContent(unfinished)).not.toHaveProperty('milestones');
   expect(hasUnfinishedInput(unfinished)).toBe(true);
-  expect(validateForm(unfinished, '2026-11-21', now).map(({ field }) => field)).toEqual([
+  expect(validateForm(unfinished, '2026-11-21', today).map(({ field }) => field)).toEqual([
     'step-0-name',
     'step-0-amount',
   ]);
@@ -131,13 +129,10 @@ test.each([
   expect(parseQuantity(typed)).toBe(quantity);
 });
 
-test('a chosen day lasts until it ends in the contractor’s time zone', () => {
-  const ends = endOfDay('2026-12-21');
-  expect(ends && toCalendarDay(ends)).toBe('2026-12-21');
-  expect(ends && toCalendarDay(new Date(ends.getTime() + 1))).toBe('2026-12-22');
-  expect(savableContent(form({ validOn: '2026-12-21' }))?.validUntil).toBe(ends?.toISOString());
-  expect(endOfDay('soon')).toBeUndefined();
-  expect(savableContent(form({ validOn: '' }))).not.toHaveProperty('validUntil');
+test('a chosen day is saved as it was chosen: the server knows when it ends', () => {
+  expect(savableContent(form({ validOn: '2026-12-21' }))?.validOn).toBe('2026-12-21');
+  for (const validOn of ['', 'soon', '2026-13-41'])
+    expect(savableContent(form({ validOn }))).not.toHaveProperty('validOn');
 });
 
 test('each problem names its field', () => {
@@ -145,16 +140,16 @@ test('each problem names its field', () => {
     projectTitle: '',
     lines: [line('a', '', '50'), line('b', 'Shingles', '-1'), line('c', '', '')],
   });
-  expect(validateForm(invalid, '2026-11-20', now).map(({ field }) => field)).toEqual([
+  expect(validateForm(invalid, '2026-11-20', today).map(({ field }) => field)).toEqual([
     'quote-title',
     'a-description',
     'b-amount',
     'quote-valid',
   ]);
-  expect(validateForm(form({ lines: [line('a', '', '')] }), '2026-11-21', now)).toMatchObject([
+  expect(validateForm(form({ lines: [line('a', '', '')] }), '2026-11-21', today)).toMatchObject([
     { field: 'a-description' },
   ]);
-  expect(validateForm(form(), '2026-11-21', now)).toEqual([]);
+  expect(validateForm(form(), '2026-11-21', today)).toEqual([]);
 });
 
 test.each([
@@ -276,8 +271,8 @@ test('the plainest of three packages has only what all have, and comes back as i
   });
   expect(loaded.packages).toEqual(given.packages);
   expect(loaded.lines.map(({ packages }) => packages)).toEqual([[], [1, 2], [2]]);
-  expect(validateForm(given, '2030-01-01', new Date(0))).toEqual([]);
-  const alike = validateForm({ ...given, lines: lines.slice(0, 1) }, '2030-01-01', new Date(0));
+  expect(validateForm(given, '2030-01-01', today)).toEqual([]);
+  const alike = validateForm({ ...given, lines: lines.slice(0, 1) }, '2030-01-01', today);
   expect(alike.map(({ message }) => message)).toEqual([
     'Nothing sets “Better” apart. Add a line to it, or remove it',
     'Nothing sets “Best” apart. Add a line to it, or remove it',

@@ -25,7 +25,7 @@ export type DraftForm = {
   lines: DraftLine[];
   /** The names of the packages of which the customer chooses one; none for a quote without. */
   packages: string[];
-  /** A calendar day in the contractor's time zone, `2026-12-21`, once they have chosen one. */
+  /** The last day to accept where the work is, `2026-12-21`, once the contractor has chosen one. */
   validOn?: string | undefined;
   description: string;
   terms: string;
@@ -117,18 +117,9 @@ export function parseDeposit(typed: string) {
   return cents === undefined ? undefined : { deposit: cents, depositPercent: null };
 }
 
-const padTwo = (part: number) => String(part).padStart(2, '0');
-
-/** The calendar day of an instant in the local time zone. */
-export const toCalendarDay = (instant: Date) =>
-  `${instant.getFullYear()}-${padTwo(instant.getMonth() + 1)}-${padTwo(instant.getDate())}`;
-
-/** The last moment of a calendar day in the local time zone; undefined for invalid input. */
-export function endOfDay(day: string) {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? [];
-  if (!year || !month || !date) return undefined;
-  return new Date(year, month - 1, date, 23, 59, 59, 999);
-}
+/** Whether this is a calendar day, `2026-12-21`. */
+export const isCalendarDay = (typed: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed));
 
 /** Counts the lines that are not saved because they are incomplete. */
 export const countUnfinishedLines = ({ lines }: DraftForm) =>
@@ -161,7 +152,6 @@ export function savableContent(form: DraftForm) {
   const projectTitle = form.projectTitle.trim();
   const items = itemsFromForm(form);
   if (!projectTitle || items.length === 0) return undefined;
-  const ends = form.validOn === undefined ? undefined : endOfDay(form.validOn);
   const milestones = parseSteps(form.steps);
   return {
     projectTitle,
@@ -169,10 +159,10 @@ export function savableContent(form: DraftForm) {
     description: form.description.trim(),
     terms: form.terms.trim(),
     warranty: form.warranty.trim(),
-    startDate: endOfDay(form.startDate) ? form.startDate : null,
+    startDate: isCalendarDay(form.startDate) ? form.startDate : null,
     ...parseDeposit(form.deposit),
     ...(milestones && { milestones }),
-    ...(ends && { validUntil: ends.toISOString() }),
+    ...(form.validOn !== undefined && isCalendarDay(form.validOn) && { validOn: form.validOn }),
   };
 }
 
@@ -185,8 +175,12 @@ export const hasUnfinishedInput = (form: DraftForm) =>
   !parseSteps(form.steps) ||
   ((form.description.trim() !== '' || form.terms.trim() !== '') && !savableContent(form));
 
-/** What prevents the quote from being sent, with the field of each problem. `validOn` is the displayed day. */
-export function validateForm(form: DraftForm, validOn: string, now: Date): Required<FormError>[] {
+/** What prevents the quote from being sent, with the field of each problem. `validOn` is the displayed day, and today that of the work. */
+export function validateForm(
+  form: DraftForm,
+  validOn: string,
+  today: string,
+): Required<FormError>[] {
   const problems: Required<FormError>[] = [];
   const addProblem = (field: string, message: string) => problems.push({ field, message });
   if (!form.projectTitle.trim()) addProblem(fieldIds.title, 'Say what the quote is for');
@@ -211,8 +205,8 @@ export function validateForm(form: DraftForm, validOn: string, now: Date): Requi
       `Nothing sets “${packageName(form.packages[index] ?? '', index)}” apart. Add a line to it, or remove it`,
     );
   problems.push(...stepProblems(form.steps));
-  const ends = endOfDay(validOn);
-  if (!ends || ends <= now) addProblem(fieldIds.validOn, 'Choose a date in the future');
+  if (!isCalendarDay(validOn) || validOn < today)
+    addProblem(fieldIds.validOn, 'Choose a date in the future');
   return problems;
 }
 

@@ -43,7 +43,7 @@ function LineKind({ line, position, scopeLines, onChange }: LineProps) {
       />
       {isAdjustment(line) && (
         <NativeSelect
-          aria-label={`Line ${position}: how it is priced`}
+          aria-label={`Line ${position}: how it’s priced`}
           data={adjustmentPricings}
           value={pricing}
           onChange={(event) => {

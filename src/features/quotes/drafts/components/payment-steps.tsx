@@ -80,7 +80,7 @@ export function PaymentSteps({ steps, priced, problems, onChange }: Props) {
           </Button>
         )}
         <Button variant="subtle" onClick={() => onChange(withoutLastStep(steps))}>
-          {steps.length > 2 ? 'Remove the last step' : 'No steps'}
+          {steps.length > 2 ? 'Remove the last step' : 'Remove all steps'}
         </Button>
       </div>
     </fieldset>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { editableVersion, type Quote } from '../../components/quote.ts';
-import { defaultValidUntil } from '../../rules.ts';
+import { calendarDayAt, defaultValidUntil } from '../../rules.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
-import { savableContent, toCalendarDay, validateForm, withTemplate } from './draft-form.ts';
+import { savableContent, validateForm, withTemplate } from './draft-form.ts';
 import { DraftTotal } from './draft-total.tsx';
 import { PackageNames } from './package-names.tsx';
 import styles from './quote-editor.module.css';
@@ -19,7 +19,9 @@ import { UnsavedNotice } from './unsaved-notice.tsx';
 import { type DraftSource, useQuoteDraft } from './use-quote-draft.ts';
 
 // Needed only once the quote is written, so the page does not load them first.
-const SendQuote = lazyPart(async () => ({ default: (await import('./send-quote.tsx')).SendQuote }));
+const SendQuote = partWhenUsed(async () => ({
+  default: (await import('./send-quote.tsx')).SendQuote,
+}));
 const PaymentSteps = lazyPart(async () => ({
   default: (await import('./payment-steps.tsx')).PaymentSteps,
 }));
@@ -54,9 +56,6 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
       onCreated(created);
     },
   });
-  useEffect(() => {
-    if (id !== undefined) SendQuote.preload();
-  }, [id]);
   const { data: quote } = useQuery(
     orpc.quotes.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
   );
@@ -65,8 +64,11 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   const validUntil = editable
     ? new Date(editable.validUntil)
     : now && defaultValidUntil(new Date(now), '');
-  const validOn = form.validOn ?? (now && validUntil ? toCalendarDay(validUntil) : '');
-  const problems = validateForm(form, validOn, new Date(now ?? 0));
+  // Days are those of the place of the work, as the customer reads them, whatever clock this device has.
+  const location = quote?.location ?? '';
+  const today = now ? calendarDayAt(new Date(now), location) : undefined;
+  const validOn = form.validOn ?? (now && validUntil ? calendarDayAt(validUntil, location) : '');
+  const problems = validateForm(form, validOn, today ?? '');
   // What is missing counts as a problem only after the first attempt to send.
   const visibleProblems = submitCount > 0 ? problems : [];
   const fieldProps = {
@@ -109,7 +111,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
         />
       </Suspense>
       <DraftTotal form={form} totals={editable} isOutdated={state === 'failed'} />
-      <DraftFacts {...fieldProps} today={now ? toCalendarDay(new Date(now)) : undefined} />
+      <DraftFacts {...fieldProps} today={today} />
       {quote && editable && (
         <Suspense>
           <DepositWarning

@@ -8,6 +8,8 @@ export type ServerSyncState = {
   edits: number;
   /** A create call without a response: it may only be repeated unchanged, with the same idempotency key. */
   unanswered?: { key: string; value: SavableContent } | undefined;
+  /** Updates without a response, as JSON: the server may have saved any of them all the same. */
+  unconfirmed?: readonly string[] | undefined;
 };
 type LocalDraft = ServerSyncState & { form: DraftForm };
 
@@ -31,7 +33,8 @@ export function useLocalDraft(
   const restoreOnce = useEffectEvent(() => {
     const draft = readDraft(key);
     if (!draft) return;
-    syncState.current = { edits: draft.edits, unanswered: draft.unanswered };
+    const { edits, unanswered, unconfirmed } = draft;
+    syncState.current = { edits, unanswered, unconfirmed };
     // Kept by an earlier version, it lacks what has been added since.
     const lines = draft.form.lines.map((line) => ({ ...firstLine, ...line }));
     restore({ ...emptyForm('', lines), ...draft.form, lines });

@@ -19,6 +19,9 @@ import { linesToPrice } from './draft-line.ts';
 import { useAutosave } from './use-autosave.ts';
 import { type ServerSyncState, useLocalDraft } from './use-local-draft.ts';
 
+/** More than a page sends before somebody hears that it does not save. */
+const MAX_UNCONFIRMED = 10;
+
 /** What a quote is written for. */
 export type DraftSource = ({ leadId: string } | { customerId: string }) & { projectTitle: string };
 
@@ -45,8 +48,6 @@ export function useQuoteDraft({ quote, source, scopeLines, onCreated }: Options)
   const [createdId, setCreatedId] = useState<string>();
   const id = useRef(quote?.id);
   const syncState = useRef<ServerSyncState>({ edits: quote?.edits ?? 0 });
-  /** The content of an update without a response, which the server may have saved all the same. */
-  const unconfirmed = useRef<string>(undefined);
 
   async function create(target: DraftSource, value: SavableContent) {
     const { key, value: sent } = syncState.current.unanswered ?? {
@@ -74,24 +75,20 @@ export function useQuoteDraft({ quote, source, scopeLines, onCreated }: Options)
   }
 
   async function update(quoteId: string, value: SavableContent) {
+    const { edits, unconfirmed = [] } = syncState.current;
+    const attempted = [...unconfirmed, JSON.stringify(value)].slice(-MAX_UNCONFIRMED);
+    // Kept before it is sent: the page may be gone when the response arrives.
+    syncState.current.unconfirmed = attempted;
+    saveLocally();
     try {
-      acceptServerCopy(
-        await api.quotes.update({ ...value, id: quoteId, edits: syncState.current.edits }),
-      );
-      unconfirmed.current = undefined;
+      acceptServerCopy(await api.quotes.update({ ...value, id: quoteId, edits }));
     } catch (error) {
-      const attempted = JSON.stringify(value);
-      if (!getApiError(error)) unconfirmed.current = attempted;
       if (!isConflict(error)) throw error;
-      // Not a conflict if the server has what this window sent, either now or in the update without a response.
+      // Not a conflict if the server has what this window sent, either now or in an update without a response.
       const latest = await api.quotes.get({ id: quoteId });
       const stored = JSON.stringify(savableContent(formFromQuote(editableVersion(latest))));
-      const isOwnChange = [unconfirmed.current, attempted].some(
-        (text) => text && withoutValidUntil(text) === stored,
-      );
-      if (!isOwnChange) throw error;
+      if (!attempted.some((text) => withoutValidOn(text) === stored)) throw error;
       acceptServerCopy(latest);
-      unconfirmed.current = undefined;
       await update(quoteId, value);
     }
   }
@@ -138,9 +135,9 @@ const isConflict = (error: unknown) => {
   return apiError?.code === 'aborted' && apiError.message === DRAFT_CHANGED;
 };
 
-/** A loaded form has no `validUntil` until the contractor chooses a day, so the comparison ignores it. */
-function withoutValidUntil(text: string) {
-  const { validUntil: _, ...value } = JSON.parse(text) as SavableContent;
+/** A loaded form has no `validOn` until the contractor chooses a day, so the comparison ignores it. */
+function withoutValidOn(text: string) {
+  const { validOn: _, ...value } = JSON.parse(text) as SavableContent;
   return JSON.stringify(value);
 }
 

@@ -17,7 +17,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { type Quote, sentMessage } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
 import { CUSTOMER_WITHOUT_EMAIL } from '../../rules.ts';
-import { ChooseRecipient } from '../components/choose-recipient.tsx';
+import { ChooseRecipient, customersInput, leadsInput } from '../components/choose-recipient.tsx';
 import { LeadFacts } from '../components/lead-facts.tsx';
 import { QuoteEditor } from '../components/quote-editor.tsx';
 import styles from './contractor-quote-editor.module.css';
@@ -31,7 +31,11 @@ export const loader = prefetch((api, { url: { searchParams } }) => {
   const customerId = searchParams.get('customerId');
   if (id) return [api.quotes.get.queryOptions({ input: { id } })];
   if (customerId) return [api.customers.get.queryOptions({ input: { id: customerId } })];
-  if (!leadId) return [];
+  if (!leadId)
+    return [
+      api.leads.list.queryOptions({ input: leadsInput }),
+      api.customers.list.queryOptions({ input: customersInput }),
+    ];
   return [
     api.leads.get.queryOptions({ input: { id: leadId } }),
     api.quotes.list.queryOptions({ input: latestDraftInput(leadId) }),

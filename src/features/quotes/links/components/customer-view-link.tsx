@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Confirm } from '#ui/confirm.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { useMoveOptions } from '../../components/use-move-options.ts';
 import styles from './customer-view-link.module.css';
@@ -27,6 +28,7 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
   const options = useMoveOptions();
   const renew = useMutation(orpc.quotes.renewLink.mutationOptions(options));
   const revoke = useMutation(orpc.quotes.revokeLink.mutationOptions(options));
+  const [isRevoking, setIsRevoking] = useState(false);
   const { id, moves, customerViewUrl: url } = quote;
   const canRenew = moves.includes('renewLink');
   if (!url && !canRenew) return null;
@@ -64,12 +66,28 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
             variant="subtle"
             color="red"
             disabled={isBusy}
-            onClick={() => revoke.mutate({ id })}
+            onClick={() => setIsRevoking(true)}
           >
-            Remove address
+            Turn off the link
           </Button>
         )}
       </div>
+      <Confirm
+        title="Turn off the link?"
+        action="Turn off the link"
+        cancelLabel="Keep it"
+        destructive
+        opened={isRevoking}
+        busy={revoke.isPending}
+        onClose={() => setIsRevoking(false)}
+        onConfirm={() => revoke.mutate({ id }, { onSettled: () => setIsRevoking(false) })}
+      >
+        <p>
+          {quote.homeownerId
+            ? 'Whoever has it can’t open the quote with it anymore. Your customer still has the quote in their account.'
+            : `${quote.customerName} can’t open the quote anymore until you give them a new link.`}
+        </p>
+      </Confirm>
       <ApiErrorNotice error={renew.error ?? revoke.error} />
     </section>
   );

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Confirm } from '#ui/confirm.tsx';
 import styles from './price-book.module.css';
 import { PriceBookForm, type PriceBookItem } from './price-book-form.tsx';
 
 /** One item, read or edited in its place. */
 export function PriceBookEntry({ item }: { item: PriceBookItem }) {
   const [isEditing, setEditing] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.priceBook.key() });
   const remove = useMutation(orpc.priceBook.remove.mutationOptions({ onSuccess: refresh }));
@@ -41,13 +43,24 @@ export function PriceBookEntry({ item }: { item: PriceBookItem }) {
               type="button"
               className="button button-quiet"
               disabled={remove.isPending}
-              onClick={() => remove.mutate({ id })}
+              onClick={() => setRemoving(true)}
             >
               Remove<span className="sr-only">: {description}</span>
             </button>
           </span>
         </>
       )}
+      <Confirm
+        title={`Remove “${description}”?`}
+        action="Remove"
+        destructive
+        opened={isRemoving}
+        busy={remove.isPending}
+        onClose={() => setRemoving(false)}
+        onConfirm={() => remove.mutate({ id }, { onError: () => setRemoving(false) })}
+      >
+        <p>It leaves your price book. Quotes that have it keep it.</p>
+      </Confirm>
       <ApiErrorNotice error={remove.error} />
     </li>
   );

@@ -82,7 +82,7 @@ export function StateRuleForm({ rule }: { rule: KeptRule | undefined }) {
       primary
     >
       <NativeSelect label="State" data={states} {...form.field('state')} />
-      <NativeSelect label="What it is about" data={kinds} {...form.field('kind')} />
+      <NativeSelect label="What it’s about" data={kinds} {...form.field('kind')} />
       {isDeposit ? (
         <>
           <TextInput

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { call, registerByApi } from './api-calls.ts';
+import {
+  expect,
+  expectAccessible,
+  sizes,
+  test,
+  uniqueSuffix,
+  waitForHydration,
+} from './fixtures.ts';
+
+const offlineBar = (page: Page) => page.getByText('You’re offline. What you write stays here');
+const post = <Answer>(page: Page, path: string, data: object = {}) =>
+  call<Answer>(page.request, 'POST', path, { data });
+const read = async <Item>(page: Page, path: string) =>
+  ((await (await page.request.get(`/api${path}`)).json()) as { items: Item[] }).items;
+
+const loseNetwork = async (page: Page) => {
+  await page.context().setOffline(true);
+  await expect(offlineBar(page)).toBeVisible();
+};
+const regainNetwork = async (page: Page) => {
+  await page.context().setOffline(false);
+  await expect(offlineBar(page)).toHaveCount(0);
+};
+
+/** A homeowner’s project on which a business has a spot. */
+async function openLead(owner: Page, pro: Page, title: string) {
+  const place = { zipCode: '59801', phone: '(406) 555-0142' };
+  await registerByApi(owner.request, 'homeowner', place);
+  const contractorId = await registerByApi(pro.request, 'contractor', {
+    ...{ ...place, services: ['Gutter Cleaning'], businessName: `Dry Feet ${title}` },
+  });
+  const { leadId } = await post<{ leadId: string }>(owner, '/projects', {
+    ...{ title, description: 'Water runs down the wall.', category: 'Gutter Cleaning' },
+    zipCode: '59801',
+  });
+  await post(pro, `/leads/${leadId}/interest`);
+  return { leadId, contractorId };
+}
+
+for (const { name, viewport, colorScheme } of sizes) {
+  const options = { viewport, colorScheme, losesNetwork: true };
+
+  test(`a project typed while the network comes and goes is kept and posted once, ${name}`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(options);
+    const details = `About 80 feet, ${uniqueSuffix(viewport)}.`;
+    await registerByApi(page.request, 'homeowner', { phone: '(312) 555-0142' });
+    await page.goto('/homeowner/projects/new?q=new+fence&category=Fence+Installation&zip=60614');
+    await waitForHydration(page);
+    await loseNetwork(page);
+    await page.getByLabel('Details').fill(details);
+    await expectAccessible(page, 'the form of a project without a network');
+    await regainNetwork(page);
+    await expect(page.getByLabel('Details')).toHaveValue(details);
+    for (const heading of [
+      ...['Where is it?', 'When should it be done?', 'What’s your budget?'],
+      ...['Add photos', 'Is this right?'],
+    ]) {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    }
+    await loseNetwork(page);
+    await page.getByRole('button', { name: 'Post project' }).click();
+    await expect(
+      page.getByText('Waiting for a connection. We’ll send it as soon as you’re online.'),
+    ).toBeVisible();
+    await expectAccessible(page, 'a project that waits for a network');
+    await regainNetwork(page);
+    await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
+    const projects = await read<{ description: string }>(page, '/projects');
+    expect(projects.map(({ description }) => description)).toEqual([
+      expect.stringContaining(details),
+    ]);
+  });
+
+  test(`messages written without a network are kept, said to wait, and sent once, ${name}`, async ({
+    openPage,
+  }) => {
+    const [owner, pro] = [await openPage(options), await openPage()];
+    const { contractorId } = await openLead(owner, pro, `Talk ${uniqueSuffix(viewport)}`);
+    await owner.goto(`/homeowner/messages?contractorId=${contractorId}`);
+    await expect(owner).toHaveURL(/conversationId=/);
+    const field = owner.getByLabel(/^Message to/);
+    // Beside the automatic reply of a business that is new.
+    const texts = (page: Page) =>
+      page.locator('main ol p[dir=auto]').filter({ hasNotText: 'Thanks for reaching out' });
+    await field.fill('Is the ladder yours?');
+    await owner.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(texts(owner)).toHaveText(['Is the ladder yours?']);
+    await loseNetwork(owner);
+    await field.fill('The dog is friendly.');
+    await owner.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(owner.getByText('Not sent.').first()).toBeVisible();
+    await field.fill('Not yet said');
+    await expectAccessible(owner, 'a message that waits for a network');
+    await regainNetwork(owner);
+    await expect(owner.getByText('Not sent.')).toHaveCount(0);
+    await expect(texts(owner)).toHaveText(['Is the ladder yours?', 'The dog is friendly.']);
+    await owner.reload();
+    await expect(field).toHaveValue('Not yet said');
+    await pro.goto(`/contractor/messages${new URL(owner.url()).search}`);
+    await expect(texts(pro)).toHaveText(['Is the ladder yours?', 'The dog is friendly.']);
+  });
+
+  test(`a quote written without a network is kept and sent once, ${name}`, async ({ openPage }) => {
+    const [owner, pro] = [await openPage(), await openPage(options)];
+    const title = `Rain ${uniqueSuffix(viewport)}`;
+    const { leadId } = await openLead(owner, pro, title);
+    const quotes = () =>
+      read<{ status: string; totalAmount: number }>(pro, `/quotes?leadId=${leadId}`);
+    await pro.goto(`/contractor/quotes/new?leadId=${leadId}`);
+    await waitForHydration(pro);
+    await pro.getByLabel('Line 1: what is done').fill('Clean the gutters');
+    await pro.getByLabel('Line 1: dollars').fill('400');
+    const saved = pro.getByText('Saved', { exact: true });
+    await expect(saved).toBeVisible();
+    await loseNetwork(pro);
+    await pro.getByLabel('Line 1: dollars').fill('450');
+    await expect(pro.getByText('Saved in this browser only')).toBeVisible();
+    await expectAccessible(pro, 'a quote that waits for a network');
+    await regainNetwork(pro);
+    await expect(saved).toBeVisible();
+    expect(await quotes()).toMatchObject([{ status: 'draft', totalAmount: 45_000 }]);
+
+    await pro.getByRole('button', { name: 'Send quote' }).click();
+    const dialog = pro.getByRole('dialog');
+    await expect(dialog.getByText('$450').first()).toBeVisible();
+    await loseNetwork(pro);
+    await dialog.getByRole('button', { name: /^Send to/ }).click();
+    await expect(
+      dialog.getByText('Waiting for a connection. We’ll send it as soon as you’re online.'),
+    ).toBeVisible();
+    await expectAccessible(pro, 'a quote on its way without a network');
+    await regainNetwork(pro);
+    await expect(pro).toHaveURL(/\/contractor\/quotes\?quoteId=/);
+    expect(await quotes()).toMatchObject([{ status: 'sent', totalAmount: 45_000 }]);
+    expect(await read(owner, `/quotes?leadId=${leadId}`)).toHaveLength(1);
+  });
+}
