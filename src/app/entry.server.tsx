@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { ORPCError } from '@orpc/client';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext } from '#browser/context.ts';
+import { nonceContext, takeHtmlContext } from '#browser/context.ts';
 import { NonceContext } from '#browser/nonce.ts';
 
 /** How long a page waits for its parts and data, in milliseconds. */
@@ -25,6 +25,7 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ) {
   const nonce = context.get(nonceContext);
+  const takeHtml = context.get(takeHtmlContext);
   headers.set('content-type', 'text/html; charset=utf-8');
 
   return new Promise<Response>((resolve, reject) => {
@@ -44,6 +45,11 @@ export default function handleRequest(
           pipe(
             collect((body) => {
               clearTimeout(timer);
+              if (takeHtml) {
+                takeHtml(body);
+                resolve(new Response(null, { status, headers }));
+                return;
+              }
               headers.set('content-length', String(body.byteLength));
               resolve(new Response(body, { status, headers }));
             }),

@@ -6,6 +6,7 @@ import {
   nonceContext,
   type PageRequestContext,
   siteContext,
+  takeHtmlContext,
 } from '#browser/context.ts';
 import { findPublicPage } from '#lib/public-pages.ts';
 
@@ -34,12 +35,16 @@ function publicBuild({ routes, assets, ...others }: ServerBuild): ServerBuild {
  * Answers a request for a page or its data. The context is created here, inside the bundle: in development
  * Vite loads another copy of React Router than Node would.
  */
-export function render(request: Request, { api, nonce, brand, site }: PageRequestContext) {
+export function render(
+  request: Request,
+  { api, nonce, brand, site, takeHtml }: PageRequestContext,
+) {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(nonceContext, nonce);
   context.set(brandContext, brand);
   context.set(siteContext, site);
+  context.set(takeHtmlContext, takeHtml);
   const isPublic = findPublicPage(new URL(request.url).pathname) !== undefined;
   return (isPublic ? handlePublic : handle)(request, context);
 }

@@ -217,16 +217,17 @@ function createRendering(
 
   const renderer =
     (exchange: Exchange, outcome: Outcome, actor: Actor, isShared: boolean): Render =>
-    async (request, nonce, onRefused) => {
+    async (request, nonce, on) => {
       const own = createContext(exchange, actor);
       const context = isShared ? { ...own, cookie: null, userAgent: undefined } : own;
       const client = api.client(context, (code) => {
         outcome.isUnavailable ||= unavailableCodes.has(code);
-        onRefused?.(code);
+        on?.onRefused(code);
       }) as unknown as PageApi;
       const page = await web.render(request, {
         api: isShared ? sharedReads.over(client) : client,
         nonce,
+        takeHtml: on?.takeHtml,
         site: services.siteUrl(),
       });
       return withHeaders(page, context, 'private, no-store');

@@ -1,23 +1,26 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib';
-
-const brotli = promisify(brotliCompress);
-/**
- * Quality 3 of 11, with a window that most pages fit in: 5 takes more than twice as long (0.8 instead of 0.3 ms of
- * processor time) for a tenth fewer bytes, 9 sixty times as long.
- */
-const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
-const compression = { [BROTLI_PARAM_QUALITY]: 3, [BROTLI_PARAM_LGWIN]: 16 };
+import { constants, crc32, deflateRaw, deflateRawSync, gunzipSync } from 'node:zlib';
 
 /** A page for anonymous visitors: the same bytes for all of them. */
 export type CachedPage = {
-  /** Its text, compressed: a fifth of it. Browsers take it so; for others `htmlOf` unpacks it. */
-  brotli: Uint8Array<ArrayBuffer>;
+  /** Its text, compressed: a quarter of it. Browsers take it so; for others `htmlOf` unpacks it. */
+  gzip: Uint8Array<ArrayBuffer>;
   etag: string;
   /** Hashes of its inline scripts for the policy; a nonce would be the same for everyone. */
   scripts: string;
 };
+
+/** A part of many pages, which is compressed once for all of them. */
+export type CompressedPart = { bytes: Buffer; deflated: Buffer };
+
+/** Ends on a whole byte, so that another part can follow. */
+const { Z_SYNC_FLUSH } = constants;
+
+export function compressPart(text: string): CompressedPart {
+  const bytes = Buffer.from(text);
+  return { bytes, deflated: deflateRawSync(bytes, { level: 9, finishFlush: Z_SYNC_FLUSH }) };
+}
 
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
@@ -33,22 +36,51 @@ export function withoutNonce(rendered: string, nonce: string) {
   const hashes = [...rendered.matchAll(scripts)]
     .map(([, content = '']) => content)
     .filter(Boolean)
-    .map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+    .map((content) => `'sha256-${hash('sha256', content, 'base64')}'`);
   return {
     html: rendered.replaceAll(` nonce="${nonce}"`, ''),
     scripts: [...new Set(hashes)].join(' '),
   };
 }
 
-export async function toCachedPage(text: string, scripts: string): Promise<CachedPage> {
-  const html = Buffer.from(text);
-  const compressed = await brotli(html, {
-    params: { ...compression, [BROTLI_PARAM_SIZE_HINT]: html.byteLength },
-  });
+/** Longer text is compressed beside the event loop, where starting it costs more than a short one takes. */
+const MAX_BYTES_AT_ONCE = 32 * 1024;
+const deflateBeside = promisify(deflateRaw);
+const deflate = (bytes: Buffer) =>
+  bytes.byteLength > MAX_BYTES_AT_ONCE
+    ? deflateBeside(bytes, { finishFlush: Z_SYNC_FLUSH })
+    : deflateRawSync(bytes, { finishFlush: Z_SYNC_FLUSH });
+
+/** Without a name, a time or a system (RFC 1952, 2.3). */
+const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+/** A last block of nothing, room for the checksum and for the length. */
+const GZIP_END = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+
+/**
+ * The page that these parts make. Two thirds of one are styles, the same on every page of a kind: compressing only the
+ * rest takes a third of the time, and leaves fewer bytes than Brotli makes of the whole in as little.
+ */
+export async function toCachedPage(
+  parts: (string | CompressedPart)[],
+  scripts: string,
+): Promise<CachedPage> {
+  const pieces: Buffer[] = [GZIP_START];
+  let checksum = 0;
+  let length = 0;
+  for (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part.bytes;
+    checksum = crc32(bytes, checksum);
+    length += bytes.byteLength;
+    pieces.push(typeof part === 'string' ? await deflate(bytes) : part.deflated);
+  }
+  const end = Buffer.from(GZIP_END);
+  end.writeUInt32LE(checksum, 2);
+  end.writeUInt32LE(length, 6);
+  const joined = Buffer.concat([...pieces, end]);
   return {
-    // A copy: it is a part of the compressor's larger buffer, which would be kept with it.
-    brotli: new Uint8Array(compressed),
-    etag: `W/"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`,
+    // A copy: a short one is a part of a larger buffer, which would be kept with it.
+    gzip: new Uint8Array(joined),
+    etag: `W/"${hash('sha256', joined, 'base64url').slice(0, 22)}"`,
     scripts,
   };
 }
@@ -59,7 +91,7 @@ const unpacked = new Map<CachedPage, Uint8Array<ArrayBuffer>>();
 
 /** The text of a page, for a client that does not take it compressed. */
 export function htmlOf(page: CachedPage) {
-  const html = unpacked.get(page) ?? new Uint8Array(brotliDecompressSync(page.brotli));
+  const html = unpacked.get(page) ?? new Uint8Array(gunzipSync(page.gzip));
   // The one asked for last stands last, and goes last.
   unpacked.delete(page);
   unpacked.set(page, html);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type CachedPage, htmlOf, toCachedPage, withoutNonce } from './cached-page.ts';
 import { PageCache } from './page-cache.ts';
 
-const page = (text: string) => toCachedPage(`<p>${text}</p>`, '');
+const page = (text: string) => toCachedPage([`<p>${text}</p>`], '');
 const textOf = (kept: CachedPage | undefined) => kept && Buffer.from(htmlOf(kept)).toString();
 
 /** A cache with a clock that the test sets. */
@@ -94,7 +94,7 @@ test('a page that must not be shared, or that failed, is rendered for each reque
 
 test('memory is bounded: the least recently used page is dropped first', async () => {
   const one = await page('x'.repeat(2_000));
-  const size = one.brotli.byteLength + 600;
+  const size = one.gzip.byteLength + 600;
   const { cache } = cacheOf(3 * size);
   for (const address of ['/1', '/2', '/3']) await cache.getOrRender(address, [], async () => one);
   await cache.getOrRender('/1', [], async () => one);

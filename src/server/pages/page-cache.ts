@@ -117,7 +117,7 @@ export class PageCache {
   #store(address: string, subjects: readonly string[], page: CachedPage) {
     const before = this.#entries.get(address);
     if (before) this.#remove(address, before);
-    const bytes = page.brotli.byteLength + 2 * address.length + OVERHEAD;
+    const bytes = page.gzip.byteLength + 2 * address.length + OVERHEAD;
     if (bytes > this.#options.maxBytes) return;
     const renderedAt = this.#now();
     const expiresAt = renderedAt + this.#options.maxAgeMs;

@@ -17,11 +17,16 @@ const MEGABYTE = 1024 * 1024;
 const MAX_KEYS = 5_000;
 const MAX_KEY_LENGTH = 500;
 
-/** Renders one page; `onRefused` is called with the code of each call that was refused. */
+/** Renders one page. */
 export type Render = (
   request: Request,
   nonce: string,
-  onRefused?: (code: string) => void,
+  on?: {
+    /** Called with the code of each call that was refused. */
+    onRefused: (code: string) => void;
+    /** Called with the text of a page, which the response then does not have. */
+    takeHtml: (html: Buffer) => void;
+  },
 ) => Promise<Response>;
 
 /** Refusals that are part of a page's content; after any other, the page is incomplete. */
@@ -76,9 +81,9 @@ export function createPageResponder(
       exchange.send(304, headers, undefined, page.scripts);
       return;
     }
-    const isCompressed = acceptsBrotli(exchange.header('accept-encoding'));
-    if (isCompressed) headers.push('content-encoding', 'br');
-    exchange.send(200, headers, isCompressed ? page.brotli : htmlOf(page), page.scripts);
+    const isCompressed = acceptsGzip(exchange.header('accept-encoding'));
+    if (isCompressed) headers.push('content-encoding', 'gzip');
+    exchange.send(200, headers, isCompressed ? page.gzip : htmlOf(page), page.scripts);
   };
 
   return {
@@ -124,11 +129,17 @@ async function renderForCache(url: URL, render: Render, asset: Web['asset']) {
   const request = new Request(url, { headers: { host: url.host, accept: 'text/html' } });
   let isPartial = false;
   let isUnavailable = false;
-  const response = await render(request, nonce, (code) => {
-    isPartial ||= !cacheableRefusals.has(code);
-    isUnavailable ||= unavailableCodes.has(code);
+  let taken: Buffer | undefined;
+  const response = await render(request, nonce, {
+    onRefused(code) {
+      isPartial ||= !cacheableRefusals.has(code);
+      isUnavailable ||= unavailableCodes.has(code);
+    },
+    takeHtml(html) {
+      taken = html;
+    },
   });
-  const html = await response.text();
+  const html = taken?.toString() ?? (await response.text());
   const isCacheable =
     response.status === 200 &&
     !isPartial &&
@@ -152,7 +163,7 @@ const pageHeaders = ({ etag }: CachedPage, isKept: boolean) => ({
   'server-timing': isKept ? 'page;desc=kept' : 'page;desc=made',
 });
 
-const acceptsBrotli = (accepted: string | null | undefined) => /\bbr\b/.test(accepted ?? '');
+const acceptsGzip = (accepted: string | null | undefined) => /\bgzip\b/.test(accepted ?? '');
 
 /** Whether a request may see what everybody sees: nobody is, or wants to be, signed in. */
 const isAnonymous = ({ method, request: { headers } }: Exchange, secure: boolean) =>
