@@ -57,6 +57,8 @@ const parts = new Set<string>(
 const connections = Number(options.connections);
 const seconds = Number(options.seconds);
 const SETTLE_MS = 60_000;
+/** Without a request for so long, a process is idle. */
+const IDLE_MS = 15_000;
 const BASELINE = path.resolve(import.meta.dirname, 'baseline.json');
 const dataDir = path.resolve(process.env.DATA_DIR ?? '.data', 'bench');
 
@@ -108,6 +110,8 @@ const workerPid = await started(() => workerOf(productPid));
 const meter = createMeter({ load, databasePid, workerPid, connections, seconds });
 const floor = await startFloor(server.url, await freePort());
 await meter.quiet();
+// An idle process looks every five seconds for what it can give back.
+await pause(IDLE_MS);
 const idleMemory = memoryOf(productPid);
 const fixtures = await createFixtures(product.url, pool, drizzle(pool, { casing: 'snake_case' }));
 await pool.query('vacuum analyze');

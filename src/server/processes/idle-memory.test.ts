@@ -8,7 +8,7 @@ test.each([
   ['idle, with what a busy hour left', 0.01, 90, 40, true],
   ['idle, with hardly more than was kept', 0.01, 45, 40, false],
   ['answering requests', 0.3, 90, 40, false],
-])('%s', (_, utilization, used, kept, isWorth) => {
-  const look = { utilization, heapUsed: used * MB, heapKept: kept * MB };
+])('%s', (_, utilization, heap, kept, isWorth) => {
+  const look = { utilization, heap: heap * MB, heapKept: kept * MB };
   expect(isWorthCollecting(look)).toBe(isWorth);
 });

@@ -11,31 +11,33 @@ const WORTH_BYTES = 12 * 1024 * 1024;
 export type Look = {
   /** The share of the time since the last look that the event loop worked. */
   utilization: number;
-  heapUsed: number;
-  /** What was used after the last collection of ours. */
+  /** What V8 has from the machine, whether it is used or not. */
+  heap: number;
+  /** What it had after the last collection of ours. */
   heapKept: number;
 };
 
-export const isWorthCollecting = ({ utilization, heapUsed, heapKept }: Look) =>
-  utilization < IDLE_SHARE && heapUsed - heapKept > WORTH_BYTES;
+export const isWorthCollecting = ({ utilization, heap, heapKept }: Look) =>
+  utilization < IDLE_SHARE && heap - heapKept > WORTH_BYTES;
 
 /**
  * Gives memory back to the machine when nobody asks for anything: V8 collects only while something allocates, so what
- * starting or the last busy hour left behind would stay with an idle process.
+ * starting or the last busy hour left behind would stay with an idle process. Only its last resort also gives back the
+ * room for new objects, a third of the memory of a process that was busy once.
  */
 export function releaseMemoryWhenIdle() {
   setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
+  const collect: (how: object) => void = runInNewContext('gc');
   let seen = performance.eventLoopUtilization();
   let heapKept = 0;
   const look = () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, seen);
     seen = now;
-    const { heapUsed } = process.memoryUsage();
-    if (!isWorthCollecting({ utilization, heapUsed, heapKept })) return;
-    collect();
-    heapKept = process.memoryUsage().heapUsed;
+    const { heapTotal } = process.memoryUsage();
+    if (!isWorthCollecting({ utilization, heap: heapTotal, heapKept })) return;
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    heapKept = process.memoryUsage().heapTotal;
   };
   setInterval(look, LOOK_EVERY_MS).unref();
 }

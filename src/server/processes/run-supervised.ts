@@ -5,6 +5,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { createLog } from '../log.ts';
 import { startLocalMemberSite } from '../member-site/local-member-site.ts';
 import { exitWithMessage, POSTGRES_ENDED } from './exit-with-message.ts';
+import { releaseMemoryWhenIdle } from './idle-memory.ts';
 import { Supervisor } from './supervisor.ts';
 
 type Several = Extract<ProcessSettings, { kind: 'several' }>;
@@ -56,4 +57,5 @@ export async function runSupervised(config: Config, { webs, workers }: Several) 
     isMemberSiteUp: memberSite?.isUp() ?? false,
   });
   process.stdout.write(`${greeting}\n`);
+  releaseMemoryWhenIdle();
 }
