@@ -4,8 +4,16 @@ import type { Order, Report, Role } from './messages.ts';
 
 /** Pauses before a process that failed is replaced, growing with each failure in a row. */
 const RESTART_MS = [0, 200, 500, 1_000, 2_000, 5_000];
+/** Room for new objects, in megabytes, for a process whose work nobody waits for: it collects them more often instead. */
+const WORKER_SEMI_SPACE_MB = 4;
 /** A process that served this long has not failed to start. */
 const STABLE_MS = 10_000;
+
+/** The options of Node.js, which go before those of the environment. */
+const optionsOf = (role: Role) =>
+  role === 'worker'
+    ? [...process.execArgv, `--max-semi-space-size=${WORKER_SEMI_SPACE_MB}`]
+    : process.execArgv;
 
 type Callbacks = {
   onReport: (from: SupervisedProcess, report: Report) => void;
@@ -54,7 +62,7 @@ export class SupervisedProcess {
 
   start() {
     // It loads the code of its role before anybody tells it more.
-    cluster.setupPrimary({ args: [this.role] });
+    cluster.setupPrimary({ args: [this.role], execArgv: optionsOf(this.role) });
     const worker = cluster.fork();
     this.#worker = worker;
     closeLostConnections(worker);
