@@ -1,5 +1,10 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  matchPath,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import {
   apiContext,
   brandContext,
@@ -8,26 +13,42 @@ import {
   siteContext,
   takeHtmlContext,
 } from '#browser/context.ts';
-import { findPublicPage } from '#lib/public-pages.ts';
+import { findPublicPage, type PublicPage } from '#lib/public-pages.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /**
  * React Router builds and searches its whole tree of routes for each page that it renders, which takes longer than a
- * public page. One with the public pages alone renders those.
+ * public page. One with the route of a public page alone renders that.
  */
-const handlePublic = createRequestHandler(publicBuild(build), import.meta.env.MODE);
+const publicHandlers = new Map<PublicPage, typeof handle>();
 
-function publicBuild({ routes, assets, ...others }: ServerBuild): ServerBuild {
-  const isPublic = ({ id, parentId }: { id: string; parentId?: string | undefined }) =>
-    id === 'root' || id === 'public' || parentId === 'public';
-  const select = <T extends { id: string; parentId?: string | undefined }>(
-    all: Record<string, T | undefined>,
-  ) => Object.fromEntries(Object.entries(all).filter(([, route]) => route && isPublic(route)));
+function handlerOf(pathname: string) {
+  const found = findPublicPage(pathname);
+  if (!found) return handle;
+  const handler =
+    publicHandlers.get(found.page) ??
+    createRequestHandler(buildOf(found.path), import.meta.env.MODE);
+  publicHandlers.set(found.page, handler);
+  return handler;
+}
+
+/** The site with the routes of the public page at a path, and those around them. */
+function buildOf(pathname: string): ServerBuild {
+  const { routes, assets, ...others } = build as ServerBuild;
+  const isShown = ({ id, parentId, path, index }: NonNullable<ServerBuild['routes'][string]>) =>
+    id === 'root' ||
+    id === 'public' ||
+    (parentId === 'public' && matchPath(index ? '/' : `/${path}`, pathname) !== null);
+  const ids = new Set(
+    Object.entries(routes).flatMap(([id, route]) => (route && isShown(route) ? id : [])),
+  );
+  const select = <T>(all: Record<string, T>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
   return {
     ...others,
-    routes: select(routes) as ServerBuild['routes'],
-    assets: { ...assets, routes: select(assets.routes) as typeof assets.routes },
+    routes: select(routes),
+    assets: { ...assets, routes: select(assets.routes) },
   };
 }
 
@@ -45,8 +66,7 @@ export function render(
   context.set(brandContext, brand);
   context.set(siteContext, site);
   context.set(takeHtmlContext, takeHtml);
-  const isPublic = findPublicPage(new URL(request.url).pathname) !== undefined;
-  return (isPublic ? handlePublic : handle)(request, context);
+  return handlerOf(new URL(request.url).pathname)(request, context);
 }
 
 type RenderMail = typeof import('./mails.ts')['renderMail'];

@@ -22,23 +22,19 @@ export function compressPart(text: string): CompressedPart {
   return { bytes, deflated: deflateRawSync(bytes, { level: 9, finishFlush: Z_SYNC_FLUSH }) };
 }
 
-const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
  * The text of a page that was rendered with `nonce`, without it, and the hashes of its scripts. Like a browser, it
  * trusts only scripts that carry the nonce: a script that got into the page in another way gets no hash.
  */
 export function withoutNonce(rendered: string, nonce: string) {
-  const scripts = new RegExp(
-    `<script\\b[^>]*\\bnonce="${escapeRegExp(nonce)}"[^>]*>([\\s\\S]*?)</script>`,
-    'g',
-  );
+  const attribute = ` nonce="${nonce}"`;
   const hashes = [...rendered.matchAll(scripts)]
-    .map(([, content = '']) => content)
-    .filter(Boolean)
-    .map((content) => `'sha256-${hash('sha256', content, 'base64')}'`);
+    .filter(([, attributes = '', content]) => content && attributes.includes(attribute))
+    .map(([, , content = '']) => `'sha256-${hash('sha256', content, 'base64')}'`);
   return {
-    html: rendered.replaceAll(` nonce="${nonce}"`, ''),
+    html: rendered.replaceAll(attribute, ''),
     scripts: [...new Set(hashes)].join(' '),
   };
 }
