@@ -1,7 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Confirm } from '#ui/confirm.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './calendar-page.module.css';
 
@@ -10,7 +12,13 @@ export function BusyTimes() {
   const queryClient = useQueryClient();
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.events.key() });
   const upload = useMutation(orpc.calendar.uploadBusyTimes.mutationOptions({ onSuccess }));
-  const remove = useMutation(orpc.calendar.removeBusyTimes.mutationOptions({ onSuccess }));
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation(
+    orpc.calendar.removeBusyTimes.mutationOptions({
+      onSuccess,
+      onSettled: () => setAsking(false),
+    }),
+  );
   return (
     <section className={styles.parts} aria-labelledby="busy-times">
       <h2 id="busy-times" className={styles.range}>
@@ -49,17 +57,25 @@ export function BusyTimes() {
             </Button>
           )}
         </FileButton>
-        <Button
-          variant="default"
-          loading={remove.isPending}
-          onClick={() => {
-            upload.reset();
-            remove.mutate(undefined);
-          }}
-        >
+        <Button variant="default" onClick={() => setAsking(true)}>
           Delete uploaded busy times
         </Button>
       </div>
+      <Confirm
+        title="Delete uploaded busy times?"
+        action="Delete busy times"
+        cancelLabel="Keep them"
+        destructive
+        opened={isAsking}
+        busy={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          upload.reset();
+          remove.mutate(undefined);
+        }}
+      >
+        <p>Homeowners can then book visits at these times.</p>
+      </Confirm>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
+import { Confirm } from '#ui/confirm.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import styles from './calendar-page.module.css';
 
@@ -13,10 +14,13 @@ export function CalendarFeed() {
   const key = orpc.calendar.feed.queryKey();
   const feed = useQuery(orpc.calendar.feed.queryOptions());
   const [copied, setCopied] = useState(false);
+  /** What waits for a yes: both end the address that calendar apps use. */
+  const [asked, setAsked] = useState<'renew' | 'revoke'>();
   const intent = useIdempotencyKey();
   const saved = {
     onSuccess: (answer: { url: string | null }) => {
       setCopied(false);
+      setAsked(undefined);
       intent.done();
       queryClient.setQueryData(key, answer);
     },
@@ -49,7 +53,7 @@ export function CalendarFeed() {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-      <ApiErrorNotice error={renew.error ?? revoke.error} />
+      {!asked && <ApiErrorNotice error={renew.error ?? revoke.error} />}
       <div className={styles.buttons}>
         {url && (
           <Button
@@ -63,20 +67,32 @@ export function CalendarFeed() {
           variant="default"
           loading={renew.isPending}
           disabled={!feed.data}
-          onClick={() => renew.mutate(undefined)}
+          onClick={() => (url ? setAsked('renew') : renew.mutate(undefined))}
         >
           {url ? 'Make a new address' : 'Make a private address'}
         </Button>
         {url && (
-          <Button
-            variant="default"
-            loading={revoke.isPending}
-            onClick={() => revoke.mutate(undefined)}
-          >
+          <Button variant="default" onClick={() => setAsked('revoke')}>
             Remove address
           </Button>
         )}
       </div>
+      <Confirm
+        title={asked === 'renew' ? 'Make a new address?' : 'Remove the address?'}
+        action={asked === 'renew' ? 'Make a new address' : 'Remove address'}
+        cancelLabel="Keep it"
+        destructive
+        opened={asked !== undefined}
+        busy={renew.isPending || revoke.isPending}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => (asked === 'renew' ? renew : revoke).mutate(undefined)}
+      >
+        <p>
+          Calendar apps that use this address stop getting your events.
+          {asked === 'renew' && ' Subscribe again there with the new one.'}
+        </p>
+        <ApiErrorNotice error={renew.error ?? revoke.error} />
+      </Confirm>
     </section>
   );
 }
