@@ -1,5 +1,8 @@
 import { run } from './child.mjs';
 
+const MENDABLE = 'Style';
+const MEND = 'npx biome check --write';
+
 /**
  * Runs all checks at the same time and prints all that each of them found. With `--map` it prints the
  * figures of the module map instead.
@@ -13,7 +16,7 @@ export async function check(args, options) {
     return (await run(['node', 'scripts/check-map.ts', '--map'], options)).code;
   const checks = [
     ['Types', ['react-router', 'typegen'], ['tsc', '--noEmit', '--pretty', 'false']],
-    ['Style', ['biome', 'check', '--error-on-warnings']],
+    [MENDABLE, ['biome', 'check', '--error-on-warnings']],
     ['Structure', ['node', 'scripts/check-structure.ts']],
     ['Map', ['node', 'scripts/check-map.ts']],
     ['References', ['node', 'scripts/check-references.ts']],
@@ -33,7 +36,8 @@ async function report([name, ...steps], options) {
   }
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   const verdict = result.code === 0 ? 'ok' : 'FAILED';
-  const found = result.code === 0 ? '' : `${result.output.trim()}\n`;
+  const mend = name === MENDABLE ? `To mend the formatting, and what else can be: ${MEND}\n` : '';
+  const found = result.code === 0 ? '' : `${result.output.trim()}\n${mend}`;
   process.stdout.write(`${name}: ${verdict} (${seconds} s)\n${found}`);
   return result.code;
 }
