@@ -107,13 +107,27 @@ for (const { name, viewport, colorScheme } of sizes)
       .getByRole('button', { name: /Measure the fence/ })
       .or(pro.getByRole('link', { name: /Measure the fence/ }));
     await expect(entry.first()).toBeVisible();
+    await expect(
+      pro.getByText(/“Measure the fence” is on your calendar: .*, 9–10 AM/),
+    ).toBeVisible();
     await expectContrast(pro, 'the week');
+
+    await test.step('an entry that the grid is placing stays in its list for screen readers', async () => {
+      const item = pro.getByRole('listitem').filter({ has: entry.first() });
+      if (!(await item.count())) return;
+      await item.evaluate((element) => element.style.setProperty('visibility', 'hidden'));
+      await expect(entry.first()).toBeVisible();
+    });
 
     await test.step('an overlap is named, and what was typed stays', async () => {
       await pro.getByRole('button', { name: 'New event' }).click();
       await form.getByLabel('Title').fill('Another');
       await form.getByLabel('First day').fill(day);
       await form.getByLabel('Last day').fill(day);
+      await expect(form.getByText(/“Measure the fence”, .* Pick another time/)).toBeVisible();
+      await form.getByRole('checkbox', { name: 'All day' }).check();
+      await expect(form.getByText(/You can still save this/)).toBeVisible();
+      await form.getByRole('checkbox', { name: 'All day' }).uncheck();
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form.getByText(/This overlaps “Measure the fence”/)).toBeVisible();
       await expect(form.getByLabel('Title')).toHaveValue('Another');
@@ -130,8 +144,22 @@ for (const { name, viewport, colorScheme } of sizes)
       await edit.getByLabel('End').fill('14:30');
       await edit.getByRole('button', { name: 'Save' }).click();
       await expect(edit).toBeHidden();
+      await expect(pro.getByText(/is on your calendar: .*, 1–2:30 PM/)).toBeVisible();
       await pro.goto(`/contractor/calendar?view=agenda&date=${day}`);
       await expect(pro.getByText('1–2:30 PM')).toBeVisible();
+    });
+
+    await test.step('the calendar goes to the day of what is entered', async () => {
+      const later = dayAhead(50);
+      await pro.getByRole('button', { name: 'New event' }).click();
+      await form.getByLabel('Title').fill('Order the posts');
+      await form.getByLabel('First day').fill(later);
+      await form.getByLabel('Last day').fill(later);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form).toBeHidden();
+      await expect(pro).toHaveURL(new RegExp(`date=${later}`));
+      await expect(pro.getByRole('link', { name: 'Order the posts' }).last()).toBeVisible();
+      await pro.goto(`/contractor/calendar?view=agenda&date=${day}`);
     });
 
     await test.step('deleted', async () => {
@@ -165,6 +193,13 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(pro.getByText('1 busy time added.')).toBeVisible();
       await expect(pro.getByRole('link', { name: 'Choir' })).toBeVisible();
       await expectAccessible(pro, 'the settings of the calendar');
+      await pro.getByRole('button', { name: 'Remove address' }).click();
+      const sure = pro.getByRole('dialog', { name: 'Remove the address?' });
+      await sure.getByRole('button', { name: 'Keep it' }).click();
+      await expect(pro.getByLabel('Private address')).toHaveValue(address);
+      await pro.getByRole('button', { name: 'Remove address' }).click();
+      await sure.getByRole('button', { name: 'Remove address' }).click();
+      await expect(pro.getByLabel('Private address')).toBeHidden();
       await pro.reload();
       await pro.getByText('Working hours, and sync with another calendar').click();
       await expect(pro.getByLabel('Saturday: to')).toHaveValue('12:00');

@@ -32,6 +32,11 @@ const move = (name: string, summary: string) =>
     .meta({ who: ['homeowner', 'contractor'], idempotent: true })
     .errors(eventErrors);
 
+const NextEvent = CalendarEvent.pick({
+  ...{ id: true, title: true, contractorName: true, customerName: true },
+  ...{ date: true, endDate: true, startTime: true, endTime: true },
+});
+
 export const eventsContract = {
   list: call
     .route({
@@ -60,7 +65,7 @@ export const eventsContract = {
       method: 'GET',
       path: '/events/stats',
       tags,
-      summary: 'Count my events: today, this week, upcoming, and waiting for an answer',
+      summary: 'Count my events, and get the next one',
     })
     .meta({ who: ['homeowner', 'contractor'] })
     .output(
@@ -70,6 +75,8 @@ export const eventsContract = {
         upcoming: z.int(),
         proposed: z.int().describe('To come, and not answered'),
         hoursBooked: z.number().describe('Hours of this week, to the quarter hour'),
+        thisMonth: z.int().describe('Of this calendar month, without busy times'),
+        next: NextEvent.nullable().describe('The first to come, without busy times'),
       }),
     ),
   conflicts: call

@@ -8,6 +8,7 @@ import {
   inArray,
   lt,
   lte,
+  ne,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -183,21 +184,26 @@ export async function countUpcoming(db: Db, contractorId: string, now: Date, max
   return db.$count(upcoming);
 }
 
-type StatsRange = { now: Date; today: Span; week: Span };
+type StatsRange = { now: Date; today: Span; week: Span; month: Span };
 
 /** Counts for one calendar; what was declined or canceled counts nowhere. */
-export async function getEventStats(db: Db, caller: EventCaller, { now, today, week }: StatsRange) {
+export async function getEventStats(
+  db: Db,
+  caller: EventCaller,
+  { now, today, week, month }: StatsRange,
+) {
   const { startsAt, endsAt, status, kind, startTime } = calendarEvents;
   const during = (span: Span) =>
     sql`${startsAt} < ${span.endsAt.toISOString()} and ${endsAt} > ${span.startsAt.toISOString()}`;
   const toCome = sql`${endsAt} > ${now.toISOString()}`;
-  const since = week.startsAt < now ? week.startsAt : now;
+  const since = week.startsAt < month.startsAt ? week.startsAt : month.startsAt;
   const [row] = await db
     .select({
       today: sql<number>`count(*) filter (where ${during(today)})::int`,
       thisWeek: sql<number>`count(*) filter (where ${during(week)})::int`,
       upcoming: sql<number>`count(*) filter (where ${toCome} and ${status} <> 'done')::int`,
       proposed: sql<number>`count(*) filter (where ${toCome} and ${status} = 'proposed')::int`,
+      thisMonth: sql<number>`count(*) filter (where ${during(month)} and ${kind} <> 'busy')::int`,
       quarters: sql<number>`coalesce(round(sum(extract(epoch from ${endsAt} - ${startsAt}))
         filter (where ${during(week)} and ${kind} <> 'busy' and ${startTime} is not null) / 900), 0)::int`,
     })
@@ -205,8 +211,30 @@ export async function getEventStats(db: Db, caller: EventCaller, { now, today, w
     .where(
       and(visibleTo(caller), inArray(status, ['proposed', 'confirmed', 'done']), gt(endsAt, since)),
     );
-  const { quarters = 0, ...counts } = row ?? { today: 0, thisWeek: 0, upcoming: 0, proposed: 0 };
+  const none = { today: 0, thisWeek: 0, thisMonth: 0, upcoming: 0, proposed: 0, quarters: 0 };
+  const { quarters, ...counts } = row ?? none;
   return { ...counts, hoursBooked: quarters / 4 };
+}
+
+/** What is next on a calendar and keeps nobody just busy; what began on a day before is under way, not next. */
+export async function findNextEvent(
+  db: Db,
+  caller: EventCaller,
+  { now, today }: { now: Date; today: Span },
+) {
+  const [event] = await selectEvents(db)
+    .where(
+      and(
+        visibleTo(caller),
+        gte(calendarEvents.startsAt, today.startsAt),
+        gt(calendarEvents.endsAt, now),
+        inArray(calendarEvents.status, ['proposed', 'confirmed']),
+        ne(calendarEvents.kind, 'busy'),
+      ),
+    )
+    .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
+    .limit(1);
+  return event;
 }
 
 /** Whose time zone a calendar is read in. */

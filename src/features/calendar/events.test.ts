@@ -349,23 +349,34 @@ test('counts today, this week, what is to come, what waits, and the hours booked
     expect(await pro.events.stats()).toEqual({
       today: 0,
       thisWeek: 0,
+      thisMonth: 0,
       upcoming: 0,
       proposed: 0,
       hoursBooked: 0,
+      next: null,
     });
-    await pro.events.create({ ...nineToTen, date: '2027-05-05' });
+    const visit = await pro.events.create({ ...nineToTen, date: '2027-05-05' });
     await pro.events.create({ ...nineToTen, date: '2027-05-02', endTime: '10:30' });
     await pro.events.create({ ...nineToTen, kind: 'busy', date: '2027-05-06' });
+    await pro.events.create({
+      ...{ title: 'Tear-off', kind: 'work', date: '2027-04-26', endDate: '2027-05-07' },
+    });
     await pro.events.create({ ...nineToTen, date: '2027-06-06' });
     expect(await pro.events.stats()).toEqual({
-      today: 1,
-      thisWeek: 3,
-      upcoming: 3,
+      today: 2,
+      thisWeek: 4,
+      thisMonth: 3,
+      upcoming: 4,
       proposed: 0,
       hoursBooked: 2.5,
+      next: {
+        ...{ id: visit.id, title: 'Roof visit', contractorName: visit.contractorName },
+        ...{ customerName: null, date: '2027-05-05', endDate: '2027-05-05' },
+        ...{ startTime: '09:00', endTime: '10:00' },
+      },
     });
     expect(await (await world.as(await homeowner(world))).events.stats()).toMatchObject({
-      upcoming: 0,
+      ...{ upcoming: 0, thisMonth: 0, next: null },
     });
   } finally {
     world.setClock(undefined);

@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server';
 import { invalidArgument } from '#lib/api-error.ts';
-import { addDays, daysBetween, weekdayOf } from '#lib/local-date.ts';
+import { addDays, addMonths, daysBetween, weekdayOf } from '#lib/local-date.ts';
 import { instantAt } from '#lib/zoned-time.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
 import { busyTimesHandlers } from './busy-times/handlers.ts';
 import { eventsContract } from './contract.ts';
-import { getEventStats, listClashes, listEvents } from './data.ts';
+import { findNextEvent, getEventStats, listClashes, listEvents } from './data.ts';
 import { calendarFeedHandlers, eventFileHandlers } from './feeds/handlers.ts';
 import { MAX_RANGE_DAYS } from './rules.ts';
 import { seriesHandlers } from './series/handlers.ts';
@@ -53,7 +53,17 @@ export const eventsHandlers = api.router({
       startsAt: instantAt(from, '00:00', zone),
       endsAt: instantAt(addDays(from, count), '00:00', zone),
     });
-    return getEventStats(context.db, caller, { now, today: days(today, 1), week: days(sunday, 7) });
+    const first = `${today.slice(0, 7)}-01`;
+    const [counts, next] = await Promise.all([
+      getEventStats(context.db, caller, {
+        now,
+        today: days(today, 1),
+        week: days(sunday, 7),
+        month: days(first, daysBetween(first, addMonths(first, 1))),
+      }),
+      findNextEvent(context.db, caller, { now, today: days(today, 1) }),
+    ]);
+    return { ...counts, next: next ?? null };
   }),
 
   conflicts: api.conflicts.handler(async ({ input, context }) => {

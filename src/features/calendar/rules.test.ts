@@ -7,6 +7,7 @@ import {
   eventMoves,
   eventRefusal,
   eventStatuses,
+  eventsBeside,
   instantsOf,
   overlaps,
   timesError,
@@ -197,5 +198,25 @@ describe('moves', () => {
     const proposed = { ...event, status: 'proposed' as const };
     expect(eventRefusal(proposed, callers.homeowner, 'confirm', now)).toBeUndefined();
     expect(eventRefusal(proposed, callers.contractor, 'confirm', now)).toBeDefined();
+  });
+});
+
+describe('what else is on the calendar at that time', () => {
+  const at = (date: string, startTime: string | null, endTime: string | null, endDate = date) => ({
+    ...{ date, endDate, startTime, endTime, status: 'confirmed' as const },
+  });
+  const visit = at('2027-05-03', '09:00', '10:00');
+
+  test.each([
+    ['the same hour', at('2027-05-03', '09:30', '11:00'), 1],
+    ['the hour after', at('2027-05-03', '10:00', '11:00'), 0],
+    ['the same hour of another day', at('2027-05-04', '09:00', '10:00'), 0],
+    ['a whole day', at('2027-05-03', null, null), 1],
+    ['the last day of a vacation', at('2027-04-26', null, null, '2027-05-03'), 1],
+    ['a vacation that ended the day before', at('2027-04-26', null, null, '2027-05-02'), 0],
+    ['a night that ends in the morning', at('2027-05-02', '22:00', '09:30', '2027-05-03'), 1],
+    ['a canceled visit', { ...visit, status: 'cancelled' as const }, 0],
+  ])('%s', (_, other, count) => {
+    expect(eventsBeside(visit, [other])).toHaveLength(count);
   });
 });

@@ -222,6 +222,22 @@ const canRemove = (event: MovableEvent) =>
 export const availableEventMoves = (event: MovableEvent, caller: EventCaller, now: Date) =>
   eventMoveNames.filter((move) => !eventRefusal(event, caller, move, now));
 
+type LocalTimes = Pick<EventTimes, 'date' | 'endDate' | 'startTime' | 'endTime'>;
+const localStart = ({ date, startTime }: LocalTimes) => `${date} ${startTime ?? '00:00'}`;
+const localEnd = ({ endDate, endTime }: LocalTimes) => `${endDate} ${endTime ?? '24:00'}`;
+
+/** Events that still take time while this one does, by the clock of one calendar. A whole day takes all of its hours. */
+export const eventsBeside = <Event extends LocalTimes & { status: EventStatus }>(
+  times: LocalTimes,
+  events: readonly Event[],
+) =>
+  events.filter(
+    (event) =>
+      openEventStatuses.includes(event.status) &&
+      localStart(event) < localEnd(times) &&
+      localStart(times) < localEnd(event),
+  );
+
 /** A clash in words: `May 3, 2027, 9–10 AM: “Roof visit”`. */
 export const clashMessage = (titles: readonly string[]) =>
   titles.length === 1

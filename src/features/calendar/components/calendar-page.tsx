@@ -1,7 +1,9 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { withParams } from '#lib/search-params.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -12,6 +14,7 @@ import { Agenda } from './agenda.tsx';
 import { BookVisit, type VisitSource } from './book-visit.tsx';
 import { BusyTimes } from './busy-times.tsx';
 import {
+  type CalendarEvent,
   type CalendarView,
   calendarInput,
   calendarViews,
@@ -24,9 +27,11 @@ import {
 } from './calendar.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import styles from './calendar-page.module.css';
+import { CalendarStats } from './calendar-stats.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { EventForm, type FormTarget } from './event-form.tsx';
 import type { Times } from './event-grid.tsx';
+import { SavedEvents } from './saved-events.tsx';
 import { WorkingHoursSection } from './working-hours.tsx';
 
 const EventGrid = lazyPart(() => import('./event-grid.tsx'));
@@ -49,6 +54,7 @@ export function CalendarPage({ viewer, today }: Props) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [formTarget, setFormTarget] = useState<FormTarget>();
+  const [saved, setSaved] = useState<CalendarEvent[]>();
   const [settingsOpen, setSettingsOpen] = useState(false);
   const { view, date, range } = calendarInput(search, useToday(today));
   const events = useQuery({
@@ -68,6 +74,7 @@ export function CalendarPage({ viewer, today }: Props) {
       else next.set(name, value);
     void navigate(`?${next}`, { preventScrollReset: true, replace });
   };
+  const linkTo = (eventId: string) => withParams(search, { eventId });
   const client = useQueryClient();
   /** Asks for a page while the way there is still under way, or is only pointed at. */
   const load = (day: string) => {
@@ -90,13 +97,26 @@ export function CalendarPage({ viewer, today }: Props) {
   };
   useWideDefault(search, () => go({ view: 'month' }, true));
 
+  /** Says what was saved, and goes to its day. An agenda begins with it: no list has to be searched for it. */
+  const onSaved = (events: CalendarEvent[]) => {
+    setFormTarget(undefined);
+    setSaved(events);
+    const [first] = events;
+    if (!first) return;
+    const isShown = first.date <= range.to && first.endDate >= range.from;
+    if (view === 'agenda' ? first.date !== date : !isShown) go({ date: first.date });
+  };
+  const openForm = (target: FormTarget) => {
+    setSaved(undefined);
+    setFormTarget(target);
+  };
   const onMoved = (id: string, times: Times, revert: () => void) => {
     const event = events.data?.items.find((one) => one.id === id);
     if (!event) return revert();
     // Somebody else is asked, or a series is meant: say so before it happens.
     if (event.homeownerId !== null || event.isRecurring) {
       revert();
-      setFormTarget({ event, times });
+      openForm({ event, times });
       return;
     }
     move.mutate({ id, edits: event.edits, ...times }, { onError: revert });
@@ -120,44 +140,58 @@ export function CalendarPage({ viewer, today }: Props) {
     <>
       <PageHeader
         title="Calendar"
+        actionBeside
         action={
           viewer === 'contractor' && (
             <button
               type="button"
               className="button"
               onClick={() =>
-                setFormTarget({ times: newTimes(date < localToday() ? localToday() : date) })
+                openForm({ times: newTimes(date < localToday() ? localToday() : date) })
               }
             >
               New event
             </button>
           )
         }
-      />
-      <Stats />
+      >
+        <CalendarStats
+          viewer={viewer}
+          linkTo={linkTo}
+          isListedNext={view === 'agenda' && !search.has('date')}
+        />
+      </PageHeader>
       <div className={styles.bar}>
-        <div className={styles.paging}>
-          <button {...pageButton(-1)}>Earlier</button>
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => go({ date: undefined })}
-          >
-            Today
-          </button>
-          <button {...pageButton(1)}>Later</button>
-        </div>
+        <button {...pageButton(-1)} data-turn="back">
+          <IconChevronLeft className={styles.turn} size={20} aria-hidden="true" />
+          <span>Earlier</span>
+        </button>
+        <button {...pageButton(1)} data-turn="on">
+          <span>Later</span>
+          <IconChevronRight className={styles.turn} size={20} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          data-turn="today"
+          onClick={() => go({ date: undefined })}
+        >
+          Today
+        </button>
         <h2 className={styles.range} aria-live="polite">
           {rangeTitle(view, date)}
         </h2>
-        <SegmentedControl
-          legend="View"
-          name="view"
-          options={calendarViews.map((value) => ({ value, label: viewNames[value] }))}
-          value={view}
-          onChange={(chosen) => go({ view: chosen })}
-        />
+        <div className={styles.views}>
+          <SegmentedControl
+            legend="View"
+            name="view"
+            options={calendarViews.map((value) => ({ value, label: viewNames[value] }))}
+            value={view}
+            onChange={(chosen) => go({ view: chosen })}
+          />
+        </div>
       </div>
+      <SavedEvents events={saved} linkTo={linkTo} />
       <ApiErrorNotice error={move.error} />
       <div className={styles.view}>
         {events.isError ? (
@@ -177,7 +211,7 @@ export function CalendarPage({ viewer, today }: Props) {
               onOpen={(id) => go({ eventId: id })}
               onOpenDay={({ path }) => void navigate(path)}
               onMoved={onMoved}
-              onPick={viewer === 'contractor' ? (times) => setFormTarget({ times }) : undefined}
+              onPick={viewer === 'contractor' ? (times) => openForm({ times }) : undefined}
             />
           </Suspense>
         )}
@@ -205,11 +239,11 @@ export function CalendarPage({ viewer, today }: Props) {
         onClose={() => go(closed)}
         onEdit={(event) => {
           go(closed);
-          setFormTarget({ event, times: event });
+          openForm({ event, times: event });
         }}
       />
       {viewer === 'contractor' && (
-        <EventForm target={formTarget} onClose={() => setFormTarget(undefined)} />
+        <EventForm target={formTarget} onClose={() => setFormTarget(undefined)} onSaved={onSaved} />
       )}
       {viewer === 'homeowner' && (
         <BookVisit
@@ -255,18 +289,4 @@ function useWideDefault(search: URLSearchParams, showMonth: () => void) {
   });
   // Once, when the page opens.
   useEffect(() => decide(), []);
-}
-
-function Stats() {
-  const { data } = useQuery(orpc.events.stats.queryOptions());
-  if (!data) return null;
-  return (
-    <p className={styles.stats}>
-      <span>Today {data.today}</span>
-      <span>This week {data.thisWeek}</span>
-      <span>To come {data.upcoming}</span>
-      <span>Not answered {data.proposed}</span>
-      <span>Hours booked this week {data.hoursBooked}</span>
-    </p>
-  );
 }

@@ -18,6 +18,7 @@ import {
 import { recurringTypeNames, recurringTypes, type SeriesScope } from '../series/rules.ts';
 import type { CalendarEvent } from './calendar.ts';
 import styles from './calendar-page.module.css';
+import { EventClashes } from './event-clashes.tsx';
 import type { Times } from './event-grid.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
@@ -27,9 +28,11 @@ export type FormTarget = { event?: CalendarEvent; times: Times };
 export function EventForm({
   target,
   onClose,
+  onSaved,
 }: {
   target: FormTarget | undefined;
   onClose: () => void;
+  onSaved: (events: CalendarEvent[]) => void;
 }) {
   return (
     <Dialog
@@ -37,7 +40,7 @@ export function EventForm({
       onClose={onClose}
       title={target?.event ? 'Edit event' : 'New event'}
     >
-      {target && <Fields target={target} onClose={onClose} />}
+      {target && <Fields target={target} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
   );
 }
@@ -45,9 +48,11 @@ export function EventForm({
 function Fields({
   target: { event, times },
   onClose,
+  onSaved,
 }: {
   target: FormTarget;
   onClose: () => void;
+  onSaved: (events: CalendarEvent[]) => void;
 }) {
   const queryClient = useQueryClient();
   const intent = useIdempotencyKeys();
@@ -86,33 +91,30 @@ function Fields({
       };
       const days = { date: fields.date, endDate: fields.endDate };
       const clocks = { startTime: fields.startTime, endTime: fields.endTime };
-      if (event)
-        await api.events.update({
-          id: event.id,
-          scope,
-          edits: event.edits,
-          ...words,
-          ...days,
-          ...(allDay ? { startTime: null, endTime: null } : clocks),
-        });
-      else if (recurringType)
-        await api.events.createRecurring(
-          {
-            ...words,
-            ...days,
-            ...(!allDay && clocks),
-            recurringType: recurringTypes.find((type) => type === recurringType) ?? 'weekly',
-            recurringTotal: Number(recurringTotal),
-          },
-          { context: intent.context },
-        );
-      else
-        await api.events.create(
-          { ...words, ...days, ...(!allDay && clocks) },
-          { context: intent.context },
-        );
+      const write = async () => {
+        if (event)
+          return [
+            await api.events.update({
+              id: event.id,
+              scope,
+              edits: event.edits,
+              ...words,
+              ...days,
+              ...(allDay ? { startTime: null, endTime: null } : clocks),
+            }),
+          ];
+        const entered = { ...words, ...days, ...(!allDay && clocks) };
+        const { context } = intent;
+        if (!recurringType) return [await api.events.create(entered, { context })];
+        const series = {
+          recurringType: recurringTypes.find((type) => type === recurringType) ?? 'weekly',
+          recurringTotal: Number(recurringTotal),
+        };
+        return (await api.events.createRecurring({ ...entered, ...series }, { context })).items;
+      };
+      const saved = await write();
       await queryClient.invalidateQueries({ queryKey: orpc.events.key() });
-      onClose();
+      onSaved(saved);
     },
   });
   return (
@@ -150,6 +152,14 @@ function Fields({
           <TextInput {...form.field('endTime')} type="time" label="End" />
         </div>
       )}
+      <EventClashes
+        eventId={event?.id}
+        times={{
+          ...{ date: form.values.date, endDate: form.values.endDate },
+          startTime: allDay ? null : form.values.startTime,
+          endTime: allDay ? null : form.values.endTime,
+        }}
+      />
       {!event && (
         <div className={styles.pair}>
           <NativeSelect
