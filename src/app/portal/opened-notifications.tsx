@@ -6,7 +6,7 @@ import { NotificationsPanel } from './notifications-panel.tsx';
 import { NotificationsOpener } from './openers.tsx';
 
 /** The bell button and the panel with the latest notifications. */
-export function OpenedNotifications({ role, max }: { role: Role; max: 9 | 99 }) {
+export function OpenedNotifications({ role }: { role: Role }) {
   const { button, opened, setOpened } = useOpenAtOnce();
   const { notifications } = useBadges();
   return (
@@ -22,7 +22,7 @@ export function OpenedNotifications({ role, max }: { role: Role; max: 9 | 99 }) 
       transitionProps={{ duration: 150, transition: 'fade' }}
     >
       <Popover.Target>
-        <NotificationsOpener ref={button} max={max} onClick={() => setOpened(!opened)} />
+        <NotificationsOpener ref={button} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications">
         <NotificationsPanel

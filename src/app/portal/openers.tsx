@@ -26,15 +26,14 @@ export const RoleOpener = ({ role, ...props }: OpenerProps & { role: Role }) => 
   </button>
 );
 
-/** `max` caps the count in the badge. */
-export function NotificationsOpener({ max, ...props }: OpenerProps & { max: 9 | 99 }) {
+export function NotificationsOpener(props: OpenerProps) {
   const { notifications } = useBadges();
   return (
     <button {...props} type="button" className={`icon-button ${header.tool}`}>
       <IconBell size={22} stroke={1.75} aria-hidden="true" />
       <span className="sr-only">Notifications</span>
       <span className={header.badge}>
-        <CountBadge count={notifications} max={max} label={badgeLabels.notifications} />
+        <CountBadge count={notifications} label={badgeLabels.notifications} />
       </span>
     </button>
   );

@@ -26,7 +26,7 @@ export function PhoneHeader({ role }: { role: Role }) {
         {portals[role].label}
       </Link>
       <div className={styles.tools}>
-        <NotificationsMenu role={role} max={99} />
+        <NotificationsMenu role={role} />
         <ProfileMenu role={role} onPhone />
       </div>
     </header>

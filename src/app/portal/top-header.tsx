@@ -39,7 +39,7 @@ export function TopHeader({ role }: { role: Role }) {
             </span>
           </Link>
         )}
-        <NotificationsMenu role={role} max={9} />
+        <NotificationsMenu role={role} />
         <ProfileMenu role={role} />
       </div>
     </header>
