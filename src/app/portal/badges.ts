@@ -14,6 +14,7 @@ export type BadgeName =
   | 'claims'
   | 'reports'
   | 'disputes'
+  | 'reviews'
   | 'connect';
 
 /** The counts in the menus: what is unread or waiting for a decision. Zero until they are loaded. */
@@ -38,6 +39,7 @@ export function useBadges(): Record<BadgeName, number> {
     claims: adminCounts.data?.openClaims ?? 0,
     reports: adminCounts.data?.openReports ?? 0,
     disputes: adminCounts.data?.pendingDisputes ?? 0,
+    reviews: adminCounts.data?.openReviews ?? 0,
     connect: adminCounts.data?.pendingConnectRequests ?? 0,
   };
 }
@@ -49,5 +51,6 @@ export const badgeLabels: Record<BadgeName, CountLabel> = {
   claims: ['open claim', 'open claims'],
   reports: ['open report', 'open reports'],
   disputes: ['open dispute', 'open disputes'],
+  reviews: ['review to decide', 'reviews to decide'],
   connect: ['open call request', 'open call requests'],
 };

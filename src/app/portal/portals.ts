@@ -155,7 +155,7 @@ const allGroups: Record<Role, NavGroup[]> = {
         { to: '/admin/claims', label: 'Claims', icon: IconUserCheck, badge: 'claims' },
         { to: '/admin/reports', label: 'Reports', icon: IconFlag, badge: 'reports' },
         { to: '/admin/disputes', label: 'Disputes', icon: IconScale, badge: 'disputes' },
-        { to: '/admin/reviews', label: 'Reviews', icon: IconStar },
+        { to: '/admin/reviews', label: 'Reviews', icon: IconStar, badge: 'reviews' },
         {
           to: '/admin/connect-requests',
           label: 'Call requests',

@@ -70,6 +70,7 @@ export const countsContract = {
         pendingVerifications: z.int().describe('Documents that wait for a decision'),
         openClaims: z.int(),
         openReports: z.int().describe('Messages, quotes and profiles that were reported'),
+        openReviews: z.int().describe('Reviews flagged, held or appealed, as in the open queue'),
         pendingDisputes: z.int().describe('Open or investigating'),
         pendingConnectRequests: z.int(),
         nextSteps: z.array(NextStep).describe('None for an admin who may not manage users'),

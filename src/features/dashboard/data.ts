@@ -12,6 +12,7 @@ import { adminActiveStatuses, homeownerActiveStatuses } from '#features/projects
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
 import { reportCases } from '#features/reports/tables.ts';
+import { countOpenReviews } from '#features/reviews/moderation/data.ts';
 import { isReal } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { verificationDocuments } from '#features/verification/tables.ts';
@@ -110,6 +111,7 @@ export async function countForAdmin(db: Db) {
     pendingVerifications: number;
     openClaims: number;
     openReports: number;
+    openReviews: number;
     pendingDisputes: number;
     pendingConnectRequests: number;
   }>(sql`
@@ -119,12 +121,13 @@ export async function countForAdmin(db: Db) {
       ${countAll(verificationDocuments, isPendingDocument)} as "pendingVerifications",
       ${countAll(claims, sql`${claims.status} = 'open'`)} as "openClaims",
       ${countAll(reportCases, sql`${reportCases.status} = 'open'`)} as "openReports",
+      ${countOpenReviews(MAX_FIGURE_COUNT)} as "openReviews",
       ${countAll(disputes, isPendingDispute)} as "pendingDisputes",
       ${countAll(connectRequests, sql`${connectRequests.status} = 'pending'`)} as "pendingConnectRequests"`);
   return (
     rows[0] ?? {
       ...{ users: 0, activeProjects: 0, newLeads: 0, pendingVerifications: 0, openClaims: 0 },
-      ...{ openReports: 0, pendingDisputes: 0, pendingConnectRequests: 0 },
+      ...{ openReports: 0, openReviews: 0, pendingDisputes: 0, pendingConnectRequests: 0 },
     }
   );
 }

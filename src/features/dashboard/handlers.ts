@@ -73,7 +73,7 @@ async function readAdminFigures(db: Db) {
 
 const noAdminFigures: Awaited<ReturnType<typeof readAdminFigures>> = {
   ...{ users: 0, activeProjects: 0, newLeads: 0, pendingVerifications: 0, openClaims: 0 },
-  ...{ openReports: 0, pendingDisputes: 0, pendingConnectRequests: 0 },
+  ...{ openReports: 0, openReviews: 0, pendingDisputes: 0, pendingConnectRequests: 0 },
   ...{ reviews: 0, urgentConversations: 0, supportTickets: 0 },
 };
 

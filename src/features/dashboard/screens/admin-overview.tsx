@@ -59,6 +59,16 @@ export default function AdminOverview() {
                 ...to('/admin/claims'),
               },
               {
+                label: 'Open reports',
+                value: approximateCount(data.openReports),
+                ...to('/admin/reports'),
+              },
+              {
+                label: 'Reviews to decide',
+                value: approximateCount(data.openReviews),
+                ...to('/admin/reviews'),
+              },
+              {
                 label: 'Open disputes',
                 value: approximateCount(data.pendingDisputes),
                 ...to('/admin/disputes'),

@@ -16,6 +16,13 @@ const waiting = {
   appealed: sql`select review_id, created_at from ${reviewAppeals} where decided_at is null`,
 };
 
+/** How many reviews are in the open queue, counted up to `most`: one that is held and flagged is in it once. */
+export const countOpenReviews = (most: number) => sql<number>`(
+  select count(*)::int from (
+    select distinct id from (${sql.join(Object.values(waiting), sql` union all `)}) open (id, since)
+    limit ${most}
+  ) found)`;
+
 export type ModeratedRow = ReviewView & { since: Date };
 
 /** A page of the admins' list, with one row more than `limit`; `since` is what it is sorted by. */

@@ -42,6 +42,9 @@ test('a reported review is in the queue with its reason, and kept or removed fro
   await business.reviews.flag({ id, reason: 'Not our job' });
   const queue = await desk.adminReviews.list({ status: 'flagged' });
   expect(queue.items.find((item) => item.id === id)).toMatchObject({ flagReason: 'Not our job' });
+  const open = async () => (await desk.counts.admin()).openReviews;
+  const waiting = await open();
+  expect(waiting).toBe((await desk.adminReviews.list({ status: 'open' })).items.length);
 
   await expect(desk.adminReviews.decide({ id, decision: 'remove' })).rejects.toMatchObject({
     code: 'invalid-argument',
@@ -50,6 +53,7 @@ test('a reported review is in the queue with its reason, and kept or removed fro
     ...{ id, decision: 'remove', reason: 'abuse', note: 'Names a worker.' },
   });
   expect(removed).toMatchObject({ reviewStatus: 'removed', flagged: false });
+  expect(await open()).toBe(waiting - 1);
   expect(await figures(contractorId)).toEqual({ rating: 0, reviewCount: 0 });
   const guest = await world.as();
   expect((await guest.reviews.list({ contractorId })).items).toEqual([]);

@@ -81,7 +81,12 @@ function DecisionForm({ review, onDecided }: Props) {
             ? `${customerName}’s review stays. Both sides were notified.`
             : `${customerName}’s review was removed. Both sides were told why.`,
         );
-        return client.invalidateQueries({ queryKey: orpc.adminReviews.key() });
+        // The badge of the menu counts what is left.
+        return Promise.all(
+          [orpc.adminReviews.key(), orpc.counts.key()].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
+        );
       },
     }),
   );
