@@ -14,7 +14,8 @@ export function uploadForm<Answer>(path: string, form: FormData, { onProgress, s
     request.open('POST', path);
     request.setRequestHeader('idempotency-key', newIdempotencyKey());
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    // A browser that does not know the size says zero.
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () =>
       request.status === 201 || request.status === 200
         ? resolve(request.response)
