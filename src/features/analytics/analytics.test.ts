@@ -14,10 +14,19 @@ import { acceptedQuote } from '#test/accepted-quote.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';
+import type { PlatformReport } from './contract.ts';
 import { countDay } from './counting/data.ts';
 import { analyticsSchedules } from './reactions.ts';
-import { findReport } from './reports/data.ts';
-import { addUp, businessFigures, noPlatformTotals, platformFigures } from './rules.ts';
+import { findReport, storeReport } from './reports/data.ts';
+import {
+  addUp,
+  analyticsPeriods,
+  businessFigures,
+  funnelOf,
+  noFunnel,
+  noPlatformTotals,
+  platformFigures,
+} from './rules.ts';
 import { countFigures } from './service.ts';
 import { contractorDays, platformDays } from './tables.ts';
 
@@ -166,6 +175,29 @@ async function scan() {
   return truth;
 }
 
+/** How far the requests posted since a day have come, followed one by one. */
+async function followedSince(day: string) {
+  const [sent, work, written] = [
+    await world.db.select().from(quotes),
+    await world.db.select().from(projects),
+    await world.db.select().from(reviews),
+  ];
+  const posted = (await world.db.select().from(leads)).filter(
+    ({ createdAt }) => createdAt >= new Date(`${day}T00:00:00Z`),
+  );
+  const quotesOf = (leadId: string) => sent.filter((quote) => quote.leadId === leadId);
+  const quoted = posted.filter(({ id }) => quotesOf(id).some(({ sentAt }) => sentAt));
+  const accepted = quoted.filter(({ id }) => quotesOf(id).some(({ acceptedAt }) => acceptedAt));
+  const completed = accepted.filter(
+    ({ projectId }) => work.find(({ id }) => id === projectId)?.status === 'completed',
+  );
+  const reviewed = completed.filter(({ projectId }) =>
+    written.some((review) => review.projectId === projectId),
+  );
+  const counts = { posted, quoted, accepted, completed, reviewed };
+  return Object.fromEntries(Object.entries(counts).map(([step, rows]) => [step, rows.length]));
+}
+
 const nonZero = (row: Record<string, unknown>) =>
   Object.fromEntries(platformFigures.flatMap((name) => (row[name] ? [[name, row[name]]] : [])));
 
@@ -237,6 +269,7 @@ test('an admin reads prepared figures beside those of the period before; a job c
   );
   expect(week.services.find(({ service }) => service === 'Roof Repair')?.businesses ?? 2).toBe(2);
   expect(week.places[0]).toMatchObject({ zipCode: '60614', city: 'Chicago', businesses: 2 });
+  expect(week.funnel).toEqual(await followedSince(addDays(TODAY, -6)));
   expect(week.cohorts.homeowners).toHaveLength(12);
   // Reading counts nothing: what happens now is in it after the next run.
   const before = (await desk.analytics.platform({ period: 7 })).totals.requests;
@@ -308,6 +341,55 @@ test('a year and the CSV file are tools of a plan; the admin’s tables are file
   await expect(desk.analytics.platform({ period: 8 as 7 })).rejects.toMatchObject({
     code: 'invalid-argument',
   });
+});
+
+test('a step of the funnel is a part of the one before, whenever its work was finished', async () => {
+  world.setClock(noon);
+  const owner = await homeowner(world);
+  const pro = await contractor(world);
+  // Requests of long ago that are reviewed today, and one of today.
+  const longAgo = addDays(TODAY, -60);
+  const parties = { contractorId: pro.contractorId, homeownerId: owner.uid };
+  for (const at of [longAgo, longAgo, TODAY]) {
+    const work = await insertProjectWithLead(world, { homeowner: owner, contractors: [pro] });
+    await world.db
+      .update(leads)
+      .set({ createdAt: new Date(at) })
+      .where(sql`id = ${work.lead.id}`);
+    if (at === TODAY) continue;
+    await insertQuoteFor(world, work, pro, {
+      ...{ status: 'accepted', sentAt: new Date(at), acceptedAt: new Date(at) },
+    });
+    await world.db
+      .update(projects)
+      .set({ status: 'completed', completedAt: noon })
+      .where(sql`id = ${work.project.id}`);
+    await world.db.insert(reviews).values({
+      ...{ ...parties, projectId: work.project.id, customerName: 'D.', projectType: '', rating: 5 },
+      ...{ comment: 'Good', verified: true, createdAt: noon },
+    });
+  }
+  await count();
+  for (const period of analyticsPeriods) {
+    const { funnel } = await desk.analytics.platform({ period });
+    const shares = funnelOf(funnel).flatMap(({ share }) => share ?? []);
+    expect(Math.max(0, ...shares)).toBeLessThanOrEqual(100);
+  }
+});
+
+test('a report of an earlier version answers zero for what is counted since', async () => {
+  world.setClock(noon);
+  await count();
+  const stored = await findReport<PlatformReport>(world.db, 'platform', 30);
+  if (!stored) throw new Error('nothing was stored');
+  const { funnel: _, ...report } = stored.report;
+  const { paidCents: __, firstQuotes: ___, ...totals } = report.totals;
+  await storeReport(world.db, {
+    ...{ name: 'platform', period: 30, computedAt: noon, report: { ...report, totals } },
+  });
+  const answer = await desk.analytics.platform({});
+  expect(answer.funnel).toEqual(noFunnel);
+  expect(answer.totals).toEqual({ ...totals, paidCents: 0, firstQuotes: 0 });
 });
 
 test('before the first count every figure is zero', async () => {

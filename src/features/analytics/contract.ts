@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { apiErrors } from '#lib/api-error.ts';
 import { call, instant, streamedFile, streamedSpec } from '#lib/contract.ts';
-import { analyticsPeriods, businessFigures, DEFAULT_PERIOD, platformFigures } from './rules.ts';
+import {
+  analyticsPeriods,
+  businessFigures,
+  DEFAULT_PERIOD,
+  funnelSteps,
+  platformFigures,
+} from './rules.ts';
 
 const count = z.int().min(0);
 const dollars = z.int().min(0).describe('US cents');
@@ -42,6 +48,9 @@ const PlatformReport = z.object({
   ...covered,
   totals: PlatformFigures,
   before: PlatformFigures.describe('The same number of days before'),
+  funnel: totalsOf(funnelSteps).describe(
+    'How far the requests posted in the period have come by now',
+  ),
   unanswered: count.describe('Open requests with no spot claimed, right now'),
   days: z.array(
     z.object({

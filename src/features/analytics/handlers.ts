@@ -8,7 +8,7 @@ import { type Context, requireActingContractor } from '#server/context.ts';
 import { csvStream } from '#server/http/csv-file.ts';
 import { analyticsContract, type Cohort, type PlatformReport } from './contract.ts';
 import { findReport } from './reports/data.ts';
-import { noPlatformTotals } from './rules.ts';
+import { noFunnel, noPlatformTotals } from './rules.ts';
 import { getBusinessReport, utcDay } from './service.ts';
 
 const api = implement(analyticsContract).$context<Context>().use(guarded);
@@ -22,7 +22,7 @@ export const analyticsHandlers = api.router({
       findReport<Cohorts>(context.db, 'cohorts'),
     ]);
     return {
-      ...(platform?.report ?? nothingCounted(context, period)),
+      ...withEveryFigure(platform?.report, nothingCounted(context, period)),
       countedAt: platform?.computedAt ?? null,
       cohorts: cohorts?.report ?? { homeowners: [], contractors: [] },
     };
@@ -30,7 +30,7 @@ export const analyticsHandlers = api.router({
 
   exportPlatform: api.exportPlatform.handler(async ({ input: { period, table }, context }) => {
     const found = await findReport<PlatformReport>(context.db, 'platform', period);
-    const report = found?.report ?? nothingCounted(context, period);
+    const report = withEveryFigure(found?.report, nothingCounted(context, period));
     return csvOf(context, `analytics-${table}-${period}-days`, report[table]);
   }),
 
@@ -55,11 +55,23 @@ async function requireBusinessReport(context: Context, period: number) {
   return report;
 }
 
+/** A report that an earlier version stored lacks what is counted since: zero until the next count, and never no number. */
+const withEveryFigure = (
+  stored: Partial<PlatformReport> | undefined,
+  nothing: PlatformReport,
+): PlatformReport => ({
+  ...nothing,
+  ...stored,
+  totals: { ...nothing.totals, ...stored?.totals },
+  before: { ...nothing.before, ...stored?.before },
+  funnel: { ...nothing.funnel, ...stored?.funnel },
+});
+
 function nothingCounted({ now }: Context, period: number): PlatformReport {
   const to = utcDay(now());
   return {
     ...{ period, from: addDays(to, 1 - period), to },
-    ...{ totals: noPlatformTotals, before: noPlatformTotals, unanswered: 0 },
+    ...{ totals: noPlatformTotals, before: noPlatformTotals, funnel: noFunnel, unanswered: 0 },
     ...{ days: [], services: [], places: [] },
   };
 }

@@ -5,7 +5,7 @@ import {
   asPeriod,
   bucketsOf,
   funnelOf,
-  noPlatformTotals,
+  noFunnel,
   percentOf,
   projectToMap,
   spokenChange,
@@ -40,8 +40,8 @@ test('a period that is not offered is the usual one', () => {
 });
 
 test('each step of the funnel is compared with the one before', () => {
-  const funnel = funnelOf({ ...noPlatformTotals, visits: 200, requests: 20, firstQuotes: 15 });
-  expect(funnel.map(({ share }) => share)).toEqual([null, 10, 75, 0, null, null]);
+  const funnel = funnelOf({ ...noFunnel, posted: 20, quoted: 15 });
+  expect(funnel.map(({ share }) => share)).toEqual([null, 75, 0, null, null]);
 });
 
 test('buckets cover each day of a period once, whatever its length', () => {

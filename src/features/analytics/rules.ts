@@ -148,18 +148,30 @@ export const businessDefinitions = {
   },
 } satisfies Record<BusinessFigure, Definition>;
 
-/** The steps from a visit to a review, each with its share of the step before. */
-export function funnelOf(totals: PlatformTotals) {
-  const steps = [
-    ...(['visits', 'requests', 'firstQuotes', 'wins', 'completed', 'reviews'] as const),
-  ];
-  return steps.map((name, index) => {
-    const before = steps[index - 1];
+/** How far the requests of a period have come. Each step counts some of those of the step before. */
+export const funnelSteps = ['posted', 'quoted', 'accepted', 'completed', 'reviewed'] as const;
+type FunnelStep = (typeof funnelSteps)[number];
+export type FunnelCounts = Record<FunnelStep, number>;
+
+export const noFunnel = zerosOf(funnelSteps);
+
+const funnelLabels: Record<FunnelStep, string> = {
+  posted: 'Requests posted',
+  quoted: 'Got a quote',
+  accepted: 'Accepted a quote',
+  completed: 'Job completed',
+  reviewed: 'Wrote a review',
+};
+
+/** The steps from a request to a review, each with its share of the step before. */
+export function funnelOf(counts: FunnelCounts) {
+  return funnelSteps.map((name, index) => {
+    const before = funnelSteps[index - 1];
     return {
       name,
-      label: platformDefinitions[name].label,
-      count: totals[name],
-      share: before === undefined ? null : percentOf(totals[name], totals[before]),
+      label: funnelLabels[name],
+      count: counts[name],
+      share: before === undefined ? null : percentOf(counts[name], counts[before]),
     };
   });
 }

@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { leads } from '#features/leads/tables.ts';
+import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
+import { reviews } from '#features/reviews/tables.ts';
 import { isReal } from '#features/users/data.ts';
 import { users } from '#features/users/tables.ts';
 import { addDays, addMonths } from '#lib/local-date.ts';
@@ -11,8 +13,10 @@ import type { Cohort, PlatformReport } from '../contract.ts';
 import {
   COHORT_MONTHS,
   COHORTS,
+  type FunnelCounts,
   MAX_REPORTED_PLACES,
   MAX_REPORTED_SERVICES,
+  noFunnel,
   noPlatformTotals,
   type PlatformTotals,
 } from '../rules.ts';
@@ -129,6 +133,7 @@ export async function computePlatformReport(
   };
   return {
     ...{ period, from, to, totals: totalsOf(true), before: totalsOf(false) },
+    funnel: await countFunnel(db, from),
     unanswered: await countUnanswered(db),
     days: days.map(({ key, visits, requests, quotes: sent, wins, paidCents }) => ({
       ...{ day: key, visits, requests, quotes: sent, wins, paidCents },
@@ -150,6 +155,32 @@ const workOf = (row: PlatformTotals) => ({
   firstQuoteMinutes:
     row.firstQuotes === 0 ? null : Math.round(row.firstQuoteMinutes / row.firstQuotes),
 });
+
+/**
+ * Follows the requests that were posted since a day: were the steps counted on their own days, work of long ago would be
+ * divided by the requests of today.
+ */
+async function countFunnel(db: Db, from: string) {
+  const done = (...steps: SQL[]) =>
+    sql`(count(*) filter (where ${sql.join(steps, sql` and `)}))::int`;
+  const [accepted, completed] = [sql`accepted`, sql`completed`];
+  const { rows } = await db.execute<FunnelCounts>(sql`
+    select count(*)::int as posted, ${done(sql`quoted`)} as quoted, ${done(accepted)} as accepted,
+      ${done(accepted, completed)} as completed, ${done(accepted, completed, sql`reviewed`)} as reviewed
+    from (
+      select coalesce(q.quoted, false) as quoted, coalesce(q.accepted, false) as accepted,
+        p.status = 'completed' as completed,
+        exists (select from ${reviews} r where r.project_id = l.project_id) as reviewed
+      from ${leads} l
+        left join ${projects} p on p.id = l.project_id
+        left join lateral (
+          select bool_or(sent_at is not null) as quoted, bool_or(accepted_at is not null) as accepted
+          from ${quotes} where lead_id = l.id and sent_at is not null
+        ) q on true
+      where l.created_at >= ${`${from}T00:00:00Z`}::timestamptz and ${isReal(sql`l.homeowner_id`)}
+    ) followed`);
+  return rows[0] ?? noFunnel;
+}
 
 async function countUnanswered(db: Db) {
   const { rows } = await db.execute<{ count: number }>(sql`

@@ -18,6 +18,7 @@ import { PlacesMap } from '../components/places-map.tsx';
 import { WorkTable } from '../components/work-table.tsx';
 import {
   funnelOf,
+  noFunnel,
   noPlatformTotals,
   type PlatformFigure,
   type PlatformTotals,
@@ -34,7 +35,13 @@ export const loader = prefetch(({ analytics }, { url: { searchParams } }) => [
 
 const nothing = {
   ...{ totals: noPlatformTotals, before: noPlatformTotals, unanswered: 0, countedAt: null },
-  ...{ days: [], services: [], places: [], cohorts: { homeowners: [], contractors: [] } },
+  ...{
+    funnel: noFunnel,
+    days: [],
+    services: [],
+    places: [],
+    cohorts: { homeowners: [], contractors: [] },
+  },
 };
 
 const headline: readonly PlatformFigure[] = [
@@ -94,12 +101,12 @@ export default function AdminAnalytics() {
             <Definitions of={{ ...platformDefinitions, unanswered: unansweredDefinition }} />
           </Part>
           <Part
-            title="From a visit to a review"
-            about="What happened at each step in this period. Today’s review may come from a visit long ago, so a step can be larger than the one before it."
+            title="From a request to a review"
+            about="The requests posted in this period, and how far they have come since. Recent ones may still be on their way."
           >
             <FiguresTable
-              caption="From a visit to a review"
-              rows={funnelOf(report.totals)}
+              caption="From a request to a review"
+              rows={funnelOf(report.funnel)}
               keyOf={({ name }) => name}
               columns={[
                 { label: 'Step', cell: ({ label }) => label },
