@@ -183,6 +183,7 @@ conversations.resolve         in    no        no       no         no    no    - 
 counts.homeowner              in    ok        ok       no         no    no    no     no        no     in
 counts.contractor             in    no        no       ok         ok    no    no     no        no     in
 counts.admin                  in    no        no       no         no    ok    ok     ok        ok     in
+counts.trends                 in    no        no       no         no    no    ok     no        ok     in
 counts.footer                 ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 communications.log            in    no        no       ok         -     no    no     no        no     in
 communications.history        in    no        no       ok         -     no    no     no        no     in

@@ -23,7 +23,7 @@ const open = `
   contractors: analytics full get profile search stats
   conversations: unreadCount
   costs: estimate list
-  counts: admin contractor footer homeowner
+  counts: admin contractor footer homeowner trends
   customers: get list
   disputes: figures get list
   events: conflicts file get list stats

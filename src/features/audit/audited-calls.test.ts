@@ -56,6 +56,7 @@ const withoutLine: Record<string, string> = {
   'adminConversations.stats': figures,
   'categories.previewMove': figures,
   'counts.admin': figures,
+  'counts.trends': figures,
   'files.upload': ownFile,
   'uploads.start': ownFile,
   'leads.reach': figures,

@@ -1,12 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leads } from '#features/leads/tables.ts';
 import { insertClaim } from '#features/listings/claims/data.ts';
 import { insertListings } from '#features/listings/data.ts';
 import { sampleListing } from '#features/listings/samples.ts';
+import { invoices } from '#features/payments/invoices/tables.ts';
+import { payments } from '#features/payments/tables.ts';
 import { updateUser } from '#features/users/data.ts';
 import { insertDocument } from '#features/verification/data.ts';
 import { sampleDocument } from '#features/verification/samples.ts';
 import { newId } from '#lib/columns.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
+import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 let world: World;
@@ -108,6 +113,41 @@ test('the overview shows counts, and pending steps with the longest-waiting firs
   expect((await seenBy(manager)).masterAdmins).toEqual([name]);
   await updateUser(world.db, plain.uid, { isMasterAdmin: false });
   expect((await seenBy(plain)).nextSteps).toEqual([]);
+});
+
+test('the last 30 days stand beside the 30 before', async () => {
+  const desk = await world.as(await admin(world, { permissions: ['view_analytics'] }));
+  const [owner, pro] = [await homeowner(world), await contractor(world)];
+  world.setClock(new Date('2031-06-30T12:00:00Z'));
+  try {
+    for (const at of ['2031-06-29', '2031-06-02', '2031-05-20', '2031-04-02', '2031-07-02']) {
+      const work = await insertProjectWithLead(world, { homeowner: owner, contractors: [pro] });
+      const day = new Date(`${at}T08:00:00Z`);
+      await world.db.update(leads).set({ createdAt: day }).where(eq(leads.id, work.lead.id));
+      const quote = await insertQuoteFor(world, work, pro, {
+        ...{ status: 'accepted', sentAt: day, acceptedAt: day, totalAmount: 40_000 },
+      });
+      const parties = { contractorId: pro.contractorId, homeownerId: owner.uid };
+      const [invoice] = await world.db
+        .insert(invoices)
+        .values({
+          ...{ ...parties, quoteId: quote.id, kind: 'balance', title: 'Work' },
+          ...{ items: [], totalAmount: 40_000 },
+        })
+        .returning();
+      await world.db.insert(payments).values({
+        ...{ ...parties, invoiceId: invoice?.id ?? '', amount: 40_000, allocated: 40_000 },
+        ...{ method: 'check', status: 'succeeded', succeededAt: day },
+      });
+    }
+    const counted = { now: 2, before: 1 };
+    expect(await desk.counts.trends()).toEqual({
+      ...{ requests: counted, quotes: counted, accepted: counted },
+      paidCents: { now: 80_000, before: 40_000 },
+    });
+  } finally {
+    world.setClock(undefined);
+  }
 });
 
 test('a background job that keeps failing is seen on the overview and in the metrics', async () => {

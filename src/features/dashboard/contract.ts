@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, id, instant } from '#lib/contract.ts';
-import { MAX_FIGURE_COUNT } from './rules.ts';
+import { figuresPermission, MAX_FIGURE_COUNT, TREND_DAYS } from './rules.ts';
 
 /** A step that the caller has to take, and since when it has been pending. */
 const NextStep = z.object({
@@ -10,6 +10,11 @@ const NextStep = z.object({
   subjectId: id,
   href: z.string().describe('Path in the portal'),
   since: instant,
+});
+
+const Trend = z.object({
+  now: z.number().describe(`Of the last ${TREND_DAYS} days`),
+  before: z.number().describe(`Of the ${TREND_DAYS} days before`),
 });
 
 export const countsContract = {
@@ -80,6 +85,22 @@ export const countsContract = {
         masterAdmins: z
           .array(z.string())
           .describe('Names of those who grant permissions, five at most'),
+      }),
+    ),
+  trends: call
+    .route({
+      method: 'GET',
+      path: '/counts/trends',
+      tags: ['Counts'],
+      summary: `Compare the last ${TREND_DAYS} days with the ${TREND_DAYS} days before`,
+    })
+    .meta({ who: ['admin'], permission: figuresPermission })
+    .output(
+      z.object({
+        requests: Trend.describe('Projects that homeowners posted'),
+        quotes: Trend.describe('Quotes, by the day they were first sent'),
+        accepted: Trend.describe('Quotes that homeowners signed'),
+        paidCents: Trend.describe('What homeowners paid on invoices, in US cents'),
       }),
     ),
   footer: call

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { connectRequests } from '#features/connect-requests/tables.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { disputes } from '#features/disputes/tables.ts';
@@ -8,6 +8,7 @@ import { claims } from '#features/listings/claims/tables.ts';
 import { unreadMessageCount } from '#features/messages/data.ts';
 import { unreadNotificationCount } from '#features/notifications/inbox/data.ts';
 import { lastDayOver } from '#features/payments/invoices/rules.ts';
+import { payments } from '#features/payments/tables.ts';
 import { adminActiveStatuses, homeownerActiveStatuses } from '#features/projects/rules.ts';
 import { projects } from '#features/projects/tables.ts';
 import { quotes } from '#features/quotes/tables.ts';
@@ -29,7 +30,15 @@ import {
   MAX_OWN_ROWS,
   uid,
 } from './next-steps/data.ts';
-import { MAX_FIGURE_COUNT, MAX_STEPS, NO_INTEREST_HOURS, type PendingStep } from './rules.ts';
+import {
+  MAX_FIGURE_COUNT,
+  MAX_STEPS,
+  NO_INTEREST_HOURS,
+  type PendingStep,
+  TREND_DAYS,
+} from './rules.ts';
+
+const DAY_MS = 86_400_000;
 
 const countUpTo = (most: number) => (table: PgTable, where: SQL | undefined) =>
   sql<number>`(select count(*)::int from (select from ${table} where ${where} limit ${most}) own)`;
@@ -130,6 +139,29 @@ export async function countForAdmin(db: Db) {
       ...{ openReports: 0, openReviews: 0, pendingDisputes: 0, pendingConnectRequests: 0 },
     }
   );
+}
+
+type Trend = { now: number; before: number };
+type Trends = { requests: Trend; quotes: Trend; accepted: Trend; paidCents: Trend };
+
+/** One statement; the index of each table by time bounds what it reads. */
+export async function readTrends(db: Db, at: Date) {
+  const daysAgo = (days: number) =>
+    sql`${new Date(at.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
+  const since = daysAgo(TREND_DAYS);
+  const trend = (table: PgTable, time: PgColumn, what: SQL, where: SQL) => sql`(
+    select json_build_object(
+      'now', coalesce(${what} filter (where ${time} >= ${since}), 0),
+      'before', coalesce(${what} filter (where ${time} < ${since}), 0))
+    from ${table} where ${time} >= ${daysAgo(2 * TREND_DAYS)} and ${time} < ${daysAgo(0)} and ${where})`;
+  const count = sql`count(*)`;
+  const { rows } = await db.execute<Trends>(sql`
+    select ${trend(leads, leads.createdAt, count, isReal(leads.homeownerId))} as requests,
+      ${trend(quotes, quotes.sentAt, count, isReal(quotes.contractorId))} as quotes,
+      ${trend(quotes, quotes.acceptedAt, count, isReal(quotes.contractorId))} as accepted,
+      ${trend(payments, payments.succeededAt, sql`sum(${payments.allocated})`, sql`${payments.status} = 'succeeded'`)} as "paidCents"`);
+  const none = { now: 0, before: 0 };
+  return rows[0] ?? { requests: none, quotes: none, accepted: none, paidCents: none };
 }
 
 type PendingStepRow = Omit<PendingStep, 'since'> & { since: string };

@@ -9,7 +9,13 @@ import { type Context, requireActingContractor, requireSignedIn } from '#server/
 import type { Db } from '#server/database/database.ts';
 import { countFailingJobs } from '#server/jobs/failing-jobs.ts';
 import { countsContract } from './contract.ts';
-import { countForAdmin, listPendingForAdmin, readForContractor, readForHomeowner } from './data.ts';
+import {
+  countForAdmin,
+  listPendingForAdmin,
+  readForContractor,
+  readForHomeowner,
+  readTrends,
+} from './data.ts';
 import {
   figuresPermission,
   MAX_LEAD_COUNT,
@@ -55,6 +61,8 @@ export const countsHandlers = api.router({
     ]);
     return { ...figures, nextSteps: nextSteps(pending, 'admin'), failingJobs, masterAdmins };
   }),
+
+  trends: api.trends.handler(({ context: { db, now } }) => readTrends(db, now())),
 
   footer: api.footer.handler(async ({ context }) => {
     const { activeContractors, ratingSum, reviewCount } = await getTotals(context.db);

@@ -18,6 +18,9 @@ export const MAX_LEAD_COUNT = 100;
 /** Counting for admins stops here; screens then show `10K+`. */
 export const MAX_FIGURE_COUNT = 10_000;
 
+/** Trends compare as many days up to now with as many before. */
+export const TREND_DAYS = 30;
+
 /** An admin with one of these sees the figures of the overview. */
 export const figuresPermission: readonly Permission[] = ['manage_users', 'view_analytics'];
 

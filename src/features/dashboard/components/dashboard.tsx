@@ -25,10 +25,21 @@ type Props = {
   more?: ReactNode;
   /** Shown beside the next steps on wide screens, and below them on others. */
   aside?: ReactNode;
+  /** Shown below the figures. */
+  below?: ReactNode;
 };
 
 /** The user's next steps, then figures. */
-export function Dashboard({ query, figures, action, notice, emptyState, more, aside }: Props) {
+export function Dashboard({
+  query,
+  figures,
+  action,
+  notice,
+  emptyState,
+  more,
+  aside,
+  below,
+}: Props) {
   const { data, isError, isFetching, refetch } = query;
   const nextSteps = data?.nextSteps;
   return (
@@ -62,6 +73,7 @@ export function Dashboard({ query, figures, action, notice, emptyState, more, as
             <StatList items={figures} />
           </section>
         )}
+        {below}
       </div>
     </>
   );

@@ -8,10 +8,15 @@ import { canManageUsers, hasOneOf } from '#lib/roles.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Dashboard, NoNextSteps } from '../components/dashboard.tsx';
 import { useWhomToAsk } from '../components/missing-permission.tsx';
+import { Trends } from '../components/trends.tsx';
 import { figuresPermission } from '../rules.ts';
 
 export const meta = titleMeta('Overview');
-export const loader = prefetch((api) => [api.counts.admin.queryOptions()]);
+export const loader = prefetch((api) => [
+  api.counts.admin.queryOptions(),
+  // Refused to an admin who may not see figures, whose page does not ask for it.
+  api.counts.trends.queryOptions(),
+]);
 
 /** What waits for an admin, then figures of the whole site. */
 export default function AdminOverview() {
@@ -19,6 +24,7 @@ export default function AdminOverview() {
   const { data } = query;
   const { user } = useSession();
   const canManage = canManageUsers(user);
+  const maySeeFigures = hasOneOf(user, figuresPermission);
   const whomToAsk = useWhomToAsk();
   const to = (path: string) => (canManage ? { to: path } : {});
   return (
@@ -34,9 +40,10 @@ export default function AdminOverview() {
           <Notice title="You don’t have permission to manage people yet">{whomToAsk}</Notice>
         )
       }
+      below={maySeeFigures && <Trends />}
       figures={
         data &&
-        (user && hasOneOf(user, figuresPermission)
+        (maySeeFigures
           ? [
               {
                 label: 'Urgent conversations',
