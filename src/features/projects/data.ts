@@ -129,7 +129,7 @@ export const listInterestedContractors = (db: Db, leadId: string) =>
     .orderBy(asc(spotTakenAt), asc(contractors.id));
 
 /** When a project got its first quote, and when a quote was accepted. */
-export async function findMilestones(db: Db, projectId: string) {
+export async function findQuoteDates(db: Db, projectId: string) {
   const [row] = await db
     .select({ quotedAt: min(quotes.sentAt), startedAt: min(quotes.acceptedAt) })
     .from(quotes)

@@ -14,7 +14,7 @@ import { changeOrdersHandlers } from './change-orders/handlers.ts';
 import { contactShareHandlers } from './contact-shares/handlers.ts';
 import { projectsContract } from './contract.ts';
 import {
-  findMilestones,
+  findQuoteDates,
   findVisibleProject,
   listInterestedContractors,
   listProjects,
@@ -92,7 +92,7 @@ async function loadProjectDetail(db: Db, context: Context, id: string) {
   return presentProjectDetail(context, project, {
     photos: await listProjectFiles(db, id),
     interested: leadIdOfInterest ? await listInterestedContractors(db, leadIdOfInterest) : [],
-    ...(await findMilestones(db, id)),
+    ...(await findQuoteDates(db, id)),
   });
 }
 
@@ -135,8 +135,35 @@ function presentProjectDetail(
   };
 }
 
+/** Named one by one: a new column of the table is in no answer until somebody has thought of who may read it. */
 const presentProject = (project: ProjectView, caller: ProjectCaller, now: Date) => ({
-  ...project,
+  id: project.id,
+  leadId: project.leadId,
+  homeownerId: project.homeownerId,
+  homeownerName: project.homeownerName,
+  contractorId: project.contractorId,
+  contractorName: project.contractorName,
+  acceptedQuoteId: project.acceptedQuoteId,
+  title: project.title,
+  description: project.description,
+  category: project.category,
+  scopeLines: project.scopeLines,
+  answers: project.answers,
+  zipCode: project.zipCode,
+  city: project.city,
+  state: project.state,
+  budgetMin: project.budgetMin,
+  budgetMax: project.budgetMax,
+  timing: project.timing,
+  status: project.status,
+  startDate: project.startDate,
+  dueDate: project.dueDate,
+  completedAt: project.completedAt,
+  completionConfirmedAt: project.completionConfirmedAt,
+  createdAt: project.createdAt,
+  lastUpdate: project.lastUpdate,
+  interestedCount: project.interestedCount,
+  agreedTotal: project.agreedTotal,
   streetAddress: partyOf(project, caller) ? project.streetAddress : null,
   invitedContractors: caller.role === 'contractor' ? [] : project.invitedContractors,
   quoteCount: caller.role === 'contractor' ? 0 : project.quoteCount,

@@ -65,3 +65,19 @@ export const projects = pgTable(
 );
 
 export type ProjectRow = typeof projects.$inferSelect;
+
+/**
+ * Whose each column is. `private`: for the homeowner and the contractor who was chosen, and gone with the account. `words`:
+ * what the homeowner wrote for every pro to read, without the names in it once the account is gone. `record`: what both
+ * sides keep. A new column is put here first; a test holds the answers of the API and the erasure to it.
+ */
+export const projectColumnKinds = {
+  ...{ id: 'record', homeownerId: 'record', contractorId: 'record', leadId: 'record' },
+  ...{ acceptedQuoteId: 'record', category: 'record', zipCode: 'record', city: 'record' },
+  ...{ state: 'record', budgetMin: 'record', budgetMax: 'record', timing: 'record' },
+  ...{ status: 'record', startDate: 'record', dueDate: 'record', datesBy: 'record' },
+  ...{ datesConfirmedAt: 'record', completedAt: 'record', completionConfirmedAt: 'record' },
+  ...{ completedBySilence: 'record', createdAt: 'record', lastUpdate: 'record' },
+  ...{ title: 'words', description: 'words', scopeLines: 'words', answers: 'words' },
+  streetAddress: 'private',
+} satisfies Record<keyof ProjectRow, 'private' | 'words' | 'record'>;
