@@ -54,8 +54,10 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('button', { name: 'Send quote' }).click();
     await pro
       .getByRole('dialog')
-      .getByRole('button', { name: /^Send to/ })
+      .getByRole('button', { name: 'Get the link for June Park' })
       .click();
+    await expect(pro.getByText('Ready to share: nobody was emailed')).toBeVisible();
+    await pro.reload();
     await expect(pro.getByText('Copy the link below and send it to June Park')).toBeVisible();
     const quoteId = new URL(pro.url()).searchParams.get('quoteId') ?? '';
     const answer = await pro.request.get(`/api/quotes/${quoteId}`);

@@ -10,7 +10,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DocumentWithPhotos } from '../documents/components/document-with-photos.tsx';
 import { PdfLink } from '../documents/components/pdf-link.tsx';
-import { CustomerViewLink } from '../links/components/customer-view-link.tsx';
+import { CustomerViewLink, ReadyToShare } from '../links/components/customer-view-link.tsx';
 import { QuoteVersions } from '../versions/components/quote-versions.tsx';
 import styles from './contractor-detail.module.css';
 import { ContractorMoves } from './contractor-moves.tsx';
@@ -60,6 +60,7 @@ export function ContractorDetail({ id, onRemoved }: Props) {
       <div className={styles.announcement} role="status">
         {doneMessage && <Notice tone="ok">{doneMessage}</Notice>}
       </div>
+      <ReadyToShare quote={quote} />
       <CustomerContact quote={quote} />
       {quote.rejectionReason && (
         <Notice title={`${quote.customerName} declined`}>{quote.rejectionReason}</Notice>

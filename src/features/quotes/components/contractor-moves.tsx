@@ -17,8 +17,8 @@ const editorPath = (id: string) => `/contractor/quotes/new?quoteId=${id}`;
 
 type Props = {
   quote: Quote;
-  /** Receives a message that says what was done. */
-  onDone: (message: string) => void;
+  /** Receives a message that says what was done, unless the page says it. */
+  onDone: (message: string | undefined) => void;
   onRemoved: () => void;
 };
 
@@ -30,7 +30,7 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
   const { context, done: resetKeys } = useIdempotencyKeys();
   const closeDialog = () => setOpenDialog(undefined);
   const mutationOptions = { context, onSettled: refresh };
-  const finish = (message: string) => () => {
+  const finish = (message: string | undefined) => () => {
     resetKeys();
     closeDialog();
     onDone(message);

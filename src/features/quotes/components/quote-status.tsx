@@ -1,6 +1,6 @@
 import { StatusLabel, type Tone } from '#ui/status-label.tsx';
 import type { QuoteStatus } from '../rules.ts';
-import { type Quote, statusLabels } from './quote.ts';
+import { formatChannels, isReadyToShare, type Quote, statusLabels } from './quote.ts';
 
 const tones: Record<QuoteStatus, Tone> = {
   draft: 'neutral',
@@ -14,7 +14,12 @@ type Props = { quote: Quote; viewer: 'contractor' | 'homeowner' };
 
 export function QuoteStatusLabel({ quote, viewer }: Props) {
   if (quote.expired) return <StatusLabel tone="bad">Expired</StatusLabel>;
-  const isViewed = viewer === 'contractor' && quote.status === 'sent' && quote.viewedAt;
-  const label = isViewed ? 'Sent and viewed' : statusLabels[viewer][quote.status];
-  return <StatusLabel tone={tones[quote.status]}>{label}</StatusLabel>;
+  return <StatusLabel tone={tones[quote.status]}>{labelFor(quote, viewer)}</StatusLabel>;
+}
+
+function labelFor(quote: Quote, viewer: Props['viewer']) {
+  if (viewer === 'homeowner' || quote.status !== 'sent') return statusLabels[viewer][quote.status];
+  if (isReadyToShare(quote)) return 'Ready to share';
+  if (!quote.viewedAt) return statusLabels.contractor.sent;
+  return formatChannels(quote) ? 'Sent and viewed' : 'Viewed';
 }

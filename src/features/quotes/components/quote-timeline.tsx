@@ -1,5 +1,5 @@
 import { StepTimeline, type TimelineStep } from '#ui/step-timeline.tsx';
-import { formatChannels, type Quote } from './quote.ts';
+import { formatChannels, isReadyToShare, type Quote } from './quote.ts';
 
 type Props = { quote: Quote; viewer: 'contractor' | 'homeowner' };
 
@@ -21,14 +21,15 @@ const markLastCurrent = (
 function pastSteps(quote: Quote, viewer: Props['viewer']): TimelineStep[] {
   const { reminderCount: reminders } = quote;
   const isContractor = viewer === 'contractor';
-  const sent = `Sent ${formatChannels(quote) || 'as a link'}`;
+  const ways = formatChannels(quote);
+  const sent = ways ? `Sent ${ways}` : 'Link created, nobody emailed';
   return [
     isContractor && doneStep('drafted', 'Drafted', quote.createdAt),
     doneStep('sent', isContractor ? sent : 'Received', quote.sentAt),
     doneStep('viewed', isContractor ? 'Viewed by the customer' : 'Viewed', quote.viewedAt),
     doneStep(
       'revised',
-      `Version ${quote.version} ${isContractor ? 'sent' : 'received'}`,
+      `Version ${quote.version} ${!isContractor ? 'received' : ways ? 'sent' : 'ready to share'}`,
       quote.revisedAt,
     ),
     doneStep(
@@ -47,12 +48,12 @@ function pastSteps(quote: Quote, viewer: Props['viewer']): TimelineStep[] {
 const doneStep = (key: string, title: string, at: string | null): TimelineStep | undefined =>
   at ? { key, title, at, state: 'done' } : undefined;
 
-function pendingStep(
-  { status, expired, validUntil }: Quote,
-  viewer: Props['viewer'],
-): TimelineStep | undefined {
+function pendingStep(quote: Quote, viewer: Props['viewer']): TimelineStep | undefined {
+  const { status, expired, validUntil } = quote;
   if (expired) return { key: 'expired', title: 'Expired', state: 'current', at: validUntil };
   if (status === 'draft') return { key: 'send', title: 'Not sent yet', state: 'current' };
+  if (viewer === 'contractor' && isReadyToShare(quote))
+    return { key: 'share', title: 'Waiting for you to share the link', state: 'current' };
   const title = viewer === 'contractor' ? 'Waiting for an answer' : 'Waiting for your answer';
   return status === 'sent' ? { key: 'answer', title, state: 'current' } : undefined;
 }

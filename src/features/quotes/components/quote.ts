@@ -21,14 +21,27 @@ export const formatChannels = (quote: Pick<Quote, 'homeownerId' | 'notifications
     channelsReached(quote).map((channel) => channelPhrases[channel]),
   );
 
-/** What to say once a quote is sent. */
+/** Whether the contractor still has to pass on the link: nobody was emailed or texted, and it was not opened since. */
+export function isReadyToShare({
+  status,
+  expired,
+  viewedAt,
+  revisedAt,
+  ...quote
+}: Pick<
+  Quote,
+  'status' | 'expired' | 'viewedAt' | 'revisedAt' | 'homeownerId' | 'notificationsSent'
+>) {
+  if (status !== 'sent' || expired || channelsReached(quote).length > 0) return false;
+  return viewedAt === null || (revisedAt !== null && revisedAt > viewedAt);
+}
+
+/** What to say once a quote is sent; nothing where its page says that the link has to be passed on. */
 export function sentMessage(
   quote: Pick<Quote, 'customerName' | 'homeownerId' | 'notificationsSent'>,
 ) {
   const ways = formatChannels(quote);
-  return ways
-    ? `Your quote went to ${quote.customerName} ${ways}.`
-    : `Your quote is ready. Copy the link below and send it to ${quote.customerName}.`;
+  return ways ? `Your quote went to ${quote.customerName} ${ways}.` : undefined;
 }
 
 /** The status from the point of view of each party. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
@@ -12,12 +12,8 @@ import { defaultQuoteChannels, type QuoteChannel, quoteChannels } from '../../ru
 import styles from './send-quote.module.css';
 
 const channelLabels = { email: 'By email', portal: 'In their portal', sms: 'By text' };
-/** Without an account, mails and texts go only to those who agreed to hear from the business. */
-const linkLabels = {
-  email: 'By email, if they agreed to hear from you',
-  portal: 'As a link you send them',
-  sms: 'By text, if they agreed to hear from you',
-};
+/** Without an account, the link is the portal. */
+const linkLabels = { ...channelLabels, portal: 'As a link you send them' };
 
 type Props = {
   quote: Quote;
@@ -30,6 +26,9 @@ type Props = {
 export function SendQuote({ quote, opened, onClose, onSent }: Props) {
   const [channels, setChannels] = useState<readonly QuoteChannel[]>(defaultQuoteChannels);
   const send = useMutation(orpc.quotes.send.mutationOptions(useMoveOptions(onSent)));
+  const offered = useOfferedChannels(quote, opened);
+  const isLinkOnly = offered.length === 1;
+  const chosen = channels.filter((channel) => offered.includes(channel));
   const toggle = (toggled: QuoteChannel, isOn: boolean) =>
     setChannels(
       quoteChannels.filter((channel) => (channel === toggled ? isOn : channels.includes(channel))),
@@ -49,28 +48,41 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
           level="h3"
           bare
         />
-        <fieldset className={styles.channels}>
-          <legend className="label">How to send it</legend>
-          {quoteChannels.map((channel) => (
-            <Checkbox
-              key={channel}
-              label={(quote.homeownerId ? channelLabels : linkLabels)[channel]}
-              checked={channels.includes(channel)}
-              onChange={(event) => toggle(channel, event.currentTarget.checked)}
-            />
-          ))}
-          {channels.length === 0 && <p className="error">Choose at least one way.</p>}
-        </fieldset>
+        {isLinkOnly ? (
+          <p>
+            We don’t email or text {quote.customerName}: they haven’t agreed to hear from you. You
+            get a link and send it to them yourself.
+          </p>
+        ) : (
+          <fieldset className={styles.channels}>
+            <legend className="label">How to send it</legend>
+            {offered.map((channel) => (
+              <Checkbox
+                key={channel}
+                label={(quote.homeownerId ? channelLabels : linkLabels)[channel]}
+                checked={chosen.includes(channel)}
+                onChange={(event) => toggle(channel, event.currentTarget.checked)}
+              />
+            ))}
+            {chosen.length === 0 && <p className="error">Choose at least one way.</p>}
+          </fieldset>
+        )}
         <ApiErrorNotice error={send.error} />
         <div className={styles.actions}>
           <Button
             loading={send.isPending}
-            disabled={channels.length === 0}
+            disabled={!isLinkOnly && chosen.length === 0}
             onClick={() =>
-              send.mutate({ id: quote.id, channels: [...channels], edits: quote.edits })
+              send.mutate({
+                id: quote.id,
+                channels: isLinkOnly ? ['portal'] : chosen,
+                edits: quote.edits,
+              })
             }
           >
-            Send to {quote.customerName}
+            {isLinkOnly
+              ? `Get the link for ${quote.customerName}`
+              : `Send to ${quote.customerName}`}
           </Button>
           <Button variant="default" onClick={onClose}>
             Not yet
@@ -85,4 +97,17 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** The ways that can reach the customer. Without an account, they must have agreed to hear from the business. */
+function useOfferedChannels({ homeownerId, customerId }: Quote, opened: boolean) {
+  const { data } = useQuery(
+    orpc.customers.get.queryOptions({
+      input: { id: customerId ?? '' },
+      enabled: opened && homeownerId === null && customerId !== null,
+    }),
+  );
+  if (homeownerId !== null || !data) return quoteChannels;
+  const allowed = { email: data.canEmail, portal: true, sms: data.canText };
+  return quoteChannels.filter((channel) => allowed[channel]);
 }

@@ -1,10 +1,11 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button, CopyButton, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
-import type { Quote } from '../../components/quote.ts';
+import { Notice } from '#ui/notice.tsx';
+import { isReadyToShare, type Quote } from '../../components/quote.ts';
 import { useMoveOptions } from '../../components/use-move-options.ts';
 import styles from './customer-view-link.module.css';
 
@@ -23,6 +24,48 @@ function ShareLink({ quote, url }: { quote: Quote; url: string }) {
   );
 }
 
+const CopyLink = ({ url, isMain }: { url: string; isMain?: boolean }) => (
+  <CopyButton value={url}>
+    {({ copied, copy }) => (
+      <Button variant={isMain ? 'filled' : 'default'} onClick={copy}>
+        {copied ? 'Copied' : 'Copy link'}
+      </Button>
+    )}
+  </CopyButton>
+);
+
+/** Nobody was emailed or texted: the link has to be passed on, so it comes before everything else. */
+export function ReadyToShare({ quote }: { quote: Quote }) {
+  const { customerName, customerViewUrl: url, version } = quote;
+  if (!url || !isReadyToShare(quote)) return null;
+  return (
+    <Notice
+      tone="attention"
+      title={`${version > 1 ? `Version ${version} is ready` : 'Ready'} to share: nobody was emailed`}
+      action={
+        <>
+          <CopyLink url={url} isMain />
+          <ShareLink quote={quote} url={url} />
+        </>
+      }
+    >
+      <p>
+        Copy the link below and send it to {customerName} yourself, by text or however you talk.
+        They can read the quote, ask questions, and sign without an account. You’ll see here when
+        they open it, and we’ll notify you when they ask or answer.
+      </p>
+      {/* To be copied by hand where a browser keeps the clipboard to itself. */}
+      <TextInput
+        mt="xs"
+        label="Link"
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Notice>
+  );
+}
+
 /** The link that shows the quote without signing in: the contractor can copy, share, replace or revoke it. */
 export function CustomerViewLink({ quote }: { quote: Quote }) {
   const options = useMoveOptions();
@@ -33,6 +76,7 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
   const canRenew = moves.includes('renewLink');
   if (!url && !canRenew) return null;
   const isBusy = renew.isPending || revoke.isPending;
+  const isAtTop = isReadyToShare(quote);
   return (
     <section aria-labelledby="customer-link">
       <h3 className={styles.title} id="customer-link">
@@ -46,16 +90,8 @@ export function CustomerViewLink({ quote }: { quote: Quote }) {
           : 'There’s no link. Nobody can read the quote without signing in.'}
       </p>
       <div className={styles.buttons}>
-        {url && (
-          <CopyButton value={url}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy link'}
-              </Button>
-            )}
-          </CopyButton>
-        )}
-        {url && <ShareLink quote={quote} url={url} />}
+        {url && !isAtTop && <CopyLink url={url} />}
+        {url && !isAtTop && <ShareLink quote={quote} url={url} />}
         {canRenew && (
           <Button variant="subtle" disabled={isBusy} onClick={() => renew.mutate({ id })}>
             {url ? 'Replace link' : 'Create a link'}
