@@ -106,7 +106,7 @@ export function drawInvoicePdf(invoice: InvoicePdfData) {
   drawAmount(paper, 'Total', invoice.totalAmount, true);
   if (invoice.paidAmount > 0) drawAmount(paper, 'Paid', invoice.paidAmount);
   if (invoice.refundedAmount > 0) drawAmount(paper, 'Refunded', invoice.refundedAmount);
-  if (invoice.issuedOn) drawAmount(paper, 'Due now', invoice.dueAmount, true);
+  if (invoice.issuedOn) drawAmount(paper, 'Amount due', invoice.dueAmount, true);
   if (invoice.notes) {
     paper.addSpace(14);
     paper.text(invoice.notes);

@@ -6,6 +6,7 @@ import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { LeftOutPictures } from '#features/files/components/left-out-pictures.tsx';
 import { LeadReach } from '#features/leads/components/lead-reach.tsx';
+import { describeNextPayment } from '#features/quotes/payment-plan/rules.ts';
 import { ReviewForm } from '#features/reviews/components/review-form.tsx';
 import { formatCents } from '#lib/money.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -206,7 +207,12 @@ function ReviewSection({ children }: { children: ReactNode }) {
 }
 
 /** What was agreed, in every window that is open, until the work begins. */
-function Accepted({ project: { status, contractorName, agreedTotal, startedAt } }: NoticeProps) {
+function Accepted({ project }: NoticeProps) {
+  const { id, status, contractorName, agreedTotal, startDate, startedAt } = project;
+  const invoices = useQuery({
+    ...orpc.invoices.list.queryOptions({ input: { projectId: id } }),
+    enabled: project.acceptedQuoteId !== null,
+  });
   if (status !== 'started' || agreedTotal === null) return null;
   return (
     <Notice tone="ok" title={`You accepted ${contractorName} for ${formatCents(agreedTotal)}`}>
@@ -215,14 +221,24 @@ function Accepted({ project: { status, contractorName, agreedTotal, startedAt } 
           Signed <RelativeTime at={startedAt} />.{' '}
         </>
       )}
-      {contractorName} has your phone number and email address. Next: the deposit, if there is one,
-      and dates that suit you both.
+      {contractorName} has your phone number and email address.{' '}
+      {describeNextPayment(invoices.data?.items, { deposit: null, agreed: agreedTotal })}
+      {startDate === null && ' Agree on dates that suit you both.'}
     </Notice>
   );
 }
 
 type NoticeProps = {
-  project: Pick<Project, 'status' | 'contractorName' | 'agreedTotal' | 'startedAt'>;
+  project: Pick<
+    Project,
+    | 'id'
+    | 'status'
+    | 'acceptedQuoteId'
+    | 'contractorName'
+    | 'agreedTotal'
+    | 'startDate'
+    | 'startedAt'
+  >;
 };
 
 /** What was chosen from, once it was; drawn only when somebody opens it. */

@@ -4,12 +4,14 @@ import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { describeNextPayment } from '../payment-plan/rules.ts';
 import type { Quote } from './quote.ts';
 
 /** What to do once a quote is signed: pay the deposit, once its invoice is there, and agree on the dates. */
 function Accepted({ quote }: { quote: Quote }) {
   const { contractorName, projectId, deposit, totalAmount, acceptedAt } = quote;
   const invoices = useQuery(orpc.invoices.list.queryOptions({ input: { quoteId: quote.id } }));
+  const nextPayment = describeNextPayment(invoices.data?.items, { deposit, agreed: totalAmount });
   const payable = invoices.data?.items.findLast(({ moves }) => moves.includes('pay'));
   const project = projectId && `/homeowner/projects/${projectId}`;
   return (
@@ -41,10 +43,8 @@ function Accepted({ quote }: { quote: Quote }) {
         </>
       )}
       {contractorName} has your phone number and email address
-      {project && ', and the project has started'}.{' '}
-      {deposit
-        ? `Next: the deposit of ${formatCents(deposit)}, and the dates.`
-        : 'Next: the dates.'}
+      {project && ', and the project has started'}. {nextPayment}
+      {project && ' The dates are on the project page.'}
     </Notice>
   );
 }

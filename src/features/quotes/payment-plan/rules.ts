@@ -1,3 +1,5 @@
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
 import { depositOf, type PlannedMilestone, percentOf } from '../items/rules.ts';
 
 export const MAX_MILESTONES = 12;
@@ -66,3 +68,47 @@ export const planPrices = (quote: PlanSource, totalAmount: number): PlanPrices =
 /** The payment plan of a quote, for a total. */
 export const planOf = (quote: PlanSource, totalAmount: number) =>
   priceMilestones(quote.milestones ?? [], planPrices(quote, totalAmount));
+
+/** What of an invoice says what is to be paid next. */
+type InvoiceFacts = {
+  kind: string;
+  dueAmount: number;
+  pendingAmount: number;
+  paidAmount: number;
+  refundedAmount: number;
+  dueDate: string | null;
+  overdue: boolean;
+};
+
+/**
+ * What the homeowner pays next, in a sentence, from the invoices alone: they know when money is due and what arrived.
+ * Nothing while nothing is due, or before the invoices are known.
+ */
+export function describeNextPayment(
+  invoices: readonly InvoiceFacts[] | undefined,
+  { deposit, agreed }: { deposit: number | null; agreed: number },
+) {
+  if (!invoices) return undefined;
+  const [next] = invoices
+    .filter(({ dueAmount }) => dueAmount > 0)
+    .toSorted((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999'));
+  if (next) {
+    const amount = formatCents(next.dueAmount);
+    const what = next.kind === 'deposit' ? `the deposit, ${amount}` : amount;
+    const day = next.dueDate && formatDate(next.dueDate);
+    if (!day) return `Next: pay ${what}.`;
+    return `Next: pay ${what}. It ${next.overdue ? 'was' : 'is'} due ${day}.`;
+  }
+  const pending = invoices.reduce((sum, { pendingAmount }) => sum + pendingAmount, 0);
+  if (pending > 0) return `Your payment of ${formatCents(pending)} is on its way.`;
+  const paid = invoices.reduce(
+    (sum, { paidAmount, refundedAmount }) => sum + paidAmount - refundedAmount,
+    0,
+  );
+  if (paid >= agreed) return 'It’s all paid.';
+  const invoiced = invoices.find(({ kind }) => kind === 'deposit');
+  if (invoiced && invoiced.paidAmount > 0) return 'The deposit is paid.';
+  return deposit && !invoiced
+    ? `The deposit is ${formatCents(deposit)}. You’ll get an invoice that says when it’s due.`
+    : undefined;
+}

@@ -59,7 +59,7 @@ export function JobRoom({ projectId: id, viewer, children }: Props) {
               ...(job.pendingAmount > 0
                 ? [{ term: 'On its way', value: formatCents(job.pendingAmount) }]
                 : []),
-              { term: 'Due now', value: formatCents(job.dueAmount) },
+              { term: 'Invoiced and unpaid', value: formatCents(job.dueAmount) },
               ...(deposit > 0 ? [{ term: 'Deposit', value: formatCents(deposit) }] : []),
               {
                 term: 'Start date',

@@ -180,7 +180,11 @@ function Agreement({ quote, options, chosenPackage, totalAmount, deposit, others
         items={[
           ...(chosenPackage ? [{ term: 'Package', value: chosenPackage }] : []),
           ...(chosen.length > 0 ? [{ term: 'Options you added', value: list(chosen) }] : []),
-          { term: 'Deposit', value: deposit ? `${formatCents(deposit)}, due now` : 'None' },
+          // The invoice says when: signing is not paying.
+          {
+            term: 'Deposit',
+            value: deposit ? `${formatCents(deposit)}, invoiced once you sign` : 'None',
+          },
           ...(milestones.length > 0
             ? [{ term: 'The rest', value: `In ${milestones.length} payment steps` }]
             : []),
