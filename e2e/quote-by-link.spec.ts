@@ -98,7 +98,18 @@ for (const { name, viewport, colorScheme } of sizes)
       await june.mouse.up();
       await expect(june.getByRole('img', { name: 'Your drawn signature' })).toBeVisible();
       await expectAccessible(june, 'a signature that is drawn');
-    } else await june.getByLabel('Type your full name to sign').fill('June Park');
+    } else {
+      // Another name is asked about; signing with it would take a second press.
+      await june.getByLabel('Type your full name to sign').fill('Peter Park');
+      await june.getByRole('button', { name: 'Sign and accept for $900' }).click();
+      await expect(
+        june
+          .getByText('You’re signing as Peter Park, but this quote is for June Park. Sign anyway?')
+          .first(),
+      ).toBeVisible();
+      await expectAccessible(june, 'a signature in another name');
+      await june.getByLabel('Type your full name to sign').fill('June Park');
+    }
     await june.getByRole('button', { name: 'Sign and accept for $900' }).click();
     await expect(june.getByText('Signed. We emailed you a copy')).toBeVisible();
     await june.reload();

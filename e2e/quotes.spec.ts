@@ -246,6 +246,12 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('the homeowner signs for the total with the option', async () => {
       await owner.getByRole('button', { name: 'Accept for $650' }).click();
       const dialog = owner.getByRole('dialog');
+      await dialog.getByLabel('Type your full name to sign').fill('Peter Pan');
+      await dialog.getByRole('button', { name: 'Sign and accept for $650' }).click();
+      await expect(dialog.getByText(/^You’re signing as Peter Pan, but/)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Sign as Peter Pan' })).toBeVisible();
+      await expectAccessible(owner, 'signing in another name');
+      await dialog.getByRole('button', { name: 'Change the name' }).click();
       await dialog.getByLabel('Type your full name to sign').fill('Robin J. Journey');
       await expectAccessible(owner, 'signing');
       await dialog.getByRole('button', { name: 'Sign and accept for $650' }).click();

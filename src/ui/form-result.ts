@@ -39,17 +39,25 @@ export function formErrorResponse(error: unknown, form: FormData, fields: readon
   const apiError = getApiError(error);
   if (!apiError) throw error;
   const { code, message, issues } = apiError;
-  const result: FormResult = {
+  const result = formResult(form, {
     code,
-    values: valuesByField(form),
-    filled: [...form].flatMap(([name, value]) => (value ? [name] : [])),
     message: issues.length > 0 ? undefined : message,
     issues: issues
       .map(withTopLevelField)
       .sort((a, b) => fields.indexOf(a.path) - fields.indexOf(b.path)),
-  };
+  });
   return data(result, { status: errorCatalog[code][0] });
 }
+
+/** A form that is rendered again with what was entered, because of something that the page itself found. */
+export const formResult = (
+  form: FormData,
+  found: Pick<FormResult, 'code' | 'message' | 'issues'>,
+): FormResult => ({
+  ...found,
+  values: valuesByField(form),
+  filled: [...form].flatMap(([name, value]) => (value ? [name] : [])),
+});
 
 /** An issue with `services.3` belongs to the field `services`. */
 const withTopLevelField = ({ path, message }: Issue) => ({

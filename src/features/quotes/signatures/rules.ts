@@ -12,6 +12,33 @@ export const signatureKindNames: Record<SignatureKind, string> = {
 
 export const MAX_SIGNER_NAME_LENGTH = 120;
 
+const wordsOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+
+const isShortFor = (short: string, long: string) =>
+  long.startsWith(short) && (short.length === 1 || short.length >= 3);
+
+/**
+ * Whether a typed name is plainly not that of the person who is expected to sign. Middle names, initials and short
+ * forms are theirs; spouses share a last name and sign for each other, so it is asked about and never refused.
+ */
+export function isAnotherName(typed: string, expected: string) {
+  const [given, own] = [wordsOf(typed), wordsOf(expected)];
+  const isOwn = (word: string | undefined) =>
+    word !== undefined && own.some((each) => isShortFor(word, each) || isShortFor(each, word));
+  if (given.length === 0 || own.length === 0) return false;
+  return !isOwn(given[0]) || !isOwn(given.at(-1));
+}
+
+/** What is asked of whoever signs with such a name. */
+export const anotherNameQuestion = (typed: string, expected: string) =>
+  `You’re signing as ${typed}, but this quote is for ${expected}. Sign anyway?`;
+
 /** Strokes, each a list of alternating x and y coordinates, on a sheet of `DRAWING_SIZE`. */
 export type Drawing = number[][];
 export const DRAWING_SIZE = { width: 600, height: 180 };

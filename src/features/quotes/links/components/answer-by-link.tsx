@@ -13,7 +13,8 @@ import { SignByHand } from './sign-by-hand.tsx';
 
 type LinkQuote = Pick<Quote, 'items' | 'packages' | 'contractorName' | 'version' | 'totalAmount'>;
 export type Choice = { options: readonly string[]; package: string | undefined };
-type Result = (FormResult & { intent: string }) | undefined;
+/** `askedAbout`: the name of somebody else that whoever signs was asked about. */
+type Result = (FormResult & { intent: string; askedAbout: string }) | undefined;
 
 type Props = {
   quote: LinkQuote;
@@ -204,6 +205,7 @@ const ChooseParts = ({ quote, choice, offered }: ChooseProps) => (
 function Sign({ quote, choice, result }: { quote: LinkQuote; choice: Choice; result: Result }) {
   const { totalAmount } = calculateTotals(quote.items, new Set(choice.options), choice.package);
   const version = Math.max(quote.version, 1);
+  const askedAbout = result?.askedAbout;
   return (
     <form method="post" className={styles.parts}>
       <input type="hidden" name="version" value={version} />
@@ -214,6 +216,7 @@ function Sign({ quote, choice, result }: { quote: LinkQuote; choice: Choice; res
       {choice.options.map((option) => (
         <input key={option} type="hidden" name="option" value={option} />
       ))}
+      {askedAbout && <input type="hidden" name="askedAbout" value={askedAbout} />}
       <p>
         By signing you agree to {formatCents(totalAmount)} with {quote.contractorName}
         {choice.package !== undefined && `, for the package “${choice.package}”`}.

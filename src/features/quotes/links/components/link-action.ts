@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { apiContext } from '#browser/context.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { formErrorResponse, textOf } from '#ui/form-result.ts';
-import type { Drawing } from '../../signatures/rules.ts';
+import { formErrorResponse, formResult, textOf } from '#ui/form-result.ts';
+import { anotherNameQuestion, type Drawing, isAnotherName } from '../../signatures/rules.ts';
 import { forgetProgress, readProgress, writeProgress } from './link-cookie.ts';
 
 const fields = ['code', 'question', 'name', 'customerNotes', 'rejectionReason'];
@@ -45,6 +45,20 @@ export async function linkAction({ context, params, request, url }: ActionFuncti
         await quotes.rejectByLink({ token, proof, rejectionReason: text('rejectionReason') });
         return back('', await forgetProgress(url, token));
       case 'sign': {
+        const name = text('name').trim();
+        // The name of somebody else is asked about once: the page comes back, and signing again says yes.
+        if (text('askedAbout') !== name) {
+          const { customerName } = await quotes.view({ token, peek: true });
+          if (isAnotherName(name, customerName)) {
+            const question = anotherNameQuestion(name, customerName);
+            const message = `${question} Then press the button again, or change the name.`;
+            const issues = [{ path: 'name', message }];
+            const asked = formResult(form, {
+              ...{ code: 'failed-precondition', message: undefined, issues },
+            });
+            return data({ ...asked, intent: 'sign', askedAbout: name }, { status: 200 });
+          }
+        }
         const chosen = text('package');
         await quotes.acceptByLink({
           ...{ token, proof, customerNotes: text('customerNotes') },
@@ -69,7 +83,7 @@ export async function linkAction({ context, params, request, url }: ActionFuncti
       issue.path.startsWith('signature') ? { ...issue, path: 'name' } : issue,
     );
     return data(
-      { ...refused.data, issues, intent: text('intent') },
+      { ...refused.data, issues, intent: text('intent'), askedAbout: text('askedAbout') },
       {
         status: refused.init?.status ?? 400,
         ...(isOver && { headers: { 'set-cookie': await forgetProgress(url, token) } }),

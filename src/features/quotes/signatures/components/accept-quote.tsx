@@ -1,18 +1,24 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { OutcomeNotice } from '../../components/outcome-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { useMoveOptions, useResolvedElsewhere } from '../../components/use-move-options.ts';
 import { MAX_ANSWER_LENGTH } from '../../rules.ts';
 import { ChangesSince } from '../../versions/components/changes-since.tsx';
-import { type Drawing, MAX_SIGNER_NAME_LENGTH } from '../rules.ts';
+import {
+  anotherNameQuestion,
+  type Drawing,
+  isAnotherName,
+  MAX_SIGNER_NAME_LENGTH,
+} from '../rules.ts';
 import styles from './answer-quote.module.css';
 import { SignaturePad } from './signature-pad.tsx';
 import { type SigningMethod, SigningMethodChoice } from './signing-method.tsx';
@@ -97,10 +103,14 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
   const [wasSent, setSent] = useState(false);
   // Starts empty: signing is something that the signer does, and not one press on what was filled in for them.
   const [name, setName] = useState('');
-  const { id, contractorName } = quote;
+  /** The name of somebody else that was typed: whether to sign with it is asked first. */
+  const [doubtedName, setDoubted] = useState<string>();
+  const nameField = useRef<HTMLInputElement>(null);
+  const { id, contractorName, customerName } = quote;
+  const signerName = name.trim();
   const version = Math.max(quote.version, 1);
   const missing = {
-    name: name.trim() === '',
+    name: signerName === '',
     drawing: method === 'drawn' && drawing.length === 0,
   };
 
@@ -108,6 +118,11 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
     event.preventDefault();
     setSent(true);
     if (missing.name || missing.drawing) return;
+    if (isAnotherName(signerName, customerName)) setDoubted(signerName);
+    else sign();
+  }
+
+  function sign() {
     accept.mutate({
       id,
       customerNotes,
@@ -115,7 +130,7 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
       options: [...options],
       package: chosenPackage,
       totalAmount,
-      signature: { name: name.trim(), ...(method === 'drawn' && { drawing }) },
+      signature: { name: signerName, ...(method === 'drawn' && { drawing }) },
     });
   }
 
@@ -131,12 +146,16 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
       <div className={styles.signing}>
         <SigningMethodChoice value={method} onChange={setMethod} />
         <TextInput
+          ref={nameField}
           label={method === 'typed' ? 'Type your full name to sign' : 'Your full name'}
           value={name}
           maxLength={MAX_SIGNER_NAME_LENGTH}
           autoComplete="name"
           error={wasSent && missing.name && 'Write your name'}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setDoubted(undefined);
+          }}
         />
         {method === 'drawn' && <SignaturePad drawing={drawing} onChange={setDrawing} />}
         {wasSent && missing.drawing && (
@@ -150,15 +169,40 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
         </p>
       </div>
       <ApiErrorNotice error={accept.error} />
+      {doubtedName && (
+        <SignAnyway question={anotherNameQuestion(doubtedName, customerName)}>
+          <Button color="accent" loading={accept.isPending} onClick={sign}>
+            Sign as {doubtedName} for {formatCents(totalAmount)}
+          </Button>
+          <Button variant="default" onClick={() => nameField.current?.focus()}>
+            Change the name
+          </Button>
+        </SignAnyway>
+      )}
       <div className={styles.buttons}>
-        <Button type="submit" color="accent" loading={accept.isPending}>
-          Sign and accept for {formatCents(totalAmount)}
-        </Button>
+        {!doubtedName && (
+          <Button type="submit" color="accent" loading={accept.isPending}>
+            Sign and accept for {formatCents(totalAmount)}
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           {accept.isError ? 'Close' : 'Not yet'}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Takes the focus, so that a second press on what was pressed does not answer the question. */
+function SignAnyway({ question, children }: { question: string; children: ReactNode }) {
+  const asked = useRef<HTMLDivElement>(null);
+  useEffect(() => asked.current?.focus(), []);
+  return (
+    <div ref={asked} tabIndex={-1}>
+      <Notice tone="attention" action={children}>
+        {question}
+      </Notice>
+    </div>
   );
 }
 
