@@ -194,6 +194,11 @@ for (const { name, viewport, colorScheme } of sizes)
         .getByRole('button', { name: /^Ask if this is included.*Haul away all debris/ })
         .filter({ hasText: business })
         .click();
+      // Nothing goes out before it was read.
+      const preview = owner.getByRole('dialog');
+      await expect(preview.getByLabel('Your message')).toHaveValue(/“Haul away all debris”/);
+      await expectAccessible(owner, 'the question about a line');
+      await preview.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(debris.getByText(/^Asked just now/)).toBeVisible();
       await owner.reload();
       await waitForHydration(owner);

@@ -60,6 +60,17 @@ test('a question about a line goes into the conversation and stays known, until 
   expect(await questions()).toEqual([[quotes.pro, line, true]]);
 });
 
+test('a question about a line is written as the homeowner has changed it', async () => {
+  const { api, quotes, pro, questions } = await scene();
+  const question = 'Do you haul the old shingles away?\nAnd what about nails?';
+  await api.quotes.ask({ id: quotes.pro, line, question });
+  expect(await questions()).toEqual([[quotes.pro, line, false]]);
+  const { conversations } = await world.as(pro);
+  const [conversation] = (await conversations.list({})).items;
+  const { items } = await conversations.messages({ id: conversation?.id ?? '' });
+  expect(items.at(-1)?.content).toBe(question);
+});
+
 test('the same line is asked once, however often it is sent at the same time', async () => {
   const { api, pro, quotes, questions } = await scene();
   await Promise.all(

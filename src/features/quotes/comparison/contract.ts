@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { byId, call, cents, id, instant, singleLineText } from '#lib/contract.ts';
+import { byId, call, cents, id, instant, multilineText, singleLineText } from '#lib/contract.ts';
+import { MAX_QUESTION_LENGTH } from '../links/rules.ts';
 import { moveErrors, notFoundErrors, Quote, quotePath } from '../shapes.ts';
 import { cellStates, MAX_ASKED_LINE_LENGTH } from './rules.ts';
 
@@ -97,6 +98,13 @@ export const quoteComparisonContract = {
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
-    .input(byId.extend({ line: singleLineText(MAX_ASKED_LINE_LENGTH) }))
+    .input(
+      byId.extend({
+        line: singleLineText(MAX_ASKED_LINE_LENGTH),
+        question: multilineText(MAX_QUESTION_LENGTH)
+          .optional()
+          .describe('What to write; by default, whether the price includes the line'),
+      }),
+    )
     .output(Question),
 };

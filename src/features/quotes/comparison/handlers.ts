@@ -46,7 +46,7 @@ export const quoteComparisonHandlers = api.router({
     };
   }),
 
-  ask: api.ask.handler(({ input: { id, line }, context }) =>
+  ask: api.ask.handler(({ input: { id, line, question: words }, context }) =>
     context.db.transaction(async (tx) => {
       const caller = callerOf(context);
       const quote = await requireQuote(tx, caller, id);
@@ -54,7 +54,7 @@ export const quoteComparisonHandlers = api.router({
       const { contractorId, projectTitle, projectId, leadId } = quote;
       const pair = { homeownerId: caller.uid, contractorId };
       const asked = await askBusiness(tx, context, pair, {
-        content: questionAbout(projectTitle, line),
+        content: words ?? questionAbout(projectTitle, line),
         about: {
           quoteId: id,
           ...(projectId && { projectId }),
