@@ -3,12 +3,15 @@ import { calculateTotals } from '../../items/rules.ts';
 import { itemFromInput, QuoteItemInput } from '../../items/shapes.ts';
 import {
   type DraftForm,
+  depositProblems,
   emptyForm,
   formFromQuote,
   hasUnfinishedInput,
+  namesOfUnsaved,
   parseDeposit,
   savableContent,
   validateForm,
+  withPlaces,
   withTemplate,
 } from './draft-form.ts';
 import {
@@ -26,6 +29,7 @@ import {
   withQuantity,
 } from './draft-line.ts';
 import { withNextStep } from './draft-steps.ts';
+import { saveMessage } from './save-state.tsx';
 
 const line = (
   key: string,
@@ -58,6 +62,49 @@ test('complete lines are saved in cents, and incomplete ones are left out', () =
   expect(hasUnfinishedInput(form())).toBe(false);
   expect(savableContent(form({ projectTitle: ' ' }))).toBeUndefined();
   expect(savableContent(form({ lines: [line('a', '', '')] }))).toBeUndefined();
+});
+
+test('each problem names its line or payment step, and leads to its field', () => {
+  const typed = form({
+    lines: [
+      line('line-1', 'Tear off', '1,250'),
+      line('line-10', '', ''),
+      line('line-2', 'Shingles', 'x'),
+    ],
+    steps: withNextStep([]),
+    deposit: '150%',
+  });
+  const places = withPlaces(typed, validateForm(typed, today, today));
+  expect(places.map(({ field, message }) => `${field}: ${message}`)).toEqual([
+    'line-2-amount: Line 3: Enter an amount in dollars, such as 1,250 or 99.50',
+    'quote-deposit: Enter 100% or less',
+    'step-0-name: Payment step 1: Say what’s done by then',
+    'step-0-amount: Payment step 1: Enter an amount such as 500, or a percentage such as 30%',
+    'step-1-name: Payment step 2: Say what’s done by then',
+  ]);
+});
+
+test.each([
+  ['150%', 'Enter 100% or less'],
+  ['a lot', 'Enter an amount such as 500, or a percentage such as 30%'],
+  ['100%', undefined],
+  ['', undefined],
+])('the deposit %s is said to be wrong while it is typed: %s', (deposit, message) => {
+  expect(depositProblems({ deposit })[0]?.message).toBe(message);
+});
+
+test('what is not saved is named, and nothing else is said to be', () => {
+  const message = (typed: DraftForm) =>
+    saveMessage({ state: 'saved', isStored: true, unsaved: namesOfUnsaved(typed) });
+  expect(message(form())).toBe('Saved');
+  const lines = [line('a', 'Tear off', '1,250'), line('b', 'Shingles', '')];
+  expect(message(form({ deposit: '150%', lines }))).toBe(
+    'Not saved yet: line 2 and the deposit. Everything else is saved.',
+  );
+  const many = [1, 2, 3, 4, 5].map((n) => line(`${n}`, 'Shingles', ''));
+  expect(message(form({ lines: [line('a', 'Tear off', '9'), ...many] }))).toBe(
+    'Not saved yet: line 2, line 3, line 4, and 2 more. Everything else is saved.',
+  );
 });
 
 const plannedStep = { takesRest: false, dueDate: null, dueWhen: '' };

@@ -16,6 +16,7 @@ import {
   packageName,
   parseCents,
   parsePercent,
+  parseQuantity,
   priceProblem,
 } from './draft-line.ts';
 import { type DraftStep, parseSteps, stepProblems, stepsFromQuote } from './draft-steps.ts';
@@ -175,6 +176,44 @@ export const hasUnfinishedInput = (form: DraftForm) =>
   !parseSteps(form.steps) ||
   ((form.description.trim() !== '' || form.terms.trim() !== '') && !savableContent(form));
 
+/** What is typed and not saved, because it cannot be sent as it is: `line 3`. */
+export function namesOfUnsaved(form: DraftForm) {
+  const lines = form.lines.flatMap((line, index) =>
+    isBlank(line) || isUnpricedScope(line) || itemFromLine(line) ? [] : `line ${index + 1}`,
+  );
+  return [
+    ...lines,
+    ...(parseDeposit(form.deposit) ? [] : ['the deposit']),
+    ...(parseSteps(form.steps) ? [] : ['the payment steps']),
+  ];
+}
+
+/** The problems for the list above the form, where nothing else says which line or payment step each is about. */
+export const withPlaces = (
+  { lines, steps }: Pick<DraftForm, 'lines' | 'steps'>,
+  problems: readonly Required<FormError>[],
+): Required<FormError>[] =>
+  problems.map((problem) => {
+    const isAbout = ({ key }: { key: string }) => problem.field.startsWith(`${key}-`);
+    const [line, step] = [lines.findIndex(isAbout), steps.findIndex(isAbout)];
+    const place = line >= 0 ? `Line ${line + 1}: ` : step >= 0 ? `Payment step ${step + 1}: ` : '';
+    return { ...problem, message: `${place}${problem.message}` };
+  });
+
+/** Problems of what was typed, which are said at once: such a value is not saved. */
+export const depositProblems = ({ deposit }: Pick<DraftForm, 'deposit'>): Required<FormError>[] =>
+  parseDeposit(deposit)
+    ? []
+    : [
+        {
+          field: fieldIds.deposit,
+          message:
+            parseQuantity(deposit.replace(/%\s*$/, '')) !== undefined && deposit.includes('%')
+              ? 'Enter 100% or less'
+              : 'Enter an amount such as 500, or a percentage such as 30%',
+        },
+      ];
+
 /** What prevents the quote from being sent, with the field of each problem. `validOn` is the displayed day, and today that of the work. */
 export function validateForm(
   form: DraftForm,
@@ -194,8 +233,7 @@ export function validateForm(
     const [field, message] = priceProblem(line) ?? [];
     if (field && message) addProblem(lineFieldId(line, field), message);
   }
-  if (!parseDeposit(form.deposit))
-    addProblem(fieldIds.deposit, 'Enter an amount such as 500, or a percentage such as 30%');
+  problems.push(...depositProblems(form));
   const unnamed = packagesWithoutLine({ lines: nonBlankLines, packages: form.packages });
   const hasShared = nonBlankLines.some((line) => canBePackaged(line) && isShared(line));
   // One may consist of what all have, but not two.

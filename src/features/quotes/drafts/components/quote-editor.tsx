@@ -9,7 +9,14 @@ import { editableVersion, type Quote } from '../../components/quote.ts';
 import { calendarDayAt, defaultValidUntil } from '../../rules.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
-import { savableContent, validateForm, withTemplate } from './draft-form.ts';
+import {
+  depositProblems,
+  namesOfUnsaved,
+  savableContent,
+  validateForm,
+  withPlaces,
+  withTemplate,
+} from './draft-form.ts';
 import { DraftTotal } from './draft-total.tsx';
 import { PackageNames } from './package-names.tsx';
 import styles from './quote-editor.module.css';
@@ -70,7 +77,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   const validOn = form.validOn ?? (now && validUntil ? calendarDayAt(validUntil, location) : '');
   const problems = validateForm(form, validOn, today ?? '');
   // What is missing counts as a problem only after the first attempt to send.
-  const visibleProblems = submitCount > 0 ? problems : [];
+  const visibleProblems = submitCount > 0 ? problems : depositProblems(form);
   const fieldProps = {
     form: { ...form, validOn },
     problems: visibleProblems,
@@ -90,7 +97,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <FormErrors
-        errors={visibleProblems}
+        errors={submitCount > 0 ? withPlaces(form, problems) : []}
         submitCount={submitCount}
         title="Before you can send this"
       />
@@ -140,7 +147,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
           <Button type="submit" disabled={conflict}>
             {quote?.status === 'sent' ? 'Send the new version' : 'Send quote'}
           </Button>
-          <SaveState state={state} isStored={quote !== undefined} />
+          <SaveState state={state} isStored={quote !== undefined} unsaved={namesOfUnsaved(form)} />
         </div>
       </div>
       {quote && submitCount > 0 && (

@@ -5,19 +5,29 @@ type Props = {
   state: State;
   /** The server has a draft, so this is not the first save. */
   isStored: boolean;
+  /** What has to be completed or fixed before it can be saved. */
+  unsaved: readonly string[];
 };
 
+const list = new Intl.ListFormat('en-US');
+/** More names than these would be read by nobody. */
+const MAX_NAMED = 3;
+
 /** Tells the contractor whether the draft has saved itself. */
-export function SaveState({ state, isStored }: Props) {
+export function SaveState(props: Props) {
   return (
     <p className={styles.state} role="status">
-      {stateMessage(state, isStored)}
+      {saveMessage(props)}
     </p>
   );
 }
 
-function stateMessage(state: State, isStored: boolean) {
+export function saveMessage({ state, isStored, unsaved }: Props) {
   if (state === 'failed') return 'Saved in this browser only';
   if (state !== 'saved') return 'Saving';
-  return isStored ? 'Saved' : 'Saves automatically once a line has an amount.';
+  if (!isStored) return 'Saves automatically once a line has an amount.';
+  if (unsaved.length === 0) return 'Saved';
+  const more = unsaved.length - MAX_NAMED;
+  const names = [...unsaved.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])];
+  return `Not saved yet: ${list.format(names)}. Everything else is saved.`;
 }
