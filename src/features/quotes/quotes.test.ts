@@ -4,6 +4,7 @@ import { findLead } from '#features/leads/data.ts';
 import { findProject } from '#features/projects/data.ts';
 import { newId } from '#lib/columns.ts';
 import { activities } from '#server/outbox/tables.ts';
+import { MANY_CALLERS } from '#test/concurrency.ts';
 import { admin, contractor, homeowner } from '#test/personas.ts';
 import {
   insertProjectWithLead,
@@ -96,6 +97,33 @@ describe('drafting', () => {
     expect(await findProject(world.db, fresh.project.id)).toMatchObject({
       status: 'quotes_pending',
     });
+  });
+
+  test('windows that begin a quote for the same lead at the same time get one draft', async () => {
+    const { lead } = await insertProjectWithLead(world, { homeowner: hugo, contractors: [carla] });
+    const carlas = await as(carla);
+    const begin = (n: number) =>
+      carlas.createFromLead({
+        ...roof,
+        id: lead.id,
+        projectTitle: `Window ${n}`,
+        continueDraft: true,
+      });
+    const begun = await Promise.all(Array.from({ length: MANY_CALLERS }, (_, n) => begin(n)));
+    const [created, ...others] = begun.filter(({ continued }) => !continued);
+    expect(others).toEqual([]);
+    expect(new Set(begun.map(({ id }) => id))).toEqual(new Set([created?.id]));
+    expect((await carlas.list({ leadId: lead.id })).items).toMatchObject([
+      { id: created?.id, projectTitle: created?.projectTitle, edits: 0 },
+    ]);
+    // What was sent is not in it: the window that saves without having read it is refused.
+    const unread = { id: created?.id ?? '', edits: -1, projectTitle: 'Other' };
+    await expect(carlas.update(unread)).rejects.toMatchObject({ message: DRAFT_CHANGED });
+    // Once it was sent, and for whoever asks for a second one, there is another.
+    expect((await carlas.createFromLead({ ...roof, id: lead.id })).continued).toBe(false);
+    for (const { id } of (await carlas.list({ leadId: lead.id })).items)
+      await carlas.send({ id, channels: ['portal'] });
+    expect((await begin(0)).continued).toBe(false);
   });
 
   test('requires an involved contractor and a lead that still takes quotes', async () => {

@@ -38,8 +38,24 @@ export const quoteDraftsContract = {
     })
     .meta({ who: ['contractor'], idempotent: true })
     .errors(moveErrors)
-    .input(Draft.extend({ id }))
-    .output(Quote),
+    .input(
+      Draft.extend({
+        id,
+        continueDraft: z
+          .boolean()
+          .default(false)
+          .describe(
+            'If I have a draft for this lead, answer with it as it is instead of writing a second one',
+          ),
+      }),
+    )
+    .output(
+      Quote.extend({
+        continued: z
+          .boolean()
+          .describe('A draft that was there before; what was sent is not in it'),
+      }),
+    ),
   update: call
     .route({
       method: 'PATCH',

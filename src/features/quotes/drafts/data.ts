@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { customers } from '#features/customers/tables.ts';
 import { users } from '#features/users/tables.ts';
@@ -42,6 +42,26 @@ export async function findPartiesOfRecord(
     .innerJoin(contractors, eq(contractors.id, customers.contractorId))
     .where(and(eq(customers.id, customerId), eq(customers.contractorId, contractorId)));
   return parties;
+}
+
+/** The contractor's latest draft for a lead. Lock the lead first: then nobody writes another meanwhile. */
+export async function findDraftForLead(
+  tx: Db,
+  { contractorId, leadId }: { contractorId: string; leadId: string },
+) {
+  const [draft] = await tx
+    .select()
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.leadId, leadId),
+        eq(quotes.contractorId, contractorId),
+        eq(quotes.status, 'draft'),
+      ),
+    )
+    .orderBy(desc(quotes.id))
+    .limit(1);
+  return draft;
 }
 
 export async function insertQuote(tx: Db, quote: typeof quotes.$inferInsert) {

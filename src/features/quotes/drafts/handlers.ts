@@ -52,7 +52,14 @@ import {
 import type { QuoteRow } from '../tables.ts';
 import { storeVersion } from '../versions/data.ts';
 import { type DraftInput, quoteDraftsContract } from './contract.ts';
-import { changeContent, findParties, findPartiesOfRecord, insertQuote, itemized } from './data.ts';
+import {
+  changeContent,
+  findDraftForLead,
+  findParties,
+  findPartiesOfRecord,
+  insertQuote,
+  itemized,
+} from './data.ts';
 import { applyChanges, editableContent, toStoredRevision } from './rules.ts';
 
 const api = implement(quoteDraftsContract).$context<Context>().use(guarded);
@@ -60,15 +67,29 @@ const api = implement(quoteDraftsContract).$context<Context>().use(guarded);
 /** Writing a quote, sending it, and writing its next version. */
 export const quoteDraftsHandlers = api.router({
   create: api.create.handler(({ input: { leadId, customerId, ...draft }, context }) =>
-    createDraft(context, draft, (tx) =>
-      customerId === undefined
-        ? requireLeadToQuote(tx, context, leadId ?? '')
-        : requireCustomerToQuote(tx, context, customerId),
+    context.db.transaction(async (tx) =>
+      createDraft(
+        tx,
+        context,
+        draft,
+        customerId === undefined
+          ? await requireLeadToQuote(tx, context, leadId ?? '')
+          : await requireCustomerToQuote(tx, context, customerId),
+      ),
     ),
   ),
 
   createFromLead: api.createFromLead.handler(({ input, context }) =>
-    createDraft(context, input, (tx) => requireLeadToQuote(tx, context, input.id)),
+    context.db.transaction(async (tx) => {
+      const { contractorId } = requireActingContractor(context);
+      const addressee = await requireLeadToQuote(tx, context, input.id);
+      // The lead is locked: of two windows that begin at the same time, the second finds the draft of the first.
+      const earlier =
+        input.continueDraft && (await findDraftForLead(tx, { contractorId, leadId: input.id }));
+      return earlier
+        ? { ...present(context, callerOf(context), earlier), continued: true }
+        : { ...(await createDraft(tx, context, input, addressee)), continued: false };
+    }),
   ),
 
   update: api.update.handler(({ input: { id, edits, ...input }, context }) =>
@@ -176,36 +197,29 @@ const claimPhotos = (
 
 type Addressee = Pick<QuoteRow, 'homeownerId' | 'customerId' | 'leadId' | 'projectId' | 'location'>;
 
-async function createDraft(
-  context: Context,
-  draft: DraftInput,
-  findAddressee: (tx: Db) => Promise<Addressee>,
-) {
+async function createDraft(tx: Db, context: Context, draft: DraftInput, addressee: Addressee) {
   const { contractorId } = requireActingContractor(context);
-  const [caller, now] = [callerOf(context), context.now()];
+  const now = context.now();
   const { projectTitle, description, items, terms, deposit, depositPercent } = draft;
   const { milestones, startDate, warranty } = draft;
-  return context.db.transaction(async (tx) => {
-    const addressee = await findAddressee(tx);
-    const lines = itemized(items.map(itemFromInput));
-    await claimPhotos(tx, context, lines.items);
-    const quote = await insertQuote(tx, {
-      ...addressee,
-      contractorId,
-      ...contentColumns({ description, terms, deposit, depositPercent, milestones }),
-      ...contentColumns({ startDate, warranty }),
-      projectTitle,
-      ...(await requireParties(tx, { contractorId, ...addressee })),
-      ...lines,
-      validUntil:
-        requireFutureEnd(draft, addressee.location, now) ??
-        defaultValidUntil(now, addressee.location),
-      createdAt: now,
-      updatedAt: now,
-    });
-    await recordQuote(tx, context, 'drafted', quote);
-    return present(context, caller, quote);
+  const lines = itemized(items.map(itemFromInput));
+  await claimPhotos(tx, context, lines.items);
+  const quote = await insertQuote(tx, {
+    ...addressee,
+    contractorId,
+    ...contentColumns({ description, terms, deposit, depositPercent, milestones }),
+    ...contentColumns({ startDate, warranty }),
+    projectTitle,
+    ...(await requireParties(tx, { contractorId, ...addressee })),
+    ...lines,
+    validUntil:
+      requireFutureEnd(draft, addressee.location, now) ??
+      defaultValidUntil(now, addressee.location),
+    createdAt: now,
+    updatedAt: now,
   });
+  await recordQuote(tx, context, 'drafted', quote);
+  return present(context, callerOf(context), quote);
 }
 
 /** The homeowner of a lead that this contractor may quote. Locks the lead. */

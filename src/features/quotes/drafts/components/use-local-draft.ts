@@ -53,6 +53,14 @@ export function useLocalDraft(
   return () => writeDraft(key, { form, ...syncState.current });
 }
 
+/** Where the draft of a person is kept: by its id, or by what it is for until it has one. */
+export const localDraftKey = (uid: string, about: string | undefined) =>
+  `quote-draft:${uid}:${about}`;
+
+/** Whether this browser began a draft for a lead and has not heard of it yet. */
+export const isCreationUnanswered = (uid: string, leadId: string) =>
+  readDraft(localDraftKey(uid, leadId))?.unanswered !== undefined;
+
 function removeDraft(key: string) {
   try {
     localStorage.removeItem(key);

@@ -17,10 +17,13 @@ import {
 } from './draft-form.ts';
 import { linesToPrice } from './draft-line.ts';
 import { useAutosave } from './use-autosave.ts';
-import { type ServerSyncState, useLocalDraft } from './use-local-draft.ts';
+import { localDraftKey, type ServerSyncState, useLocalDraft } from './use-local-draft.ts';
 
 /** More than a page sends before somebody hears that it does not save. */
 const MAX_UNCONFIRMED = 10;
+
+/** The edit count of a draft that this window has not read: its first save is not taken for one. */
+const NEVER_READ = -1;
 
 /** What a quote is written for. */
 export type DraftSource = ({ leadId: string } | { customerId: string }) & { projectTitle: string };
@@ -60,13 +63,21 @@ export function useQuoteDraft({ quote, source, scopeLines, onCreated }: Options)
       const options = { context: { idempotencyKey: key } };
       const created =
         'leadId' in target
-          ? await api.quotes.createFromLead({ ...sent, id: target.leadId }, options)
+          ? await api.quotes.createFromLead(
+              { ...sent, id: target.leadId, continueDraft: true },
+              options,
+            )
           : await api.quotes.create({ ...sent, customerId: target.customerId }, options);
       id.current = created.id;
       setCreatedId(created.id);
       acceptServerCopy(created);
       onCreated(created);
       void refresh();
+      // Another window has begun this quote: the contractor says which of the two goes on, as after any such change.
+      if ('continued' in created && created.continued) {
+        syncState.current.edits = NEVER_READ;
+        return await update(created.id, value);
+      }
     } catch (error) {
       if (getApiError(error)) syncState.current.unanswered = undefined;
       throw error;
@@ -108,7 +119,7 @@ export function useQuoteDraft({ quote, source, scopeLines, onCreated }: Options)
   });
 
   const saveLocally = useLocalDraft(
-    `quote-draft:${user.uid}:${quote?.id ?? createdId ?? sourceId(source)}`,
+    localDraftKey(user.uid, quote?.id ?? createdId ?? sourceId(source)),
     form,
     setForm,
     { isSynced: autosave.state === 'saved' && !hasUnfinishedInput(form), syncState },

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
+import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
 import type { Customer } from '#features/customers/components/customer.ts';
 import { customerFacts } from '#features/customers/components/customer-facts.tsx';
@@ -13,13 +14,13 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
 import { type Quote, sentMessage } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
 import { CUSTOMER_WITHOUT_EMAIL } from '../../rules.ts';
 import { ChooseRecipient, customersInput, leadsInput } from '../components/choose-recipient.tsx';
 import { LeadFacts } from '../components/lead-facts.tsx';
 import { QuoteEditor } from '../components/quote-editor.tsx';
+import { isCreationUnanswered } from '../components/use-local-draft.ts';
 import styles from './contractor-quote-editor.module.css';
 
 /** Finds the contractor's latest draft for a lead. */
@@ -86,25 +87,12 @@ function NewQuote({
 }: EditorCallbacks & { leadId: string; createdId: string | undefined }) {
   const query = useQuery(orpc.leads.get.queryOptions({ input: { id: leadId } }));
   const drafts = useQuery(orpc.quotes.list.queryOptions({ input: latestDraftInput(leadId) }));
-  // As found when the page opened: later this would find the draft that the page itself creates.
-  const [earlierDraft] = useState(() => drafts.data?.items[0]);
   const { data: lead } = query;
   if (!lead && query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} />;
-  if (!lead) return <LoadingRows label="Loading the lead" />;
+  if (!lead || drafts.isPending) return <LoadingRows label="Loading the lead" />;
   return (
     <div className={styles.page}>
       <div className={styles.form}>
-        {earlierDraft && earlierDraft.id !== createdId && (
-          <Notice
-            action={
-              <Link className="button" to={`?quoteId=${earlierDraft.id}`}>
-                Open the draft
-              </Link>
-            }
-          >
-            You already started a quote for this lead <RelativeTime at={earlierDraft.updatedAt} />.
-          </Notice>
-        )}
         <LeadFactsLink />
         <QuoteEditor
           quote={undefined}
@@ -114,8 +102,33 @@ function NewQuote({
         />
       </div>
       <LeadAside leadId={leadId} />
+      <ContinueDraft leadId={leadId} createdId={createdId} draft={drafts.data?.items[0]} />
     </div>
   );
+}
+
+/**
+ * Goes on with the draft that was there when the page opened: later there is the one that the page itself creates. Where
+ * the answer to creating it was lost, this browser has newer words, which the editor saves first.
+ */
+function ContinueDraft({
+  leadId,
+  createdId,
+  draft,
+}: {
+  leadId: string;
+  createdId: string | undefined;
+  draft: Quote | undefined;
+}) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [earlier] = useState(draft);
+  const openEarlier = useEffectEvent(() => {
+    if (!earlier || createdId || isCreationUnanswered(user.uid, leadId)) return;
+    void navigate({ search: `quoteId=${earlier.id}` }, { replace: true });
+  });
+  useEffect(() => openEarlier(), []);
+  return null;
 }
 
 /** A quote for one of the contractor's own customers, without a lead. */
