@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { unlinkQuoteFromLead } from '#features/leads/data.ts';
 import { findSharedContact } from '#features/projects/contact-shares/data.ts';
-import { consume } from '#features/rate-limits/attempts/data.ts';
+import { consume, findNextAttempt } from '#features/rate-limits/attempts/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireActingContractor } from '#server/context.ts';
@@ -62,7 +62,7 @@ export const quotesHandlers = api.router({
   get: api.get.handler(async ({ input, context }) => {
     const caller = callerOf(context);
     const quote = await requireQuote(context.db, caller, input.id);
-    const view = present(context, caller, quote);
+    const view = await withReminderLimit(context, quote, present(context, caller, quote));
     const isHidden = caller.role === 'contractor' && view.customerPhone === null;
     if (!isHidden || !quote.projectId) return view;
     const { projectId, contractorId } = quote;
@@ -125,13 +125,25 @@ export const quotesHandlers = api.router({
 });
 
 /** However many quotes a person has from a business, and whether or not an account: one address, one reminder a day. */
+const reminderSubject = (quote: QuoteRow) => [
+  quote.contractorId,
+  quote.customerEmail?.toLowerCase() || (quote.homeownerId ?? quote.id),
+];
+
 const countReminder = (tx: Db, context: Context, quote: QuoteRow) =>
-  consume(
-    { ...context, db: tx },
-    'quoteReminder',
-    [quote.contractorId, quote.customerEmail?.toLowerCase() || (quote.homeownerId ?? quote.id)],
-    REMINDED_OF_ANOTHER,
-  );
+  consume({ ...context, db: tx }, 'quoteReminder', reminderSubject(quote), REMINDED_OF_ANOTHER);
+
+/** A quote without the reminder that another quote of the same customer has used up, and when there is one again. */
+async function withReminderLimit(
+  context: Context,
+  quote: QuoteRow,
+  view: ReturnType<typeof present>,
+) {
+  if (!view.moves.includes('remind')) return view;
+  const nextReminderAt = await findNextAttempt(context, 'quoteReminder', reminderSubject(quote));
+  if (!nextReminderAt) return view;
+  return { ...view, nextReminderAt, moves: view.moves.filter((move) => move !== 'remind') };
+}
 
 /** The handlers of all calls of this module, by their public names. */
 export const quotesRouter = {

@@ -372,7 +372,12 @@ describe('the effects of a move', () => {
     const read = await Promise.all(both.map(({ id }) => quotesOf.get({ id })));
     expect(read.map(({ reminderCount }) => reminderCount).toSorted()).toEqual([0, 1]);
     const refused = read.find(({ reminderCount }) => reminderCount === 0)?.id ?? '';
+    // So the page of the other does not offer it, and says when it is possible again.
+    const other = await quotesOf.get({ id: refused });
+    expect(other.moves).not.toContain('remind');
+    expect(new Date(other.nextReminderAt ?? 0).getTime()).toBeGreaterThan(Date.now() + day / 2);
     world.setClock(new Date(Date.now() + day));
+    expect((await quotesOf.get({ id: refused })).moves).toContain('remind');
     expect((await quotesOf.remind({ id: refused })).reminderCount).toBe(1);
     world.setClock(undefined);
   });

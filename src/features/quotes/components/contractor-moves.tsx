@@ -124,8 +124,14 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
         <p className={styles.reminded}>
           {quote.reminderCount} of {MAX_REMINDERS} reminders sent. Last:{' '}
           <RelativeTime at={quote.lastReminderSent} />.
-          {isReminderLater && ' A customer is reminded once a day at most.'}
           {quote.reminderCount >= MAX_REMINDERS && ' Call or message the customer instead.'}
+        </p>
+      )}
+      {isReminderLater && (
+        <p className={styles.reminded}>
+          {quote.lastReminderSent
+            ? 'You can remind a customer once a day.'
+            : `You already reminded ${quote.customerName} about another quote. You can remind a customer once a day.`}
         </p>
       )}
       {!openDialog && <ApiErrorNotice error={latest?.error} />}

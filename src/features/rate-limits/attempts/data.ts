@@ -52,6 +52,24 @@ export async function tryConsume(caller: Caller, limit: Limit, subject: LimitSub
   return taken ? undefined : secondsToWait(db, key, at, windowMs);
 }
 
+/** From when on the next attempt is taken, where the limit is reached now. Counts nothing. */
+export async function findNextAttempt(caller: Caller, limit: Limit, subject: LimitSubject) {
+  const { db, now, services } = caller;
+  const { windowMs } = limits[limit];
+  const max = Math.ceil(limits[limit].max * services.config.rateLimitScale);
+  const [row] = await db
+    .select({ times: attempts.times })
+    .from(attempts)
+    .where(eq(attempts.key, limitKey(limit, subject)));
+  const recent = (row?.times ?? [])
+    .map((time) => new Date(time).getTime())
+    .filter((time) => time > now().getTime() - windowMs)
+    .sort((a, b) => a - b);
+  // The oldest ones end first: once fewer than the limit are left, there is room for another.
+  const freeing = recent[recent.length - max];
+  return freeing === undefined ? undefined : new Date(freeing + windowMs);
+}
+
 async function secondsToWait(db: Db, key: string, at: Date, windowMs: number) {
   const [row] = await db
     .select({ times: attempts.times })
