@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
@@ -14,6 +15,12 @@ import {
 } from '#features/dashboard/components/dashboard.tsx';
 import { MAX_LEAD_COUNT, MAX_LEAD_STEPS } from '#features/dashboard/rules.ts';
 import { MoneyPanel } from '#features/payments/components/money-panel.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+
+// Only for an invoice that is late.
+const FollowUp = lazyPart(async () => ({
+  default: (await import('#features/payments/components/follow-up.tsx')).FollowUp,
+}));
 
 export const meta = titleMeta('Dashboard');
 export const loader = prefetch((api) => [
@@ -33,6 +40,13 @@ export default function ContractorDashboard() {
   return (
     <Dashboard
       query={query}
+      actionOf={({ kind, subjectId }) =>
+        kind === 'chaseInvoice' && (
+          <Suspense>
+            <FollowUp invoiceId={subjectId} />
+          </Suspense>
+        )
+      }
       aside={
         <>
           <ComingUp viewer="contractor" />

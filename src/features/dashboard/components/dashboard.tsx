@@ -21,6 +21,8 @@ type Props = {
   notice?: ReactNode;
   /** Shown when there are no next steps. */
   emptyState: ReactNode;
+  /** What can be done about a step without opening it. */
+  actionOf?: (step: Step) => ReactNode;
   /** Shown below the next steps: where the rest is. */
   more?: ReactNode;
   /** Shown beside the next steps on wide screens, and below them on others. */
@@ -36,6 +38,7 @@ export function Dashboard({
   action,
   notice,
   emptyState,
+  actionOf,
   more,
   aside,
   below,
@@ -59,7 +62,10 @@ export function Dashboard({
             {!isError && !nextSteps && <LoadingRows rows={4} label="Loading your next steps" />}
             {nextSteps?.length === 0 && emptyState}
             {nextSteps && nextSteps.length > 0 && (
-              <NextSteps label="Next steps" steps={nextSteps.map(toStepItem)} />
+              <NextSteps
+                label="Next steps"
+                steps={nextSteps.map((step) => ({ ...toStepItem(step), aside: actionOf?.(step) }))}
+              />
             )}
             {more}
           </div>

@@ -262,6 +262,11 @@ function ContractorMoves({
             Record a payment
           </Button>
         )}
+        {invoice.overdue && (
+          <Link className="button" to={`/contractor/messages?homeownerId=${invoice.homeownerId}`}>
+            Message {invoice.customerName}
+          </Link>
+        )}
         {moves.includes('void') && (
           <Button variant="default" onClick={() => setStep('void')}>
             Void invoice
