@@ -189,9 +189,11 @@ test('a business reminds of an overdue invoice once a week and three times at mo
   const remind = () => business.invoices.remind({ id });
   try {
     await expect(remind()).rejects.toMatchObject({ code: 'failed-precondition' });
+    expect((await business.invoices.list({ overdue: true })).items).toEqual([]);
     for (const week of [0, 1, 2]) {
       world.setClock(new Date(begin + (30 + 7 * week) * day));
       expect((await business.invoices.get({ id })).moves).toContain('remind');
+      expect((await business.invoices.list({ overdue: true })).items).toMatchObject([{ id }]);
       const answers = await Promise.allSettled([remind(), remind()]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect((await business.invoices.get({ id })).moves).not.toContain('remind');

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SplitView } from '#ui/split-view.tsx';
 import { StatList } from '#ui/stat-list.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import { useOpenBeside } from '#ui/use-open-beside.ts';
 import styles from './billing.module.css';
 import { linkToInvoice, type Viewer } from './billing.ts';
@@ -109,7 +110,9 @@ function figuresOf(viewer: Viewer, summary: Summary) {
     {
       label: viewer === 'homeowner' ? 'You owe' : 'Owed to you',
       value: formatCents(dueAmount),
-      ...(overdueAmount > 0 && { note: `${formatCents(overdueAmount)} overdue` }),
+      ...(overdueAmount > 0 && {
+        note: <StatusLabel tone="bad">{`${formatCents(overdueAmount)} overdue`}</StatusLabel>,
+      }),
     },
     { label: 'Processing', value: formatCents(pendingAmount) },
     {

@@ -14,6 +14,9 @@ export type InvoiceDetail = Answers['invoices']['get'];
 export type Payment = InvoiceDetail['payments'][number];
 export type Viewer = 'homeowner' | 'contractor';
 
+/** More would be no list to act on. */
+const MAX_OVERDUE_SHOWN = 50;
+
 const statusFrom = (search: URLSearchParams): InvoiceStatus | undefined =>
   invoiceStatuses.find((status) => status === search.get('status'));
 
@@ -23,6 +26,12 @@ export const invoicePages = (search: URLSearchParams) => ({
   input: (pageParam: unknown) => ({ cursor: asCursor(pageParam), status: statusFrom(search) }),
 });
 
+/** All that is late, however many invoices have come since; with the statuses that can be. */
+export const overdueQuery = (search: URLSearchParams) => {
+  const status = statusFrom(search);
+  return { input: { overdue: true, limit: MAX_OVERDUE_SHOWN, ...(status && { status }) } };
+};
+
 /** What the billing page asks for first. */
 export const billingQueries: Parameters<typeof prefetch>[0] = (
   { invoices, billing },
@@ -31,6 +40,7 @@ export const billingQueries: Parameters<typeof prefetch>[0] = (
   const id = searchParams.get('invoiceId');
   return [
     invoices.list.infiniteOptions(invoicePages(searchParams)),
+    invoices.list.queryOptions(overdueQuery(searchParams)),
     billing.summary.queryOptions(),
     ...(id ? [invoices.get.queryOptions({ input: { id } })] : []),
   ];

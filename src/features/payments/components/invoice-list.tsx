@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
@@ -8,8 +8,9 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
+import { lateFirst } from '../invoices/rules.ts';
 import styles from './billing.module.css';
-import { invoicePages, linkToInvoice, type Viewer } from './billing.ts';
+import { invoicePages, linkToInvoice, overdueQuery, type Viewer } from './billing.ts';
 import { InvoiceStatusLabel } from './invoice-status.tsx';
 
 type Props = { viewer: Viewer; openId: string | undefined; empty: ReactNode };
@@ -18,9 +19,9 @@ type Props = { viewer: Viewer; openId: string | undefined; empty: ReactNode };
 export function useInvoices() {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(orpc.invoices.list.infiniteOptions(invoicePages(search)));
-  const invoices = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  // What is late comes first; the others stay in the order of the pages.
-  return { list, invoices: invoices.toSorted((a, b) => Number(b.overdue) - Number(a.overdue)) };
+  const late = useQuery(orpc.invoices.list.queryOptions(overdueQuery(search)));
+  const listed = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return { list, invoices: lateFirst(late.data?.items ?? [], listed) };
 }
 
 /** The invoices of the caller, or why there are none: still loading, failed, or empty. */
@@ -46,7 +47,7 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
             isOpen={invoice.id === openId}
             inSplitView
           >
-            <span className={styles.amount}>
+            <span className={styles.amount} data-late={invoice.overdue || undefined}>
               <Money cents={invoice.dueAmount || invoice.totalAmount} />
             </span>
             <span className={styles.soft}>
@@ -54,8 +55,10 @@ export function InvoiceList({ viewer, openId, empty }: Props) {
               {viewer === 'homeowner' ? invoice.projectTitle : invoice.customerName}
             </span>
             <InvoiceStatusLabel invoice={invoice} />
-            <span className={styles.time}>
-              {invoice.dueAmount > 0 && invoice.dueDate && `Due ${formatDate(invoice.dueDate)}`}
+            <span className={styles.time} data-late={invoice.overdue || undefined}>
+              {invoice.dueAmount > 0 &&
+                invoice.dueDate &&
+                `${invoice.overdue ? 'Was due' : 'Due'} ${formatDate(invoice.dueDate)}`}
             </span>
           </RowLink>
         ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { formatCents } from '#lib/money.ts';
 import { AsidePanel } from '#ui/aside-panel.tsx';
+import { StatusLabel } from '#ui/status-label.tsx';
 import styles from './money-panel.module.css';
 
 /** So many months make a trend. */
@@ -17,12 +18,19 @@ export function MoneyPanel({ viewer }: { viewer: 'homeowner' | 'contractor' }) {
   const isOwing = viewer === 'homeowner';
   const figures = [
     { label: isOwing ? 'You owe' : 'Owed to you', cents: dueAmount },
-    { label: 'Overdue', cents: overdueAmount },
     { label: isOwing ? 'You paid' : 'You received', cents: paidAmount - refundedAmount },
-  ].filter(({ cents }, n) => n !== 1 || cents > 0);
+  ];
   return (
     <AsidePanel title="Money" more={{ to: `/${viewer}/billing`, label: 'Open billing' }}>
       <dl className={styles.figures}>
+        {overdueAmount > 0 && (
+          <div className={styles.figure} data-late="">
+            <dt>
+              <StatusLabel tone="bad">Overdue</StatusLabel>
+            </dt>
+            <dd>{formatCents(overdueAmount)}</dd>
+          </div>
+        )}
         {figures.map(({ label, cents }) => (
           <div key={label} className={styles.figure}>
             <dt>{label}</dt>

@@ -47,6 +47,11 @@ export const invoicesContract = {
         status: z.enum(invoiceStatuses).optional(),
         quoteId: id.optional(),
         projectId: id.optional(),
+        overdue: z
+          .stringbool()
+          .or(z.boolean())
+          .default(false)
+          .describe('true leaves out what is not late'),
       }),
     )
     .output(pageOf(Invoice)),

@@ -54,6 +54,8 @@ export async function findAnyInvoice(db: Db, id: string) {
 }
 
 type Filter = {
+  /** Leaves out what is not late: what was due on this day or later. */
+  overdueBefore?: string | undefined;
   status?: InvoiceStatus | undefined;
   quoteId?: string | undefined;
   projectId?: string | undefined;
@@ -66,6 +68,7 @@ export async function listInvoices(
     status,
     quoteId,
     projectId,
+    overdueBefore,
     cursor,
     limit,
   }: Filter & { cursor?: string | undefined; limit: number },
@@ -78,6 +81,7 @@ export async function listInvoices(
         status && eq(invoices.status, status),
         quoteId ? eq(invoices.quoteId, quoteId) : undefined,
         projectId ? eq(invoices.projectId, projectId) : undefined,
+        overdueBefore ? isOverdueBefore(overdueBefore) : undefined,
         after ? lt(invoices.id, after) : undefined,
       ),
     )
@@ -172,6 +176,9 @@ export async function findPaidQuote(tx: Db, quoteId: string) {
   return row;
 }
 
+const isOverdueBefore = (day: string) =>
+  sql`${invoices.status} in ('due', 'failed') and ${invoices.dueDate} < ${day}`;
+
 /** What is owed, by or to somebody. */
 export async function sumOwed(db: Db, caller: MoneyCaller, overdueBefore: string) {
   const open = sql`${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}`;
@@ -181,10 +188,7 @@ export async function sumOwed(db: Db, caller: MoneyCaller, overdueBefore: string
   const [row] = await db
     .select({
       dueAmount: total(owed, open),
-      overdueAmount: total(
-        sql`${invoices.status} in ('due', 'failed') and ${invoices.dueDate} < ${overdueBefore}`,
-        open,
-      ),
+      overdueAmount: total(isOverdueBefore(overdueBefore), open),
       pendingAmount: total(owed, sql`${invoices.pendingAmount}`),
       paidAmount: total(sql`true`, sql`${invoices.paidAmount}`),
       refundedAmount: total(sql`true`, sql`${invoices.refundedAmount}`),

@@ -7,14 +7,18 @@ import { issueInvoice, removeDraft, updateDraft } from '../drafts/service.ts';
 import { callerOf, presentDetail, presentInvoice } from '../service.ts';
 import { invoicesContract } from './contract.ts';
 import { listInvoices } from './data.ts';
+import { lastDayOver } from './rules.ts';
 import { createInvoice, recordPayment, remindOfInvoice, voidInvoice } from './service.ts';
 
 const api = implement(invoicesContract).$context<Context>().use(guarded);
 
 export const invoicesHandlers = api.router({
-  list: api.list.handler(async ({ input, context }) => {
+  list: api.list.handler(async ({ input: { overdue, ...input }, context }) => {
     const caller = callerOf(context);
-    const { items, nextCursor } = await listInvoices(context.db, caller, input);
+    const { items, nextCursor } = await listInvoices(context.db, caller, {
+      ...input,
+      ...(overdue && { overdueBefore: lastDayOver(context.now()) }),
+    });
     return { items: items.map((one) => presentInvoice(caller, one, context.now())), nextCursor };
   }),
   get: api.get.handler(({ input, context }) =>

@@ -197,6 +197,19 @@ export const isOverdue = (
   now: Date,
 ) => (status === 'due' || status === 'failed') && dueDate !== null && dueDate < lastDayOver(now);
 
+/** The invoices of the pages, late ones first and the longest overdue at the top. */
+export function lateFirst<I extends { id: string; overdue: boolean; dueDate: string | null }>(
+  late: readonly I[],
+  listed: readonly I[],
+) {
+  const first = [
+    ...new Map([...late, ...listed].filter((each) => each.overdue).map((one) => [one.id, one])),
+  ]
+    .map(([, invoice]) => invoice)
+    .toSorted((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? ''));
+  return [...first, ...listed.filter((each) => !each.overdue)];
+}
+
 /** Whether the homeowner may be reminded: by the product or by the business, which count together. */
 const canBeReminded = (invoice: Invoice, now: Date) =>
   isOverdue(invoice, now) &&
