@@ -22,7 +22,7 @@ const steps: Step[] = [
   },
   {
     title: 'You accept one',
-    text: 'The others get a polite note right away. The project starts with the pro you chose, and everything you said and agreed to stays with it.',
+    text: 'The others get a polite note right away. The project starts with the pro whose quote you accepted, and everything you said and agreed to stays with it.',
   },
   {
     title: 'You leave a review',

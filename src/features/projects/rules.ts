@@ -23,6 +23,12 @@ export const projectStatusNames: Record<ProjectStatus, string> = {
   cancelled: 'Canceled',
 };
 
+/** The same for its two sides, to whom “Started” alone would not say what has: the work may begin later. */
+export const partyStatusNames: typeof projectStatusNames = {
+  ...projectStatusNames,
+  started: 'Project started',
+};
+
 /** Statuses that a homeowner's dashboard counts as active (spec §4). */
 export const homeownerActiveStatuses: readonly ProjectStatus[] = [
   'planning',

@@ -45,7 +45,7 @@ export function ChooseContractor({ leadId, contractors }: Props) {
     <>
       <div role="status">
         {(assign.isSuccess || isResolved) && name && (
-          <Notice tone="ok" title={`You chose ${name}`}>
+          <Notice tone="ok" title={`You picked ${name}`}>
             We let them know and shared your email address so they can arrange the rest. The project
             is closed to other pros.
           </Notice>
@@ -54,8 +54,8 @@ export function ChooseContractor({ leadId, contractors }: Props) {
       {!isResolved && <ApiErrorNotice error={assign.error} />}
       {canChoose && (
         <p>
-          {contractors.length} of {MAX_SPOTS} spots are filled. Wait for their quotes, or choose one
-          of them now.
+          {contractors.length} of {MAX_SPOTS} spots are filled. Wait for their quotes, or pick one
+          of them now. That doesn’t accept anything: you still accept or decline their quote.
         </p>
       )}
       <InterestedContractors
@@ -65,8 +65,8 @@ export function ChooseContractor({ leadId, contractors }: Props) {
         onChoose={canChoose ? setConfirming : undefined}
       />
       <Confirm
-        title={`Choose ${confirming?.businessName ?? ''}?`}
-        action="Choose"
+        title={`Pick ${confirming?.businessName ?? ''}?`}
+        action="Pick this pro"
         cancelLabel="Not yet"
         opened={confirming !== undefined}
         busy={assign.isPending}

@@ -40,7 +40,7 @@ export function InterestedContractors({ contractors, chosen, onChoose, leadId }:
             <>
               {onChoose && (
                 <button type="button" className="button" onClick={() => onChoose(contractor)}>
-                  Choose<span className="sr-only"> {contractor.businessName}</span>
+                  Pick<span className="sr-only"> {contractor.businessName}</span>
                 </button>
               )}
               {leadId && (
@@ -51,7 +51,7 @@ export function InterestedContractors({ contractors, chosen, onChoose, leadId }:
                   Book a visit<span className="sr-only"> by {contractor.businessName}</span>
                 </Link>
               )}
-              {contractor.contractorId === chosen && <StatusLabel tone="ok">Chosen</StatusLabel>}
+              {contractor.contractorId === chosen && <StatusLabel tone="ok">Picked</StatusLabel>}
             </>
           }
         />

@@ -1,5 +1,5 @@
 import { StatusLabel, type Tone } from '#ui/status-label.tsx';
-import { type ProjectStatus, projectStatusNames } from '../rules.ts';
+import { type ProjectStatus, partyStatusNames, projectStatusNames } from '../rules.ts';
 
 const tones: Record<ProjectStatus, Tone> = {
   planning: 'neutral',
@@ -22,6 +22,7 @@ type Props = {
 export function ProjectStatusLabel({ status, quoteCount }: Props) {
   const isOpen = quoteCount !== undefined && (status === 'planning' || status === 'quotes_pending');
   if (isOpen && quoteCount === 0) return <StatusLabel tone="neutral">Waiting for pros</StatusLabel>;
-  const name = isOpen ? 'Quotes to compare' : projectStatusNames[status];
+  const names = quoteCount === undefined ? projectStatusNames : partyStatusNames;
+  const name = isOpen ? 'Quotes to compare' : names[status];
   return <StatusLabel tone={isOpen ? 'attention' : tones[status]}>{name}</StatusLabel>;
 }

@@ -1,6 +1,6 @@
 import { MAX_SPOTS } from '#features/leads/rules.ts';
 import { StepTimeline, type TimelineStep } from '#ui/step-timeline.tsx';
-import { type ProjectStatus, projectStatusNames } from '../rules.ts';
+import { type ProjectStatus, partyStatusNames } from '../rules.ts';
 import type { Project } from './project.ts';
 
 type Step = Omit<TimelineStep, 'state' | 'at'> & { done: unknown; at?: string | null | undefined };
@@ -18,7 +18,7 @@ function toTimelineSteps(steps: readonly Step[]): TimelineStep[] {
 
 const cancelledSteps = ({ createdAt, lastUpdate }: Project): TimelineStep[] => [
   { key: 'posted', title: 'Posted', at: createdAt, state: 'done' },
-  { key: 'cancelled', title: projectStatusNames.cancelled, at: lastUpdate, state: 'current' },
+  { key: 'cancelled', title: partyStatusNames.cancelled, at: lastUpdate, state: 'current' },
 ];
 
 function workSteps({ status, startedAt, completedAt, contractorName }: Project): Step[] {
@@ -26,12 +26,12 @@ function workSteps({ status, startedAt, completedAt, contractorName }: Project):
   return [
     {
       key: 'work',
-      title: underWay ? projectStatusNames[status] : startedAt ? 'Work started' : 'Work',
+      title: underWay ? partyStatusNames[status] : startedAt ? 'Work started' : 'Work',
       done: completedAt,
       at: startedAt,
       ...(underWay && { note: pausedNotes[status] ?? `${contractorName} has the job.` }),
     },
-    { key: 'completed', title: projectStatusNames.completed, done: completedAt, at: completedAt },
+    { key: 'completed', title: partyStatusNames.completed, done: completedAt, at: completedAt },
   ];
 }
 

@@ -73,7 +73,8 @@ export function ContractorDetail({ id, onRemoved }: Props) {
             </Link>
           }
         >
-          You’ve started version {quote.version + 1}. {quote.customerName} hasn’t seen it.
+          You’re writing version {quote.version + 1} of this quote. {quote.customerName} hasn’t seen
+          it yet.
         </Notice>
       )}
       <ContractorMoves quote={quote} onDone={setDoneMessage} onRemoved={onRemoved} />
