@@ -70,15 +70,23 @@ async function compareInTable(owner: Page) {
 const cardOf = (page: Page, business: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: business }) });
 
-const openLines = (page: Page, business: string) =>
-  cardOf(page, business).getByText('Everything else, line by line').click();
+async function openLines(page: Page, business: string) {
+  const card = cardOf(page, business);
+  await card.getByText('Terms and lines').click();
+  await card.getByText('Everything else, line by line').click();
+}
 
 async function compareInCards(owner: Page, business: string) {
   const card = cardOf(owner, business);
   await expect(card.getByText('$400').first()).toBeVisible();
   await expect(card.getByRole('button', { name: /^Accept for \$400/ })).toBeVisible();
-  await expect(card.getByText('Optional')).toBeVisible();
+  // Side by side first; the rest is closed until it is wanted.
+  const glance = owner.getByRole('region', { name: 'The quotes at a glance' });
+  await expect(glance.getByRole('row', { name: /^Price/ })).toContainText('$400');
+  await expect(glance.getByRole('row', { name: /^Earliest start/ })).toBeVisible();
+  await expect(card.getByText('Optional')).toBeHidden();
   await openLines(owner, business);
+  await expect(card.getByText('Optional')).toBeVisible();
 }
 
 /** Where a piece of work is compared: its row, or on a phone the card of the quote. */

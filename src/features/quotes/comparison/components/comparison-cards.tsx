@@ -3,18 +3,22 @@ import { QuoteStatusLabel } from '../../components/quote-status.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import { type Compared, type Comparison, useComparedColumns } from './compared.ts';
 import { ComparisonCell, notListed } from './comparison-cell.tsx';
+import { cardId } from './comparison-summary.tsx';
 import { Accept, Decline } from './decide.tsx';
 import styles from './quote-comparison.module.css';
 import { AdjustmentCell, adjustmentName, Packages, Total, terms } from './quote-terms.tsx';
 
 type Props = { comparison: Comparison; pathOf: (quoteId: string) => string };
 
-/** The quotes of a comparison on a phone: a card for each, its price and the button to accept it first. */
+/**
+ * The quotes of a comparison on a phone: a card for each, its price and the button to accept it first. Of several, the
+ * rest is closed, so that they are not pages apart.
+ */
 export function ComparisonCards({ comparison, pathOf }: Props) {
   return (
     <ul className={styles.cards}>
       {useComparedColumns(comparison).map((compared) => (
-        <li key={compared.quote.id} className={styles.card}>
+        <li key={compared.quote.id} id={cardId(compared.quote.id)} className={styles.card}>
           <Card {...compared} comparison={comparison} path={pathOf(compared.quote.id)} />
         </li>
       ))}
@@ -57,39 +61,44 @@ function Card({
       </div>
       {quote.packages.length > 0 && <Packages {...compared} />}
       <Accept {...compared} />
-      <dl className={styles.terms}>
-        {terms.map(([name, render]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{render(compared)}</dd>
-          </div>
-        ))}
-        {businessTerms.map(([name, render]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <BusinessTerm quote={quote} render={render} />
-            </dd>
-          </div>
-        ))}
-        {comparison.adjustments.map((adjustment) => (
-          <div key={adjustment.kind}>
-            <dt>{adjustmentName(adjustment)}</dt>
-            <dd>
-              <AdjustmentCell adjustment={adjustment} index={index} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {askedCount > 0 && <dl>{entries.slice(0, askedCount)}</dl>}
-      {others.length > 0 && (
-        <details open={askedCount === 0}>
-          <summary className={styles.more}>
-            {askedCount === 0 ? 'Line by line' : 'Everything else, line by line'}
-          </summary>
-          <dl>{others}</dl>
-        </details>
-      )}
+      <details open={comparison.quotes.length === 1}>
+        <summary className={styles.more}>
+          Terms and lines<span className="sr-only"> of {quote.contractorName}</span>
+        </summary>
+        <dl className={styles.terms}>
+          {terms.map(([name, render]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{render(compared)}</dd>
+            </div>
+          ))}
+          {businessTerms.map(([name, render]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <BusinessTerm quote={quote} render={render} />
+              </dd>
+            </div>
+          ))}
+          {comparison.adjustments.map((adjustment) => (
+            <div key={adjustment.kind}>
+              <dt>{adjustmentName(adjustment)}</dt>
+              <dd>
+                <AdjustmentCell adjustment={adjustment} index={index} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {askedCount > 0 && <dl>{entries.slice(0, askedCount)}</dl>}
+        {others.length > 0 && (
+          <details open={askedCount === 0}>
+            <summary className={styles.more}>
+              {askedCount === 0 ? 'Line by line' : 'Everything else, line by line'}
+            </summary>
+            <dl>{others}</dl>
+          </details>
+        )}
+      </details>
       <div className={styles.foot}>
         <Link to={path}>
           Open this quote<span className="sr-only"> from {quote.contractorName}</span>

@@ -13,6 +13,7 @@ import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import { type Compared, type Comparison, useComparedColumns } from './compared.ts';
 import { ComparisonCards } from './comparison-cards.tsx';
 import { ComparisonCell, notListed } from './comparison-cell.tsx';
+import { ComparedRow, ComparisonSummary } from './comparison-summary.tsx';
 import { Accept, Decline } from './decide.tsx';
 import styles from './quote-comparison.module.css';
 import { AdjustmentCell, adjustmentName, Packages, Total, terms } from './quote-terms.tsx';
@@ -58,11 +59,12 @@ export function QuoteComparison({ projectId, pathOf }: Props) {
 
 export type ColumnsProps = Pick<Props, 'pathOf'> & { comparison: Comparison };
 
-/** A table where there is room; a card for each quote on a phone. */
+/** A table where there is room; on a phone a small one, and a card for each quote. */
 function Columns(props: ColumnsProps) {
   return (
     <>
       <ComparisonTable {...props} />
+      <ComparisonSummary comparison={props.comparison} />
       <ComparisonCards {...props} />
     </>
   );
@@ -76,14 +78,7 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
   const compared = useComparedColumns(comparison);
   const isWide = compared.length > MAX_FITTING_COLUMNS;
   const row = (name: string, render: (each: Compared) => React.ReactNode) => (
-    <tr key={name}>
-      <th scope="row" className={styles.what}>
-        {name}
-      </th>
-      {compared.map((each) => (
-        <td key={each.quote.id}>{render(each)}</td>
-      ))}
-    </tr>
+    <ComparedRow key={name} className={styles.what} {...{ name, compared, render }} />
   );
   return (
     <section
