@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#features/users/tables.ts';
 import { outboxMails } from '#server/delivery/tables.ts';
+import { activities } from '#server/outbox/tables.ts';
 import { signIn } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { LINK_REFUSED } from './rules.ts';
@@ -134,6 +135,7 @@ describe('an email address', () => {
     const { email, token: session } = await registerUser();
     const api = await world.as({ token: session });
     const next = `moved-${email}`;
+    await api.session.verifyEmail({ token: await mailedToken(email, /^Confirm your email/) });
     await expect(
       api.profile.changeEmail({ email: next, password: 'not the one' }),
     ).rejects.toMatchObject({
@@ -167,6 +169,53 @@ describe('an email address', () => {
     await expect(api.session.verifyEmail({ token })).rejects.toMatchObject({
       code: 'already-exists',
     });
+  });
+});
+
+describe('a mistyped address', () => {
+  test('is corrected before it is confirmed, and the link that went there stops working', async () => {
+    const { email, uid, ...session } = await registerUser();
+    const api = await world.as(session);
+    const first = await mailedToken(email, /^Confirm your email/);
+    const right = `right-${email}`;
+    await api.profile.changeEmail({ email: right, password });
+    for (const refused of [
+      api.session.verifyEmail({ token: first }),
+      (await guest()).disownEmail({ token: first }),
+    ])
+      await expect(refused).rejects.toMatchObject(linkRefused);
+    expect((await api.session.get()).user).toMatchObject({ email, emailVerified: false });
+
+    // Sending again goes to the corrected address, and only the newest link works.
+    const second = await mailedToken(right, /^Confirm your new/);
+    await api.session.requestEmailVerification({});
+    const third = await mailedToken(right, /^Confirm your new/);
+    expect(third).not.toBe(second);
+    await expect(api.session.verifyEmail({ token: second })).rejects.toMatchObject(linkRefused);
+    expect(await api.session.verifyEmail({ token: third })).toMatchObject({ email: right });
+    expect((await api.session.get()).user).toMatchObject({ email: right, emailVerified: true });
+    const proved = and(eq(activities.subjectId, uid), eq(activities.type, 'user.emailVerified'));
+    expect(await world.db.$count(activities, proved)).toBe(1);
+    // Whoever reads the mistyped address hears of nothing but the one link.
+    expect(await world.db.$count(outboxMails, eq(outboxMails.recipient, email))).toBe(1);
+  });
+
+  test('that was right after all gets a new link, and the correction is forgotten', async () => {
+    const { email, ...session } = await registerUser();
+    const api = await world.as(session);
+    const first = await mailedToken(email, /^Confirm your email/);
+    const same = { code: 'failed-precondition', message: 'That’s already your email address' };
+    await expect(api.profile.changeEmail({ email, password })).rejects.toMatchObject(same);
+    const wrong = `wrong-${email}`;
+    await api.profile.changeEmail({ email: wrong, password });
+    const corrected = await mailedToken(wrong, /^Confirm your new/);
+    await api.profile.changeEmail({ email, password });
+    expect((await api.profile.signInMethods()).pendingEmail).toBeNull();
+    const token = await mailedToken(email, /^Confirm your email/);
+    expect(token).not.toBe(first);
+    for (const old of [first, corrected])
+      await expect(api.session.verifyEmail({ token: old })).rejects.toMatchObject(linkRefused);
+    expect(await api.session.verifyEmail({ token })).toMatchObject({ email });
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
 import { hashToken } from '#server/secrets/hash-token.ts';
@@ -99,6 +99,17 @@ export async function consumeLink(tx: Db, token: string, now: Date) {
 /** Invalidates all links that were mailed to the person. */
 export const deleteLinks = (tx: Db, userId: string) =>
   tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
+
+/** Invalidates the links that confirm an address of the person. */
+export const deleteAddressLinks = (tx: Db, userId: string) =>
+  tx
+    .delete(mailedLinks)
+    .where(
+      and(
+        eq(mailedLinks.userId, userId),
+        inArray(mailedLinks.purpose, ['verify-email', 'change-email']),
+      ),
+    );
 
 export async function insertResetRequest(tx: Db, email: string) {
   const [row] = await tx.insert(resetRequests).values({ email }).returning();

@@ -26,8 +26,8 @@ import {
   setPasswordHash,
   updateEmail,
 } from './data.ts';
-import { LINK_REFUSED, type LinkPurpose } from './rules.ts';
-import { confirmEmail, revokeOtherAccess } from './service.ts';
+import { LINK_REFUSED } from './rules.ts';
+import { confirmEmail, linkSending, mailEmailChange, revokeOtherAccess } from './service.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 
@@ -111,6 +111,11 @@ export const credentialsHandlers = {
     const user = await findUser(context.db, uid);
     if (user?.emailVerified)
       throw new ApiError('failed-precondition', 'Your email address is already confirmed');
+    const pendingEmail = await findEmailChange(context.db, uid, context.now());
+    if (pendingEmail) {
+      await mailEmailChange(context, pendingEmail);
+      return success;
+    }
     await consume(context, 'mailedLink', ['verify-email', uid]);
     await context.db.transaction(async (tx) => {
       if (user) await requireBudget({ ...context, db: tx }, linkSending('verify-email', user));
@@ -132,10 +137,14 @@ export const credentialsHandlers = {
         return { ...success, email };
       }
       if ((await findEmailChange(tx, userId, context.now())) !== email) throw linkRefused();
+      const before = await findUser(tx, userId);
       if (!(await updateEmail(tx, userId, email, context.now())))
         throw new ApiError('already-exists', 'There’s already an account with this email address');
       await deleteLinks(tx, userId);
       await recordAccountActivity(tx, context, userId, 'user.emailChanged');
+      // The first address that is proved, after a mistyped one: what waited for the proof follows.
+      if (before && !before.emailVerified)
+        await recordAccountActivity(tx, context, userId, 'user.emailVerified');
       rememberBrowser(context, email);
       return { ...success, email };
     });
@@ -170,12 +179,10 @@ export const credentialsHandlers = {
 async function requireAddressLink({ db, now }: Context, token: string) {
   const link = await findLink(db, token, now());
   if (link?.purpose !== 'verify-email' && link?.purpose !== 'change-email') throw linkRefused();
+  // Mailed by a job that began before the address was corrected.
+  if (link.purpose === 'verify-email' && (await findEmailChange(db, link.userId, now())))
+    throw linkRefused();
   return link;
 }
-
-const linkSending = (purpose: LinkPurpose, { id, email }: { id: string; email: string }) => ({
-  ...{ key: `${purpose}:${newId()}`, channel: 'email' as const, budget: 'access' as const },
-  ...{ senderId: id, recipient: email },
-});
 
 const linkRefused = () => new ApiError('failed-precondition', LINK_REFUSED);

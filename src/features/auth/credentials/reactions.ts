@@ -65,6 +65,8 @@ async function mailLink(
 const verifyAddress: Reaction = async (activity, context) => {
   const user = await findUser(context.db, activity.subjectId);
   if (!user || user.emailVerified) return;
+  // Corrected since: the new address has a link of its own.
+  if (await findEmailChange(context.db, user.id, context.now())) return;
   const link = { email: user.email, purpose: 'verify-email' as const, page: VERIFY_EMAIL_PATH };
   await mailLink(context, activity, { user, ...link });
 };
@@ -76,14 +78,17 @@ async function mailProof(activity: ActivityRow, context: JobContext, email: stri
   await mailLink(context, activity, { user, email, purpose: 'sign-in', page: SIGN_IN_LINK_PATH });
 }
 
-/** Warns the present address, in case somebody else changes the sign-in. */
+/**
+ * Warns the present address, in case somebody else changes the sign-in. Not one that nobody has proved and that is
+ * being corrected: whoever reads it there has no part in the account.
+ */
 async function warn(
   context: JobContext,
   activity: ActivityRow,
   { key, change }: { key: string; change: 'password' | 'email-requested' },
 ) {
   const user = await findUser(context.db, activity.subjectId);
-  if (!user) return;
+  if (!user || (change === 'email-requested' && !user.emailVerified)) return;
   await sendMail(context, {
     key: `${key}:${activity.id}`,
     to: user.email,

@@ -19,6 +19,8 @@ import { SIGN_IN_REFUSED, socialProviders } from '../session/rules.ts';
 import { findMember, findMemberUid, syncMember } from '../sso/data.ts';
 import { deleteChallenges } from '../two-factor/data.ts';
 import {
+  deleteAddressLinks,
+  deleteEmailChange,
   deleteLinks,
   findEmailChange,
   findPasswordHash,
@@ -27,7 +29,7 @@ import {
   markEmailVerified,
   setPasswordHash,
 } from './data.ts';
-import { linkHours, PASSWORD_REFUSED } from './rules.ts';
+import { type LinkPurpose, linkHours, PASSWORD_REFUSED } from './rules.ts';
 
 /** How long a sign-in with a correct local password waits for the membership site. */
 const MEMBER_SITE_WAIT_MS = 400;
@@ -244,7 +246,7 @@ export async function requestEmailChange(
   context: Context,
   { email, password }: { email: string; password: string },
 ) {
-  const { uid, email: currentEmail } = requireSignedIn(context);
+  const { uid } = requireSignedIn(context);
   const { memberSite } = context.services;
   const { storedAt } = await requirePassword(context, uid, password);
   if (storedAt === 'membership-site')
@@ -252,16 +254,40 @@ export async function requestEmailChange(
       'failed-precondition',
       `${memberSite?.name ?? 'The membership site'} manages your email address. Change it there`,
     );
-  if (email === currentEmail)
+  const user = await findUser(context.db, uid);
+  if (email !== user?.email) return mailEmailChange(context, email);
+  // A correction before anything was confirmed can be taken back; the address gets a new link.
+  if (user.emailVerified || !(await findEmailChange(context.db, uid, context.now())))
     throw new ApiError('failed-precondition', 'That’s already your email address');
-  await consume(context, 'mailedLink', ['change-email', uid]);
-  await requireBudget(context, {
-    ...{ key: `change-email:${newId()}`, channel: 'email', budget: 'access' },
-    ...{ senderId: uid, recipient: email },
+  await consume(context, 'mailedLink', ['verify-email', uid]);
+  await requireBudget(context, linkSending('verify-email', user));
+  await context.db.transaction(async (tx) => {
+    await deleteEmailChange(tx, uid);
+    await deleteAddressLinks(tx, uid);
+    await recordAccountActivity(tx, context, uid, 'user.verificationRequested');
   });
+}
+
+/**
+ * Mails a link to the address that a person wants to change to. Links that were mailed before stop working: what went
+ * to a mistyped address must not let whoever reads it there confirm or close the account.
+ */
+export async function mailEmailChange(context: Context, email: string) {
+  const { uid } = requireSignedIn(context);
+  await consume(context, 'mailedLink', ['change-email', uid]);
+  await requireBudget(context, linkSending('change-email', { id: uid, email }));
   const expiresAt = new Date(context.now().getTime() + linkHours['change-email'] * 3_600_000);
   await context.db.transaction(async (tx) => {
     await insertEmailChange(tx, uid, email, expiresAt);
+    await deleteAddressLinks(tx, uid);
     await recordAccountActivity(tx, context, uid, 'user.emailChangeRequested');
   });
 }
+
+export const linkSending = (
+  purpose: LinkPurpose,
+  { id, email }: { id: string; email: string },
+) => ({
+  ...{ key: `${purpose}:${newId()}`, channel: 'email' as const, budget: 'access' as const },
+  ...{ senderId: id, recipient: email },
+});

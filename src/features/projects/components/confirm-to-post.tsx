@@ -1,13 +1,13 @@
-import { ResendVerification } from '#features/auth/credentials/components/resend-verification.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ConfirmEmail } from '#features/auth/credentials/components/confirm-email.tsx';
 
 /** What is left to do for somebody who described a project before they had an account. */
 export const ConfirmToPost = ({ email }: { email: string }) => (
-  <>
-    <Notice tone="attention" title="One more step: confirm your email address">
-      We sent a link to {email}. Once you click it, on any device, we’ll post your project. You can
-      leave this page open. Everything you entered is saved in this browser.
-    </Notice>
-    <ResendVerification />
-  </>
+  <ConfirmEmail
+    email={email}
+    title="One more step: confirm your email address"
+    then="Once you click it, on any device, we’ll post your project. You can leave this page open."
+    takesFocus
+  >
+    Your account is ready, and your project is saved in this browser.
+  </ConfirmEmail>
 );

@@ -140,6 +140,8 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
   const heading = useFocusOnChange(current);
   const step = steps[current] ?? steps[0];
   const props: FieldsProps = { values, errors, setValues };
+  // Posts itself once the address is confirmed: what is left to do comes first, above what was described.
+  const isWaiting = unconfirmedEmail !== undefined && form.isLast;
   const hasBegun = current > 0;
   useEffect(() => {
     if (!hasBegun) return;
@@ -159,9 +161,16 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
       furthestStep={draft.furthestStep}
       onStepChange={form.goToStep}
     >
+      {isWaiting && (
+        <div className={styles.first}>
+          <Suspense fallback={<LoadingRows rows={2} />}>
+            <ConfirmToPost email={unconfirmedEmail} />
+          </Suspense>
+        </div>
+      )}
       <form className={styles.form} onSubmit={submit} noValidate>
         <h2 className={styles.heading} ref={heading} tabIndex={-1}>
-          {step.heading}
+          {isWaiting ? 'Your project' : step.heading}
         </h2>
         {origin === 'earlier visit' && current === 0 && (
           <Notice
@@ -248,13 +257,7 @@ function Steps({ draft, origin, change, startOver, photos, form, unconfirmedEmai
             />
           </Suspense>
         )}
-        {unconfirmedEmail && form.isLast ? (
-          <Suspense fallback={<LoadingRows rows={2} />}>
-            <ConfirmToPost email={unconfirmedEmail} />
-          </Suspense>
-        ) : (
-          <Controls form={form} uploadCount={photos.uploadCount} />
-        )}
+        {!isWaiting && <Controls form={form} uploadCount={photos.uploadCount} />}
       </form>
     </GuidedForm>
   );

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
 import { useSession } from '#browser/session.ts';
+import { ConfirmEmail } from '#features/auth/credentials/components/confirm-email.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Leads back to what somebody described as a guest and that is not posted yet. */
@@ -17,18 +20,37 @@ export function WaitingDraft() {
       isShown = false;
     };
   }, [user.uid]);
-  if (!title) return null;
+  const { data: profile } = useQuery({
+    ...orpc.profile.get.queryOptions(),
+    enabled: title !== undefined,
+  });
+  if (!title || !profile) return null;
+  if (!profile.emailVerified)
+    return (
+      <ConfirmEmail
+        email={profile.email}
+        title="Your project waits for you to confirm your email"
+        then="Click it, and come back here to post."
+        action={
+          <Link className="button" to="/homeowner/projects/new">
+            See your project
+          </Link>
+        }
+      >
+        “{title}” is saved in this browser.
+      </ConfirmEmail>
+    );
   return (
     <Notice
       tone="attention"
-      title="Your project isn’t posted yet"
+      title="One click left to post your project"
       action={
         <Link className="button button-primary" to="/homeowner/projects/new">
-          Post it
+          Post it now
         </Link>
       }
     >
-      “{title}” is saved in this browser until you confirm your email address.
+      Your email is confirmed, and “{title}” is saved in this browser.
     </Notice>
   );
 }

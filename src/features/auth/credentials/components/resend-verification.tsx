@@ -23,7 +23,7 @@ export function ResendVerification() {
       )}
       <div>
         <Button variant="default" loading={send.isPending} onClick={() => send.mutate({})}>
-          Resend the link
+          Send again
         </Button>
       </div>
     </>

@@ -1,14 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { orpc } from '#browser/api.ts';
+import { ChangeEmailForm } from '#features/auth/credentials/components/change-email-form.tsx';
 import { ResendVerification } from '#features/auth/credentials/components/resend-verification.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from '#ui/section.module.css';
 import { Section } from '#ui/section.tsx';
-import { SectionForm } from '#ui/section-form.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
-import { useSectionForm } from '#ui/use-section-form.ts';
 import type { Profile, SignInMethods } from './profile.ts';
 
 type Props = { profile: Profile; methods: SignInMethods };
@@ -45,41 +42,5 @@ export function EmailSection({ profile, methods }: Props) {
       )}
       {changing && <ChangeEmailForm onClose={() => setChanging(false)} />}
     </Section>
-  );
-}
-
-function ChangeEmailForm({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const form = useSectionForm({
-    initialValues: { email: '', password: '' },
-    resetOnSuccess: true,
-    validate: ({ email, password }) => ({
-      ...(!email.trim() && { email: 'Enter the new email address' }),
-      ...(!password && { password: 'Enter your password' }),
-    }),
-    send: async (input) => {
-      await orpc.profile.changeEmail.call(input);
-      await queryClient.invalidateQueries({ queryKey: orpc.profile.signInMethods.key() });
-    },
-  });
-  return (
-    <SectionForm
-      form={form}
-      opened
-      submitLabel="Send a link to the new address"
-      successMessage="Sent. It takes effect once you click the link."
-      secondaryAction={
-        <Button variant="subtle" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <TextInput {...form.field('email')} label="New email" type="email" autoComplete="email" />
-      <PasswordInput
-        {...form.field('password')}
-        label="Your password"
-        autoComplete="current-password"
-      />
-    </SectionForm>
   );
 }

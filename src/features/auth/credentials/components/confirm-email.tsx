@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { orpc } from '#browser/api.ts';
+import { Notice } from '#ui/notice.tsx';
+import { ChangeEmailForm } from './change-email-form.tsx';
+import styles from './confirm-email.module.css';
+import { ResendVerification } from './resend-verification.tsx';
+
+type Props = {
+  /** The account's address, which nobody has confirmed. */
+  email: string;
+  title: string;
+  /** What is waiting; where the link went follows it. */
+  children: ReactNode;
+  /** What the click on the link brings. */
+  then: string;
+  /** More to do beside it. */
+  action?: ReactNode;
+  /** Set where this is what the page is about: it takes the focus when it appears. */
+  takesFocus?: boolean;
+};
+
+/** Says to which address the link went, sends it again, and corrects a mistyped address. */
+export function ConfirmEmail({ email, title, children, then, action, takesFocus = false }: Props) {
+  const { data: methods } = useQuery(orpc.profile.signInMethods.queryOptions());
+  const [isChanging, setChanging] = useState(false);
+  const parts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) parts.current?.focus();
+  }, [takesFocus]);
+  const address = methods?.pendingEmail ?? email;
+  return (
+    <div ref={parts} tabIndex={-1} className={styles.parts}>
+      <Notice tone="attention" title={title}>
+        {children} We sent a link to <strong className={styles.address}>{address}</strong>. {then}
+      </Notice>
+      <div className={styles.actions}>
+        {action}
+        <ResendVerification key={address} />
+        {methods?.password === 'here' && !isChanging && (
+          <Button variant="subtle" onClick={() => setChanging(true)}>
+            Wrong address? Change it
+          </Button>
+        )}
+      </div>
+      {isChanging && (
+        <ChangeEmailForm
+          label="Right email"
+          onClose={() => setChanging(false)}
+          onSent={() => setChanging(false)}
+        />
+      )}
+    </div>
+  );
+}
