@@ -159,6 +159,26 @@ export async function updateEmail(tx: Db, userId: string, email: string, now: Da
   return row;
 }
 
+/** Replaces an address that nobody has proved by another one that nobody has; undefined where it was proved since. */
+export async function correctUnprovedEmail(
+  tx: Db,
+  user: { id: string; email: string },
+  email: string,
+  now: Date,
+) {
+  const unproved = and(
+    eq(users.id, user.id),
+    eq(users.email, user.email),
+    not(users.emailVerified),
+  );
+  const [row] = await tx
+    .update(users)
+    .set({ email, updatedAt: now })
+    .where(unproved)
+    .returning({ id: users.id });
+  return row;
+}
+
 /** Marks the address as verified, unless it changed since the link was mailed. */
 export async function markEmailVerified(tx: Db, userId: string, email: string, now: Date) {
   const [row] = await tx

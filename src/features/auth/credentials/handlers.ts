@@ -11,7 +11,7 @@ import { type Context, requireSignedIn } from '#server/context.ts';
 import { requireBudget } from '#server/delivery/budgets.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { hashPassword, refuseCommonPassword } from '#server/secrets/passwords.ts';
-import { endUnprovedAccess, requireAccountOwner } from '../email-proof/service.ts';
+import { endUnprovedAccess, mailEmailChange, requireAccountOwner } from '../email-proof/service.ts';
 import { signInDestination } from '../rules.ts';
 import { completeSignIn, recordAccountActivity, rememberBrowser } from '../service.ts';
 import { sessionContract } from '../session/contract.ts';
@@ -27,7 +27,7 @@ import {
   updateEmail,
 } from './data.ts';
 import { LINK_REFUSED } from './rules.ts';
-import { confirmEmail, linkSending, mailEmailChange, revokeOtherAccess } from './service.ts';
+import { confirmEmail, linkSending, revokeOtherAccess } from './service.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
 

@@ -5,7 +5,6 @@ import { ApiError, refusedField } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
 import { type ConnectedMemberSite, type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { requireBudget } from '#server/delivery/budgets.ts';
 import { FairTurns } from '#server/fair-turns.ts';
 import { tooManyRequests } from '#server/http/too-many-requests.ts';
 import {
@@ -19,17 +18,14 @@ import { SIGN_IN_REFUSED, socialProviders } from '../session/rules.ts';
 import { findMember, findMemberUid, syncMember } from '../sso/data.ts';
 import { deleteChallenges } from '../two-factor/data.ts';
 import {
-  deleteAddressLinks,
-  deleteEmailChange,
   deleteLinks,
   findEmailChange,
   findPasswordHash,
-  insertEmailChange,
   listProviders,
   markEmailVerified,
   setPasswordHash,
 } from './data.ts';
-import { type LinkPurpose, linkHours, PASSWORD_REFUSED } from './rules.ts';
+import { type LinkPurpose, PASSWORD_REFUSED } from './rules.ts';
 
 /** How long a sign-in with a correct local password waits for the membership site. */
 const MEMBER_SITE_WAIT_MS = 400;
@@ -241,49 +237,7 @@ export async function revokeOtherAccess(tx: Db, userId: string, exceptSessionId?
   return endSessions(tx, userId, exceptSessionId);
 }
 
-/** Starts a change of address, which takes effect once the new address is confirmed. */
-export async function requestEmailChange(
-  context: Context,
-  { email, password }: { email: string; password: string },
-) {
-  const { uid } = requireSignedIn(context);
-  const { memberSite } = context.services;
-  const { storedAt } = await requirePassword(context, uid, password);
-  if (storedAt === 'membership-site')
-    throw new ApiError(
-      'failed-precondition',
-      `${memberSite?.name ?? 'The membership site'} manages your email address. Change it there`,
-    );
-  const user = await findUser(context.db, uid);
-  if (email !== user?.email) return mailEmailChange(context, email);
-  // A correction before anything was confirmed can be taken back; the address gets a new link.
-  if (user.emailVerified || !(await findEmailChange(context.db, uid, context.now())))
-    throw new ApiError('failed-precondition', 'That’s already your email address');
-  await consume(context, 'mailedLink', ['verify-email', uid]);
-  await requireBudget(context, linkSending('verify-email', user));
-  await context.db.transaction(async (tx) => {
-    await deleteEmailChange(tx, uid);
-    await deleteAddressLinks(tx, uid);
-    await recordAccountActivity(tx, context, uid, 'user.verificationRequested');
-  });
-}
-
-/**
- * Mails a link to the address that a person wants to change to. Links that were mailed before stop working: what went
- * to a mistyped address must not let whoever reads it there confirm or close the account.
- */
-export async function mailEmailChange(context: Context, email: string) {
-  const { uid } = requireSignedIn(context);
-  await consume(context, 'mailedLink', ['change-email', uid]);
-  await requireBudget(context, linkSending('change-email', { id: uid, email }));
-  const expiresAt = new Date(context.now().getTime() + linkHours['change-email'] * 3_600_000);
-  await context.db.transaction(async (tx) => {
-    await insertEmailChange(tx, uid, email, expiresAt);
-    await deleteAddressLinks(tx, uid);
-    await recordAccountActivity(tx, context, uid, 'user.emailChangeRequested');
-  });
-}
-
+/** What a mailed link takes from the budget of its sender and its reader. */
 export const linkSending = (
   purpose: LinkPurpose,
   { id, email }: { id: string; email: string },

@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertListings } from '#features/listings/data.ts';
 import { sampleListing } from '#features/listings/samples.ts';
 import { findUserByEmail } from '#features/users/data.ts';
-import { outboxMails } from '#server/delivery/tables.ts';
+import { newestMail } from '#test/newest-mail.ts';
 import { signIn } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { LINK_REFUSED } from '../credentials/rules.ts';
@@ -31,18 +31,6 @@ async function registerBusiness() {
   return { email, uid: answer.user.uid, token: answer.token, api: await world.as(answer) };
 }
 
-async function newestMail(to: string) {
-  await world.settle();
-  const [mail] = await world.db
-    .select()
-    .from(outboxMails)
-    .where(eq(outboxMails.recipient, to))
-    .orderBy(desc(outboxMails.id))
-    .limit(1);
-  const text = mail?.text ?? '';
-  return { text, token: /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '' };
-}
-
 const guest = async () => (await world.as()).session;
 const isOpen = async (token: string) =>
   (await (await world.as({ token })).session.get()).user !== null;
@@ -51,7 +39,7 @@ const refused = { code: 'failed-precondition', message: LINK_REFUSED };
 describe('an account that somebody made with the address of another person', () => {
   test('is not confirmed by that person’s click: it takes the account’s session or password', async () => {
     const { email, api } = await registerBusiness();
-    const { token, text } = await newestMail(email);
+    const { token, text } = await newestMail(world, email);
     expect(text).not.toContain('Mal');
     const askForPassword = {
       code: 'permission-denied',
@@ -75,7 +63,7 @@ describe('an account that somebody made with the address of another person', () 
     const { api } = await registerBusiness();
     const theirs = `theirs${accountCount}@example.com`;
     await api.profile.changeEmail({ email: theirs, password });
-    const { token } = await newestMail(theirs);
+    const { token } = await newestMail(world, theirs);
     await expect((await guest()).verifyEmail({ token })).rejects.toMatchObject({
       code: 'permission-denied',
     });
@@ -86,7 +74,7 @@ describe('an account that somebody made with the address of another person', () 
 
   test('is closed when that person says so, who may then make one of their own', async () => {
     const { email, uid, token: session } = await registerBusiness();
-    const { token } = await newestMail(email);
+    const { token } = await newestMail(world, email);
     const answers = await Promise.allSettled(
       Array.from({ length: 3 }, async () => (await guest()).disownEmail({ token })),
     );
@@ -105,7 +93,7 @@ describe('an account that somebody made with the address of another person', () 
       ...{ email, password: 'a level head', firstName: 'Ona', lastName: 'Own', role: 'homeowner' },
       phone: '(312) 555-0110',
     });
-    const confirm = await newestMail(email);
+    const confirm = await newestMail(world, email);
     const { session: calls } = await world.as(own);
     expect(await calls.verifyEmail({ token: confirm.token })).toMatchObject({ email });
     expect(own.user.uid).not.toBe(uid);
@@ -116,7 +104,7 @@ describe('an account that somebody made with the address of another person', () 
     await world.settle();
     await world.db.delete(accounts).where(eq(accounts.userId, uid));
     await (await guest()).requestPasswordReset({ email });
-    const { token, text } = await newestMail(email);
+    const { token, text } = await newestMail(world, email);
     expect(text).toContain('sign-in-link?token=');
     const entered = await (await guest()).signInByLink({ token });
     expect(entered).toMatchObject({ user: { email, emailVerified: true } });
@@ -124,7 +112,7 @@ describe('an account that somebody made with the address of another person', () 
 
   test('cannot be ended by an old link once its owner has proved the address', async () => {
     const { email, token: session } = await registerBusiness();
-    const { token } = await newestMail(email);
+    const { token } = await newestMail(world, email);
     await world.db.execute(`update users set email_verified = true where email = '${email}'`);
     await expect((await guest()).disownEmail({ token })).rejects.toMatchObject(refused);
     expect(await isOpen(session)).toBe(true);
@@ -134,7 +122,7 @@ describe('an account that somebody made with the address of another person', () 
     const { email, uid, api, token: session } = await registerBusiness();
     const elsewhere = `elsewhere${accountCount}@example.com`;
     await api.profile.changeEmail({ email: elsewhere, password });
-    const change = await newestMail(elsewhere);
+    const change = await newestMail(world, elsewhere);
     const { url } = await api.calendar.renewFeed();
     const readFeed = async () => (await world.fetch(new URL(url ?? '').pathname)).status;
     expect(await readFeed()).toBe(200);
@@ -143,7 +131,7 @@ describe('an account that somebody made with the address of another person', () 
       .values({ userId: uid, providerId: 'facebook', accountId: `of the stranger ${uid}` });
 
     await (await guest()).requestSignInLink({ email });
-    const mail = await newestMail(email);
+    const mail = await newestMail(world, email);
     expect(mail.text).toContain('clears the old password');
     const entered = await (await guest()).signInByLink({ token: mail.token });
     expect(entered).toMatchObject({ user: { email, emailVerified: true } });
@@ -173,7 +161,7 @@ describe('an account that somebody made with the address of another person', () 
     const { contact } = await api.contractors.full({ id: listing.id });
     expect(contact?.email).toBe('o•••@alpha.example.com');
     expect(contact?.phone).not.toContain(listing.phone.slice(-4));
-    const { token } = await newestMail(email);
+    const { token } = await newestMail(world, email);
     await (await guest()).verifyEmail({ token }).catch(() => {});
     expect(await api.claims.create({ id: listing.id })).toMatchObject({ status: 'open' });
   });

@@ -8,6 +8,7 @@ import { newId } from '#lib/columns.ts';
 import { createMemberSite } from '#server/member-site/member-site.ts';
 import { activities } from '#server/outbox/tables.ts';
 import { createMemberSiteWorld, type MemberSiteWorld } from '#test/member-site-process.ts';
+import { newestMail } from '#test/newest-mail.ts';
 import { signIn } from '#test/personas.ts';
 import { startStubServer } from '#test/stub-server.ts';
 import { timingGapBetween } from '#test/timing-gap.ts';
@@ -110,6 +111,7 @@ describe('a member’s password', () => {
     const elsewhere = await signIn(world, member);
     const { profile } = await world.as({ token });
     expect(await profile.signInMethods()).toMatchObject({ password: 'membership-site' });
+    await world.db.update(users).set({ emailVerified: true }).where(eq(users.email, member.email));
     await expect(
       profile.changeEmail({ email: 'new@example.com', password: member.password }),
     ).rejects.toMatchObject({
@@ -125,6 +127,31 @@ describe('a member’s password', () => {
     await signIn(world, { email: member.email, password: 'a level head' });
     await expect(signIn(world, member)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
+});
+
+test('an address that nobody confirmed is corrected here and at the site at once, and its link ends', async () => {
+  const typed = { ...homeowner, email: 'mistped@example.com' };
+  const { token, user } = await (await world.as()).session.register(typed);
+  const { profile, session } = await world.as({ token });
+  const { token: firstLink } = await newestMail(world, typed.email);
+  const wrong = { email: 'mistyped@example.com', password: 'not the one' };
+  await expect(profile.changeEmail(wrong)).rejects.toMatchObject({ code: 'permission-denied' });
+  const taken = { email: contractor.email, password: typed.password };
+  await expect(profile.changeEmail(taken)).rejects.toMatchObject({ code: 'already-exists' });
+
+  await profile.changeEmail({ email: 'mistyped@example.com', password: typed.password });
+  expect((await session.get()).user).toMatchObject({
+    ...{ uid: user.uid, email: 'mistyped@example.com', emailVerified: false },
+  });
+  await expect(session.verifyEmail({ token: firstLink })).rejects.toMatchObject({
+    code: 'failed-precondition',
+  });
+  // The copy from the site does not bring the old one back.
+  const again = { email: 'mistyped@example.com', password: typed.password };
+  expect((await signIn(world, again)).user).toMatchObject({ ...{ email: again.email } });
+  await expect(signIn(world, typed)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await session.verifyEmail({ token: (await newestMail(world, again.email)).token });
+  expect((await session.get()).user?.emailVerified).toBe(true);
 });
 
 test('an address that a member changes at the site is copied here, unless it is taken', async () => {

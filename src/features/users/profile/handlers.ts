@@ -1,9 +1,6 @@
 import { implement } from '@orpc/server';
-import {
-  changePassword,
-  findSignInMethods,
-  requestEmailChange,
-} from '#features/auth/credentials/service.ts';
+import { changePassword, findSignInMethods } from '#features/auth/credentials/service.ts';
+import { requestEmailChange } from '#features/auth/email-proof/service.ts';
 import { endSession, endSessions, listSessions } from '#features/auth/session/data.ts';
 import {
   confirmTwoFactor,

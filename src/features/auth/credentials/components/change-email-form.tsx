@@ -23,7 +23,7 @@ export function ChangeEmailForm({ onClose, onSent, label = 'New email' }: Props)
     }),
     send: async (input) => {
       await orpc.profile.changeEmail.call(input);
-      await queryClient.invalidateQueries({ queryKey: orpc.profile.signInMethods.key() });
+      await queryClient.invalidateQueries({ queryKey: orpc.profile.key() });
       onSent?.();
     },
   });

@@ -38,7 +38,7 @@ export function ConfirmEmail({ email, title, children, then, action, takesFocus 
       <div className={styles.actions}>
         {action}
         <ResendVerification key={address} />
-        {methods?.password === 'here' && !isChanging && (
+        {methods && methods.password !== 'none' && !isChanging && (
           <Button variant="subtle" onClick={() => setChanging(true)}>
             Wrong address? Change it
           </Button>

@@ -27,13 +27,13 @@ export function EmailSection({ profile, methods }: Props) {
           Click the link we sent there. Until then, {email} is still your address.
         </Notice>
       )}
-      {methods.password === 'membership-site' && methods.membershipSite && (
+      {emailVerified && methods.password === 'membership-site' && methods.membershipSite && (
         <p>
           <a href={methods.membershipSite.url}>{methods.membershipSite.name}</a> manages your email
           address. Change it there.
         </p>
       )}
-      {methods.password === 'here' && (
+      {(methods.password === 'here' || (methods.password !== 'none' && !emailVerified)) && (
         <div>
           <Button variant="default" aria-expanded={changing} onClick={() => setChanging(!changing)}>
             Change email

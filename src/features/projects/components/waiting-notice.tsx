@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { ConfirmEmail } from '#features/auth/credentials/components/confirm-email.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** What is left to do for a project that somebody described as a guest: confirm the address, or post it. */
+export function WaitingNotice({ title }: { title: string }) {
+  const { data: profile } = useQuery(orpc.profile.get.queryOptions());
+  if (!profile) return null;
+  if (!profile.emailVerified)
+    return (
+      <ConfirmEmail
+        email={profile.email}
+        title="Your project waits for you to confirm your email"
+        then="Click it, and come back here to post."
+        action={
+          <Link className="button" to="/homeowner/projects/new">
+            See your project
+          </Link>
+        }
+      >
+        “{title}” is saved in this browser.
+      </ConfirmEmail>
+    );
+  return (
+    <Notice
+      tone="attention"
+      title="One click left to post your project"
+      action={
+        <Link className="button button-primary" to="/homeowner/projects/new">
+          Post it now
+        </Link>
+      }
+    >
+      Your email is confirmed, and “{title}” is saved in this browser.
+    </Notice>
+  );
+}
