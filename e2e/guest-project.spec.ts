@@ -134,7 +134,7 @@ test('a guest whose words fit no service describes it anyway', async ({ openPage
   await expect(page.getByLabel('What’s going on?')).toHaveValue('The thingamajig went kaput');
   // Whom it takes is said and chosen, not assumed.
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('');
-  await page.getByRole('button', { name: 'Start with a handyman' }).click();
+  await page.getByRole('button', { name: 'Describe it anyway' }).click();
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('Handyman');
 });
 

@@ -32,3 +32,37 @@ function editDistance(a: string, b: string) {
   }
   return last[b.length] ?? 0;
 }
+
+/** Letters that sound alike in English, in the order in which they are replaced; capitals are sounds of their own. */
+const sounds: readonly [RegExp, string][] = [
+  [/^[kgp]n/, 'n'],
+  [/^wr/, 'r'],
+  [/[tsc]i[oa]n|sh[aou]n/g, 'Xn'],
+  [/tch|sch|sh|ch/g, 'X'],
+  [/gh/g, ''],
+  [/ph/g, 'f'],
+  [/ck/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/[cq]/g, 'k'],
+  [/dg|g(?=[eiy])/g, 'j'],
+  [/mb(?=$|e|i|s)/, 'm'],
+  [/x/g, 'ks'],
+  [/z/g, 's'],
+  [/^[aeiou]/, 'A'],
+  [/[aeiouyhw]/g, ''],
+  [/(.)\1+/g, '$1'],
+];
+
+/** With fewer consonants, words sound alike only if their first vowel is the same. */
+const TELLING_CONSONANTS = 4;
+
+/**
+ * How a word sounds, roughly: the same for drane and drain, lites and lights, foundashun and foundation. Undefined for
+ * words too short to tell.
+ */
+export function soundOf(word: string) {
+  const sound = sounds.reduce((now, [letters, to]) => now.replace(letters, to), word);
+  if (sound.length < 2) return undefined;
+  if (sound.length >= TELLING_CONSONANTS) return sound;
+  return `${sound} ${/[aeiou]/.exec(word)?.[0] ?? ''}`;
+}

@@ -53,6 +53,24 @@ test('a leak leads to those who mend one, and a misspelled or completed word say
   expect(find('chimn')[0]).toMatchObject({ service: 'Chimney Repair', isGuess: true });
 });
 
+test.each([
+  ['my roof leeks', 'Roof Repair'],
+  ['lites flicker', 'Electrical Repair'],
+  ['drane smells', 'Drain Cleaning'],
+  ['crack in the foundashun', 'Concrete Work'],
+  ['insulashun for the attic', 'Insulation'],
+  ['pull up the carpit', 'Carpet Installation'],
+])('%j, written as it sounds, means %s', (text, service) => {
+  expect(find(text)[0]).toMatchObject({ service, isGuess: true });
+});
+
+test('a brown stain may come from the roof, a pipe or an earlier leak, and spoils the drywall', () => {
+  const services = ['Roof Repair', 'Plumbing Repair', 'Water Damage Restoration', 'Drywall Repair'];
+  for (const text of ['brown stain', 'brown stane on the wall', 'there is a yellow ring'])
+    expect(found(text).slice(0, 4)).toEqual(expect.arrayContaining(services.slice(0, 3)));
+  expect(found('brown stain').slice(0, 4)).toEqual(services);
+});
+
 test.each(['', 'zzzyx', 'lawyer', 'piano lessons', 'and the', 'ace', '🔨'])(
   'for %j nothing is found',
   (text) => {

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { ownValue } from '#lib/own-value.ts';
-import { allowedTypos, typoDistance } from '#lib/spelling.ts';
+import { allowedTypos, soundOf, typoDistance } from '#lib/spelling.ts';
 import {
   builtInWords,
   irregularForms,
@@ -33,6 +33,8 @@ type Lexicon = {
   /** Every word, for completing and correcting, with its stem and its letters as a bit mask. */
   words: { word: string; stem: string; letters: number }[];
   stems: Set<string>;
+  /** The stems of the words that sound alike. */
+  stemsBySound: Map<string, Set<string>>;
 };
 
 const MAX_WORDS = 16;
@@ -47,6 +49,10 @@ const SAYS = 1;
 const MAY = 0.4;
 const COMPLETION = 0.7;
 const COMPOUND = 0.95;
+/** Of a word that only sounds like one of the vocabulary. */
+const SOUNDS_ALIKE = 0.6;
+const MIN_STEM_LENGTH = 4;
+const MIN_SOUNDED_LENGTH = 4;
 /** For a match whose words are part of a longer match: "door" in "garage door". */
 const PART_OF_LONGER = 0.25;
 /** For services of the kind that the text asks for: repair or new work. */
@@ -115,9 +121,14 @@ function createLexicon(services: readonly string[], ownWords: OwnWords): Lexicon
     add(service, [service, ...says], SAYS);
     add(service, may, MAY);
   }
+  const stemsBySound = new Map<string, Set<string>>();
+  for (const [word, stem] of words)
+    for (const sound of soundsOf(word))
+      stemsBySound.set(sound, (stemsBySound.get(sound) ?? new Set()).add(stem));
   return {
     services,
     phrases,
+    stemsBySound,
     words: [...words].map(([word, stem]) => ({ word, stem, letters: lettersOf(word) })),
     stems: new Set(words.values()),
   };
@@ -141,10 +152,15 @@ function readWords(text: string, lexicon: Lexicon): Reading[] {
       return [...compound, { stem: own, certainty: 1, words: bit }];
     if (compound.length > 0 || isStopWord(word) || ordinaryWords.has(word)) return compound;
     const parts = splitCompound(word, stems);
-    if (parts) return parts.map((stem) => ({ stem, certainty: COMPOUND, words: bit }));
+    if (parts)
+      // Two short words may be one misspelled: carpit.
+      return [
+        ...parts.map((stem) => ({ stem, certainty: COMPOUND, words: bit })),
+        ...corrections(word, words).map((reading) => ({ ...reading, words: bit })),
+      ];
     const isLast = isEnd && place === spoken.length - 1;
     const completions = isLast && word.length >= MIN_PREFIX_LENGTH ? startingWith(word, words) : [];
-    const found = completions.length > 0 ? completions : corrections(word, words);
+    const found = completions.length > 0 ? completions : misreadings(word, lexicon);
     if (found.length === 0) found.push(...correctedCompound(word, lexicon));
     return found.map((reading) => ({ ...reading, words: bit }));
   });
@@ -173,6 +189,29 @@ const startingWith = (start: string, words: Lexicon['words']) =>
   [...new Set(words.filter(({ word }) => word.startsWith(start)).map(({ stem }) => stem))].map(
     (stem) => ({ stem, certainty: COMPLETION }),
   );
+
+/** What a word may be that the vocabulary does not have: one with other letters, or one that sounds like it. */
+function misreadings(word: string, { words, stemsBySound }: Lexicon) {
+  const misspelled = corrections(word, words);
+  // An ending makes a short word longer, not its letters right: leeks.
+  const stem = stemOf(word);
+  const ofStem =
+    misspelled.length === 0 && stem !== word && stem.length >= MIN_STEM_LENGTH
+      ? corrections(stem, words)
+      : [];
+  const alike = word.length < MIN_SOUNDED_LENGTH ? [] : soundsOf(word);
+  const sounded = alike.flatMap((sound) =>
+    [...(stemsBySound.get(sound) ?? [])].map((each) => ({ stem: each, certainty: SOUNDS_ALIKE })),
+  );
+  const readings = new Map<string, { stem: string; certainty: number }>();
+  for (const reading of [...misspelled, ...ofStem, ...sounded])
+    if (!readings.has(reading.stem)) readings.set(reading.stem, reading);
+  return [...readings.values()];
+}
+
+/** How a word sounds, with and without its ending. */
+const soundsOf = (word: string) =>
+  [...new Set([soundOf(word), soundOf(stemOf(word))])].filter((sound) => sound !== undefined);
 
 /** The words that this one may be a misspelling of, of the fewest wrong letters. */
 function corrections(word: string, words: Lexicon['words']) {

@@ -3,8 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { safetyAdvice } from '#features/categories/safety/rules.ts';
+import { LengthNote } from '#ui/length-note.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { suggestionBox, useSuggestions } from '#ui/suggestions.tsx';
+import { projectTextLimits } from '../rules.ts';
 import styles from './problem-field.module.css';
 import { type FieldsProps, fieldId } from './project-fields.tsx';
 
@@ -39,6 +41,10 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
   const services = said.length < MIN_LENGTH ? [] : (data?.services ?? []).slice(0, MAX_SUGGESTED);
   const choose = (service: string) =>
     setValues(service === category ? { category } : { category: service, answers: [] });
+  const describeAnyway = () => {
+    choose(GENERAL_SERVICE);
+    document.getElementById(fieldId('description'))?.focus();
+  };
   const advice = safetyAdvice(title);
   const hasAnswer = said.length >= MIN_LENGTH && data !== undefined;
   const suggested = useSuggestions({
@@ -61,7 +67,6 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
           label="What’s going on?"
           description="In your own words."
           placeholder="Brown stain on the bedroom ceiling"
-          maxLength={120}
           role="combobox"
           aria-expanded={suggested.isShown}
           onChange={(event) => {
@@ -74,6 +79,7 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
         />
         {suggested.list}
       </div>
+      <LengthNote text={title} max={projectTextLimits.title} />
       {advice && (
         <div className={styles.advice}>
           <Notice tone="bad">{advice}</Notice>
@@ -90,11 +96,11 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
           {services.length === 0 && (
             <>
               <p>
-                No service comes to mind. Choose one below, or start with a handyman, who can tell
-                you whom it takes.
+                We’re not sure which kind of pro that takes. Describe it in your own words: a
+                handyman sees it first and can tell you who you need.
               </p>
-              <button type="button" className="button" onClick={() => choose(GENERAL_SERVICE)}>
-                Start with a handyman
+              <button type="button" className="button" onClick={describeAnyway}>
+                Describe it anyway
               </button>
             </>
           )}

@@ -5,7 +5,9 @@ import { groupLabel } from '#features/categories/components/group-label.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { parseMoney } from '#lib/money.ts';
 import { timingNames, timings } from '#lib/timing.ts';
+import { LengthNote } from '#ui/length-note.tsx';
 import { Select } from '#ui/select.tsx';
+import { projectTextLimits } from '../rules.ts';
 import styles from './project-fields.module.css';
 import {
   type FieldErrors,
@@ -59,28 +61,32 @@ export function CategoryField(props: FieldsProps) {
 
 /** The title of a project that was posted already; a new one asks with `ProblemField`. */
 export const TitleField = (props: FieldsProps) => (
-  <TextInput
-    {...textFieldProps(props, 'title')}
-    label="What’s going on?"
-    maxLength={120}
-    onChange={(event) => props.setValues({ title: event.currentTarget.value })}
-  />
+  <div>
+    <TextInput
+      {...textFieldProps(props, 'title')}
+      label="What’s going on?"
+      onChange={(event) => props.setValues({ title: event.currentTarget.value })}
+    />
+    <LengthNote text={props.values.title} max={projectTextLimits.title} />
+  </div>
 );
 
 export function DescriptionFields(props: FieldsProps) {
   const { values, errors, setValues } = props;
   return (
     <Stack gap="lg">
-      <Textarea
-        {...textFieldProps(props, 'description')}
-        label="Details"
-        description="What you see and what you’d like done. Size, age, materials, and what’s been tried help a pro give you a price."
-        autosize
-        minRows={4}
-        maxRows={14}
-        maxLength={5_000}
-        onChange={(event) => setValues({ description: event.currentTarget.value })}
-      />
+      <div>
+        <Textarea
+          {...textFieldProps(props, 'description')}
+          label="Details"
+          description="What you see and what you’d like done. Size, age, materials, and what’s been tried help a pro give you a price."
+          autosize
+          minRows={4}
+          maxRows={14}
+          onChange={(event) => setValues({ description: event.currentTarget.value })}
+        />
+        <LengthNote text={values.description} max={projectTextLimits.description} />
+      </div>
       <Textarea
         id={fieldId('scopeLines')}
         label="What’s included, one per line (optional)"

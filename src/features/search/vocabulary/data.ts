@@ -85,7 +85,10 @@ function toSearchTerm(
     ...new Set([...stems, ...forms.flatMap((form) => form.stems)]),
   ];
   if (completions.length > 0) return { word, stems: withStems(completions), services: [] };
-  const corrections = similar.filter((form) => isTypoOf(word, form.word));
+  // Who misspells a word rarely misses its first letter: leeks are leaks sooner than weeks.
+  const corrections = similar
+    .filter((form) => isTypoOf(word, form.word))
+    .sort((a, b) => Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]));
   const misspelledServices = matchServices(word, services, isTypoOf);
   const readAs = corrections[0]?.word ?? correctedPart(word, misspelledServices[0] ?? '');
   return { word, stems: withStems(corrections), services: misspelledServices, readAs };

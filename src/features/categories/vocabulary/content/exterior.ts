@@ -54,7 +54,9 @@ export const exterior = {
       roof inspection, tarp roof, roof tarp, emergency roof, stain on ceiling, ceiling stain, water spot ceiling, brown spot
       ceiling, water stain ceiling, ceiling drip, ceiling leak, water through ceiling, leak when rains, rain coming in,
       water in attic, attic leak, ring on ceiling, wet ceiling, soffit repair, fascia repair, rotten fascia, flat roof leak,
-      roof tile broken, broken tile roof, roofer, roofing, raining inside, leak over porch, leak around vent, fix shingle`,
+      roof tile broken, broken tile roof, roofer, roofing, raining inside, leak over porch, leak around vent, fix shingle,
+      brown stain, yellow stain, water stain, damp stain, brown ring, yellow ring, brown spot wall,
+      damp spot, wet spot`,
     may: 'roof, shingle, ceiling, skylight, soffit, fascia, leak, storm, hail, attic, eaves, wind',
   },
   'Siding Installation': {

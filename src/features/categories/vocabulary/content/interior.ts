@@ -54,7 +54,7 @@ export const interior = {
       plaster, plaster repair, plaster crack, plaster wall, plaster ceiling, plaster falling, plasterer, lath and plaster, nail
       pops, nail pop, water damaged drywall, drywall water damage, finish drywall, drywall crack, drywall seam, drywall
       basement, drywall garage, soft spot in wall, dings, bubble in wall, bulging wall, corner bead, screw holes, anchor holes, tv mount hole, doorknob through wall, doorknob wall, door through wall, living room wall hole, fist through wall`,
-    may: 'wall, ceiling, crack, hole, patch, bulge, dent, living room wall',
+    may: 'brown stain, water stain, stain on wall, wall stain, brown spot wall, wall, ceiling, crack, hole, patch, bulge, dent, living room wall',
   },
   'Exterior Painting': {
     says: `exterior paint, exterior painting, exterior painter, paint exterior, paint outside, outside paint, paint house

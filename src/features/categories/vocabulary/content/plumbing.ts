@@ -42,7 +42,9 @@ export const plumbing = {
       water leak, leak detection, water under sink, water on floor, water in wall, wet wall, water running in wall,
       puddle, puddle under sink, water meter, dishwasher leak, ceiling stain, stain on ceiling, water spot ceiling, ceiling
       leak, ceiling drip, water through ceiling, wet ceiling, washing machine leak, washer leak, sink, water main break, cross
-      threaded, kitchen faucet, bathroom faucet, urinal, sump pit, faucet hard to turn, water will not shut off, rotten egg smell, rotten eggs, smells like rotten eggs, gas smell, gas leak, gas odor`,
+      threaded, kitchen faucet, bathroom faucet, urinal, sump pit, faucet hard to turn, water will not shut off, rotten egg smell, rotten eggs, smells like rotten eggs, gas smell, gas leak, gas odor,
+      brown stain, yellow stain, water stain, damp stain, brown ring, yellow ring, brown spot wall,
+      damp spot, wet spot`,
     may: 'leak, drip, pipe, faucet, tap, valve, shower, tub, bathtub, water, no hot water, water heater leak, dishwasher, ceiling, flush, gas',
   },
   'Septic Service': {
@@ -68,7 +70,9 @@ export const plumbing = {
       damage, sewage cleanup, sewer backup cleanup, ceiling caved in, ceiling collapsed, ceiling fell, wet floor, warped
       floor water, swollen floor, smoke damage, fire damage, water restoration, dehumidifier, washing machine overflow, washer
       overflow, washer flooded, dishwasher flooded, overflow, tub overflow, water stain, stain on ceiling, ceiling stain, water
-      spot ceiling, water through ceiling, storm flood, hurricane damage, insurance water claim, wet insulation, servpro, emergency water`,
+      spot ceiling, water through ceiling, storm flood, hurricane damage, insurance water claim, wet insulation, servpro, emergency water,
+      brown stain, yellow stain, water stain, damp stain, brown ring, yellow ring, brown spot wall,
+      damp spot, wet spot`,
     may: 'wet, water, burst pipe, leak, ceiling, damage, basement water, sewage backup, mold',
   },
   'Water Heater Installation': {
