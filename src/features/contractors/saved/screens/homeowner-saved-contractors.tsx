@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { unfilteredPages } from '#browser/cursor-pages.ts';
@@ -8,6 +9,7 @@ import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { ContractorRow, ContractorRows } from '../../components/contractor-rows.tsx';
@@ -21,11 +23,9 @@ export const loader = prefetch(({ savedContractors }) => [
 export default function SavedContractors() {
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(orpc.savedContractors.list.infiniteOptions(unfilteredPages));
-  const remove = useMutation(
-    orpc.savedContractors.remove.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.savedContractors.key() }),
-    }),
-  );
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.savedContractors.key() });
+  const remove = useMutation(orpc.savedContractors.remove.mutationOptions({ onSettled }));
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
@@ -40,6 +40,16 @@ export default function SavedContractors() {
           )
         }
       />
+      {removed.map((one) => (
+        <RemovedPro
+          key={one.contractorId}
+          removed={one}
+          onPutBack={() =>
+            setRemoved((now) => now.filter(({ contractorId }) => contractorId !== one.contractorId))
+          }
+        />
+      ))}
+      {remove.isError && <ErrorNotice>That didn’t go through. The pro is still saved.</ErrorNotice>}
       {!items && list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>
           Your saved pros didn’t load. Nothing is lost.
@@ -90,7 +100,18 @@ export default function SavedContractors() {
                   <Button
                     variant="default"
                     disabled={remove.isPending}
-                    onClick={() => remove.mutate({ contractorId })}
+                    onClick={() =>
+                      remove.mutate(
+                        { contractorId },
+                        {
+                          onSuccess: () =>
+                            setRemoved((now) => [
+                              { contractorId, businessName: contractor.businessName, note },
+                              ...now,
+                            ]),
+                        },
+                      )
+                    }
                   >
                     Remove<span className="sr-only"> {contractor.businessName}</span>
                   </Button>
@@ -104,5 +125,42 @@ export default function SavedContractors() {
       )}
       <ShowMore list={list}>Show more</ShowMore>
     </>
+  );
+}
+
+type Removed = { contractorId: string; businessName: string; note: string };
+
+/** Puts back what a slip of the finger removed, with its note, until the page is left. */
+function RemovedPro({ removed, onPutBack }: { removed: Removed; onPutBack: () => void }) {
+  const queryClient = useQueryClient();
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone with its row.
+  useEffect(() => undo.current?.focus(), []);
+  const { contractorId, businessName, note } = removed;
+  const add = useMutation(
+    orpc.savedContractors.add.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: orpc.savedContractors.key() });
+        onPutBack();
+      },
+    }),
+  );
+  return (
+    <Notice
+      action={
+        <Button
+          ref={undo}
+          variant="default"
+          loading={add.isPending}
+          onClick={() => add.mutate({ contractorId, ...(note && { note }) })}
+        >
+          Undo<span className="sr-only">: keep {businessName}</span>
+        </Button>
+      }
+    >
+      {add.isError
+        ? `${businessName} couldn’t be put back. Try again, or save them on their page.`
+        : `${businessName} is no longer in your saved pros.`}
+    </Notice>
   );
 }
