@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
+import { useNonce } from '#browser/nonce.ts';
 import { pageMeta } from '#browser/page-meta.ts';
 import { PATH_FROM_GUEST } from '#lib/guest-project.ts';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
@@ -17,6 +18,7 @@ import { openerHeaders } from '../../social/components/social.ts';
 import { SocialButtons } from '../../social/components/social-buttons.tsx';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
+import keepPassword from '../components/keep-password.ts?worker&url';
 import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
 import {
   RegisterFields,
@@ -25,6 +27,8 @@ import {
 } from '../components/register-fields.tsx';
 import { SignInLink } from '../components/sign-in-link.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
+import { loadWantedPro } from '../components/wanted-pro.ts';
+import { WantedProNotice } from '../components/wanted-pro-notice.tsx';
 import { dashboardPaths, SIGN_IN_LINK_PATH } from '../rules.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -52,7 +56,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const role = roleOf(url);
   const redirectTo = nextPath(url, role);
   redirectSignedIn({ context, url }, redirectTo);
-  const { items } = await context.get(apiContext).categories.list();
+  const api = context.get(apiContext);
+  const { items } = await api.categories.list();
   const groups = [...Map.groupBy(items, ({ group }) => group)]
     .map(([name, members]) => ({ name, services: members.map((service) => service.name) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
@@ -61,6 +66,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return {
     role,
     redirectTo,
+    wanted: role === 'homeowner' ? await loadWantedPro(api, redirectTo) : undefined,
     groups,
     social,
     zipCode: param('zipCode'),
@@ -117,8 +123,9 @@ const choices = [
 ] as const;
 
 export default function Register() {
+  const nonce = useNonce();
   const actionData = useActionData<typeof action>();
-  const { role, redirectTo, zipCode, email, groups, social, referringSite } =
+  const { role, redirectTo, wanted, zipCode, email, groups, social, referringSite } =
     useLoaderData<typeof loader>();
   const isKnown = actionData?.code === 'already-exists';
   const known = actionData?.values.email?.[0] ?? '';
@@ -149,11 +156,7 @@ export default function Register() {
           post it once you confirm your email address.
         </Notice>
       )}
-      {redirectTo?.includes('then=save') && !actionData && (
-        <Notice title="Create an account to save this pro">
-          It’s free and takes a minute. Then you’ll be back on their page.
-        </Notice>
-      )}
+      {wanted && !actionData && <WantedProNotice wanted={wanted} />}
       {isKnown ? (
         <Notice tone="bad" title={actionData?.message ?? 'There’s already an account'}>
           <p>
@@ -170,7 +173,7 @@ export default function Register() {
         <FormErrorSummary result={actionData} requiredMessages={requiredMessages} />
       )}
       {role === 'homeowner' && <SocialButtons providers={social} redirectTo={redirectTo} />}
-      <form method="post" className={styles.fields} noValidate>
+      <form method="post" className={styles.fields} data-keep-password="" noValidate>
         <RegisterFields
           role={role}
           zipCode={zipCode}
@@ -186,6 +189,7 @@ export default function Register() {
         </p>
       </form>
       <SignInLink redirectTo={redirectTo} />
+      <script type="module" src={keepPassword} nonce={nonce} suppressHydrationWarning />
     </AuthPage>
   );
 }
