@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, redirectDocument } from 'react-router';
 import { apiContext, type Session, sessionContext } from '#browser/context.ts';
+import { passingCookie } from '#browser/passing-cookie.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { currentRole, type Role } from '#lib/roles.ts';
@@ -8,7 +9,7 @@ import type { Area } from './route-table.ts';
 
 /** Lets the page say why somebody is at their dashboard and not where they wanted to be. */
 const refusedHeaders = (area: Role) => ({
-  'Set-Cookie': `${REFUSED_COOKIE}=${area}; Path=/; Max-Age=30; SameSite=Lax`,
+  'Set-Cookie': passingCookie(REFUSED_COOKIE, area),
 });
 
 const signInPath = (requestedPath: string) =>

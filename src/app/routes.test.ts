@@ -219,9 +219,16 @@ test('a link into the portal of another role that one holds switches to that rol
   }
 });
 
-test.each(allVisitors)('an unknown path redirects %s to the home page', async (who) => {
-  expect(await visit('/nowhere/at/all', who)).toMatchObject({ status: 302, to: '/' });
-});
+test.each(allVisitors)(
+  'an unknown path redirects %s to the home page, which says so',
+  async (who) => {
+    for (const path of ['/nowhere/at/all', '/homeowner/nowhere']) {
+      const { headers, ...answer } = await visit(path, who);
+      expect(answer).toMatchObject({ status: 302, to: '/' });
+      expect(headers.get('set-cookie')).toContain('missed-page=yes');
+    }
+  },
+);
 
 test.each(['/homeowner/dashboard', '/contractor/leads', '/admin'])(
   '%s says that something went wrong when the session cannot be loaded',

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { takeCookie } from '#browser/passing-cookie.ts';
 import { isRole, type Role } from '#lib/roles.ts';
-import { REFUSED_COOKIE, takeCookie } from './refused-cookie.ts';
+import { REFUSED_COOKIE } from './refused-cookie.ts';
 
 /** Most people are never refused a portal: they load nothing of it. */
 export function LazyRefusedNotice() {

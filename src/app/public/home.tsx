@@ -6,6 +6,7 @@ import { pageMeta } from '#browser/page-meta.ts';
 import { brandOf, siteOf } from '#browser/title.ts';
 import { dashboardPaths } from '#features/auth/session/rules.ts';
 import { groupTrades } from '#features/categories/components/trade-options.tsx';
+import { Notice } from '#ui/notice.tsx';
 import styles from './home.module.css';
 import { House } from './house.tsx';
 import { housePartsFor } from './house-parts.ts';
@@ -108,6 +109,7 @@ export default function Home() {
 
   return (
     <>
+      <MissedPage dashboard={role && dashboardPaths[role]} />
       <section className={`page ${styles.hero}`}>
         <div className={styles.question}>
           <h1 className={styles.title}>What do you need done?</h1>
@@ -180,3 +182,19 @@ export default function Home() {
     </>
   );
 }
+
+/** Shown by the script of this page to whom an address that leads nowhere brought here. */
+const MissedPage = ({ dashboard }: { dashboard: string | null }) => (
+  <div className={`page ${styles.missed}`} data-missed-page="" hidden>
+    <Notice tone="attention" title="We couldn’t find that page">
+      Check the address for a typo, or go on from here:{' '}
+      {dashboard && (
+        <>
+          <a href={dashboard}>your dashboard</a>,{' '}
+        </>
+      )}
+      <a href="/search">search for pros</a>, <a href="/services">see all services</a>, or{' '}
+      <a href="/contact">write to us</a>.
+    </Notice>
+  </div>
+);

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { apiContext } from '#browser/context.ts';
+import { redirectToHome } from '#browser/missed-page.ts';
 import { breadcrumbs, pageMeta } from '#browser/page-meta.ts';
 import { brandOf, siteOf } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -22,7 +23,7 @@ import styles from './public-profile.module.css';
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '' } = params;
   // No id at all: an unknown path, which redirects to the home page (spec §2).
-  if (!isUuid(id)) throw redirect('/');
+  if (!isUuid(id)) throw redirectToHome();
   try {
     const profile = await loadProfile(
       { context, url },

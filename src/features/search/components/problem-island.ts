@@ -1,6 +1,10 @@
+import { MISSED_PAGE_COOKIE, takeCookie } from '#browser/passing-cookie.ts';
 import { publicPaths } from './public-paths.ts';
 import { attachSuggestions } from './suggest.ts';
 
 /* The whole script of a page with the question "What's going on?": suggestions while typing. */
 
 attachSuggestions(document, publicPaths);
+
+const missed = document.querySelector<HTMLElement>('[data-missed-page]');
+if (missed && takeCookie(MISSED_PAGE_COOKIE)) missed.hidden = false;
