@@ -8,6 +8,7 @@ import { PicturesUnderWay } from '#features/files/components/pictures-under-way.
 import { usePhotos } from '#features/files/components/use-photos.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
+import { LengthNote, lengthProblem } from '#ui/length-note.tsx';
 import { StarsInput } from '#ui/stars-input.tsx';
 import { MAX_REVIEW_LENGTH, MAX_REVIEW_PHOTOS, ratingLabels } from '../rules.ts';
 import styles from './review-form.module.css';
@@ -24,7 +25,7 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
   const [scores, setScores] = useState(review.scores);
   const [photoIds, setPhotoIds] = useState(() => review.photos.map((photo) => photo.id));
   const photoUploads = usePhotos(photoIds, setPhotoIds);
-  const [isEmpty, setIsEmpty] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const fieldId = useId();
   const queryClient = useQueryClient();
   const save = useDedupedMutation({
@@ -37,8 +38,11 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setIsEmpty(!comment.trim());
-    if (comment.trim()) save.mutate();
+    const found = comment.trim()
+      ? lengthProblem(comment, MAX_REVIEW_LENGTH)
+      : 'Write a sentence or two';
+    setProblem(found);
+    if (!found) save.mutate();
   }
 
   return (
@@ -51,15 +55,20 @@ export function EditReviewForm({ review, onDone, onClose }: Props) {
         value={rating}
         onChange={setRating}
       />
-      <Textarea
-        label="What should the next homeowner know?"
-        value={comment}
-        error={isEmpty && 'Write a sentence or two'}
-        onChange={(event) => setComment(event.currentTarget.value)}
-        maxLength={MAX_REVIEW_LENGTH}
-        autosize
-        minRows={4}
-      />
+      <div>
+        <Textarea
+          label="What should the next homeowner know?"
+          value={comment}
+          error={problem}
+          onChange={(event) => {
+            setComment(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+          autosize
+          minRows={4}
+        />
+        <LengthNote text={comment} max={MAX_REVIEW_LENGTH} />
+      </div>
       <ScoreFields value={scores} onChange={setScores} />
       <PhotoPicker
         label="Photos of the work (optional)"

@@ -1,16 +1,19 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useCallback, useId, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { useSession } from '#browser/session.ts';
 import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
 import { PicturesUnderWay } from '#features/files/components/pictures-under-way.tsx';
 import { usePhotos } from '#features/files/components/use-photos.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import type { SubScores } from '#lib/sub-scores.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
+import { LengthNote, lengthProblem } from '#ui/length-note.tsx';
 import { StarsInput } from '#ui/stars-input.tsx';
+import { useStoredDraft } from '#ui/use-stored-draft.ts';
 import { MAX_REVIEW_LENGTH, MAX_REVIEW_PHOTOS, ratingLabels } from '../rules.ts';
+import { emptyReview, parseReviewDraft } from './review-draft.ts';
 import styles from './review-form.module.css';
 import { ScoreFields } from './score-fields.tsx';
 
@@ -19,11 +22,17 @@ type FieldErrors = Partial<Record<'rating' | 'comment' | 'photoIds', string | un
 
 /** Lets the homeowner review work that has begun, once. */
 export function ReviewForm({ projectId, contractorName, onDone }: Props) {
-  const [rating, setRating] = useState<number>();
-  const [comment, setComment] = useState('');
-  const [scores, setScores] = useState<SubScores>({});
-  const [photoIds, setPhotoIds] = useState<string[]>([]);
-  const photoUploads = usePhotos(photoIds, setPhotoIds);
+  const { user } = useSession();
+  const { draft, change, discard } = useStoredDraft(
+    `review-draft ${user.uid} ${projectId}`,
+    emptyReview,
+    parseReviewDraft,
+  );
+  const { rating, comment, scores, photoIds } = draft;
+  const photoUploads = usePhotos(
+    photoIds,
+    useCallback((next) => change((now) => ({ photoIds: next(now.photoIds) })), [change]),
+  );
   const [missing, setMissing] = useState<FieldErrors>({});
   const [submitCount, setSubmitCount] = useState(0);
   const id = useId();
@@ -34,6 +43,7 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
       context: intent.context,
       onSuccess: async () => {
         intent.done();
+        discard();
         await Promise.all(
           (['projects', 'reviews', 'counts'] as const).map((namespace) =>
             queryClient.invalidateQueries({ queryKey: orpc[namespace].key() }),
@@ -49,7 +59,9 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
     setSubmitCount((count) => count + 1);
     const missingFields: FieldErrors = {
       rating: rating === undefined ? 'Choose one to five stars' : undefined,
-      comment: comment.trim() ? undefined : 'Write a sentence or two',
+      comment: comment.trim()
+        ? lengthProblem(comment, MAX_REVIEW_LENGTH)
+        : 'Write a sentence or two',
     };
     setMissing(missingFields);
     if (rating !== undefined && !missingFields.comment)
@@ -91,28 +103,31 @@ export function ReviewForm({ projectId, contractorName, onDone }: Props) {
         labels={ratingLabels}
         value={rating}
         onChange={(stars) => {
-          setRating(stars);
+          change(() => ({ rating: stars }));
           clearError('rating');
         }}
         error={fieldErrors.rating}
       />
-      <Textarea
-        id={`${id}-comment`}
-        label="What should the next homeowner know?"
-        description="Everyone can read it, with your first name and last initial."
-        value={comment}
-        onChange={(event) => {
-          setComment(event.currentTarget.value);
-          clearError('comment');
-        }}
-        error={fieldErrors.comment}
-        maxLength={MAX_REVIEW_LENGTH}
-        autosize
-        minRows={4}
-        required
-        withAsterisk={false}
-      />
-      <ScoreFields value={scores} onChange={setScores} />
+      <div>
+        <Textarea
+          id={`${id}-comment`}
+          label="What should the next homeowner know?"
+          description="Everyone can read it, with your first name and last initial."
+          value={comment}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            change(() => ({ comment: value }));
+            clearError('comment');
+          }}
+          error={fieldErrors.comment}
+          autosize
+          minRows={4}
+          required
+          withAsterisk={false}
+        />
+        <LengthNote text={comment} max={MAX_REVIEW_LENGTH} />
+      </div>
+      <ScoreFields value={scores} onChange={(next) => change(() => ({ scores: next }))} />
       <PhotoPicker
         label="Photos of the work (optional)"
         max={MAX_REVIEW_PHOTOS}

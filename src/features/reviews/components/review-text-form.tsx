@@ -6,6 +6,7 @@ import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { FormActions } from '#ui/form-actions.tsx';
+import { LengthNote, lengthProblem } from '#ui/length-note.tsx';
 import styles from './review-actions.module.css';
 
 type Props = {
@@ -31,7 +32,7 @@ export function ReviewTextForm({
   ...field
 }: Props) {
   const [text, setText] = useState(initialText);
-  const [isEmpty, setIsEmpty] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const queryClient = useQueryClient();
   const sending = useDedupedMutation({
     mutationFn: send,
@@ -44,26 +45,29 @@ export function ReviewTextForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setIsEmpty(!text.trim());
-    if (text.trim()) sending.mutate(text);
+    const found = text.trim() ? lengthProblem(text, maxLength) : 'Write a sentence or two';
+    setProblem(found);
+    if (!found) sending.mutate(text);
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Textarea
-        {...field}
-        value={text}
-        maxLength={maxLength}
-        autosize
-        minRows={3}
-        data-autofocus
-        autoFocus
-        error={isEmpty && 'Write a sentence or two'}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setIsEmpty(false);
-        }}
-      />
+      <div>
+        <Textarea
+          {...field}
+          value={text}
+          autosize
+          minRows={3}
+          data-autofocus
+          autoFocus
+          error={problem}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <LengthNote text={text} max={maxLength} />
+      </div>
       {sending.error && (
         <ErrorNotice>
           {apiError?.message ?? 'That didn’t go through. We kept what you wrote. Try again.'}
