@@ -3,7 +3,7 @@ import { useIsOffline } from '#ui/waiting-for-network.tsx';
 import { whenUsed } from '#ui/when-used.ts';
 import styles from './offline-bar.module.css';
 
-/** Over the page, so that nothing on it moves. */
+/** A strip below the header, which makes room for it: nothing on the page is covered. */
 export function OfflineBar() {
   const isOffline = useIsOffline();
   useEffect(() => whenUsed(keepOfflinePage), []);

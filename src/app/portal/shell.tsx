@@ -25,6 +25,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
       <NavProgress />
       <TopHeader role={role} />
       <PhoneHeader role={role} />
+      <OfflineBar />
       <Sidebar role={role} />
       <main id="content" className={styles.content} tabIndex={-1}>
         <LazyViewingBar />
@@ -34,7 +35,6 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
         <HelpLink role={role} />
       </main>
       <BottomNav role={role} />
-      <OfflineBar />
       <RouteFocus />
       <PushRenewal />
       <LinkPrefetch role={role} />
