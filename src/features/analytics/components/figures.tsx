@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { withParams } from '#lib/search-params.ts';
+import { useNow } from '#ui/clock.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { analyticsPeriods, asPeriod } from '../rules.ts';
@@ -29,14 +30,27 @@ export function PeriodPicker({ countedAt }: { countedAt: string | null | undefin
       <p className={styles.soft}>
         {countedAt ? (
           <>
-            Last counted: <RelativeTime at={countedAt} />. Days end at midnight UTC. Today is still
-            being counted.
+            Last counted: <RelativeTime at={countedAt} />. <DayEnd />
+            Today is still being counted.
           </>
         ) : (
           'Counted every 15 minutes. The first count is on its way.'
         )}
       </p>
     </div>
+  );
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const DAY_MS = 86_400_000;
+
+/** When a day of the figures ends, in the viewer's time: they are counted by UTC days. */
+function DayEnd() {
+  const now = useNow();
+  // The server does not know the time zone of the viewer.
+  if (now === undefined) return null;
+  return (
+    <>A day’s count ends at {timeOfDay.format(Math.ceil(now / DAY_MS) * DAY_MS)} your time. </>
   );
 }
 
