@@ -13,6 +13,8 @@ export type NextStep = {
   to: string;
   /** Who is waiting, and why: `Dana Whitfield wrote`. */
   who?: string | undefined;
+  /** Whether it is late, which `who` says: the color only supports it. */
+  isLate?: boolean;
   /** Since when it waits; what is ahead has none. */
   since?: Instant;
   /** A detail that helps to decide, such as an amount or a status. */
@@ -23,14 +25,14 @@ export type NextStep = {
 export function NextSteps({ steps, label }: { steps: NextStep[]; label: string }) {
   return (
     <ol className={styles.steps} aria-label={label}>
-      {steps.map(({ id, title, to, who, since, aside }, index) => (
+      {steps.map(({ id, title, to, who, isLate, since, aside }, index) => (
         <li key={id} className={`${pressable.area} ${styles.step}`}>
           <Marker first={index === 0} />
           <div className={styles.text}>
             <Link className={`${pressable.link} ${styles.link}`} to={to}>
               {title}
             </Link>
-            <p className={styles.since}>
+            <p className={isLate ? styles.late : styles.since}>
               {who}
               {who && since && ' · '}
               {since && <RelativeTime at={since} />}

@@ -270,13 +270,12 @@ const clockAt = (minutes: number) =>
   formatClock(`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`);
 
 /**
- * What comes first: a job that was won, then people who wait for an answer, money that is late, today's visits, what keeps
- * the business from being trusted, answers from support, what is due but not late, and in the end what only the reader
- * gains from. Kinds that are not named are people who wait.
+ * What comes first: a job that was won, then people who wait for an answer or for money that is late, today's visits, what
+ * keeps the business from being trusted, answers from support, what is due but not late, and in the end what only the
+ * reader gains from. Kinds that are not named are people who wait.
  */
 const stepRanks: Partial<Record<StepKind, number>> = {
   startJob: 0,
-  payOverdue: 2,
   chaseInvoice: 2,
   visitToday: 3,
   replaceDocument: 4,

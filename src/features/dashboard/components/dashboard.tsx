@@ -99,11 +99,15 @@ export const unreadFigures = (
 /** A visit is ahead, with its time in the title, and nobody waits for what a new account lacks. */
 const timelessKinds = ['visitToday', 'confirmEmail', 'completeProfile', 'sendDocuments'];
 
+/** Money that is late, as its detail says. */
+const lateKinds = ['payOverdue', 'chaseInvoice'];
+
 const toStepItem = ({ kind, subjectId, title, detail, href, since }: Step) => ({
   id: `${kind} ${subjectId}`,
   title,
   who: detail,
   to: href,
+  isLate: lateKinds.includes(kind),
   ...(!timelessKinds.includes(kind) && { since }),
 });
 
