@@ -22,7 +22,8 @@ const variantColorResolver: VariantColorsResolver = (input) =>
   input.color === 'accent' && input.variant === 'filled'
     ? {
         background: 'var(--pb-accent)',
-        hover: 'color-mix(in oklab, var(--pb-accent) 90%, black)',
+        // Lighter instead of darker, because its text is dark.
+        hover: 'color-mix(in oklab, var(--pb-accent) 90%, white)',
         color: 'var(--pb-on-accent)',
         border: '1px solid transparent',
       }
