@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
@@ -127,7 +127,8 @@ function ContinueDraft({
     if (!earlier || createdId || isCreationUnanswered(user.uid, leadId)) return;
     void navigate({ search: `quoteId=${earlier.id}` }, { replace: true });
   });
-  useEffect(() => openEarlier(), []);
+  // Before the effects of the editor, which takes over what this browser has kept.
+  useLayoutEffect(() => openEarlier(), []);
   return null;
 }
 
