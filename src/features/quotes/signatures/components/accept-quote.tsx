@@ -171,11 +171,12 @@ function SignForm({ signed, accept, onClose }: SignFormProps) {
       <ApiErrorNotice error={accept.error} />
       {doubtedName && (
         <SignAnyway question={anotherNameQuestion(doubtedName, customerName)}>
-          <Button color="accent" loading={accept.isPending} onClick={sign}>
-            Sign as {doubtedName} for {formatCents(totalAmount)}
-          </Button>
+          {/* First, because it comes to be where the pointer has just pressed. */}
           <Button variant="default" onClick={() => nameField.current?.focus()}>
             Change the name
+          </Button>
+          <Button color="accent" loading={accept.isPending} onClick={sign}>
+            Sign anyway for {formatCents(totalAmount)}
           </Button>
         </SignAnyway>
       )}
