@@ -196,8 +196,13 @@ export const withPlaces = (
   problems.map((problem) => {
     const isAbout = ({ key }: { key: string }) => problem.field.startsWith(`${key}-`);
     const [line, step] = [lines.findIndex(isAbout), steps.findIndex(isAbout)];
-    const place = line >= 0 ? `Line ${line + 1}: ` : step >= 0 ? `Payment step ${step + 1}: ` : '';
-    return { ...problem, message: `${place}${problem.message}` };
+    const place =
+      line >= 0
+        ? `Line ${line + 1}`
+        : step >= 0
+          ? `Payment step ${step + 1}`
+          : problem.field === fieldIds.deposit && 'Deposit';
+    return place ? { ...problem, message: `${place}: ${problem.message}` } : problem;
   });
 
 /** Problems of what was typed, which are said at once: such a value is not saved. */
