@@ -72,7 +72,7 @@ export function ComparisonSummary({ comparison }: { comparison: Comparison }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <td />
+            <td className={styles.what} />
             {compared.map(({ quote }) => (
               <th key={quote.id} scope="col" className={styles.who}>
                 <a href={`#${cardId(quote.id)}`}>{quote.contractorName}</a>
