@@ -58,7 +58,7 @@ for (const { name, viewport, colorScheme } of sizes)
       .click();
     await expect(pro.getByText('Ready to share: nobody was emailed')).toBeVisible();
     await pro.reload();
-    await expect(pro.getByText('Copy the link below and send it to June Park')).toBeVisible();
+    await expect(pro.getByText('Copy the link and send it to June Park')).toBeVisible();
     const quoteId = new URL(pro.url()).searchParams.get('quoteId') ?? '';
     const answer = await pro.request.get(`/api/quotes/${quoteId}`);
     const { customerViewUrl } = (await answer.json()) as { customerViewUrl: string };

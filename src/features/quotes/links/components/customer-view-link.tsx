@@ -50,9 +50,9 @@ export function ReadyToShare({ quote }: { quote: Quote }) {
       }
     >
       <p>
-        Copy the link below and send it to {customerName} yourself, by text or however you talk.
-        They can read the quote, ask questions, and sign without an account. You’ll see here when
-        they open it, and we’ll notify you when they ask or answer.
+        Copy the link and send it to {customerName} yourself, by text or however you talk. They can
+        read the quote, ask questions, and sign without an account. You’ll see here when they open
+        it, and we’ll notify you when they ask or answer.
       </p>
       {/* To be copied by hand where a browser keeps the clipboard to itself. */}
       <TextInput
