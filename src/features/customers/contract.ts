@@ -99,10 +99,13 @@ export const customersContract = {
       summary: 'Change what I wrote down of a customer who has no account. Omitted fields stay',
     })
     .meta(who)
-    .errors(apiErrors('not-found', 'failed-precondition'))
+    .errors(apiErrors('not-found', 'failed-precondition', 'already-exists'))
     .input(
       byId.extend({
         name: singleLineText(120).optional(),
+        email: email
+          .optional()
+          .describe('Until they were sent a quote, because they sign with a code that it gets'),
         phone: phone.or(z.literal('')).optional().describe('Empty: none'),
         address: workAddress.optional().describe('Where the work is; new quotes say so'),
       }),

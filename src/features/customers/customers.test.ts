@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateUser } from '#features/users/data.ts';
 import { optOut } from '#server/sms/sms.ts';
@@ -6,6 +7,7 @@ import { insertProjectWithLead, insertQuoteFor } from '#test/project-fixtures.ts
 import { createWorld, type World } from '#test/world.ts';
 import { recordCustomerActivity } from './activity/data.ts';
 import { channelsAllowed, mergeManualCustomers, syncCustomers } from './data.ts';
+import { customers } from './tables.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -172,4 +174,44 @@ test('the list continues after its first page, and is searched by name', async (
     'Ada 100%',
   ]);
   expect((await api.customers.list({ q: '%' })).items).toHaveLength(1);
+});
+
+test('the email address of a customer can be added, and corrected until they were sent a quote', async () => {
+  const { carla } = await parties();
+  const api = await world.as(carla);
+  const { id } = await api.customers.create({ name: 'Gus' });
+  await api.customers.create({ name: 'June', email: 'june@example.com' });
+  await expect(api.customers.update({ id, email: 'june@example.com' })).rejects.toEqual(
+    code('already-exists'),
+  );
+  expect(await api.customers.update({ id, email: 'gsu@example.com' })).toMatchObject({
+    email: 'gsu@example.com',
+  });
+  expect(await api.customers.update({ id, email: 'gus@example.com' })).toMatchObject({
+    email: 'gus@example.com',
+  });
+  await world.db.update(customers).set({ totalQuotes: 1 }).where(eq(customers.id, id));
+  await expect(api.customers.update({ id, email: 'other@example.com' })).rejects.toEqual(
+    code('failed-precondition'),
+  );
+  expect(
+    await api.customers.update({ id, email: 'gus@example.com', name: 'Gus P.' }),
+  ).toMatchObject({
+    name: 'Gus P.',
+  });
+});
+
+test('of windows that give one address to several customers, one succeeds', async () => {
+  const { carla } = await parties();
+  const api = await world.as(carla);
+  const added = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => api.customers.create({ name: `Gus ${n}` })),
+  );
+  const outcomes = await Promise.allSettled(
+    added.map(({ id }) => api.customers.update({ id, email: 'gus@example.com' })),
+  );
+  const refusals = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason] : [],
+  );
+  expect(refusals).toEqual(Array.from({ length: 3 }, () => code('already-exists')));
 });

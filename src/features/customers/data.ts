@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { notifications } from '#features/notifications/tables.ts';
 import { sharesPhone } from '#features/projects/contact-shares/data.ts';
 import { wasAssignedLead } from '#features/projects/shared-work/data.ts';
@@ -294,9 +294,33 @@ type ManualCustomer = Pick<
   'contractorId' | 'name' | 'email' | 'phone' | 'address'
 >;
 
+/** Whether another customer of the contractor has the address; until the transaction ends, nobody else gets it. */
+async function isEmailOfAnother(
+  tx: Db,
+  { contractorId, id, email }: { contractorId: string; id?: string; email: string },
+) {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${contractorId} ${email}`}, 0))`,
+  );
+  const [row] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.contractorId, contractorId),
+        eq(customers.email, email),
+        isNull(customers.homeownerId),
+        id === undefined ? undefined : ne(customers.id, id),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Adds a customer without an account; returns nothing if another customer has the same email address. */
 export async function insertCustomer(tx: Db, { now }: Clock, customer: ManualCustomer) {
   const at = now();
+  if (customer.email && (await isEmailOfAnother(tx, customer))) return undefined;
   const [row] = await tx
     .insert(customers)
     .values({ ...customer, lastActivity: at, createdAt: at, updatedAt: at })
@@ -305,14 +329,20 @@ export async function insertCustomer(tx: Db, { now }: Clock, customer: ManualCus
   return row?.id;
 }
 
-/** Changes what a contractor wrote down of a customer without an account; nothing where there is none. */
-export const changeRecord = (
+/**
+ * Changes what a contractor wrote down of a customer without an account: `missing` where there is none, `own`
+ * where they have an account, `taken` where another customer has the email address, and `fixed` where a quote was sent to
+ * the one that they have.
+ */
+export async function changeRecord(
   tx: Db,
   { now }: Clock,
   { contractorId, id }: { contractorId: string; id: string },
-  changes: Partial<Pick<ManualCustomer, 'name' | 'phone' | 'address'>>,
-) =>
-  tx
+  changes: Partial<Omit<ManualCustomer, 'contractorId'>>,
+) {
+  const { email } = changes;
+  if (email && (await isEmailOfAnother(tx, { contractorId, id, email }))) return 'taken';
+  const [changed] = await tx
     .update(customers)
     .set({ ...changes, lastActivity: now(), updatedAt: now() })
     .where(
@@ -320,9 +350,17 @@ export const changeRecord = (
         eq(customers.id, id),
         eq(customers.contractorId, contractorId),
         isNull(customers.homeownerId),
+        email === undefined
+          ? undefined
+          : or(eq(customers.totalQuotes, 0), eq(customers.email, email), eq(customers.email, '')),
       ),
     )
     .returning({ id: customers.id });
+  if (changed) return 'changed';
+  const customer = await findCustomer(tx, contractorId, id);
+  if (!customer) return 'missing';
+  return customer.homeownerId === null ? 'fixed' : 'own';
+}
 
 export const changePreferences = (
   tx: Db,

@@ -21,7 +21,7 @@ import {
   listNotificationIdsAbout,
   resolveAllowedChannels,
 } from './data.ts';
-import { CUSTOMER_EXISTS, CUSTOMER_NOT_FOUND, OWN_DETAILS } from './rules.ts';
+import { CUSTOMER_EXISTS, CUSTOMER_NOT_FOUND, EMAIL_IS_FIXED, OWN_DETAILS } from './rules.ts';
 
 const api = implement(customersContract).$context<Context>().use(guarded);
 
@@ -58,12 +58,11 @@ export const customersHandlers = api.router({
   update: api.update.handler(({ input: { id, ...changes }, context }) =>
     context.db.transaction(async (tx) => {
       const { contractorId } = requireActingContractor(context);
-      const [changed] = await changeRecord(tx, context, { contractorId, id }, changes);
-      if (!changed) {
-        if (!(await findCustomer(tx, contractorId, id)))
-          throw new ApiError('not-found', CUSTOMER_NOT_FOUND);
-        throw new ApiError('failed-precondition', OWN_DETAILS);
-      }
+      const outcome = await changeRecord(tx, context, { contractorId, id }, changes);
+      if (outcome === 'taken') throw new ApiError('already-exists', CUSTOMER_EXISTS);
+      if (outcome === 'missing') throw new ApiError('not-found', CUSTOMER_NOT_FOUND);
+      if (outcome === 'own') throw new ApiError('failed-precondition', OWN_DETAILS);
+      if (outcome === 'fixed') throw new ApiError('failed-precondition', EMAIL_IS_FIXED);
       return loadCustomerDetail(tx, context, id);
     }),
   ),

@@ -12,6 +12,8 @@ export const defaultContactPreferences: ContactPreferences = {
 
 export const CUSTOMER_NOT_FOUND = 'Customer not found';
 export const OWN_DETAILS = 'This customer has an account and keeps their own details';
+export const EMAIL_IS_FIXED =
+  'This customer was sent a quote at their email address. Add them again to use another one';
 export const CUSTOMER_EXISTS = 'You already have a customer with this email address';
 
 export const CUSTOMERS_PAGE_SIZE = 50;

@@ -46,11 +46,9 @@ export function CustomerDetail({ id }: { id: string }) {
         </p>
       </header>
       <div className={styles.links}>
-        {(customer.homeownerId || customer.email) && (
-          <Link className="button" to={`/contractor/quotes/new?customerId=${customer.id}`}>
-            New quote
-          </Link>
-        )}
+        <Link className="button" to={`/contractor/quotes/new?customerId=${customer.id}`}>
+          New quote
+        </Link>
         {customer.homeownerId ? (
           <Link className="button" to={`/contractor/messages?homeownerId=${customer.homeownerId}`}>
             Message {customer.name}

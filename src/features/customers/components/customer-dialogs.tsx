@@ -63,15 +63,15 @@ function NewCustomer({ onClose }: Pick<DialogProps, 'onClose'>) {
 }
 
 function KnownCustomer({
-  customer: { id, name, phone, address },
+  customer: { id, name, email, phone, address, totalQuotes },
   onClose,
 }: Pick<DialogProps, 'onClose'> & { customer: Customer }) {
   const queryClient = useQueryClient();
   const form = useSectionForm({
-    initialValues: { name, phone: phone ?? '', address },
+    initialValues: { name, email: email ?? '', phone: phone ?? '', address },
     validate: ({ name }) => errorsOf(name),
-    send: async (changes) => {
-      await api.customers.update({ id, ...changes });
+    send: async ({ email: typed, ...changes }) => {
+      await api.customers.update({ id, ...changes, ...(typed.trim() && { email: typed }) });
       await queryClient.invalidateQueries({ queryKey: orpc.customers.key() });
       onClose();
     },
@@ -80,6 +80,10 @@ function KnownCustomer({
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <FormErrors errors={form.errors} submitCount={form.submitCount} />
       <TextInput {...form.field('name')} label="Name" data-autofocus maxLength={120} />
+      {/* One that a quote was sent to is theirs to sign with. */}
+      {(!email || totalQuotes === 0) && (
+        <TextInput {...form.field('email')} label="Email address, if you know it" type="email" />
+      )}
       <TextInput {...form.field('phone')} label="Phone number, if you know it" type="tel" />
       <TextInput {...form.field('address')} {...addressProps} />
       <div className={styles.controls}>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -6,6 +7,7 @@ import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
 import type { Customer } from '#features/customers/components/customer.ts';
+import { EditCustomer } from '#features/customers/components/customer-dialogs.tsx';
 import { customerFacts } from '#features/customers/components/customer-facts.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -132,6 +134,19 @@ function ContinueDraft({
   return null;
 }
 
+/** Customers without an account sign with a code by email: their address is added here, and the quote goes on. */
+function AskForEmail({ customer }: { customer: Customer }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      <Notice action={<Button onClick={() => setEditing(true)}>Add an email address</Button>}>
+        {CUSTOMER_WITHOUT_EMAIL}. You can still send the link yourself, by text or however you talk.
+      </Notice>
+      <EditCustomer customer={customer} opened={isEditing} onClose={() => setEditing(false)} />
+    </>
+  );
+}
+
 /** A quote for one of the contractor's own customers, without a lead. */
 function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: string }) {
   const query = useQuery(orpc.customers.get.queryOptions({ input: { id } }));
@@ -139,18 +154,7 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
   if (!customer && query.isError)
     return <LoadFailure error={query.error} onRetry={query.refetch} />;
   if (!customer) return <LoadingRows label="Loading the customer" />;
-  if (!customer.homeownerId && !customer.email)
-    return (
-      <Notice
-        action={
-          <Link className="button" to={`/contractor/customers?customerId=${id}`}>
-            Back to {customer.name}
-          </Link>
-        }
-      >
-        {CUSTOMER_WITHOUT_EMAIL}.
-      </Notice>
-    );
+  if (!customer.homeownerId && !customer.email) return <AskForEmail customer={customer} />;
   return (
     <div className={styles.page}>
       <div className={styles.form}>
