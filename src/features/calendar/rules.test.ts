@@ -9,6 +9,7 @@ import {
   eventStatuses,
   eventsBeside,
   instantsOf,
+  lastDayFrom,
   overlaps,
   timesError,
 } from './rules.ts';
@@ -219,4 +220,12 @@ describe('what else is on the calendar at that time', () => {
   ])('%s', (_, other, count) => {
     expect(eventsBeside(visit, [other])).toHaveLength(count);
   });
+});
+
+test.each([
+  ['a day', '2026-11-26', '2026-11-26', '2026-11-27', '2026-11-27'],
+  ['three days over the end of a month', '2026-11-26', '2026-11-28', '2026-11-29', '2026-12-01'],
+  ['days in the wrong order', '2026-11-26', '2026-11-20', '2026-11-27', '2026-11-27'],
+])('the last day follows the first: %s', (_, date, endDate, moved, expected) => {
+  expect(lastDayFrom(moved, { date, endDate })).toBe(expected);
 });

@@ -48,6 +48,7 @@ const NO_SHOW_DAYS = 30;
 
 export const EVENT_NOT_FOUND = 'The requested data was not found';
 export const END_BEFORE_START = 'The end must come after the start';
+export const LAST_DAY_BEFORE_FIRST = 'The last day can’t come before the first day';
 export const TIMES_IN_PAIRS = 'Enter both a start and an end time, or leave both blank for all day';
 export const TOO_LONG = `An event can last up to ${MAX_EVENT_DAYS} days`;
 export const TOO_MANY_EVENTS = 'Your calendar is full. Delete events you no longer need';
@@ -72,12 +73,16 @@ export const isAllDay = ({ startTime }: Pick<EventTimes, 'startTime'>) => startT
 export function timesError({ date, endDate, startTime, endTime }: EventTimes) {
   if ((startTime === null) !== (endTime === null)) return TIMES_IN_PAIRS;
   const days = daysBetween(date, endDate);
-  if (days < 0) return END_BEFORE_START;
+  if (days < 0) return LAST_DAY_BEFORE_FIRST;
   if (days >= MAX_EVENT_DAYS) return TOO_LONG;
   if (days === 0 && startTime !== null && endTime !== null && endTime <= startTime)
     return END_BEFORE_START;
   return undefined;
 }
+
+/** The last day of an event that is moved to another first day: it takes as long as before. */
+export const lastDayFrom = (date: string, before: { date: string; endDate: string }) =>
+  addDays(date, Math.max(0, daysBetween(before.date, before.endDate)));
 
 /**
  * The instants of an event. The local times are what is stored and shown: daylight saving time moves the instants,

@@ -1,15 +1,17 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { api, orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import {
+  END_BEFORE_START,
   type EventKind,
   eventKindNames,
   eventKinds,
+  lastDayFrom,
   MAX_EVENT_NOTES_LENGTH,
   MAX_EVENT_PLACE_LENGTH,
   MAX_EVENT_TITLE_LENGTH,
@@ -77,7 +79,7 @@ function Fields({
       return {
         ...(!title.trim() && { title: 'Enter a title' }),
         ...(!date && { date: 'Enter a date' }),
-        ...(wrong && { [allDay ? 'endDate' : 'endTime']: wrong }),
+        ...(wrong && { [allDay || wrong !== END_BEFORE_START ? 'endDate' : 'endTime']: wrong }),
         ...(recurringType &&
           !(Number(recurringTotal) >= 1) && { recurringTotal: 'Enter how often' }),
       };
@@ -117,6 +119,15 @@ function Fields({
       onSaved(saved);
     },
   });
+  const firstDay = form.field('date');
+  const moveDays = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: date } = event.currentTarget;
+    const { values } = form;
+    firstDay.onChange(event);
+    if (!date || !values.date || !values.endDate) return;
+    form.field('endDate').onChange({ currentTarget: { value: lastDayFrom(date, values) } });
+  };
+
   return (
     <form className={styles.parts} onSubmit={form.submit} noValidate>
       <FormErrors errors={form.errors} submitCount={form.submitCount} />
@@ -143,7 +154,7 @@ function Fields({
         onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
       />
       <div className={styles.pair}>
-        <TextInput {...form.field('date')} type="date" label="First day" />
+        <TextInput {...firstDay} onChange={moveDays} type="date" label="First day" />
         <TextInput {...form.field('endDate')} type="date" label="Last day" />
       </div>
       {!allDay && (

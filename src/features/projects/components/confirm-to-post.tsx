@@ -5,7 +5,7 @@ export const ConfirmToPost = ({ email }: { email: string }) => (
   <ConfirmEmail
     email={email}
     title="One more step: confirm your email address"
-    then="Once you click it, on any device, we’ll post your project. You can leave this page open."
+    then="Click it on any device. This page then posts your project, so leave it open or come back to it."
     takesFocus
   >
     Your account is ready, and your project is saved in this browser.

@@ -13,7 +13,7 @@ export function WaitingNotice({ title }: { title: string }) {
       <ConfirmEmail
         email={profile.email}
         title="Your project waits for you to confirm your email"
-        then="Click it, and come back here to post."
+        then="Click it on any device, then come back here to post."
         action={
           <Link className="button" to="/homeowner/projects/new">
             See your project

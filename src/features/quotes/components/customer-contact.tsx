@@ -5,12 +5,15 @@ import type { Quote } from './quote.ts';
 
 /** How to reach the customer, shown once they accepted or share it. */
 export function CustomerContact({ quote }: { quote: Quote }) {
-  const { customerName, customerEmail, customerPhone, customerNotes, projectId } = quote;
+  const { homeownerId, customerName, customerEmail, customerPhone, customerNotes, projectId } =
+    quote;
   if (quote.status !== 'accepted' || !customerEmail)
     return customerPhone ? (
       <p>
-        {customerName} shares their phone number with you:{' '}
-        <a href={`tel:${customerPhone}`}>{formatPhone(customerPhone)}</a>
+        {homeownerId
+          ? `${customerName} shares their phone number with you`
+          : `${customerName}’s phone number`}
+        : <a href={`tel:${customerPhone}`}>{formatPhone(customerPhone)}</a>
       </p>
     ) : null;
   return (

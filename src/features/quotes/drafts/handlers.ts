@@ -14,6 +14,7 @@ import { type Context, requireActingContractor, requireSignedIn } from '#server/
 import type { Db } from '#server/database/database.ts';
 import { changeQuote, recordQuote } from '../data.ts';
 import {
+  isDepositTooHigh,
   packageNames,
   packageTotals,
   type QuoteContent,
@@ -327,14 +328,8 @@ async function recordFirstSending(
   if (quoted && lead?.status !== 'quoted') await recordLeadStatus(tx, context, quoted);
 }
 
-function requirePayableDeposit({
-  deposit,
-  totalAmount,
-  items,
-}: Pick<QuoteRow, 'deposit' | 'totalAmount' | 'items'>) {
-  const totals = [totalAmount, ...packageTotals(items).map((each) => each.totalAmount)];
-  if (deposit !== null && deposit > Math.min(...totals))
-    throw new ApiError('failed-precondition', DEPOSIT_TOO_HIGH);
+function requirePayableDeposit(quote: Pick<QuoteRow, 'deposit' | 'totalAmount' | 'items'>) {
+  if (isDepositTooHigh(quote)) throw new ApiError('failed-precondition', DEPOSIT_TOO_HIGH);
 }
 
 function requireSeveralPackages({ items }: Pick<QuoteRow, 'items'>) {

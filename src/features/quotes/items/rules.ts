@@ -248,6 +248,19 @@ export const packageTotals = (given: readonly StoredQuoteItem[], selected?: Read
     totalAmount: calculateTotals(given, selected, name).totalAmount,
   }));
 
+/** Whether a deposit, in cents, is more than the least that a customer can choose comes to. */
+export const isDepositTooHigh = ({
+  deposit,
+  totalAmount,
+  items,
+}: {
+  deposit: number | null;
+  totalAmount: number;
+  items: readonly StoredQuoteItem[];
+}) =>
+  deposit !== null &&
+  deposit > Math.min(totalAmount, ...packageTotals(items).map((each) => each.totalAmount));
+
 /** The amount of a discount on this subtotal, before it is capped. */
 const discountAmount = ({ percent, amount }: QuoteItem, subtotal: number) =>
   percent === null ? Math.abs(amount) : percentOf(percent, subtotal);

@@ -6,11 +6,13 @@ import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { editableVersion, type Quote } from '../../components/quote.ts';
-import { calendarDayAt, defaultValidUntil } from '../../rules.ts';
+import { isDepositTooHigh } from '../../items/rules.ts';
+import { calendarDayAt, DEPOSIT_TOO_HIGH, defaultValidUntil } from '../../rules.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
 import {
   depositProblems,
+  fieldIds,
   namesOfUnsaved,
   savableContent,
   validateForm,
@@ -75,9 +77,14 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   const location = quote?.location ?? '';
   const today = now ? calendarDayAt(new Date(now), location) : undefined;
   const validOn = form.validOn ?? (now && validUntil ? calendarDayAt(validUntil, location) : '');
-  const problems = validateForm(form, validOn, today ?? '');
+  // Of what is saved: the total is counted by the server.
+  const savedProblems =
+    editable && isDepositTooHigh(editable)
+      ? [{ field: fieldIds.deposit, message: DEPOSIT_TOO_HIGH }]
+      : [];
+  const problems = [...validateForm(form, validOn, today ?? ''), ...savedProblems];
   // What is missing counts as a problem only after the first attempt to send.
-  const visibleProblems = submitCount > 0 ? problems : depositProblems(form);
+  const visibleProblems = submitCount > 0 ? problems : [...depositProblems(form), ...savedProblems];
   const fieldProps = {
     form: { ...form, validOn },
     problems: visibleProblems,
