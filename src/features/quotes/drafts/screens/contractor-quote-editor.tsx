@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
 import { titleMeta } from '#browser/title.ts';
 import type { Customer } from '#features/customers/components/customer.ts';
-import { EditCustomer } from '#features/customers/components/customer-dialogs.tsx';
 import { customerFacts } from '#features/customers/components/customer-facts.tsx';
 import { getApiError } from '#lib/api-error-info.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -24,6 +24,10 @@ import { LeadFacts } from '../components/lead-facts.tsx';
 import { QuoteEditor } from '../components/quote-editor.tsx';
 import { isCreationUnanswered } from '../components/use-local-draft.ts';
 import styles from './contractor-quote-editor.module.css';
+
+const EditCustomer = lazyPart(async () => ({
+  default: (await import('#features/customers/components/customer-dialogs.tsx')).EditCustomer,
+}));
 
 /** Finds the contractor's latest draft for a lead. */
 const latestDraftInput = (leadId: string) => ({ leadId, status: 'draft', limit: 1 }) as const;
@@ -139,10 +143,24 @@ function AskForEmail({ customer }: { customer: Customer }) {
   const [isEditing, setEditing] = useState(false);
   return (
     <>
-      <Notice action={<Button onClick={() => setEditing(true)}>Add an email address</Button>}>
+      <Notice
+        action={
+          <Button
+            onPointerEnter={EditCustomer.preload}
+            onFocus={EditCustomer.preload}
+            onClick={() => setEditing(true)}
+          >
+            Add an email address
+          </Button>
+        }
+      >
         {CUSTOMER_WITHOUT_EMAIL}. You can still send the link yourself, by text or however you talk.
       </Notice>
-      <EditCustomer customer={customer} opened={isEditing} onClose={() => setEditing(false)} />
+      {isEditing && (
+        <Suspense>
+          <EditCustomer customer={customer} opened onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
