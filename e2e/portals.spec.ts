@@ -72,10 +72,12 @@ test('somebody with two roles is switched by an address, switches, and signs out
   await signIn(page, 'nora@example.com', password);
   await page.waitForURL(/dashboard/);
   // The last role is kept with the person, so no other journey may switch the same one.
-  await page.goto('/contractor/leads');
-  await expect(page).toHaveURL(/\/contractor\/leads/);
-  await page.goto('/homeowner/projects');
-  await expect(page).toHaveURL(/\/homeowner\/projects/);
+  for (const address of ['/contractor/leads', '/homeowner/projects']) {
+    // What the page before still asks for as the other role would be refused.
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(page).toHaveURL(new RegExp(address));
+  }
   const homeowner = await openMore(page);
   await homeowner.getByRole('button', { name: 'Switch to contractor' }).click();
   await expect(page).toHaveURL(/\/contractor\/dashboard/);
