@@ -4,27 +4,43 @@ import { type Contractor, REVIEWS_SHOWN } from './contractor.ts';
 import { hasSaveIntent, isSaved } from './profile-form.ts';
 import { reviewChoiceFrom, reviewSearch } from './review-choice.ts';
 
-/** What `ProfilePage` shows, loaded alike for the public page and the one for signed-in users. */
-export async function loadProfile<Found extends Contractor>(
+type Reviews = Awaited<ReturnType<Api['reviews']['list']>>;
+const noReviews: Reviews = { items: [], nextCursor: null };
+
+/**
+ * What `ProfilePage` shows, loaded alike for the public page and the one for signed-in users. `loadBeside` loads what
+ * else a page shows of the contractor, at the same time as the reviews.
+ */
+export async function loadProfile<Found extends Contractor, Beside extends object>(
   { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
   id: string,
   findContractor: (api: Api) => Promise<Found>,
   pathOf: (contractorId: string) => string,
+  loadBeside: (contractor: Found) => Promise<Beside>,
 ) {
   const api = context.get(apiContext);
   const cursor = url.searchParams.get('reviews') ?? undefined;
   const choice = reviewChoiceFrom(url.searchParams);
   const { user, activeRole } = context.get(sessionContext);
   const role = user ? (activeRole ?? user.role) : undefined;
-  const [contractor, reviews] = await Promise.all([
+  const readReviews = () =>
+    api.reviews.list({ contractorId: id, limit: REVIEWS_SHOWN, cursor, ...choice });
+  // Whoever is signed in may have written one that nobody else sees, and a page of older ones has to be valid.
+  const mayRead = user !== null || cursor !== undefined;
+  const [contractor, read] = await Promise.all([
     findContractor(api),
-    api.reviews.list({ contractorId: id, limit: REVIEWS_SHOWN, cursor, ...choice }),
+    mayRead ? readReviews() : undefined,
   ]);
   // The id of a listing that was claimed finds the business that claimed it.
   if (contractor.id !== id) throw redirect(pathOf(contractor.id), 301);
+  const [reviews, beside] = await Promise.all([
+    read ?? (contractor.reviewCount > 0 ? readReviews() : noReviews),
+    loadBeside(contractor),
+  ]);
   return {
     contractor,
     reviews,
+    ...beside,
     role,
     saved: role === 'homeowner' && (await isSaved(api, id)),
     isOwner: user?.contractorId === id,

@@ -25,6 +25,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       id,
       (api) => api.contractors.full({ id }),
       (contractorId) => url.pathname.replace(id, contractorId),
+      async () => ({}),
     );
     const { contact, ...publicContractor } = contractor;
     return { ...profile, contractor: publicContractor, contact };

@@ -25,18 +25,19 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   // No id at all: an unknown path, which redirects to the home page (spec §2).
   if (!isUuid(id)) throw redirectToHome();
   try {
-    const profile = await loadProfile(
+    return await loadProfile(
       { context, url },
       id,
       (api) => api.contractors.get({ id }),
       publicProfilePath,
+      async ({ zipCode, services }) => {
+        const pages = await context
+          .get(apiContext)
+          .localPages.list({ zipCode, among: services })
+          .catch(() => ({ page: null, services: [] }));
+        return { nearby: { city: pages.page, services: pages.services } };
+      },
     );
-    const { zipCode, services } = profile.contractor;
-    const pages = await context
-      .get(apiContext)
-      .localPages.list({ zipCode, among: services })
-      .catch(() => ({ page: null, services: [] }));
-    return { ...profile, nearby: { city: pages.page, services: pages.services } };
   } catch (error) {
     const apiError = getApiError(error);
     if (apiError?.code === 'not-found') throw data(null, { status: apiError.status });
