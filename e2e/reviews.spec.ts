@@ -34,6 +34,9 @@ async function completedWork(
   return contractorId;
 }
 
+// One after the other: each admin sees the reviews of both, and the photos of one that is removed are gone.
+test.describe.configure({ mode: 'default' });
+
 for (const { name, viewport, colorScheme } of sizes)
   test(`a review is written, changed, reported, removed and appealed, ${name}`, async ({
     openPage,
