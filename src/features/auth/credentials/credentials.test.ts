@@ -200,7 +200,7 @@ describe('a mistyped address', () => {
     expect(await world.db.$count(outboxMails, eq(outboxMails.recipient, email))).toBe(1);
   });
 
-  test('that was right after all gets a new link, and the correction is forgotten', async () => {
+  test('that was correct gets a new link, and the change is dropped', async () => {
     const { email, ...session } = await registerUser();
     const api = await world.as(session);
     const first = await mailedToken(email, /^Confirm your email/);

@@ -7,7 +7,7 @@ import { useSectionForm } from '#ui/use-section-form.ts';
 type Props = {
   onClose: () => void;
   onSent?: () => void;
-  /** What to call the address: a new one, or the right one in place of a mistyped one. */
+  /** What to call the address: a new one, or the correct one in place of a mistyped one. */
   label?: string;
 };
 

@@ -46,7 +46,7 @@ export function ConfirmEmail({ email, title, children, then, action, takesFocus 
       </div>
       {isChanging && (
         <ChangeEmailForm
-          label="Right email"
+          label="Correct email"
           onClose={() => setChanging(false)}
           onSent={() => setChanging(false)}
         />
