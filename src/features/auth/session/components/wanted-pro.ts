@@ -11,8 +11,9 @@ const wishes: Record<string, WantedPro['wish']> = {
 
 /** The pro and the wish that are in the page to go to afterwards; undefined where it is about something else. */
 function wantedIn(redirectTo: string | undefined) {
-  if (redirectTo === undefined) return undefined;
-  const { pathname, searchParams } = new URL(redirectTo, 'http://localhost');
+  const url = redirectTo === undefined ? null : URL.parse(redirectTo, 'http://localhost');
+  if (!url) return undefined;
+  const { pathname, searchParams } = url;
   const wish = wishes[pathname];
   const id = uuidParam(searchParams, 'contractorId');
   if (wish && id) return { id, wish };
