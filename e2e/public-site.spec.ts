@@ -30,6 +30,8 @@ test('every public page has one canonical URL, and no script unless it needs one
     const page = await request.get(path);
     expect(page.status(), path).toBe(200);
     const html = await page.text();
+    // Without it, browsers lay a page out like one of the nineties.
+    expect(html, path).toMatch(/^<!DOCTYPE html><html /);
     expect(html.match(/<link rel="canonical"/g), path).toHaveLength(1);
     if (!scripted.test(path)) expect(html, path).not.toMatch(/<script[^>]* (src=|type="module")/);
   }

@@ -21,7 +21,7 @@ export const siteContext = createContext<string>();
 export const nonceContext = createContext<string>();
 
 /** Takes the text of a page in place of the response's body; undefined when it goes out as it is. */
-export const takeHtmlContext = createContext<((html: Buffer) => void) | undefined>(undefined);
+export const takeHtmlContext = createContext<((html: string) => void) | undefined>(undefined);
 
 /** What the server provides with each request for a page. */
 export type PageRequestContext = {
@@ -30,7 +30,7 @@ export type PageRequestContext = {
   /** The nonce of the page's content security policy. */
   nonce: string;
   /** Takes the text of a page that is rendered whole: a body would be read through two streams for nothing. */
-  takeHtml?: ((html: Buffer) => void) | undefined;
+  takeHtml?: ((html: string) => void) | undefined;
   brand: string;
   /** The public URL of the site, without a trailing slash. */
   site: string;

@@ -25,7 +25,7 @@ export type Render = (
     /** Called with the code of each call that was refused. */
     onRefused: (code: string) => void;
     /** Called with the text of a page, which the response then does not have. */
-    takeHtml: (html: Buffer) => void;
+    takeHtml: (html: string) => void;
   },
 ) => Promise<Response>;
 
@@ -129,7 +129,7 @@ async function renderForCache(url: URL, render: Render, asset: Web['asset']) {
   const request = new Request(url, { headers: { host: url.host, accept: 'text/html' } });
   let isPartial = false;
   let isUnavailable = false;
-  let taken: Buffer | undefined;
+  let taken: string | undefined;
   const response = await render(request, nonce, {
     onRefused(code) {
       isPartial ||= !cacheableRefusals.has(code);
@@ -139,7 +139,7 @@ async function renderForCache(url: URL, render: Render, asset: Web['asset']) {
       taken = html;
     },
   });
-  const html = taken?.toString() ?? (await response.text());
+  const html = taken ?? (await response.text());
   const isCacheable =
     response.status === 200 &&
     !isPartial &&
