@@ -16,7 +16,7 @@ const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 const program = (file, ...options) => ['node', ...envFile, ...options, file];
 
 /** Without limits, Node.js sizes its heap by the machine's memory. */
-const memoryLimits = '--max-semi-space-size=16 --max-old-space-size=512';
+const memoryLimits = '--max-semi-space-size=8 --max-old-space-size=512';
 
 const commands = {
   start: {

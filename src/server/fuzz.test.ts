@@ -59,7 +59,7 @@ beforeAll(
         // One process, so that the memory of all that the cases reach is measured.
         ROLE: 'all',
         // As `npm start` runs it.
-        NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512',
+        NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
       });
     address = program?.url ?? (await world.listen());
     const description = await fetch(new URL('/api/openapi.json', address));
