@@ -100,6 +100,7 @@ export const billingContract = {
         months: z
           .array(z.object({ month: z.string(), online: total, direct: total }))
           .describe('What a business received, newest first, a year at most'),
+        termsDays: z.int().nonnegative().describe('Days from an invoice until it is due'),
       }),
     ),
   connect: call

@@ -21,6 +21,7 @@ import {
   requireMasterAdmin,
   storeChange,
 } from './service.ts';
+import { getPaymentSettings } from './settings/data.ts';
 import { paymentSettingsHandlers } from './settings/handlers.ts';
 
 const api = implement(paymentsContract).$context<Context>().use(guarded);
@@ -89,6 +90,7 @@ const billingHandlers = billing.router({
       months: contractorId
         ? await listMonths(context.db, contractorId, new Date(now.getTime() - MONTHS_MS))
         : [],
+      termsDays: (await getPaymentSettings(context.db)).termsDays,
     };
   }),
   connect: billing.connect.handler(async ({ context }) => ({

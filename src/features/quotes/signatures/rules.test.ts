@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAnotherName } from './rules.ts';
+import type { StoredQuoteItem } from '../items/rules.ts';
+import { agreedLines, isAnotherName } from './rules.ts';
 
 test.each([
   ['Dana Whitfield', 'Dana Whitfield', false],
@@ -19,4 +20,29 @@ test.each([
   ['—', 'Dana Whitfield', false],
 ])('signing as %s for %s: another name is %s', (typed, expected, isAnother) => {
   expect(isAnotherName(typed, expected)).toBe(isAnother);
+});
+
+test('what is named before signing is of the chosen package, with the options that were added', () => {
+  const line = (description: string, more: Partial<StoredQuoteItem>) => ({
+    ...{ id: description, description, amount: 100, ...more },
+  });
+  const items = [
+    line('Tile', { kind: 'allowance' }),
+    line('Better tile', { kind: 'allowance', package: 'Better' }),
+    line('Heated floor', { kind: 'allowance', optional: true }),
+    line('Niche', { optional: true }),
+    line('Painting', { kind: 'excluded' }),
+    line('Glass', { kind: 'excluded', package: 'Good', alsoIn: ['Best'] }),
+    line('Frame', { package: 'Best' }),
+  ];
+  const namesOf = (options: string[], chosen: string) =>
+    Object.values(agreedLines(items, options, chosen)).map((lines) =>
+      lines.map(({ description }) => description),
+    );
+  expect(namesOf(['Heated floor'], 'Better')).toEqual([
+    ['Heated floor'],
+    ['Tile', 'Better tile', 'Heated floor'],
+    ['Painting'],
+  ]);
+  expect(namesOf(['Niche'], 'Best')).toEqual([['Niche'], ['Tile'], ['Painting', 'Glass']]);
 });

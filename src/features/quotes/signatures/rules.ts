@@ -1,3 +1,4 @@
+import { calculateTotals, isCounted, isInPackage, type StoredQuoteItem } from '../items/rules.ts';
 import type { VersionContent } from '../versions/rules.ts';
 
 /** `profile`: an API client accepted without a signature, so the profile's name was taken. */
@@ -38,6 +39,22 @@ export function isAnotherName(typed: string, expected: string) {
 /** What is asked of whoever signs with such a name. */
 export const anotherNameQuestion = (typed: string, expected: string) =>
   `You’re signing as ${typed}, but this quote is for ${expected}. Sign anyway?`;
+
+/** The lines to name before a quote is signed: what was added, what may cost another amount, and what is left out. */
+export function agreedLines(
+  stored: readonly StoredQuoteItem[],
+  options: readonly string[],
+  chosenPackage: string | undefined,
+) {
+  const { items, package: inForce } = calculateTotals(stored, new Set(options), chosenPackage);
+  return {
+    added: items.filter((item) => item.optional && isCounted(item)),
+    allowances: items.filter((item) => item.kind === 'allowance' && isCounted(item)),
+    leftOut: items.filter(
+      (item) => item.kind === 'excluded' && (!item.package || isInPackage(item, inForce)),
+    ),
+  };
+}
 
 /** Strokes, each a list of alternating x and y coordinates, on a sheet of `DRAWING_SIZE`. */
 export type Drawing = number[][];

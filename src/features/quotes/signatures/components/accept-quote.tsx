@@ -3,10 +3,8 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
-import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
-import { DefinitionList } from '#ui/definition-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { OutcomeNotice } from '../../components/outcome-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
@@ -19,22 +17,10 @@ import {
   isAnotherName,
   MAX_SIGNER_NAME_LENGTH,
 } from '../rules.ts';
+import { Agreement, type Signed } from './agreement.tsx';
 import styles from './answer-quote.module.css';
 import { SignaturePad } from './signature-pad.tsx';
 import { type SigningMethod, SigningMethodChoice } from './signing-method.tsx';
-
-/** What is signed: the quote as the homeowner read it when they opened the dialog, with what they chose of it. */
-export type Signed = {
-  quote: Quote;
-  /** The ids of the selected options. */
-  options: readonly string[];
-  chosenPackage: string | undefined;
-  /** With the package and the selected options. */
-  totalAmount: number;
-  deposit: number | null;
-  /** How many other quotes for the same project are still open. */
-  others: number;
-};
 
 type Props = {
   signed: Signed;
@@ -204,55 +190,6 @@ function SignAnyway({ question, children }: { question: string; children: ReactN
         {question}
       </Notice>
     </div>
-  );
-}
-
-/** What the homeowner agrees to by accepting: the terms that they sign, and what follows. */
-function Agreement({ quote, options, chosenPackage, totalAmount, deposit, others }: Signed) {
-  const { contractorName, startDate, items, milestones } = quote;
-  const list = (lines: readonly { description: string }[]) =>
-    lines.map(({ description }) => description).join(', ');
-  const chosen = items.filter(({ id }) => options.includes(id));
-  const leftOut = items.filter(
-    ({ kind, package: name }) => kind === 'excluded' && (!name || name === chosenPackage),
-  );
-  return (
-    <>
-      <p>
-        You agree to <strong>{formatCents(totalAmount)}</strong> with {contractorName}.
-      </p>
-      <DefinitionList
-        items={[
-          ...(chosenPackage ? [{ term: 'Package', value: chosenPackage }] : []),
-          ...(chosen.length > 0 ? [{ term: 'Options you added', value: list(chosen) }] : []),
-          // The invoice says when: signing is not paying.
-          {
-            term: 'Deposit',
-            value: deposit ? `${formatCents(deposit)}, invoiced once you sign` : 'None',
-          },
-          ...(milestones.length > 0
-            ? [{ term: 'The rest', value: `In ${milestones.length} payment steps` }]
-            : []),
-          { term: 'Earliest start', value: startDate ? formatDate(startDate) : 'Not given' },
-          {
-            term: 'Not included',
-            value: leftOut.length > 0 ? list(leftOut) : 'Nothing is named',
-          },
-        ]}
-      />
-      <ul className={styles.consequences}>
-        <li>Your project starts with them.</li>
-        <li>
-          They’ll get your name, email address, phone number, and the project’s street address.
-        </li>
-        {others > 0 && (
-          <li>
-            {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this
-            project {others === 1 ? 'is' : 'are'} declined with a polite note from you.
-          </li>
-        )}
-      </ul>
-    </>
   );
 }
 

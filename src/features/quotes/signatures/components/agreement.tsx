@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '#browser/api.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import type { Quote } from '../../components/quote.ts';
+import { RuleSource } from '../../state-rules/components/quote-rules.tsx';
+import { useStateRules } from '../../state-rules/components/use-state-rules.ts';
+import { NOT_LEGAL_ADVICE } from '../../state-rules/rules.ts';
+import { agreedLines } from '../rules.ts';
+import styles from './answer-quote.module.css';
+
+/** What is signed: the quote as the homeowner read it when they opened the dialog, with what they chose of it. */
+export type Signed = {
+  quote: Quote;
+  /** The ids of the selected options. */
+  options: readonly string[];
+  chosenPackage: string | undefined;
+  /** With the package and the selected options. */
+  totalAmount: number;
+  deposit: number | null;
+  /** How many other quotes for the same project are still open. */
+  others: number;
+};
+
+type Line = { id: string; description: string; amount: number };
+
+const Lines = ({ lines, withPrice = false }: { lines: readonly Line[]; withPrice?: boolean }) => (
+  <ul>
+    {lines.map(({ id, description, amount }) => (
+      <li key={id}>
+        {description}
+        {withPrice && `: ${formatCents(amount)}`}
+      </li>
+    ))}
+  </ul>
+);
+
+/** What the homeowner agrees to by accepting: the terms that they sign, and what follows. */
+export function Agreement({ others, ...signed }: Signed) {
+  const { quote, options, chosenPackage, totalAmount, deposit } = signed;
+  const { contractorName, startDate, items, milestones } = quote;
+  const { added, allowances, leftOut } = agreedLines(items, options, chosenPackage);
+  const hasOptions = items.some(({ optional, kind }) => optional && kind !== 'excluded');
+  return (
+    <>
+      <p>
+        You agree to <strong>{formatCents(totalAmount)}</strong> with {contractorName}.
+      </p>
+      <DefinitionList
+        items={[
+          ...(chosenPackage ? [{ term: 'Package', value: chosenPackage }] : []),
+          ...(hasOptions
+            ? [
+                {
+                  term: 'Options you added',
+                  value: added.length > 0 ? <Lines lines={added} withPrice /> : 'None',
+                },
+              ]
+            : []),
+          {
+            term: 'Deposit',
+            value: deposit ? <DepositTerms deposit={deposit} /> : 'None',
+          },
+          ...(milestones.length > 0
+            ? [{ term: 'The rest', value: `In ${milestones.length} payment steps` }]
+            : []),
+          { term: 'Earliest start', value: startDate ? formatDate(startDate) : 'Not given' },
+          ...(allowances.length > 0
+            ? [
+                {
+                  term: 'Allowances',
+                  value: (
+                    <>
+                      <Lines lines={allowances} withPrice />
+                      You pay what these really cost, so the price can change.
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          {
+            term: 'Not included',
+            value: leftOut.length > 0 ? <Lines lines={leftOut} /> : 'Nothing is named',
+          },
+        ]}
+      />
+      <h3 className={styles.heading}>What happens next</h3>
+      <ul className={styles.consequences}>
+        <li>Your project starts with them.</li>
+        <li>
+          They’ll get your name, email address, phone number, and the project’s street address.
+        </li>
+        {others > 0 && (
+          <li>
+            {others === 1 ? 'The other open quote' : `The ${others} other open quotes`} for this
+            project {others === 1 ? 'is' : 'are'} declined with a polite note from you.
+          </li>
+        )}
+        <li>
+          If the work changes later, they send a change order. It counts only once you sign it.
+        </li>
+      </ul>
+      <RightToCancel quote={quote} />
+    </>
+  );
+}
+
+/** Signing is not paying: an invoice follows, with the days that this site gives for every invoice. */
+function DepositTerms({ deposit }: { deposit: number }) {
+  const { data } = useQuery(orpc.billing.summary.queryOptions());
+  const days = data?.termsDays;
+  return (
+    <>
+      {formatCents(deposit)}, invoiced once you sign
+      {days === 0 && ', due the same day'}
+      {days !== undefined && days > 0 && `, due ${days === 1 ? '1 day' : `${days} days`} later`}
+    </>
+  );
+}
+
+/** Until when the law lets them change their mind, as on the quote itself; and where the quote’s own terms stand. */
+function RightToCancel({ quote: { location, terms, contractorName } }: Pick<Signed, 'quote'>) {
+  const rules = useStateRules(location)?.filter(({ kind }) => kind === 'cancellation') ?? [];
+  if (rules.length === 0 && !terms) return null;
+  return (
+    <>
+      <h3 className={styles.heading}>If you change your mind</h3>
+      <ul className={styles.consequences}>
+        {rules.map((rule) => (
+          <li key={rule.id}>
+            {rule.sentence} <RuleSource rule={rule} />
+          </li>
+        ))}
+        {terms && (
+          <li>The terms in the quote from {contractorName} apply, too. Read them first.</li>
+        )}
+      </ul>
+      {rules.length > 0 && <p className={styles.fine}>{NOT_LEGAL_ADVICE}</p>}
+    </>
+  );
+}
