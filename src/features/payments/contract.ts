@@ -99,7 +99,9 @@ export const billingContract = {
           .describe('Whether my business can be paid online; null for a homeowner'),
         months: z
           .array(z.object({ month: z.string(), online: total, direct: total }))
-          .describe('What a business received, newest first, a year at most'),
+          .describe(
+            'What a business received in each month since the first, newest first, a year at most',
+          ),
         termsDays: z.int().nonnegative().describe('Days from an invoice until it is due'),
       }),
     ),

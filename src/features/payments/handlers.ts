@@ -12,7 +12,7 @@ import { sumOwed } from './invoices/data.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { lastDayOver, openAmountOf } from './invoices/rules.ts';
 import { providerOf } from './providers/service.ts';
-import { refundableOf, refundTooHigh } from './rules.ts';
+import { refundableOf, refundTooHigh, withEmptyMonths } from './rules.ts';
 import { sandboxHandlers } from './sandbox/handlers.ts';
 import {
   callerOf,
@@ -88,7 +88,10 @@ const billingHandlers = billing.router({
       provider: providerOf(context).name,
       account: contractorId ? await accountState(context, contractorId) : null,
       months: contractorId
-        ? await listMonths(context.db, contractorId, new Date(now.getTime() - MONTHS_MS))
+        ? withEmptyMonths(
+            await listMonths(context.db, contractorId, new Date(now.getTime() - MONTHS_MS)),
+            now,
+          )
         : [],
       termsDays: (await getPaymentSettings(context.db)).termsDays,
     };

@@ -1,3 +1,4 @@
+import { addMonths } from '#lib/local-date.ts';
 import { formatCents } from '#lib/money.ts';
 import type { Role } from '#lib/roles.ts';
 import type { Account } from './ledger/rules.ts';
@@ -171,6 +172,20 @@ export const paymentRefusalMessages: Record<PaymentMove, string> = {
   withdraw: 'This payment was already confirmed or declined',
   refund: 'This payment can’t be refunded',
 };
+
+type Month = { month: string; online: number; direct: number };
+
+/** What came in month by month, newest first, with every month since the first: one without money has none. */
+export function withEmptyMonths(found: readonly Month[], now: Date): Month[] {
+  const oldest = found.at(-1)?.month;
+  const months: Month[] = [];
+  if (oldest === undefined) return months;
+  for (let month = now.toISOString().slice(0, 7); month >= oldest; ) {
+    months.push(found.find((one) => one.month === month) ?? { month, online: 0, direct: 0 });
+    month = addMonths(`${month}-01`, -1).slice(0, 7);
+  }
+  return months;
+}
 
 /** A smaller part costs the provider more than it brings. The rest of an invoice may be less. */
 export const MIN_PAYMENT = 100;
