@@ -40,7 +40,7 @@ export const analyticsHandlers = api.router({
 
   exportBusiness: api.exportBusiness.handler(async ({ input: { period, table }, context }) => {
     const { contractorId } = requireActingContractor(context);
-    await requireEntitlement(context, contractorId, 'longAnalytics');
+    await requireEntitlement(context, contractorId, 'figuresExport');
     const report = await requireBusinessReport(context, period);
     return csvOf(context, `figures-${table}-${period}-days`, report[table]);
   }),

@@ -118,8 +118,11 @@ describe('a plan', () => {
     const { api } = await business();
     expect(await codeOf(api.contractors.analytics({ days: 90 }))).toBe('ok');
     expect(await codeOf(api.contractors.analytics({ days: 91 }))).toBe('permission-denied');
+    const table = { period: 30, table: 'days' } as const;
+    expect(await codeOf(api.analytics.exportBusiness(table))).toBe('permission-denied');
     const paid = await subscribed();
     expect(await codeOf(paid.api.contractors.analytics({ days: 366 }))).toBe('ok');
+    expect(await codeOf(paid.api.analytics.exportBusiness(table))).not.toBe('permission-denied');
     await paid.api.plans.cancel();
     inDays(32);
     expect(await codeOf(paid.api.contractors.analytics({ days: 366 }))).toBe('permission-denied');

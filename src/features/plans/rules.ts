@@ -6,6 +6,9 @@ export type PaidPlan = (typeof paidPlans)[number];
 
 export const planNames: Record<Plan, string> = { free: 'Free', pro: 'Pro', business: 'Business' };
 
+/** Days of a business's figures that every plan shows. */
+export const FREE_ANALYTICS_DAYS = 90;
+
 type Tool = { plans: readonly PaidPlan[]; name: string };
 
 /**
@@ -13,14 +16,18 @@ type Tool = { plans: readonly PaidPlan[]; name: string };
  * which leads it is offered.
  */
 export const entitlements = {
-  longAnalytics: { plans: ['pro', 'business'], name: 'A full year of stats for your page' },
+  longAnalytics: {
+    plans: ['pro', 'business'],
+    name: `A full year of stats for your page and quotes, instead of ${FREE_ANALYTICS_DAYS} days`,
+  },
+  figuresExport: {
+    plans: ['pro', 'business'],
+    name: 'Download your stats by service and by day, to open in a spreadsheet (CSV)',
+  },
   apiTokens: { plans: ['business'], name: 'API tokens for your own software' },
   webhooks: { plans: ['business'], name: 'Webhooks that tell your software what happens' },
 } satisfies Record<string, Tool>;
 export type Entitlement = keyof typeof entitlements;
-
-/** Days of a page's figures that every plan shows. */
-export const FREE_ANALYTICS_DAYS = 90;
 
 export const isHeld = (plan: Plan, entitlement: Entitlement) =>
   entitlements[entitlement].plans.some((one) => one === plan);

@@ -131,7 +131,7 @@ export default function ContractorAnalytics() {
           <Part
             title="By service"
             action={
-              isHeld(plan, 'longAnalytics') && (
+              isHeld(plan, 'figuresExport') && (
                 <span>
                   CSV:{' '}
                   <a href={exportPath('services', period)} download>

@@ -8,11 +8,17 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
-import { type Plan, planNames, plans, toolsOf } from '../rules.ts';
+import { FREE_ANALYTICS_DAYS, type Plan, planNames, plans, toolsOf } from '../rules.ts';
 import styles from './plan-panel.module.css';
 
-const holdsAlways: Partial<Record<Plan, string>> = {
-  free: 'Leads, quotes, messages, calendar, invoices, and reviews, for as long as you like',
+/** What a plan holds before its own tools. */
+const holdsAlways: Record<Plan, readonly string[]> = {
+  free: [
+    'Leads, quotes, messages, calendar, invoices, and reviews, for as long as you like',
+    `The last ${FREE_ANALYTICS_DAYS} days of stats for your page and quotes`,
+  ],
+  pro: ['Everything in Free'],
+  business: ['Everything in Free'],
 };
 
 /** The plan of a business, what others hold and cost, and how to change it. */
@@ -102,9 +108,7 @@ function Panel() {
                 <span className={styles.soft}> {price === undefined ? 'forever' : 'a month'}</span>
               </p>
               <ul className={styles.tools}>
-                {holdsAlways[plan] && <li>{holdsAlways[plan]}</li>}
-                {plan !== 'free' && <li>Everything in Free</li>}
-                {toolsOf(plan).map((tool) => (
+                {[...holdsAlways[plan], ...toolsOf(plan)].map((tool) => (
                   <li key={tool}>{tool}</li>
                 ))}
               </ul>
