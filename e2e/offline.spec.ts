@@ -86,7 +86,7 @@ for (const { name, viewport, colorScheme } of sizes) {
     const field = owner.getByLabel(/^Message to/);
     // Beside the automatic reply of a business that is new.
     const texts = (page: Page) =>
-      page.locator('main ol p[dir=auto]').filter({ hasNotText: 'Thanks for reaching out' });
+      page.locator('main ol p[dir=auto]').filter({ hasNotText: 'We’ve seen your project' });
     await field.fill('Is the ladder yours?');
     await owner.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(texts(owner)).toHaveText(['Is the ladder yours?']);

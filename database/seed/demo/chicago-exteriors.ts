@@ -39,7 +39,7 @@ export const chicagoExteriors = {
       maxDistance: 20,
       minProjectValue: 30_000,
       autoResponseMessage:
-        'Thanks for reaching out. I look at every roof myself and will get back to you within 24 hours, sooner if water is coming in. Marcus',
+        'I’ve seen your project. I look at every roof myself and will get back to you within 24 hours, sooner if water is coming in. Marcus',
     },
     portfolio: [
       {

@@ -37,7 +37,7 @@ export const chicagoRemodeling = {
       maxDistance: 15,
       minProjectValue: 800_000,
       autoResponseMessage:
-        'Thanks for reaching out. Elena will read your project today and get back to you within 24 hours with two times for a visit.',
+        'Thanks for posting your project. Elena will read your project today and get back to you within 24 hours with two times for a visit.',
     },
     portfolio: [
       {

@@ -171,7 +171,7 @@ export function composeHomeowner(
   const said = [
     [
       'contractor',
-      'Thanks for reaching out. When could I come take a look? It takes about half an hour.',
+      'Thanks for posting this. When could I come take a look? It takes about half an hour.',
     ],
     ['homeowner', 'Thursday after 4 works. Someone’s home until 6.'],
     ['contractor', 'Great, Thursday at 4:30. Please make sure I can get to it.'],

@@ -5,9 +5,12 @@ export const DEFAULT_MIN_PROJECT_VALUE = 50_000;
 /** The longest distance at which a lead is offered, whatever a contractor prefers. */
 export const MAX_OFFER_DISTANCE = 200;
 
-/** Used until a contractor writes their own (spec §9). */
+/**
+ * Used until a contractor writes their own (spec §9). It goes to homeowners who sent their project, and to those whose
+ * lead was claimed and who wrote to nobody, so it is true of both.
+ */
 export const DEFAULT_AUTO_RESPONSE =
-  'Thanks for reaching out. We got your project and will get back to you within 24 hours.';
+  'We’ve seen your project and will get back to you within 24 hours.';
 export const MAX_AUTO_RESPONSE_LENGTH = 1_000;
 
 /** The settings of spec §3 with their defaults (spec §9). */

@@ -72,13 +72,23 @@ test('an automatic answer says so in the list, in the notification and in the ma
   expect(mails).toContainEqual({ subject: `Automatic reply from ${carla.businessName}` });
 });
 
-test('the default answer promises a reply within 24 hours, also for a lead sent to one contractor', async () => {
-  const [hugo, carla] = [await homeowner(world), await contractor(world)];
+test('the default answer promises a reply within 24 hours and thanks nobody for writing, also for a lead sent to one contractor', async () => {
+  const [hugo, carla, rival] = [
+    await homeowner(world),
+    await contractor(world),
+    await contractor(world),
+  ];
   await (await world.as(hugo)).leads.create({ ...newLead, contractorId: carla.contractorId });
+  await interest(hugo, rival);
   await world.settle();
-  const [answer, ...more] = await messagesOf(hugo);
-  expect(answer?.content).toContain('within 24 hours');
-  expect(more).toEqual([]);
+  const answers = await messagesOf(hugo);
+  expect(answers.map(({ senderName }) => senderName).sort()).toEqual(
+    [carla.businessName, rival.businessName].sort(),
+  );
+  for (const { content } of answers) {
+    expect(content).toContain('within 24 hours');
+    expect(content).not.toMatch(/reaching out|contacting|writing/);
+  }
 });
 
 test('a contractor who turned automatic answers off posts none', async () => {

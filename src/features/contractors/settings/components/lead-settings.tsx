@@ -117,7 +117,7 @@ function AutoResponseForm({ preferences, onSave }: FormProps) {
       <Textarea
         {...form.field('autoResponseMessage')}
         label="Your reply"
-        description="Only promise what you can keep. People read it as coming from you."
+        description="A homeowner whose lead you claim hasn’t written to you yet, so don’t thank them for reaching out. Only promise what you can keep. People read it as coming from you."
         maxLength={MAX_AUTO_RESPONSE_LENGTH}
         autosize
         minRows={3}
