@@ -196,7 +196,10 @@ test('a business reminds of an overdue invoice once a week and three times at mo
       expect((await business.invoices.list({ overdue: true })).items).toMatchObject([{ id }]);
       const answers = await Promise.allSettled([remind(), remind()]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect((await business.invoices.get({ id })).moves).not.toContain('remind');
+      const reminded = await business.invoices.get({ id });
+      expect(reminded.moves).not.toContain('remind');
+      const next = week === 2 ? null : new Date(begin + (37 + 7 * week) * day).toISOString();
+      expect(reminded.nextReminderAt).toEqual(next);
     }
     world.setClock(new Date(begin + 90 * day));
     await expect(remind()).rejects.toMatchObject({ code: 'failed-precondition' });

@@ -15,6 +15,7 @@ import {
   invoiceLabel,
   lastDayOver,
   MAX_OVERDUE_REMINDERS,
+  reminderWords,
 } from './invoices/rules.ts';
 import { forInvoice, type InvoiceParties, notifyParty } from './notify.ts';
 import { providerNamed } from './providers/service.ts';
@@ -117,8 +118,7 @@ const paymentReactions: Reactions = {
     notifyHomeowner: forInvoice(async (parties, context, activity) => {
       if (!isOwed(parties)) return;
       await notifyParty(parties, context, activity, 'homeowner', {
-        title: `${label(parties)} is overdue`,
-        message: `${parties.invoice.contractorName} is waiting to be paid for “${parties.invoice.projectTitle}”.`,
+        ...reminderWords(parties.invoice, label(parties)),
         priority: 'high',
       });
     }),

@@ -17,6 +17,7 @@ import {
   invoiceLabel,
   invoiceMovesFor,
   isOverdue,
+  nextReminderAt,
   statusFromFigures,
 } from './invoices/rules.ts';
 import type { InvoiceRow } from './invoices/tables.ts';
@@ -68,6 +69,7 @@ export function presentInvoice(caller: MoneyCaller, invoice: NamedInvoice, now: 
     label: invoice.number === null ? 'Draft' : invoiceLabel(invoice.number),
     dueAmount: dueAmountOf(invoice),
     overdue: isOverdue(invoice, now),
+    nextReminderAt: nextReminderAt(invoice),
     moves: invoiceMovesFor(invoice, caller, now),
   };
 }

@@ -73,6 +73,9 @@ export const Invoice = z.object({
   voidedAt: instant.nullable(),
   voidReason: z.string(),
   remindedAt: instant.nullable().describe('When the homeowner was last reminded'),
+  nextReminderAt: instant
+    .nullable()
+    .describe('When the next reminder may go out; null before the first and after the last'),
   createdAt: instant,
   updatedAt: instant,
   moves: z.array(z.enum(invoiceMoveNames)).describe('What the caller can do next'),

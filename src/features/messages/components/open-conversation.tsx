@@ -14,17 +14,26 @@ const notFoundMessages = {
 
 type ConversationPartner = { contractorId: string } | { homeownerId: string } | { userId: string };
 
+type Props = {
+  partner: ConversationPartner;
+  /** Before the conversation is on screen. */
+  onOpened?: (conversationId: string) => void;
+};
+
 /**
  * Finds or starts the conversation with someone and replaces the URL with the conversation's own.
  */
-export function OpenConversation({ partner }: { partner: ConversationPartner }) {
+export function OpenConversation({ partner, onOpened }: Props) {
   const navigate = useNavigate();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (input: ConversationPartner) =>
       'userId' in input
         ? api.adminConversations.findOrCreate(input)
         : api.conversations.findOrCreate(input),
-    onSuccess: ({ id }) => navigate({ search: `?conversationId=${id}` }, { replace: true }),
+    onSuccess: ({ id }) => {
+      onOpened?.(id);
+      return navigate({ search: `?conversationId=${id}` }, { replace: true });
+    },
   });
   const [[idName, id] = []] = Object.entries(partner);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { useSession } from '#browser/session.ts';
@@ -39,6 +39,7 @@ export default function Messages() {
   const { activeRole } = useSession();
   const party = activeRole === 'contractor' ? 'contractor' : 'homeowner';
   const unsentQueue = useUnsentQueue();
+  const { state } = useLocation();
 
   const id = params.get('conversationId') ?? undefined;
   const contractorId = params.get('contractorId');
@@ -65,13 +66,22 @@ export default function Messages() {
           id ? (
             <Thread key={id} id={id} party={party} unsentQueue={unsentQueue} />
           ) : (
-            partner && <OpenConversation partner={partner} />
+            partner && (
+              <OpenConversation
+                partner={partner}
+                onOpened={(opened) => unsentQueue.suggestDraft(opened, draftIn(state))}
+              />
+            )
           )
         }
       />
     </div>
   );
 }
+
+/** What a link of this site gives as the words to begin with; an address cannot put words in anybody's mouth. */
+const draftIn = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'draft' in state ? String(state.draft) : '';
 
 /** Leads to whoever has waited longest for an answer; opening it by itself would mark it as read. */
 function NothingOpen() {

@@ -279,3 +279,15 @@ test('an arrived message shows once, whether its response or its event came firs
   expect(left([received(3, 'ok')], [sent('ok', { messageId: 'm4' })])).toEqual(['m4']);
   expect(left([{ ...received(3, 'ok'), senderRole: 'contractor' }], [sent('ok')])).toEqual(['ok']);
 });
+
+test('words to begin with take the place of nothing that somebody wrote', () => {
+  const storage = memory();
+  const queue = createQueue(async () => ({ id: '1' }), { storage });
+  queue.suggestDraft('c', 'About invoice INV-0007');
+  expect(queue.draftOf('c')).toBe('About invoice INV-0007');
+  queue.setDraft('c', 'My own words');
+  queue.suggestDraft('c', 'About invoice INV-0007');
+  expect(queue.draftOf('c')).toBe('My own words');
+  // Kept like any draft.
+  expect(createQueue(async () => ({ id: '1' }), { storage }).draftOf('c')).toBe('My own words');
+});

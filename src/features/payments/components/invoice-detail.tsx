@@ -25,6 +25,7 @@ import {
 } from './billing.ts';
 import { InvoiceStatusLabel } from './invoice-status.tsx';
 import { PaymentItem } from './payment-item.tsx';
+import { MessageAboutInvoice, Remind } from './remind.tsx';
 
 type Props = { id: string; viewer: Viewer; onRemoved?: () => void };
 
@@ -226,7 +227,6 @@ function ContractorMoves({
   const issue = useMutation(orpc.invoices.issue.mutationOptions(useBillingOptions()));
   const remove = useMutation(orpc.invoices.remove.mutationOptions(useBillingOptions(onRemoved)));
   const takeBack = useMutation(orpc.invoices.void.mutationOptions(useBillingOptions(back)));
-  const remind = useMutation(orpc.invoices.remind.mutationOptions(useBillingOptions()));
   const record = useMutation(orpc.invoices.recordPayment.mutationOptions(useBillingOptions(back)));
   if (step === 'record')
     return (
@@ -245,27 +245,23 @@ function ContractorMoves({
     );
   return (
     <>
-      <ApiErrorNotice error={issue.error ?? remove.error ?? takeBack.error ?? remind.error} />
+      <ApiErrorNotice error={issue.error ?? remove.error ?? takeBack.error} />
       <div className={styles.buttons}>
         {moves.includes('issue') && (
           <Button loading={issue.isPending} onClick={() => issue.mutate({ id })}>
             Send the invoice
           </Button>
         )}
-        {moves.includes('remind') && (
-          <Button loading={remind.isPending} onClick={() => remind.mutate({ id })}>
-            Send reminder
-          </Button>
-        )}
+        <Remind invoice={invoice} primary />
         {moves.includes('recordPayment') && (
           <Button variant="default" onClick={() => setStep('record')}>
             Record a payment
           </Button>
         )}
         {invoice.overdue && (
-          <Link className="button" to={`/contractor/messages?homeownerId=${invoice.homeownerId}`}>
+          <MessageAboutInvoice invoice={invoice}>
             Message {invoice.customerName}
-          </Link>
+          </MessageAboutInvoice>
         )}
         {moves.includes('void') && (
           <Button variant="default" onClick={() => setStep('void')}>
@@ -283,11 +279,6 @@ function ContractorMoves({
           </Button>
         )}
       </div>
-      {remind.isSuccess && (
-        <p className={styles.soft} role="status">
-          {invoice.customerName} was reminded, the way they asked to be notified.
-        </p>
-      )}
       <Confirm
         title="Void this invoice"
         action="Void invoice"

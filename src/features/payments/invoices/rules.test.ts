@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateFirst } from './rules.ts';
+import { lateFirst, messageAboutInvoice, nextReminderAt } from './rules.ts';
 
 const invoice = (id: string, dueDate: string | null, overdue = false) => ({ id, dueDate, overdue });
 
@@ -10,4 +10,23 @@ test('what is late comes first, the longest overdue at the top, also from furthe
   expect(ids).toEqual(['older', 'old', 'new', 'draft']);
   // The list of late ones has not been read yet: those of the page still come first.
   expect(lateFirst([], listed).map(({ id }) => id)).toEqual(['old', 'new', 'draft']);
+});
+
+test.each([
+  [null, 0, null],
+  ['2026-11-01T10:00:00Z', 1, '2026-11-08T10:00:00.000Z'],
+  ['2026-11-15T10:00:00Z', 3, null],
+])('reminded last %s and %i times: the next one may go out %s', (last, reminderCount, next) => {
+  const at = nextReminderAt({ remindedAt: last === null ? null : new Date(last), reminderCount });
+  expect(at?.toISOString() ?? null).toBe(next);
+});
+
+test('a message about an invoice names it, what is open and since when', () => {
+  const words = messageAboutInvoice({
+    ...{ label: 'INV-0007', customerName: 'Dana Whitfield', projectTitle: 'Kitchen' },
+    ...{ dueAmount: 120_000, dueDate: '2026-11-03' },
+  });
+  expect(words).toMatch(
+    /^Hi Dana, invoice INV-0007 for “Kitchen” was due on .*3.*, and \$1,200 is/,
+  );
 });

@@ -1,3 +1,4 @@
+import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { localAt } from '#lib/zoned-time.ts';
 import type { MoneyCaller, Parties } from '../rules.ts';
@@ -214,5 +215,34 @@ export function lateFirst<I extends { id: string; overdue: boolean; dueDate: str
 const canBeReminded = (invoice: Invoice, now: Date) =>
   isOverdue(invoice, now) &&
   invoice.reminderCount < MAX_OVERDUE_REMINDERS &&
-  (invoice.remindedAt === null ||
-    now.getTime() - invoice.remindedAt.getTime() >= DAYS_BETWEEN_REMINDERS * 86_400_000);
+  now.getTime() >= (nextReminderAt(invoice)?.getTime() ?? 0);
+
+/** When the next reminder may go out, once there was one. Null before, and after the last one. */
+export const nextReminderAt = ({
+  remindedAt,
+  reminderCount,
+}: Pick<Invoice, 'remindedAt' | 'reminderCount'>) =>
+  remindedAt === null || reminderCount >= MAX_OVERDUE_REMINDERS
+    ? null
+    : new Date(remindedAt.getTime() + DAYS_BETWEEN_REMINDERS * 86_400_000);
+
+/** How a homeowner is reminded of an overdue invoice: what the business reads before it sends that. */
+export const reminderWords = (
+  invoice: { contractorName: string; projectTitle: string },
+  label: string,
+) => ({
+  title: `${label} is overdue`,
+  message: `${invoice.contractorName} is waiting to be paid for “${invoice.projectTitle}”.`,
+});
+
+/** What a business may write to its customer about an overdue invoice, for it to change. */
+export const messageAboutInvoice = (invoice: {
+  label: string;
+  customerName: string;
+  projectTitle: string;
+  dueAmount: number;
+  dueDate: string | null;
+}) => {
+  const due = invoice.dueDate ? `was due on ${formatDate(invoice.dueDate)}` : 'is due';
+  return `Hi ${invoice.customerName.split(' ')[0]}, invoice ${invoice.label} for “${invoice.projectTitle}” ${due}, and ${formatCents(invoice.dueAmount)} is still open. Do you have any questions about it?`;
+};

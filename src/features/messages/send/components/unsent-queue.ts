@@ -79,6 +79,11 @@ export class UnsentQueue {
     this.#notifyListeners();
   }
 
+  /** Words to begin with, for whoever has written none yet. */
+  suggestDraft(conversationId: string, text: string) {
+    if (text && !this.draftOf(conversationId)) this.setDraft(conversationId, text);
+  }
+
   /** The draft's attachments, kept until the page is left. */
   trayOf(conversationId: string) {
     const tray = this.#trays.get(conversationId) ?? this.#options.newTray();
