@@ -23,3 +23,8 @@ test('screen readers get the exact count, and a count of zero renders nothing', 
   );
   expect(renderToStaticMarkup(<CountBadge count={0} label={unread} />)).toBe('');
 });
+
+test('a count of several kinds is read out as they are named', () => {
+  const markup = renderToStaticMarkup(<CountBadge count={5} label="2 new leads, 3 open claims" />);
+  expect(markup).toMatch(/>5<.*>2 new leads, 3 open claims</);
+});

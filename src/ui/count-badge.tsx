@@ -11,17 +11,22 @@ export type CountLabel = readonly [one: string, several: string];
 
 type Props = {
   count: number;
-  label: CountLabel;
+  /** What is counted; or, where it is of several kinds, what is read out in place of the number. */
+  label: CountLabel | string;
 };
 
+/** The exact number with its name: `1 new lead`. */
+export const countWords = (count: number, [one, several]: CountLabel) =>
+  `${count} ${count === 1 ? one : several}`;
+
 /** A count that is capped on screen and exact for screen readers. Renders nothing at zero. */
-export function CountBadge({ count, label: [one, several] }: Props) {
+export function CountBadge({ count, label }: Props) {
   if (count < 1) return null;
   return (
     <span className={styles.badge}>
       <span aria-hidden="true">{capCount(count)}</span>
       <span className="sr-only">
-        {count} {count === 1 ? one : several}
+        {typeof label === 'string' ? label : countWords(count, label)}
       </span>
     </span>
   );

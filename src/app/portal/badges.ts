@@ -10,6 +10,8 @@ const ADMIN_POLL_MS = 5 * 60_000;
 export type BadgeName =
   | 'messages'
   | 'notifications'
+  | 'leads'
+  | 'quotes'
   | 'verification'
   | 'claims'
   | 'reports'
@@ -26,6 +28,12 @@ export function useBadges(): Record<BadgeName, number> {
     orpc.conversations.unreadCount.queryOptions({ enabled: canReadMessages }),
   );
   const notifications = useQuery(orpc.notifications.unreadCount.queryOptions());
+  const contractorCounts = useQuery(
+    orpc.counts.contractor.queryOptions({ enabled: activeRole === 'contractor' }),
+  );
+  const homeownerCounts = useQuery(
+    orpc.counts.homeowner.queryOptions({ enabled: activeRole === 'homeowner' }),
+  );
   const adminCounts = useQuery(
     orpc.counts.admin.queryOptions({
       enabled: isAdmin && canReadMessages,
@@ -35,6 +43,8 @@ export function useBadges(): Record<BadgeName, number> {
   return {
     messages: messages.data?.count ?? 0,
     notifications: notifications.data?.count ?? 0,
+    leads: contractorCounts.data?.availableLeads ?? 0,
+    quotes: homeownerCounts.data?.outstandingQuotes ?? 0,
     verification: adminCounts.data?.pendingVerifications ?? 0,
     claims: adminCounts.data?.openClaims ?? 0,
     reports: adminCounts.data?.openReports ?? 0,
@@ -47,6 +57,8 @@ export function useBadges(): Record<BadgeName, number> {
 export const badgeLabels: Record<BadgeName, CountLabel> = {
   messages: ['unread message', 'unread messages'],
   notifications: ['unread notification', 'unread notifications'],
+  leads: ['new lead', 'new leads'],
+  quotes: ['quote to answer', 'quotes to answer'],
   verification: ['document to check', 'documents to check'],
   claims: ['open claim', 'open claims'],
   reports: ['open report', 'open reports'],

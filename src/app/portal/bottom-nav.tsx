@@ -6,7 +6,7 @@ import { badgeLabels, useBadges } from './badges.ts';
 import styles from './bottom-nav.module.css';
 import { HeaderMenu, OpenedMoreSheet } from './lazy-menu.tsx';
 import { MoreOpener } from './openers.tsx';
-import { bottomNavEntriesOf } from './portals.ts';
+import { bottomNavEntriesOf, moreBadgesOf } from './portals.ts';
 
 /** What a thumb reaches on a phone: the pages of everyday, and a sheet with everything else. */
 export function BottomNav({ role }: { role: Role }) {
@@ -30,7 +30,11 @@ export function BottomNav({ role }: { role: Role }) {
           )}
         </NavLink>
       ))}
-      <HeaderMenu opener={(opener) => <MoreOpener {...opener} current={isElsewhere} />}>
+      <HeaderMenu
+        opener={(opener) => (
+          <MoreOpener {...opener} current={isElsewhere} waiting={moreBadgesOf(role, user)} />
+        )}
+      >
         <OpenedMoreSheet role={role} current={isElsewhere} />
       </HeaderMenu>
     </nav>

@@ -1,9 +1,9 @@
 import { IconBell, IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { type Role, roleNames } from '#lib/roles.ts';
-import { CountBadge } from '#ui/count-badge.tsx';
+import { CountBadge, countWords } from '#ui/count-badge.tsx';
 import { Initials } from '#ui/initials.tsx';
 import type { OpenerProps } from '#ui/lazy-menu.tsx';
-import { badgeLabels, useBadges } from './badges.ts';
+import { type BadgeName, badgeLabels, useBadges } from './badges.ts';
 import bar from './bottom-nav.module.css';
 import profile from './profile-menu.module.css';
 import switcher from './role-switcher.module.css';
@@ -46,8 +46,14 @@ export const SlideInOpener = (props: OpenerProps) => (
   </button>
 );
 
-/** `current` while the open page is among those that the bar has no place for. */
-export const MoreOpener = ({ current, ...props }: OpenerProps & { current: boolean }) => (
+type MoreProps = OpenerProps & {
+  /** While the open page is among those that the bar has no place for. */
+  current: boolean;
+  /** What waits in the sheet, so that it is seen without opening it. */
+  waiting: readonly BadgeName[];
+};
+
+export const MoreOpener = ({ current, waiting, ...props }: MoreProps) => (
   <button
     {...props}
     type="button"
@@ -57,5 +63,20 @@ export const MoreOpener = ({ current, ...props }: OpenerProps & { current: boole
   >
     <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
     <span>More</span>
+    <WaitingBadge names={waiting} />
   </button>
 );
+
+/** One number for all that waits; to screen readers, each part of it with its name. */
+function WaitingBadge({ names }: { names: readonly BadgeName[] }) {
+  const badges = useBadges();
+  const counted = names.filter((name) => badges[name] > 0);
+  if (counted.length === 0) return null;
+  const words = counted.map((name) => countWords(badges[name], badgeLabels[name]));
+  const sum = counted.reduce((all, name) => all + badges[name], 0);
+  return (
+    <span className={bar.badge}>
+      <CountBadge count={sum} label={words.join(', ')} />
+    </span>
+  );
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Permission, roles } from '#lib/roles.ts';
 import {
   bottomNavEntriesOf,
+  moreBadgesOf,
   moreNavGroupsOf,
   navEntriesOf,
   navGroupsOf,
@@ -64,6 +65,18 @@ test.each(roles)(
         .map(({ to }) => to)
         .toSorted(),
     );
+  },
+);
+
+test.each([
+  ['homeowner', ['projects', 'quotes', 'billing', 'notifications'], ['quotes']],
+  ['contractor', ['leads', 'quotes', 'projects', 'billing', 'notifications'], ['leads']],
+] as const)(
+  'the sheet of the %s portal begins with what is used most, and its button sums up what waits',
+  (role, names, badges) => {
+    const [first] = moreNavGroupsOf(role, masterAdmin);
+    expect(first?.entries.map(({ to }) => to)).toEqual(names.map((name) => `/${role}/${name}`));
+    expect(moreBadgesOf(role, masterAdmin)).toEqual(badges);
   },
 );
 

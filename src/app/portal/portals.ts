@@ -67,7 +67,7 @@ const allGroups: Record<Role, NavGroup[]> = {
       title: 'Your projects',
       entries: [
         { to: '/homeowner/projects', label: 'Projects', icon: IconRuler2 },
-        { to: '/homeowner/quotes', label: 'Quotes', icon: IconFileText },
+        { to: '/homeowner/quotes', label: 'Quotes', icon: IconFileText, badge: 'quotes' },
         { to: '/homeowner/billing', label: 'Billing', icon: IconCreditCard },
         { to: '/homeowner/files', label: 'Files', icon: IconFolder },
         { to: '/homeowner/reviews', label: 'Reviews', icon: IconStar },
@@ -96,7 +96,7 @@ const allGroups: Record<Role, NavGroup[]> = {
     {
       title: 'Win work',
       entries: [
-        { to: '/contractor/leads', label: 'Leads', icon: IconInbox },
+        { to: '/contractor/leads', label: 'Leads', icon: IconInbox, badge: 'leads' },
         { to: '/contractor/connect-requests', label: 'Call requests', icon: IconPhone },
         { to: '/contractor/quotes', label: 'Quotes', icon: IconFileText },
         { to: '/contractor/price-book', label: 'Price book', icon: IconListCheck },
@@ -243,13 +243,34 @@ export function bottomNavEntriesOf(role: Role, viewer: Viewer) {
   return [...entries.slice(0, -1).slice(0, 4), ...entries.slice(-1)];
 }
 
-/** Everything that the bar of a phone leaves to its sheet, in the groups of the menu. */
+/** What the specification has no place for in the bar and people come for most: it leads the sheet. */
+const firstInSheet: Record<Role, readonly string[]> = {
+  homeowner: ['projects', 'quotes', 'billing'],
+  contractor: ['leads', 'quotes', 'projects', 'billing'],
+  admin: [],
+};
+
+/** Everything that the bar of a phone leaves to its sheet: what is used most, then the groups of the menu. */
 export function moreNavGroupsOf(role: Role, viewer: Viewer): NavGroup[] {
-  const inBar = new Set(bottomNavEntriesOf(role, viewer).map(({ to }) => to));
-  return navGroupsOf(role, viewer)
-    .map((group) => ({ ...group, entries: group.entries.filter(({ to }) => !inBar.has(to)) }))
-    .filter(({ entries }) => entries.length > 0);
+  const entries = navEntriesOf(role, viewer);
+  const first = firstInSheet[role].flatMap(
+    (name) => entries.find(({ to }) => to === `/${role}/${name}`) ?? [],
+  );
+  const placed = new Set([...bottomNavEntriesOf(role, viewer), ...first].map(({ to }) => to));
+  const [daily, ...groups] = navGroupsOf(role, viewer).map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ to }) => !placed.has(to)),
+  }));
+  return [{ ...daily, entries: [...first, ...(daily?.entries ?? [])] }, ...groups].filter(
+    (group) => group.entries.length > 0,
+  );
 }
+
+/** The badges of the pages in the sheet, which its button sums up. The bell is on the screen already. */
+export const moreBadgesOf = (role: Role, viewer: Viewer) =>
+  moreNavGroupsOf(role, viewer).flatMap((group) =>
+    group.entries.flatMap(({ badge }) => (badge && badge !== 'notifications' ? [badge] : [])),
+  );
 
 /** The target of the back button on a phone: the parent of the page of a project or contractor. */
 export function parentPathOf(role: Role, pathname: string) {
