@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { orpc } from '#browser/api.ts';
@@ -9,7 +9,6 @@ import { Notice } from '#ui/notice.tsx';
 import { OutcomeNotice } from '../../components/outcome-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { useMoveOptions, useResolvedElsewhere } from '../../components/use-move-options.ts';
-import { MAX_ANSWER_LENGTH } from '../../rules.ts';
 import { ChangesSince } from '../../versions/components/changes-since.tsx';
 import {
   anotherNameQuestion,
@@ -18,6 +17,7 @@ import {
   MAX_SIGNER_NAME_LENGTH,
 } from '../rules.ts';
 import { Agreement, type Signed } from './agreement.tsx';
+import { AnswerNote } from './answer-note.tsx';
 import styles from './answer-quote.module.css';
 import { SignaturePad } from './signature-pad.tsx';
 import { type SigningMethod, SigningMethodChoice } from './signing-method.tsx';
@@ -192,21 +192,3 @@ function SignAnyway({ question, children }: { question: string; children: ReactN
     </div>
   );
 }
-
-type AnswerNoteProps = {
-  label: string;
-  description: string;
-  value: string;
-  onChange: (value: string) => void;
-};
-
-/** What the homeowner adds to their answer, for the contractor to read. */
-export const AnswerNote = ({ onChange, ...field }: AnswerNoteProps) => (
-  <Textarea
-    {...field}
-    maxLength={MAX_ANSWER_LENGTH}
-    autosize
-    minRows={2}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-);

@@ -1,11 +1,17 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { formatCents } from '#lib/money.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { whenUsed } from '#ui/when-used.ts';
 import type { Quote } from '../../components/quote.ts';
-import { AcceptQuote } from './accept-quote.tsx';
 import styles from './answer-quote.module.css';
 import { DeclineQuote } from './decline-quote.tsx';
+
+/** No part of a first view: it is loaded when the page is used, before its button can be pressed. */
+const AcceptQuote = lazyPart(async () => ({
+  default: (await import('./accept-quote.tsx')).AcceptQuote,
+}));
 
 type AcceptProps = {
   quote: Quote;
@@ -44,6 +50,7 @@ export function AcceptButton({ look, ...props }: AcceptProps & { look: ButtonPro
   const canAccept = quote.moves.includes('accept');
   const isUndecided = quote.packages.length > 0 && chosenPackage === undefined;
   const close = () => setOpened(undefined);
+  useEffect(() => whenUsed(AcceptQuote.preload), []);
   return (
     <>
       {canAccept && (
@@ -61,16 +68,18 @@ export function AcceptButton({ look, ...props }: AcceptProps & { look: ButtonPro
       )}
       <Dialog opened={opened !== undefined} onClose={close} title="Accept this quote?">
         {opened && (
-          <AcceptQuote
-            signed={opened}
-            current={quote}
-            onReread={() => setOpened(props)}
-            onClose={close}
-            onAnswered={() => {
-              close();
-              onAnswered();
-            }}
-          />
+          <Suspense>
+            <AcceptQuote
+              signed={opened}
+              current={quote}
+              onReread={() => setOpened(props)}
+              onClose={close}
+              onAnswered={() => {
+                close();
+                onAnswered();
+              }}
+            />
+          </Suspense>
         )}
       </Dialog>
     </>

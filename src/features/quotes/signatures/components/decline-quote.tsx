@@ -5,7 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { useMoveOptions, useResolvedElsewhere } from '../../components/use-move-options.ts';
-import { AnswerNote } from './accept-quote.tsx';
+import { AnswerNote } from './answer-note.tsx';
 import styles from './answer-quote.module.css';
 
 type Props = { quote: Quote; onClose: () => void; onAnswered: () => void };
