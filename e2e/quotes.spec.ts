@@ -198,14 +198,20 @@ for (const { name, viewport, colorScheme } of sizes)
 
     await test.step('what a quote does not list is asked about, once, and the answer is seen live', async () => {
       const debris = rowOrCard(owner, viewport, 'Haul away all debris', business);
-      await debris
-        .getByRole('button', { name: /^Ask if this is included.*Haul away all debris/ })
-        .filter({ hasText: business })
+      await owner
+        .getByRole('button', { name: /^Ask about what is missing/ })
+        .filter({ hasText: business, visible: true })
         .click();
-      // Nothing goes out before it was read.
+      // Nothing goes out before it was read, and only what is left selected.
       const preview = owner.getByRole('dialog');
-      await expect(preview.getByLabel('Your message')).toHaveValue(/“Haul away all debris”/);
-      await expectAccessible(owner, 'the question about a line');
+      const words = preview.getByLabel('Your message');
+      await expect(words).toHaveValue(/“Haul away all debris”/);
+      const line = preview.getByRole('checkbox', { name: 'Haul away all debris' });
+      await line.uncheck();
+      await expect(words).not.toHaveValue(/“Haul away all debris”/);
+      await line.check();
+      await expect(words).toHaveValue(/“Haul away all debris”/);
+      await expectAccessible(owner, 'the question about lines');
       await preview.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(debris.getByText(/^Asked just now/)).toBeVisible();
       await owner.reload();
@@ -214,7 +220,9 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(debris.getByText(/^Asked /)).toBeVisible();
       const answer = await pro.request.get('/api/conversations');
       const { items } = (await answer.json()) as { items: { id: string; lastMessage: string }[] };
-      const asked = items.find(({ lastMessage }) => lastMessage.includes('included in your price'));
+      const asked = items.find(({ lastMessage }) =>
+        lastMessage.includes('does your price include'),
+      );
       expect(asked, 'the question is in the conversation').toBeDefined();
       await post(pro.request, `/conversations/${asked?.id}/messages`, { content: 'Yes, it is.' });
       await expect(debris.getByText(/^They wrote back /)).toBeVisible();
@@ -261,6 +269,12 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('the homeowner signs for the total with the option', async () => {
       await owner.getByRole('button', { name: 'Accept for $650' }).click();
       const dialog = owner.getByRole('dialog');
+      // What is signed stands above the signature.
+      await expect(dialog.getByText('Leaf guards: $250')).toBeVisible();
+      await expect(
+        dialog.getByText(/^\$195, invoiced once you sign, due 7 days later$/),
+      ).toBeVisible();
+      await expect(dialog.getByRole('heading', { name: 'If you change your mind' })).toBeVisible();
       await dialog.getByLabel('Type your full name to sign').fill('Peter Pan');
       await dialog.getByRole('button', { name: 'Sign and accept for $650' }).click();
       await expect(dialog.getByText(/^You’re signing as Peter Pan, but/)).toBeVisible();

@@ -176,7 +176,7 @@ export const siteCalls: Record<string, Arrange> = {
   },
   'quotes.accept': aboutQuote('homeowner', 'sent'),
   'quotes.reject': aboutQuote('homeowner', 'sent'),
-  'quotes.ask': aboutQuote('homeowner', 'sent', { line: 'New gutters' }),
+  'quotes.ask': aboutQuote('homeowner', 'sent', { lines: ['New gutters'] }),
   'quotes.sendCode': async (world) => {
     const { token } = await sendLinkQuote(world);
     return { token: undefined, input: { token } };

@@ -159,13 +159,14 @@ export const listAskedLines = jsonStatement<
   { quoteId: string; line: string; askedAt: string; answeredAt: string | null }
 >(
   'lines-asked-about',
-  `select json_build_object('quoteId', asked.metadata ->> 'askedQuoteId', 'line', asked.metadata ->> 'askedLine',
+  `select json_build_object('quoteId', asked.metadata ->> 'askedQuoteId', 'line', line,
       'askedAt', asked.created_at, 'answeredAt', (
         select min(answer.created_at) from messages answer
         where answer.conversation_id = asked.conversation_id and answer.seq > asked.seq
           and answer.sender_role = 'contractor' and not answer.metadata ? 'automatic'))
     from conversations conversation
     join messages asked on asked.conversation_id = conversation.id and asked.sender_role = 'homeowner'
+    cross join string_to_table(asked.metadata ->> 'askedLine', chr(10)) line
     where conversation.unified and conversation.homeowner_id = $1::uuid
       and conversation.contractor_id = any($2::uuid[]) and asked.metadata ->> 'askedQuoteId' = any($3::text[])
     order by asked.created_at`,

@@ -42,7 +42,7 @@ const line = 'Haul away debris';
 
 test('a question about a line goes into the conversation and stays known, until it is answered and after', async () => {
   const { api, pro, rival, quotes, questions } = await scene();
-  await api.quotes.ask({ id: quotes.pro, line });
+  await api.quotes.ask({ id: quotes.pro, lines: [line] });
   expect(await questions()).toEqual([[quotes.pro, line, false]]);
 
   const business = await world.as(pro);
@@ -63,7 +63,7 @@ test('a question about a line goes into the conversation and stays known, until 
 test('a question about a line is written as the homeowner has changed it', async () => {
   const { api, quotes, pro, questions } = await scene();
   const question = 'Do you haul the old shingles away?\nAnd what about nails?';
-  await api.quotes.ask({ id: quotes.pro, line, question });
+  await api.quotes.ask({ id: quotes.pro, lines: [line], question });
   expect(await questions()).toEqual([[quotes.pro, line, false]]);
   const { conversations } = await world.as(pro);
   const [conversation] = (await conversations.list({})).items;
@@ -74,9 +74,9 @@ test('a question about a line is written as the homeowner has changed it', async
 test('the same line is asked once, however often it is sent at the same time', async () => {
   const { api, pro, quotes, questions } = await scene();
   await Promise.all(
-    Array.from({ length: MANY_CALLERS }, () => api.quotes.ask({ id: quotes.pro, line })),
+    Array.from({ length: MANY_CALLERS }, () => api.quotes.ask({ id: quotes.pro, lines: [line] })),
   );
-  await api.quotes.ask({ id: quotes.pro, line: 'Permit' });
+  await api.quotes.ask({ id: quotes.pro, lines: ['Permit'] });
   expect(await questions()).toEqual([
     [quotes.pro, line, false],
     [quotes.pro, 'Permit', false],
@@ -87,10 +87,30 @@ test('the same line is asked once, however often it is sent at the same time', a
   expect(items.filter(({ senderRole }) => senderRole === 'homeowner')).toHaveLength(2);
 });
 
+test('several lines are asked about in one message, without those that were asked about before', async () => {
+  const { api, pro, quotes, questions } = await scene();
+  await api.quotes.ask({ id: quotes.pro, lines: ['Permit'] });
+  await api.quotes.ask({ id: quotes.pro, lines: ['Permit', line, 'New gutters'] });
+  expect(await questions()).toEqual([
+    [quotes.pro, 'Permit', false],
+    [quotes.pro, line, false],
+    [quotes.pro, 'New gutters', false],
+  ]);
+  const { conversations } = await world.as(pro);
+  const [conversation] = (await conversations.list({})).items;
+  const { items } = await conversations.messages({ id: conversation?.id ?? '' });
+  expect(items.at(-1)?.content).toMatch(/include this\?\n\n– “Haul away debris”\n– “New gutters”$/);
+  const again = await api.quotes.ask({ id: quotes.pro, lines: ['Permit', line] });
+  expect(again.questions).toHaveLength(3);
+  expect((await conversations.messages({ id: conversation?.id ?? '' })).items).toHaveLength(
+    items.length,
+  );
+});
+
 test('a quote that is no longer open is not asked about', async () => {
   const { api, pro, quotes, questions } = await scene();
   await (await world.as(pro)).quotes.archive({ id: quotes.pro });
-  await expect(api.quotes.ask({ id: quotes.pro, line })).rejects.toMatchObject({
+  await expect(api.quotes.ask({ id: quotes.pro, lines: [line] })).rejects.toMatchObject({
     code: 'failed-precondition',
   });
   expect(await questions()).toEqual([]);

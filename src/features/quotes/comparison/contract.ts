@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { byId, call, cents, id, instant, multilineText, singleLineText } from '#lib/contract.ts';
 import { MAX_QUESTION_LENGTH } from '../links/rules.ts';
 import { moveErrors, notFoundErrors, Quote, quotePath } from '../shapes.ts';
-import { cellStates, MAX_ASKED_LINE_LENGTH } from './rules.ts';
+import { cellStates, MAX_ASKED_LINE_LENGTH, MAX_ASKED_LINES } from './rules.ts';
 
 /** A project has at most four contractors, some of whom send a second quote. */
 export const MAX_COMPARED_COUNT = 8;
@@ -94,17 +94,18 @@ export const quoteComparisonContract = {
       method: 'POST',
       path: quotePath('questions'),
       tags: ['Quotes'],
-      summary: 'Ask the business whether its price includes a line; the same line is asked once',
+      summary:
+        'Ask the business whether its price includes lines; each of them is asked about once',
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
     .input(
       byId.extend({
-        line: singleLineText(MAX_ASKED_LINE_LENGTH),
+        lines: z.array(singleLineText(MAX_ASKED_LINE_LENGTH)).min(1).max(MAX_ASKED_LINES),
         question: multilineText(MAX_QUESTION_LENGTH)
           .optional()
-          .describe('What to write; by default, whether the price includes the line'),
+          .describe('What to write; by default, whether the price includes the lines'),
       }),
     )
-    .output(Question),
+    .output(z.object({ questions: z.array(Question).describe('Everything I asked about it') })),
 };

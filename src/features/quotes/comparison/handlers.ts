@@ -46,27 +46,29 @@ export const quoteComparisonHandlers = api.router({
     };
   }),
 
-  ask: api.ask.handler(({ input: { id, line, question: words }, context }) =>
+  ask: api.ask.handler(({ input: { id, lines, question: words }, context }) =>
     context.db.transaction(async (tx) => {
       const caller = callerOf(context);
       const quote = await requireQuote(tx, caller, id);
       if (quote.status !== 'sent') throw new ApiError('failed-precondition', QUOTE_CLOSED);
       const { contractorId, projectTitle, projectId, leadId } = quote;
       const pair = { homeownerId: caller.uid, contractorId };
+      const known = await listAskedLines(tx, [caller.uid, [contractorId], [id]]);
+      const isKnown = new Set(known.map(({ line }) => line));
+      const unasked = [...new Set(lines)].filter((line) => !isKnown.has(line));
+      if (unasked.length === 0) return { questions: known.map(presentQuestion) };
       const asked = await askBusiness(tx, context, pair, {
-        content: words ?? questionAbout(projectTitle, line),
+        content: words ?? questionAbout(projectTitle, unasked),
         about: {
           quoteId: id,
           ...(projectId && { projectId }),
           ...(leadId && { leadId }),
         },
-        metadata: { askedQuoteId: id, askedLine: line },
+        metadata: { askedQuoteId: id, askedLine: unasked.join('\n') },
       });
       if (!asked) throw new ApiError('not-found', 'This business does not take messages anymore');
       const questions = await listAskedLines(tx, [caller.uid, [contractorId], [id]]);
-      const question = questions.find((each) => each.line === line);
-      if (!question) throw new Error('a question that was asked must be found');
-      return presentQuestion(question);
+      return { questions: questions.map(presentQuestion) };
     }),
   ),
 });

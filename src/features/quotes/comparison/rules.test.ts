@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calculateTotals, type StoredQuoteItem } from '../items/rules.ts';
-import { alignAdjustments, alignScope } from './rules.ts';
+import { alignAdjustments, alignScope, questionAbout, withAskedLine } from './rules.ts';
 
 const quote = (...items: (Partial<StoredQuoteItem> & { description: string })[]) =>
   calculateTotals(items.map((item, n) => ({ id: String(n), amount: 100, ...item }))).items;
@@ -97,4 +97,31 @@ test('discounts and taxes have a row each, where any quote has one', () => {
     ['tax', [undefined, 50]],
   ]);
   expect(alignAdjustments([quote(work)])).toEqual([]);
+});
+
+test('lines go into a question and out of it, and what was written besides stays', () => {
+  const first = questionAbout('Bath', ['Permit', 'Haul away debris']);
+  const changed = `${first}\nThank you`;
+  const fewer = withAskedLine(changed, 'Permit', false);
+  expect(fewer).toBe(`${questionAbout('Bath', ['Haul away debris'])}\nThank you`);
+  expect(withAskedLine(fewer, 'Permit', true)).toBe(
+    `${questionAbout('Bath', ['Haul away debris', 'Permit'])}\nThank you`,
+  );
+  expect(withAskedLine(changed, 'Permit', true)).toBe(changed);
+  expect(withAskedLine('Hello', 'Permit', true)).toBe('Hello\n– “Permit”');
+});
+
+test('lines that say the same in other words share a row, each in its own words', () => {
+  const rows = alignScope(
+    [],
+    [
+      quote({ description: 'Remove old tile', amount: 5 }, { description: 'Paint walls' }),
+      quote({ description: 'Tile demo', amount: 7 }, { description: 'Paint ceiling' }),
+    ],
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['Remove old tile', 'Paint walls', 'Paint ceiling']);
+  expect(rows[0]?.cells.map(({ lines }) => lines.map(({ description }) => description))).toEqual([
+    ['Remove old tile'],
+    ['Tile demo'],
+  ]);
 });

@@ -15,9 +15,28 @@ export const cellStateNames: Record<CellState, string> = {
 /** As long as a line of a quote may be. */
 export const MAX_ASKED_LINE_LENGTH = 200;
 
-/** What the homeowner writes to ask about a line; in the conversation with the business. */
-export const questionAbout = (projectTitle: string, line: string) =>
-  `About your quote for “${projectTitle}”: is this included in your price?\n\n“${line}”`;
+/** More lines at a time would be a list that nobody answers. */
+export const MAX_ASKED_LINES = 20;
+
+const asListed = (line: string) => `– “${line}”`;
+
+/** What the homeowner writes to ask about lines; in the conversation with the business. */
+export const questionAbout = (projectTitle: string, lines: readonly string[]) =>
+  [
+    `About your quote for “${projectTitle}”: does your price include this?\n`,
+    ...lines.map(asListed),
+  ].join('\n');
+
+/** The words of a question with a line that is asked about, too, or no longer. Whatever else was written stays. */
+export function withAskedLine(words: string, line: string, isAsked: boolean) {
+  const all = words.split('\n');
+  const listed = asListed(line);
+  if (!isAsked) return all.filter((one) => one.trim() !== listed).join('\n');
+  if (all.some((one) => one.trim() === listed)) return words;
+  // After the other lines, before what was written below them.
+  const last = all.findLastIndex((one) => /^– “.*”$/.test(one.trim()));
+  return all.toSpliced(last < 0 ? all.length : last + 1, 0, listed).join('\n');
+}
 
 type Line = Pick<QuoteItem, 'description' | 'quantity' | 'unit' | 'unitPrice' | 'percent'> & {
   state: CellState;

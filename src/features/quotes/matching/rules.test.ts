@@ -7,11 +7,16 @@ test.each([
   ['Replace the water heater', 'Replacement of water heater', true],
   ['Tear off both layers', 'Tear off two layers', true],
   ['Leaf guards', 'leaf  GUARDS', true],
+  ['Remove old tile', 'Demo old tile', true],
+  ['Remove old tile', 'Tile demolition', true],
+  ['Haul the debris.', 'Debris hauling', true],
   ['!', '!', true],
   // Another thing to do to the same object.
   ['Replace the water heater', 'Remove the water heater', false],
   ['Clean the gutters', 'New gutters', false],
   // More, less or another object.
+  ['Remove old tile', 'Remove old tile and backer board', false],
+  ['Remove floor tile', 'Remove wall tile', false],
   ['Find the leak', 'Trace leak and replace flashing', false],
   ['Disposal', 'Site protection and disposal', false],
   ['Replace damaged shingles and flashing', 'New flashing, matching shingles', false],

@@ -20,6 +20,29 @@ export type Compared = {
   others: number;
 };
 
+/** What a quote does not list and nobody asked about yet: what the project asks for, then what other quotes have. */
+export const missingLines = (
+  { rows, questions }: Pick<Comparison, 'rows' | 'questions'>,
+  quoteId: string,
+  index: number,
+) =>
+  rows
+    .filter(
+      ({ name, cells }) =>
+        (cells[index]?.state ?? 'missing') === 'missing' &&
+        !questions.some((each) => each.quoteId === quoteId && each.line === name),
+    )
+    .map(({ name }) => name);
+
+/** Whether there is anything to ask about an open quote, or was. */
+export const hasMissing = (
+  { rows }: Pick<Comparison, 'rows'>,
+  { moves }: Pick<Quote, 'moves'>,
+  index: number,
+) =>
+  moves.includes('accept') &&
+  rows.some(({ cells }) => (cells[index]?.state ?? 'missing') === 'missing');
+
 /** For each quote, the column of the package that was picked, or its first. */
 export function useComparedColumns({ quotes, columns }: Comparison): Compared[] {
   const [packages, storePackage] = useStoredChoices('quote-package', quotes);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
+import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
 import { type Compared, type Comparison, useComparedColumns } from './compared.ts';
 import { ComparisonCell, notListed } from './comparison-cell.tsx';
@@ -89,6 +90,7 @@ function Card({
             </div>
           ))}
         </dl>
+        <AskAboutMissing {...{ quote, comparison, index }} />
         {askedCount > 0 && <dl>{entries.slice(0, askedCount)}</dl>}
         {others.length > 0 && (
           <details open={askedCount === 0}>

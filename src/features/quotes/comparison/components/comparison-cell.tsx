@@ -3,7 +3,7 @@ import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
 import { formatQuantity } from '../../items/rules.ts';
 import { cellStateNames } from '../rules.ts';
-import { AskAboutLine } from './ask-about-line.tsx';
+import { AskedNote } from './ask-about-missing.tsx';
 import type { Cell, Question } from './compared.ts';
 import styles from './quote-comparison.module.css';
 
@@ -56,9 +56,7 @@ export function ComparisonCell({ cell, name, quote, questions }: Props) {
           {line.amount !== null && `, ${formatCents(line.amount)}`}
         </span>
       ))}
-      {state === 'missing' && (asked || quote.moves.includes('accept')) && (
-        <AskAboutLine quote={quote} line={name} asked={asked} />
-      )}
+      {state === 'missing' && asked && <AskedNote quote={quote} question={asked} />}
     </div>
   );
 }

@@ -9,8 +9,9 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Money } from '#ui/money.tsx';
 import { QuoteStatusLabel } from '../../components/quote-status.tsx';
+import { AskAboutMissing } from './ask-about-missing.tsx';
 import { BusinessTerm, businessTerms } from './business-terms.tsx';
-import { type Compared, type Comparison, useComparedColumns } from './compared.ts';
+import { type Compared, type Comparison, hasMissing, useComparedColumns } from './compared.ts';
 import { ComparisonCards } from './comparison-cards.tsx';
 import { ComparisonCell, notListed } from './comparison-cell.tsx';
 import { ComparedRow, ComparisonSummary } from './comparison-summary.tsx';
@@ -122,6 +123,10 @@ function ComparisonTable({ comparison, pathOf }: ColumnsProps) {
               What is done
             </th>
           </tr>
+          {compared.some(({ quote, index }) => hasMissing(comparison, quote, index)) &&
+            row('Not listed separately', ({ quote, index }) => (
+              <AskAboutMissing {...{ quote, comparison, index }} />
+            ))}
           {rows.map((each) => (
             <tr key={each.name}>
               <th scope="row" className={styles.what}>
