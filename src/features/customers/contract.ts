@@ -61,6 +61,8 @@ export const customersContract = {
     .input(
       pageInput(CUSTOMERS_PAGE_SIZE).extend({
         q: singleLineText(100, 0).optional(),
+        email: email.optional().describe('Whose address this is, of those that I may see'),
+        phone: phone.optional().describe('Whose number this is, of those that I may see'),
         homeownerId: id.optional().describe('The record of this homeowner alone'),
       }),
     )

@@ -53,6 +53,22 @@ test('the first quote creates a customer record, and every change recounts its q
   });
 });
 
+test('what a contractor may not see of a homeowner finds them neither', async () => {
+  const { hugo, carla, work, pair } = await parties();
+  const [mine, other] = [await world.as(carla), await world.as(await contractor(world))];
+  await insertQuoteFor(world, work, carla, { status: 'sent' });
+  await world.db.transaction((tx) => syncCustomers(tx, context, [pair]));
+  const found = async (api: typeof mine) => [
+    (await api.customers.list({ email: hugo.email })).items.length,
+    (await api.customers.list({ phone: hugo.phone })).items.length,
+  ];
+  expect(await found(mine)).toEqual([0, 0]);
+  await insertQuoteFor(world, work, carla, { status: 'accepted' });
+  await world.db.transaction((tx) => syncCustomers(tx, context, [pair]));
+  expect(await found(mine)).toEqual([1, 1]);
+  expect(await found(other)).toEqual([0, 0]);
+});
+
 test('counts stay correct when many quotes of one customer change at the same time', async () => {
   const { carla, work, pair } = await parties();
   await Promise.all(

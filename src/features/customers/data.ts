@@ -238,17 +238,23 @@ export async function findCustomer(db: Db, contractorId: string, id: string) {
 
 type ListPage = {
   q?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
   homeownerId?: string | undefined;
   /** The last row of the previous page. */
   after?: readonly [lastActivity: string, id: string] | undefined;
   limit: number;
 };
 
+/** A US number without its country code, however it was written. */
+const lastDigits = (phone: SQL | string) =>
+  sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`;
+
 /** A contractor's customers, most recent activity first. */
 export function listCustomers(
   db: Db,
   contractorId: string,
-  { q, homeownerId, after, limit }: ListPage,
+  { q, email, phone, homeownerId, after, limit }: ListPage,
 ) {
   const { lastActivity, id } = customers;
   return db
@@ -262,6 +268,9 @@ export function listCustomers(
         q
           ? or(ilike(users.name, containsPattern(q)), ilike(customers.name, containsPattern(q)))
           : undefined,
+        // What the contractor may not see of an account is not found by it, either.
+        email ? sql`lower(${customerViewColumns.email}) = ${email}` : undefined,
+        phone ? sql`${lastDigits(customerViewColumns.phone)} = ${lastDigits(phone)}` : undefined,
         after && sql`(${lastActivity}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
       ),
     )

@@ -1,11 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { formatPhone } from '#lib/phone.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
+import { isAlike, searchWordOf } from '../rules.ts';
 import type { Customer } from './customer.ts';
 import styles from './customer-detail.module.css';
 
@@ -33,10 +37,26 @@ function NewCustomer({ onClose }: Pick<DialogProps, 'onClose'>) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const intent = useIdempotencyKeys();
+  const [alike, setAlike] =
+    useState<Pick<Customer, 'id' | 'name' | 'email' | 'phone' | 'address'>>();
+  const [askedAbout, setAskedAbout] = useState<string>();
+  const isAsking = alike !== undefined;
   const form = useSectionForm({
     initialValues: { name: '', email: '', phone: '', address: '' },
     validate: ({ name }) => errorsOf(name),
-    send: async ({ name, email, phone, address }) => {
+    send: async (typed) => {
+      const { name, email, phone, address } = typed;
+      // Asked once about what was typed: whoever adds it again after that means it.
+      const asked = JSON.stringify(typed);
+      if (asked !== askedAbout) {
+        const known = await findAlike(typed);
+        if (known) {
+          setAlike(known);
+          setAskedAbout(asked);
+          return;
+        }
+      }
+      setAlike(undefined);
       const { id } = await api.customers.create(
         { name, address, ...(email.trim() && { email }), ...(phone.trim() && { phone }) },
         { context: intent.context },
@@ -53,13 +73,49 @@ function NewCustomer({ onClose }: Pick<DialogProps, 'onClose'>) {
       <TextInput {...form.field('email')} label="Email address, if you know it" type="email" />
       <TextInput {...form.field('phone')} label="Phone number, if you know it" type="tel" />
       <TextInput {...form.field('address')} {...addressProps} />
+      {alike && (
+        <div role="alert">
+          <Notice
+            tone="attention"
+            title={`You already have ${alike.name}`}
+            action={
+              <Button
+                variant="default"
+                onClick={() => {
+                  onClose();
+                  void navigate(`/contractor/customers?customerId=${alike.id}`);
+                }}
+              >
+                Open that customer
+              </Button>
+            }
+          >
+            {[alike.email, alike.phone && formatPhone(alike.phone), alike.address]
+              .filter(Boolean)
+              .join(', ') || 'Nothing else is written down of them.'}
+          </Notice>
+        </div>
+      )}
       <div className={styles.controls}>
         <Button type="submit" loading={form.busy}>
-          Add
+          {isAsking ? 'Add anyway' : 'Add'}
         </Button>
       </div>
     </form>
   );
+}
+
+type Typed = { name: string; email: string; phone: string; address: string };
+
+/** One of the contractor's own customers who is likely the one that is being added. */
+async function findAlike(typed: Typed) {
+  const [email, phone] = [typed.email.trim(), typed.phone.trim()];
+  const lists = await Promise.all([
+    api.customers.list({ q: searchWordOf(typed.name) }),
+    ...(email ? [api.customers.list({ email })] : []),
+    ...(phone ? [api.customers.list({ phone })] : []),
+  ]);
+  return lists.flatMap(({ items }) => items).find((customer) => isAlike(typed, customer));
 }
 
 function KnownCustomer({
