@@ -31,6 +31,8 @@ type Options = {
   hasTouch?: boolean;
   /** With the service worker, past which Playwright does not see every request. */
   hasServiceWorker?: boolean;
+  /** Where the browser is; the server and most journeys are in UTC. */
+  timezoneId?: string;
 };
 
 /**
@@ -49,11 +51,13 @@ export const test = base.extend<{ openPage: (options?: Options) => Promise<Page>
         expectedErrorStatuses = [],
         losesNetwork = false,
         hasServiceWorker = false,
+        timezoneId,
       } = {}) => {
         const context = await browser.newContext({
           viewport,
           colorScheme,
           hasTouch,
+          ...(timezoneId && { timezoneId }),
           serviceWorkers: hasServiceWorker ? 'allow' : 'block',
           // Contrast must not be measured in the middle of a color transition.
           reducedMotion: 'reduce',

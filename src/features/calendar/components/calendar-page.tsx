@@ -10,6 +10,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { Agenda } from './agenda.tsx';
 import { BookVisit, type VisitSource } from './book-visit.tsx';
 import { BusyTimes } from './busy-times.tsx';
@@ -267,9 +268,7 @@ function visitSourceFrom(search: URLSearchParams): VisitSource | undefined {
 
 /** Where the browser's day is another than that of the server, once the page has loaded. */
 function useToday(serverToday: string) {
-  const [today, setToday] = useState(serverToday);
-  useEffect(() => setToday(localToday()), []);
-  return today;
+  return useIsHydrated() ? localToday() : serverToday;
 }
 
 type Page = { view: CalendarView; date: string };

@@ -6,8 +6,10 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { addDays } from '#lib/local-date.ts';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import {
   type CalendarDay,
   type CalendarEvent,
@@ -43,11 +45,26 @@ type Props = {
 };
 
 /**
+ * Drawn in the browser alone: server and browser write the same times with different spaces (the one in `9:00 – 9:45`),
+ * so React would throw away what the server drew, with an error. Until then its place is kept.
+ */
+export default function EventGrid(props: Props) {
+  const isHydrated = useIsHydrated();
+  if (isHydrated) return <DrawnGrid {...props} />;
+  return (
+    <div className={styles.room} {...roomOf(props)}>
+      <LoadingRows label="Loading the calendar" />
+    </div>
+  );
+}
+
+/**
  * Month, week and day. Local times are shown as they are, whatever the zone of the browser: the grid is told that
  * all of them are UTC.
  */
-export default function EventGrid(props: Props) {
+function DrawnGrid(props: Props) {
   const { view, date, events, days, viewer, onOpen, onOpenDay, onMoved, onPick } = props;
+  const { firstHour, lastHour } = shownHours(events);
   const options: CalendarOptions = {
     plugins,
     headerToolbar: false,
@@ -57,7 +74,8 @@ export default function EventGrid(props: Props) {
     now: localToday(),
     // Without a scrolling pane of its own, so that the page scrolls with the keyboard, too.
     height: 'auto',
-    ...shownHours(events),
+    slotMinTime: `${firstHour}:00:00`,
+    slotMaxTime: `${lastHour}:00:00`,
     dayMaxEvents: 4,
     eventInteractive: true,
     selectable: onPick !== undefined,
@@ -108,7 +126,7 @@ export default function EventGrid(props: Props) {
   };
   const isMeasured = useMeasured();
   return (
-    <div className={styles.grid} data-measuring={isMeasured ? undefined : ''}>
+    <div className={styles.grid} {...(!isMeasured && { 'data-measuring': '', ...roomOf(props) })}>
       <FullCalendar key={`${view} ${date}`} {...options} />
     </div>
   );
@@ -137,13 +155,20 @@ function colorOf({ kind, status }: CalendarEvent) {
 function shownHours(events: readonly CalendarEvent[]) {
   const timed = events.filter(({ startTime }) => startTime !== null);
   const starts = timed.map(({ startTime }) => startTime?.slice(0, 2) ?? '06');
-  const first = [...starts, '06'].sort()[0];
-  const last = timed.reduce(
+  const firstHour = [...starts, '06'].sort()[0] ?? '06';
+  const lastHour = timed.reduce(
     (hour, { date, endDate, endTime }) =>
       Math.max(hour, endDate > date ? 24 : Number(endTime?.slice(0, 2)) + 1),
     21,
   );
-  return { slotMinTime: `${first}:00:00`, slotMaxTime: `${last}:00:00` };
+  return { firstHour, lastHour };
+}
+
+/** What the height of the grid follows from, so that nothing below it moves when it is drawn. */
+function roomOf({ view, events }: Props) {
+  const { firstHour, lastHour } = shownHours(events);
+  const style = { '--hours': lastHour - Number(firstHour) } as CSSProperties;
+  return { 'data-room': view, style };
 }
 
 function timesOf({ event }: EventChangeInfo) {
