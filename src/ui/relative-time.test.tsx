@@ -14,3 +14,8 @@ test('the date format shows the year and the time of day', () => {
   const html = renderToStaticMarkup(<RelativeTime at="2026-12-11T15:40:00Z" as="date" />);
   expect(html).toContain('>Dec 11, 2026, 3:40 PM<');
 });
+
+test('an exact time is said once', () => {
+  const html = renderToStaticMarkup(<RelativeTime at="2026-12-11T15:40:00Z" as="exact" />);
+  expect(html).toContain('>Friday, December 11, 2026 at 3:40 PM UTC</time>');
+});

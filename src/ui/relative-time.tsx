@@ -4,6 +4,7 @@ import {
   formatDeadline,
   formatExact,
   formatMoment,
+  formatTime,
   type Instant,
   recentTime,
   relativeTime,
@@ -18,8 +19,10 @@ type Props = {
    * `moment`: `Today, 3:40 PM`, also for future times. `day`: the same without the time.
    * `deadline`: `tomorrow at 3 PM`, inside a sentence.
    * `date`: `Dec 11, 2026, 3:40 PM`, for use next to other dates.
+   * `exact`: with weekday and time zone, where somebody signed or has to act in time.
+   * `clock`: `3:40 PM` alone.
    */
-  as?: 'recent' | 'ago' | 'moment' | 'day' | 'deadline' | 'date';
+  as?: 'recent' | 'ago' | 'moment' | 'day' | 'deadline' | 'date' | 'exact' | 'clock';
 };
 
 const formatters = {
@@ -29,6 +32,8 @@ const formatters = {
   day: formatDay,
   deadline: formatDeadline,
   date: (at: Instant, _now: Instant, zone?: string) => formatDateTime(at, zone),
+  exact: (at: Instant, _now: Instant, zone?: string) => formatExact(at, zone),
+  clock: (at: Instant, _now: Instant, zone?: string) => formatTime(at, zone),
 };
 
 /** A time in everyday words, in the viewer's time zone. The exact time is in the tooltip and for screen readers. */
@@ -47,7 +52,7 @@ export function RelativeTime({ at, as = 'recent' }: Props) {
       suppressHydrationWarning
     >
       {formatters[as](at, now, zone)}
-      <span className="sr-only">, {exact}</span>
+      {as !== 'exact' && <span className="sr-only">, {exact}</span>}
     </time>
   );
 }

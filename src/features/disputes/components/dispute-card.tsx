@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { AttachmentList } from '#features/files/components/attachment-list.tsx';
-import { formatExact } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import type { Role } from '#lib/roles.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
@@ -122,10 +121,7 @@ function factsOf(dispute: DisputeSummary): Definition[] {
             term: 'Response time',
             value: (
               <>
-                {other} has until{' '}
-                <time dateTime={answerBy} suppressHydrationWarning>
-                  {formatExact(answerBy)}
-                </time>
+                {other} has until <RelativeTime at={answerBy} as="exact" />
               </>
             ),
           },

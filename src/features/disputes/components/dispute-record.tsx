@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
-import { formatExact } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { recordEntryNames } from '../record/rules.ts';
 import styles from './dispute.module.css';
 
@@ -36,7 +36,7 @@ export function DisputeRecord({ id }: { id: string }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their order is fixed
           <li key={index}>
             <p className={styles.soft}>
-              <time dateTime={at}>{formatExact(at)}</time>, {recordEntryNames[kind]}
+              <RelativeTime at={at} as="exact" />, {recordEntryNames[kind]}
             </p>
             <p className={styles.entry}>
               {url ? (

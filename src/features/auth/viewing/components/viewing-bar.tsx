@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '#browser/session.ts';
-import { formatTime } from '#lib/dates.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { useEndViewing } from './use-end-viewing.ts';
 import styles from './viewing-bar.module.css';
 
@@ -23,7 +23,7 @@ function Bar({ name, uid, until }: { name: string; uid: string; until: string })
     <section className={styles.bar} aria-label="Viewing as someone else">
       <p>
         <strong>Viewing as {name}.</strong> You can’t change anything, and messages are hidden. This
-        ends at {formatTime(until)}.
+        ends at <RelativeTime at={until} as="clock" />.
       </p>
       <button
         type="button"

@@ -4,7 +4,6 @@ import { orpc } from '#browser/api.ts';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { formatExact } from '#lib/dates.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -67,7 +66,9 @@ function BroadcastDetail({ broadcast }: { broadcast: Broadcast }) {
         items={[
           { term: 'To', value: formatAudience(broadcast) },
           { term: 'From', value: broadcast.createdByName },
-          ...(scheduledAt ? [{ term: 'Scheduled for', value: formatExact(scheduledAt) }] : []),
+          ...(scheduledAt
+            ? [{ term: 'Scheduled for', value: <RelativeTime at={scheduledAt} as="exact" /> }]
+            : []),
           ...(startedAt ? [{ term: 'Success rate', value: `${broadcast.successRate}%` }] : []),
           ...(endedAt ? [{ term: 'Unsubscribed', value: <RelativeTime at={endedAt} /> }] : []),
           ...(error ? [{ term: 'Not reached', value: error }] : []),

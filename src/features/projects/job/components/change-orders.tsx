@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { formatExact } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
@@ -104,7 +103,7 @@ function OrderRow({ order, viewer }: { order: Order; viewer: Viewer }) {
       {order.declineReason && <p className={styles.text}>Why: {order.declineReason}</p>}
       {signature && (
         <p className={styles.soft}>
-          Signed by {signature.name}, {formatExact(signature.signedAt)}
+          Signed by {signature.name}, <RelativeTime at={signature.signedAt} as="exact" />
           {signature.intact ? '' : '. It no longer matches what was signed. Contact support'}
         </p>
       )}

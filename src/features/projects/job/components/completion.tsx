@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
-import { formatExact } from '#lib/dates.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { finishedConfirmation } from '../../components/finished-confirmation.ts';
 import { type Job, useJobOptions, type Viewer } from './job.ts';
 import { ReportForm } from './report.tsx';
@@ -25,7 +25,6 @@ export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) 
             : 'The homeowner confirmed it.'}
       </Notice>
     );
-  const until = objectionDeadline ? formatExact(objectionDeadline) : '';
   return (
     <Notice
       tone="attention"
@@ -40,8 +39,15 @@ export function CompletionNotice({ job, viewer }: { job: Job; viewer: Viewer }) 
       }
     >
       {viewer === 'homeowner'
-        ? `Confirm it, or tell them what’s missing by ${until}. After that, it counts as confirmed.`
-        : `They can confirm it or say what’s missing by ${until}. After that, it counts as confirmed.`}
+        ? 'Confirm it, or tell them what’s missing'
+        : 'They can confirm it or say what’s missing'}
+      {objectionDeadline && (
+        <>
+          {' by '}
+          <RelativeTime at={objectionDeadline} as="exact" />
+        </>
+      )}
+      . After that, it counts as confirmed.
     </Notice>
   );
 }
