@@ -9,8 +9,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
-import { isAlike, searchWordOf } from '../rules.ts';
 import type { Customer } from './customer.ts';
+import { isAlike, searchWordOf } from './customer-alike.ts';
 import styles from './customer-detail.module.css';
 
 type DialogProps = { opened: boolean; onClose: () => void };

@@ -8,7 +8,6 @@ import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { editableVersion, type Quote } from '../../components/quote.ts';
 import { isDepositTooHigh } from '../../items/rules.ts';
 import { calendarDayAt, DEPOSIT_TOO_HIGH, defaultValidUntil } from '../../rules.ts';
-import { DraftConflict } from './draft-conflict.tsx';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
 import {
   depositProblems,
@@ -20,7 +19,6 @@ import {
   withTemplate,
 } from './draft-form.ts';
 import { DraftTotal } from './draft-total.tsx';
-import { PackageNames } from './package-names.tsx';
 import styles from './quote-editor.module.css';
 import { QuoteItems } from './quote-items.tsx';
 import { SaveState } from './save-state.tsx';
@@ -30,6 +28,12 @@ import { type DraftSource, useQuoteDraft } from './use-quote-draft.ts';
 // Needed only once the quote is written, so the page does not load them first.
 const SendQuote = partWhenUsed(async () => ({
   default: (await import('./send-quote.tsx')).SendQuote,
+}));
+const DraftConflict = lazyPart(async () => ({
+  default: (await import('./draft-conflict.tsx')).DraftConflict,
+}));
+const PackageNames = lazyPart(async () => ({
+  default: (await import('./package-names.tsx')).PackageNames,
 }));
 const PaymentSteps = lazyPart(async () => ({
   default: (await import('./payment-steps.tsx')).PaymentSteps,
@@ -116,8 +120,8 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
         packages={form.packages}
         onChange={(lines) => setForm({ ...form, lines })}
       />
-      <PackageNames form={form} problems={visibleProblems} onChange={fieldProps.onChange} />
       <Suspense>
+        <PackageNames form={form} problems={visibleProblems} onChange={fieldProps.onChange} />
         <TemplateTools
           quoteId={quote?.id}
           onBeforeSave={() => flush()}
@@ -146,7 +150,11 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
       </Suspense>
       <DraftNotes {...fieldProps} />
       <div className={styles.bar} data-conflict={conflict || undefined}>
-        {conflict && <DraftConflict onResolve={resolveConflict} />}
+        {conflict && (
+          <Suspense>
+            <DraftConflict onResolve={resolveConflict} />
+          </Suspense>
+        )}
         {state === 'failed' && !conflict && (
           <UnsavedNotice error={error} onRetry={() => void flush()} />
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAlike, searchWordOf } from './rules.ts';
+import { isAlike, searchWordOf } from './customer-alike.ts';
 
 const record = (name: string, more: { email?: string; phone?: string; address?: string } = {}) => ({
   ...{ name, email: null, phone: null, address: '', ...more },
