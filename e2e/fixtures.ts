@@ -207,6 +207,18 @@ export async function followMailLink(page: Page, to: string, action: string) {
   await page.goto((await button.getAttribute('href')) ?? '');
 }
 
+/** The six digits in the newest mail to this address, as they stand in its subject. */
+export async function readMailedCode(page: Page, to: string): Promise<string> {
+  const mail = page.getByRole('listitem').filter({ hasText: to });
+  let digits = '';
+  await expect(async () => {
+    await page.goto('/dev/outbox');
+    digits = /\b\d{6}\b(?= is your code)/.exec((await mail.first().textContent()) ?? '')?.[0] ?? '';
+    expect(digits).not.toBe('');
+  }).toPass();
+  return digits;
+}
+
 /** The email address of the session of this browser; undefined if it is signed out. */
 export async function signedInEmail(page: Page): Promise<string | undefined> {
   const answer = await page.request.get('/api/session');

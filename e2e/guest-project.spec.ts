@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   followMailLink,
+  readMailedCode,
   sizes,
   test,
   uniqueSuffix,
@@ -74,11 +75,15 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page.getByRole('button', { name: 'Post project' })).toBeHidden();
     await expectAccessible(page, 'waiting for the confirmation');
     await page.reload();
-    await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
-    const mailbox = await page.context().newPage();
-    await followMailLink(mailbox, email, 'Confirm email');
-    await mailbox.getByRole('button', { name: 'Confirm email' }).click();
-    await mailbox.getByRole('link', { name: 'Go to your dashboard' }).click();
+    const code = page.getByLabel(`Enter the code we emailed to ${email}`);
+    await code.fill('000 00');
+    await page.getByRole('button', { name: 'Confirm and post project' }).click();
+    await expect(page.getByText('Enter the 6 digits from the email')).toBeVisible();
+    await expect(code).toBeFocused();
+    await expectAccessible(page, 'a code that is not complete');
+    const digits = await readMailedCode(await page.context().newPage(), email);
+    await code.fill(`${digits.slice(0, 3)} ${digits.slice(3)} `);
+    await code.press('Enter');
 
     await expect(page).toHaveURL(/\/homeowner\/projects\/[0-9a-f-]{36}/);
     await expect(page.getByText('Leaky roof over the porch').first()).toBeVisible();

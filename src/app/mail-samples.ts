@@ -42,7 +42,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
     ...commonData,
     ...{ businessName: 'Marsh & Sons', source: hostileText, validUntil: '2027-03-31' },
   },
-  'change-email': { ...commonData, hours: 24 },
+  'change-email': { ...commonData, hours: 24, code: '012345' },
   'contact-request': { ...commonData, businessName: 'Marsh & Sons' },
   'contractor-offer': {
     ...commonData,
@@ -119,7 +119,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
     reason: hostileText,
   },
   'verification-waiting': { ...commonData, businessName: 'Marsh & Sons', kind: 'license' },
-  'verify-email': { ...commonData, hours: 72 },
+  'verify-email': { ...commonData, hours: 72, code: '012345' },
   'weekly-report': {
     ...commonData,
     monday: '2026-11-16',

@@ -29,7 +29,7 @@ priceBook.remove quoteTemplates.remove quotes.accept quotes.acceptByLink quotes.
 changeOrders.accept changeOrders.decline changeOrders.withdraw jobs.confirmDates jobs.finish jobs.reportProblem
 milestones.approve milestones.confirmPlan milestones.declinePlan milestones.finish milestones.reopen punchList.remove workLog.remove library.remove
 reports.create reports.decide reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove savedReplies.create savedReplies.remove seedData.add seedData.remove session.confirmSignIn session.finishSocial session.register
-session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.disownEmail
+session.resetPassword session.setupMasterAdmin session.signInByLink session.sso session.verifyEmail session.confirmEmailCode session.disownEmail
 announcements.end announcements.publish announcements.remove users.create users.deactivate users.moveBulk users.reactivate users.removeView users.undoBulk verification.confirmPhone verification.decide
 verification.withdrawBackgroundCheck stateRules.retire stateRules.update supportDesk.merge webhooks.remove uploads.cancel`
   .trim()

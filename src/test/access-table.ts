@@ -464,6 +464,7 @@ session.signInByLink          st    st        st       st         st    st    st
 session.resetPassword         st    st        st       st         st    st    st     st        st     st
 session.requestEmailVerification in    st        st       ok         ok    ok    ok     ok        ok     in
 session.verifyEmail           st    st        st       st         st    st    st     st        st     st
+session.confirmEmailCode      in    st        st       st         st    st    st     st        st     in
 session.disownEmail           st    st        st       st         st    st    st     st        st     st
 session.signOut               ok    ok        ok       ok         ok    ok    ok     ok        ok     ok
 session.masterAdminSetup      -     -         -        -          -     -     -      -         -      -

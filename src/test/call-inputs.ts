@@ -473,6 +473,7 @@ export const callInputs: Record<string, Input> = {
   'session.signInByLink': () => ({ token: 'x'.repeat(43) }),
   'session.resetPassword': () => ({ token: 'x'.repeat(43), password: 'plumb and level' }),
   'session.verifyEmail': () => ({ token: 'x'.repeat(43) }),
+  'session.confirmEmailCode': () => ({ code: '123 456' }),
   'session.disownEmail': () => ({ token: 'x'.repeat(43) }),
   'session.register': () => ({
     role: 'homeowner',

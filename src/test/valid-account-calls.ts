@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { insertLink } from '#features/auth/credentials/data.ts';
 import type { LinkPurpose } from '#features/auth/credentials/rules.ts';
+import { emailCode } from '#features/auth/email-proof/service.ts';
 import { insertPasswordAccount } from '#features/auth/session/data.ts';
 import { setupCode } from '#features/auth/session/service.ts';
 import { updateUser } from '#features/users/data.ts';
 import { newId } from '#lib/columns.ts';
+import { hashToken } from '#server/secrets/hash-token.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import { admin, homeowner } from './personas.ts';
 import type { Arrange } from './valid-call.ts';
@@ -44,6 +46,19 @@ const withLink =
     return { ...(purpose === 'verify-email' && { token: session }), input: { token, ...extra } };
   };
 
+/** A call with the code that is mailed beside the link of an address. */
+const withEmailCode: Arrange = async (world) => {
+  const { uid, email, token: session } = await newHomeowner(world);
+  await updateUser(world.db, uid, { emailVerified: false });
+  const token = randomBytes(32).toString('base64url');
+  const purpose = 'verify-email' as const;
+  await insertLink(world.db, { token, userId: uid, purpose, email, now: new Date() });
+  return {
+    token: session,
+    input: { code: emailCode({ services: world.services }, hashToken(token)) },
+  };
+};
+
 /** A call about somebody else's account, by an admin who may do everything. */
 const aboutSomebody =
   (extra: object = {}): Arrange =>
@@ -66,6 +81,7 @@ export const accountCalls: Record<string, Arrange> = {
   'session.signInByLink': withLink('sign-in'),
   'session.resetPassword': withLink('reset-password', { password: 'a level head' }),
   'session.verifyEmail': withLink('verify-email'),
+  'session.confirmEmailCode': withEmailCode,
   'session.disownEmail': withLink('verify-email'),
   'session.signOut': async (world, { people }) => ({
     ...(await world.session(people.homeowner.uid, 'homeowner')),

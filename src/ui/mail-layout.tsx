@@ -139,6 +139,13 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
+/** A code to type, large enough to read across a desk. */
+export const MailCode = ({ children }: { children: string }) => (
+  <Text className="ink" style={styles.code}>
+    {children}
+  </Text>
+);
+
 /** Text that the person named in `of` wrote, with its line breaks. */
 export function QuotedText({ of, children }: { of: string; children: string }) {
   return (

@@ -80,6 +80,14 @@ export const styles = {
     letterSpacing: '-0.015em',
   },
   paragraph: text,
+  code: {
+    ...text,
+    fontSize: '30px',
+    lineHeight: '36px',
+    fontWeight: 700,
+    letterSpacing: '0.14em',
+    fontVariantNumeric: 'tabular-nums',
+  },
   quote: {
     margin: '0 0 16px',
     padding: '0 0 0 16px',

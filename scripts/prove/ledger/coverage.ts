@@ -11,6 +11,7 @@ export const leftOut: Record<string, string> = {
   'session.resetPassword': byMail,
   'session.requestEmailVerification': byMail,
   'session.verifyEmail': byMail,
+  'session.confirmEmailCode': byMail,
   'session.disownEmail': byMail,
   'session.confirmSignIn': 'belongs to two-factor sign-in',
   'profile.enrolTwoFactor': 'belongs to two-factor sign-in',

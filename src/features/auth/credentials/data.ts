@@ -87,11 +87,35 @@ export async function findLink(db: Db, token: string, now: Date) {
   return row;
 }
 
+/** The link that works now and proves this address for the person. */
+export async function findAddressLink(
+  db: Db,
+  { userId, purpose, email }: { userId: string; purpose: LinkPurpose; email: string },
+  now: Date,
+) {
+  const [row] = await db
+    .select()
+    .from(mailedLinks)
+    .where(
+      and(
+        eq(mailedLinks.userId, userId),
+        eq(mailedLinks.purpose, purpose),
+        eq(mailedLinks.email, email),
+        gt(mailedLinks.expiresAt, now),
+      ),
+    );
+  return row;
+}
+
 /** Deletes the link that it returns: when two requests use the same link, only one gets the row. */
-export async function consumeLink(tx: Db, token: string, now: Date) {
+export const consumeLink = (tx: Db, token: string, now: Date) =>
+  consumeLinkByHash(tx, hashToken(token), now);
+
+/** The same by what is stored of its token. */
+export async function consumeLinkByHash(tx: Db, tokenHash: string, now: Date) {
   const [row] = await tx
     .delete(mailedLinks)
-    .where(and(eq(mailedLinks.tokenHash, hashToken(token)), gt(mailedLinks.expiresAt, now)))
+    .where(and(eq(mailedLinks.tokenHash, tokenHash), gt(mailedLinks.expiresAt, now)))
     .returning();
   return row;
 }

@@ -11,22 +11,27 @@ import { type Context, requireSignedIn } from '#server/context.ts';
 import { requireBudget } from '#server/delivery/budgets.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
 import { hashPassword, refuseCommonPassword } from '#server/secrets/passwords.ts';
-import { endUnprovedAccess, mailEmailChange, requireAccountOwner } from '../email-proof/service.ts';
+import { EMAIL_CONFIRMED } from '../email-proof/rules.ts';
+import {
+  confirmByCode,
+  confirmByLink,
+  endUnprovedAccess,
+  linkRefused,
+  mailEmailChange,
+  requireAccountOwner,
+} from '../email-proof/service.ts';
 import { signInDestination } from '../rules.ts';
 import { completeSignIn, recordAccountActivity, rememberBrowser } from '../service.ts';
 import { sessionContract } from '../session/contract.ts';
 import {
   consumeLink,
   deleteEmailChange,
-  deleteLinks,
   findActiveUser,
   findEmailChange,
   findLink,
   insertResetRequest,
   setPasswordHash,
-  updateEmail,
 } from './data.ts';
-import { LINK_REFUSED } from './rules.ts';
 import { confirmEmail, linkSending, revokeOtherAccess } from './service.ts';
 
 const api = implement(sessionContract).$context<Context>().use(guarded);
@@ -109,8 +114,7 @@ export const credentialsHandlers = {
   requestEmailVerification: api.requestEmailVerification.handler(async ({ context }) => {
     const { uid } = requireSignedIn(context);
     const user = await findUser(context.db, uid);
-    if (user?.emailVerified)
-      throw new ApiError('failed-precondition', 'Your email address is already confirmed');
+    if (user?.emailVerified) throw new ApiError('failed-precondition', EMAIL_CONFIRMED);
     const pendingEmail = await findEmailChange(context.db, uid, context.now());
     if (pendingEmail) {
       await mailEmailChange(context, pendingEmail);
@@ -130,25 +134,14 @@ export const credentialsHandlers = {
     return context.db.transaction(async (tx) => {
       const link = await consumeLink(tx, input.token, context.now());
       if (!link) throw linkRefused();
-      const { userId, email } = link;
-      if (link.purpose === 'verify-email') {
-        if (!(await confirmEmail(tx, context, userId, email))) throw linkRefused();
-        rememberBrowser(context, email);
-        return { ...success, email };
-      }
-      if ((await findEmailChange(tx, userId, context.now())) !== email) throw linkRefused();
-      const before = await findUser(tx, userId);
-      if (!(await updateEmail(tx, userId, email, context.now())))
-        throw new ApiError('already-exists', 'There’s already an account with this email address');
-      await deleteLinks(tx, userId);
-      await recordAccountActivity(tx, context, userId, 'user.emailChanged');
-      // The first address that is proved, after a mistyped one: what waited for the proof follows.
-      if (before && !before.emailVerified)
-        await recordAccountActivity(tx, context, userId, 'user.emailVerified');
-      rememberBrowser(context, email);
-      return { ...success, email };
+      return { ...success, email: await confirmByLink(tx, context, link) };
     });
   }),
+
+  confirmEmailCode: api.confirmEmailCode.handler(async ({ input, context }) => ({
+    ...success,
+    email: await confirmByCode(context, input.code),
+  })),
 
   disownEmail: api.disownEmail.handler(async ({ input: { token }, context }) => {
     await requireAddressLink(context, token);
@@ -184,5 +177,3 @@ async function requireAddressLink({ db, now }: Context, token: string) {
     throw linkRefused();
   return link;
 }
-
-const linkRefused = () => new ApiError('failed-precondition', LINK_REFUSED);

@@ -4,6 +4,8 @@ import { takeBudget } from '#server/delivery/budgets.ts';
 import type { JobContext, Reaction, Reactions } from '#server/jobs/reactions.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
+import { hashToken } from '#server/secrets/hash-token.ts';
+import { emailCode } from '../email-proof/service.ts';
 import {
   FORGOT_PASSWORD_PATH,
   PASSWORD_RESET_PATH,
@@ -56,6 +58,11 @@ async function mailLink(
       // Whoever gets it may not be who typed the name.
       firstName: user.emailVerified ? user.firstName : 'there',
       hours: linkHours[purpose],
+      // Whoever has proved an address already has no page that waits for a code.
+      code:
+        page === VERIFY_EMAIL_PATH && !user.emailVerified
+          ? emailCode(context, hashToken(token))
+          : '',
       isAddressProved: user.emailVerified,
       path: `${page}?${new URLSearchParams({ token, ...params })}`,
     },

@@ -1,23 +1,51 @@
-import { consume } from '#features/rate-limits/attempts/data.ts';
+import {
+  consume,
+  findNextAttempt,
+  type LimitSubject,
+  refund,
+  tryConsume,
+} from '#features/rate-limits/attempts/data.ts';
+import type { Limit } from '#features/rate-limits/attempts/rules.ts';
 import { findUser, isEmailTaken, type UserRow, updateUser } from '#features/users/data.ts';
 import { ApiError, refusedField } from '#lib/api-error.ts';
 import { type ConnectedMemberSite, type Context, requireSignedIn } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { requireBudget } from '#server/delivery/budgets.ts';
+import { deriveCode } from '#server/secrets/derived-code.ts';
+import { isSameSecret } from '#server/secrets/same-secret.ts';
 import {
+  consumeLinkByHash,
   correctUnprovedEmail,
   deleteAddressLinks,
   deleteEmailChange,
+  deleteLinks,
+  findAddressLink,
   findEmailChange,
   insertEmailChange,
+  updateEmail,
 } from '../credentials/data.ts';
-import { linkHours } from '../credentials/rules.ts';
-import { linkSending, requirePassword, revokeOtherAccess } from '../credentials/service.ts';
-import { recordAccountActivity } from '../service.ts';
+import { LINK_REFUSED, linkHours } from '../credentials/rules.ts';
+import {
+  confirmEmail,
+  linkSending,
+  requirePassword,
+  revokeOtherAccess,
+} from '../credentials/service.ts';
+import type { mailedLinks } from '../credentials/tables.ts';
+import { recordAccountActivity, rememberBrowser } from '../service.ts';
 import { endSignInMethods } from '../session/data.ts';
 import { findMemberUid } from '../sso/data.ts';
 import { emailTakenError } from '../sso/service.ts';
-import { CONFIRM_IT_IS_YOU } from './rules.ts';
+import {
+  CODE_DIGITS,
+  CODE_EXPIRED,
+  CODE_MINUTES,
+  CODE_REFUSED,
+  CODE_USED_UP,
+  CODES_USED_UP,
+  CONFIRM_IT_IS_YOU,
+  EMAIL_CONFIRMED,
+} from './rules.ts';
 
 /**
  * Refuses whoever opens a mailed link without the account's own session or its password. Anybody can make an account
@@ -39,6 +67,82 @@ export async function requireAccountOwner(
     throw error;
   });
 }
+
+type MailedLink = typeof mailedLinks.$inferSelect;
+
+export const linkRefused = () => new ApiError('failed-precondition', LINK_REFUSED);
+
+/** Proves the address of a link that was just used up, by its owner. */
+export async function confirmByLink(
+  tx: Db,
+  context: Context,
+  { userId, email, purpose }: MailedLink,
+) {
+  if (purpose === 'verify-email') {
+    if (!(await confirmEmail(tx, context, userId, email))) throw linkRefused();
+    rememberBrowser(context, email);
+    return email;
+  }
+  if ((await findEmailChange(tx, userId, context.now())) !== email) throw linkRefused();
+  const before = await findUser(tx, userId);
+  if (!(await updateEmail(tx, userId, email, context.now())))
+    throw new ApiError('already-exists', 'There’s already an account with this email address');
+  await deleteLinks(tx, userId);
+  await recordAccountActivity(tx, context, userId, 'user.emailChanged');
+  // The first address that is proved, after a mistyped one: what waited for the proof follows.
+  if (before && !before.emailVerified)
+    await recordAccountActivity(tx, context, userId, 'user.emailVerified');
+  rememberBrowser(context, email);
+  return email;
+}
+
+/**
+ * The code that is mailed beside a link. It follows from our secret and from what is stored of the link, so that it is
+ * stored nowhere, and ends with the link: when that is used, replaced, or its address corrected.
+ */
+export const emailCode = (context: Pick<Context, 'services'>, tokenHash: string) =>
+  deriveCode(context.services.config, `email code ${tokenHash}`, CODE_DIGITS);
+
+const isCodeOpen = ({ purpose, expiresAt }: MailedLink, now: Date) =>
+  expiresAt.getTime() - linkHours[purpose] * 3_600_000 + CODE_MINUTES * 60_000 > now.getTime();
+
+/**
+ * Proves the address that a signed-in account waits for, with the code in the mail. Its session is the account's own,
+ * as `requireAccountOwner` asks of whoever opens the link.
+ */
+export async function confirmByCode(context: Context, code: string) {
+  const { uid } = requireSignedIn(context);
+  const { db } = context;
+  const user = await findUser(db, uid);
+  if (!user || user.emailVerified) throw new ApiError('failed-precondition', EMAIL_CONFIRMED);
+  const pending = await findEmailChange(db, uid, context.now());
+  const awaited = pending
+    ? { userId: uid, purpose: 'change-email' as const, email: pending }
+    : { userId: uid, purpose: 'verify-email' as const, email: user.email };
+  const link = await findAddressLink(db, awaited, context.now());
+  if (!link || !isCodeOpen(link, context.now())) throw codeRefused(CODE_EXPIRED);
+
+  // Outside a transaction: a wrong attempt must count even though it changes nothing else.
+  const ofAccount: [Limit, LimitSubject] = ['emailCodeAccount', [uid]];
+  const ofCode: [Limit, LimitSubject] = ['emailCodeTry', [link.tokenHash]];
+  await consume(context, ...ofAccount, CODES_USED_UP);
+  if ((await tryConsume(context, ...ofCode)) !== undefined) {
+    await refund(db, ofAccount);
+    throw codeRefused(CODE_USED_UP);
+  }
+  if (!isSameSecret(code.replace(/\D/g, ''), emailCode(context, link.tokenHash)))
+    throw codeRefused((await findNextAttempt(context, ...ofCode)) ? CODE_USED_UP : CODE_REFUSED);
+  await refund(db, ofAccount, ofCode);
+
+  return db.transaction(async (tx) => {
+    const used = await consumeLinkByHash(tx, link.tokenHash, context.now());
+    // Of two submissions, or the code and the click on the link, one gets here first.
+    if (!used) throw codeRefused(CODE_EXPIRED);
+    return confirmByLink(tx, context, used);
+  });
+}
+
+const codeRefused = (message: string) => refusedField('failed-precondition', 'code', message);
 
 /** Whom others read of until there is a name. */
 const NAMELESS = 'Member';

@@ -3,6 +3,7 @@ import { email, firstName, lastName, phone } from '#features/users/shapes.ts';
 import { apiErrors } from '#lib/api-error.ts';
 import { businessNameText, call, singleLineText, zipCode } from '#lib/contract.ts';
 import { roles } from '#lib/roles.ts';
+import { CODE_DIGITS, CODE_MINUTES, EMAIL_CODE } from '../email-proof/rules.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, socialProviders } from './rules.ts';
 import { Challenge, goTo, Session, SignedIn, SignInOutcome } from './shapes.ts';
 
@@ -245,6 +246,26 @@ export const sessionContract = {
         password: presentPassword
           .optional()
           .describe('Of the account: needed unless the caller is signed in to it'),
+      }),
+    )
+    .output(done.extend({ email: z.string() })),
+  confirmEmailCode: call
+    .route({
+      method: 'POST',
+      path: '/session/email-verification/code',
+      tags: ['Session'],
+      summary: 'Confirm the email address of my account with the emailed code',
+      description: `The code is in the same email as the link, works for ${CODE_MINUTES} minutes, and ends after five wrong tries or when a new email is sent.`,
+    })
+    .meta({ who: 'signed-in' })
+    .errors(apiErrors('failed-precondition', 'already-exists'))
+    .input(
+      z.object({
+        code: z
+          .string()
+          .max(40)
+          .regex(EMAIL_CODE, `The code has ${CODE_DIGITS} digits`)
+          .describe(`${CODE_DIGITS} digits; spaces between them do not matter`),
       }),
     )
     .output(done.extend({ email: z.string() })),

@@ -5,9 +5,10 @@ export const ConfirmToPost = ({ email }: { email: string }) => (
   <ConfirmEmail
     email={email}
     title="One more step: confirm your email address"
-    then="Click it on any device. This page then posts your project, so leave it open or come back to it."
+    submitLabel="Confirm and post project"
     takesFocus
   >
-    Your account is ready, and your project is saved in this browser.
+    Your account is ready, and your project is saved in this browser. Enter the code from our email,
+    and we post it right away.
   </ConfirmEmail>
 );

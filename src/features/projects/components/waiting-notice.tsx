@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { ConfirmEmail } from '#features/auth/credentials/components/confirm-email.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** What is left to do for a project that somebody described as a guest: confirm the address, or post it. */
 export function WaitingNotice({ title }: { title: string }) {
+  const navigate = useNavigate();
   const { data: profile } = useQuery(orpc.profile.get.queryOptions());
   if (!profile) return null;
   if (!profile.emailVerified)
@@ -13,7 +14,9 @@ export function WaitingNotice({ title }: { title: string }) {
       <ConfirmEmail
         email={profile.email}
         title="Your project waits for you to confirm your email"
-        then="Click it on any device, then come back here to post."
+        submitLabel="Confirm and post project"
+        // The form posts what a guest described once the address is confirmed.
+        onConfirmed={() => void navigate('/homeowner/projects/new')}
         action={
           <Link className="button" to="/homeowner/projects/new">
             See your project

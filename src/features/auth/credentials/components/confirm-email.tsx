@@ -5,24 +5,34 @@ import { orpc } from '#browser/api.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import styles from './confirm-email.module.css';
+import { EmailCodeForm } from './email-code-form.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
 type Props = {
   /** The account's address, which nobody has confirmed. */
   email: string;
   title: string;
-  /** What is waiting; where the link went follows it. */
+  /** What is waiting. */
   children: ReactNode;
-  /** What the click on the link brings. */
-  then: string;
+  /** What the button beside the code says, and what else it does. */
+  submitLabel: string;
+  onConfirmed?: () => void;
   /** More to do beside it. */
   action?: ReactNode;
   /** Set where this is what the page is about: it takes the focus when it appears. */
   takesFocus?: boolean;
 };
 
-/** Says to which address the link went, sends it again, and corrects a mistyped address. */
-export function ConfirmEmail({ email, title, children, then, action, takesFocus = false }: Props) {
+/** Asks for the code that went to an address, sends it again, and corrects a mistyped address. */
+export function ConfirmEmail({
+  email,
+  title,
+  children,
+  submitLabel,
+  onConfirmed,
+  action,
+  takesFocus = false,
+}: Props) {
   const { data: methods } = useQuery(orpc.profile.signInMethods.queryOptions());
   const [isChanging, setChanging] = useState(false);
   const parts = useRef<HTMLDivElement>(null);
@@ -33,8 +43,13 @@ export function ConfirmEmail({ email, title, children, then, action, takesFocus 
   return (
     <div ref={parts} tabIndex={-1} className={styles.parts}>
       <Notice tone="attention" title={title}>
-        {children} We sent a link to <strong className={styles.address}>{address}</strong>. {then}
+        {children}
       </Notice>
+      <EmailCodeForm key={address} {...{ address, submitLabel, onConfirmed }} />
+      <p className={styles.help}>
+        Nothing there? Check your spam folder. You can also click the link in the email, on any
+        device.
+      </p>
       <div className={styles.actions}>
         {action}
         <ResendVerification key={address} />

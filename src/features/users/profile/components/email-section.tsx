@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChangeEmailForm } from '#features/auth/credentials/components/change-email-form.tsx';
 import { ResendVerification } from '#features/auth/credentials/components/resend-verification.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Notice } from '#ui/notice.tsx';
 import styles from '#ui/section.module.css';
 import { Section } from '#ui/section.tsx';
 import { StatusLabel } from '#ui/status-label.tsx';
 import type { Profile, SignInMethods } from './profile.ts';
+
+// Most people have confirmed their address.
+const EmailCodeForm = lazyPart(async () => ({
+  default: (await import('#features/auth/credentials/components/email-code-form.tsx'))
+    .EmailCodeForm,
+}));
 
 type Props = { profile: Profile; methods: SignInMethods };
 
@@ -21,7 +28,14 @@ export function EmailSection({ profile, methods }: Props) {
           {emailVerified ? 'Confirmed' : 'Not confirmed yet'}
         </StatusLabel>
       </div>
-      {!emailVerified && <ResendVerification />}
+      {!emailVerified && (
+        <>
+          <Suspense>
+            <EmailCodeForm address={methods.pendingEmail ?? email} submitLabel="Confirm email" />
+          </Suspense>
+          <ResendVerification />
+        </>
+      )}
       {methods.pendingEmail && (
         <Notice tone="attention" title={`Waiting for ${methods.pendingEmail}`}>
           Click the link we sent there. Until then, {email} is still your address.
