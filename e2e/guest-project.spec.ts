@@ -72,7 +72,7 @@ for (const { name, viewport, colorScheme } of sizes)
 
     // Nothing is posted before the address is confirmed, and a reload loses nothing.
     await expect(page.getByText('One more step: confirm your email address')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Post project' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Post project', exact: true })).toBeHidden();
     await expectAccessible(page, 'waiting for the confirmation');
     await page.reload();
     const code = page.getByLabel(`Enter the code we emailed to ${email}`);
