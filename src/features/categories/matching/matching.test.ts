@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { builtInCategories } from '../rules.ts';
 import { serviceVocabulary } from '../vocabulary/rules.ts';
-import { createServiceFinder } from './rules.ts';
+import { createServiceFinder, sureService } from './rules.ts';
 
 const names = builtInCategories.map(({ name }) => name);
 const find = createServiceFinder(names);
@@ -71,12 +71,29 @@ test('a brown stain may come from the roof, a pipe or an earlier leak, and spoil
   expect(found('brown stain').slice(0, 4)).toEqual(services);
 });
 
-test.each(['', 'zzzyx', 'lawyer', 'piano lessons', 'and the', 'ace', '🔨'])(
-  'for %j nothing is found',
-  (text) => {
-    expect(found(text)).toEqual([]);
-  },
-);
+test.each([
+  ...['', 'zzzyx', 'lawyer', 'piano lessons', 'and the', 'ace', '🔨', 'guitar lessons', 'guitar'],
+  ...['math tutor', 'dog training', 'wedding photographer', 'the thingamajig went kaput'],
+])('for %j nothing is found', (text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test('a misspelled word counts beside ordinary words and known ones, and not beside a foreign one', () => {
+  expect(found('problem with my guter')[0]).toMatch(/^Gutter/);
+  expect(found('guter is clogged')[0]).toMatch(/^Gutter/);
+  expect(found('guter xylophonist')).toEqual([]);
+});
+
+test.each([
+  ['my faucet drips', 'Plumbing Repair'],
+  ['leaky roof over the porch', 'Roof Repair'],
+  ['brown stain', undefined],
+  ['rof leek', undefined],
+  ['laptop repair', undefined],
+  ['', undefined],
+])('“%s” means beyond doubt: %s', (text, service) => {
+  expect(sureService(find(text))).toBe(service);
+});
 
 test('a service without a vocabulary is found by the words of its name', () => {
   expect(createServiceFinder([...names, 'Beekeeping'])('beekeeper')[0]?.service).toBe('Beekeeping');

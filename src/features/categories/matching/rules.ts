@@ -81,6 +81,14 @@ function stemOf(word: string) {
     : stem.replace(/e$/, '');
 }
 
+/** The stems of all words of a text that mean something. */
+export const stemsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    wordsOf(text)
+      .filter((word) => !isStopWord(word))
+      .map(stemOf),
+  );
+
 const isStopWord = (word: string) => stopWords.has(word);
 
 const lettersOf = (word: string) => {
@@ -302,6 +310,16 @@ const meaningfulWords = (text: string) =>
     0,
   );
 
+/** Those of them that are no word of the vocabulary, not even a misspelled one, and no word of every day. */
+const foreignWords = (text: string, readings: readonly Reading[]) => {
+  const read = readings.reduce((bits, { words }) => bits | words, 0);
+  return wordsOf(text).reduce(
+    (words, word, place) =>
+      isStopWord(word) || ordinaryWords.has(word) ? words : words | ((1 << place) & ~read),
+    0,
+  );
+};
+
 /** What the text asks for: something repaired, or something new. */
 function intentOf(text: string) {
   const stems = wordsOf(text).map(stemOf);
@@ -327,10 +345,14 @@ export function createServiceFinder(services: readonly string[], ownWords: OwnWo
     const intent = intentOf(text);
     const words = meaningfulWords(text);
     const readings = readWords(text, lexicon);
-    const certain = readings
-      .filter(({ certainty }) => certainty === 1)
-      .reduce((bits, reading) => bits | reading.words, 0);
+    const bitsOf = (isKept: (reading: Reading) => boolean) =>
+      readings.filter(isKept).reduce((bits, reading) => bits | reading.words, 0);
+    const certain = bitsOf(({ certainty }) => certainty === 1);
+    const spelled = bitsOf(({ certainty }) => certainty === 1 || certainty === COMPLETION);
+    // Beside a word that means no work on a house, one that may be misspelled is about something else: guitar lessons.
+    const isForeign = foreignWords(text, readings) !== 0;
     const matches = scoreServices(matchPhrases(readings, lexicon))
+      .filter(({ explained }) => !isForeign || (explained & spelled) !== 0)
       .map(({ service, score, explained }) => ({
         service,
         score: intent?.test(service) ? score * INTENT : score,
@@ -343,6 +365,15 @@ export function createServiceFinder(services: readonly string[], ownWords: OwnWo
     const least = (matches[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
     return matches.filter(({ score }) => score >= least);
   };
+}
+
+/** The others must fit so much less than a service that a text means beyond doubt. */
+const CLEAR_LEAD = 2;
+
+/** The service that a text means beyond doubt: no word was guessed, and nothing else fits nearly as well. */
+export function sureService([best, next]: readonly ServiceMatch[]) {
+  if (!best || best.isGuess || best.score < SAYS) return undefined;
+  return !next || best.score >= CLEAR_LEAD * next.score ? best.service : undefined;
 }
 
 export type ServiceFinder = ReturnType<typeof createServiceFinder>;

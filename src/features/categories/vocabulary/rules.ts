@@ -36,7 +36,14 @@ export const ordinaryWords = wordSet(`
   simple sister since six size slightly slow small somehow something sometimes somewhere son sorry sort sound sounds south start started starting starts state stay
   still stop stuff such sunday sure take taken takes taking talk tell ten thank thanks their thing things think third thought three through thursday times together told took total
   toward town tried tries trouble true try trying turn turned turning turns tuesday twice two type under until upon use used using usually visit wait waiting walk way
-  weather wednesday weekend well were west whole wife wish within without woman wonder word work worked working works worse worst worth wrong year yesterday young`);
+  weather wednesday weekend well were west whole wife wish within without woman wonder word work worked working works worse worst worth wrong year yesterday young
+  actor album artist author autumn bake baker band banker beauty beef beer bike boat book books bread bride butter camera camp cancer candle candy career cheese chef chess
+  choir church class classes coach coffee college concert cook cookie cooking costume court cousin dance dancer dancing dating debt dentist diet dinner divorce doctor dress driver
+  drums email essay exam fashion finger fitness flower game games golf grammar guitar hair haircut hockey homework horse hospital hotel insurance jacket jewelry judge karate kitten
+  laptop language law lawyer lesson lessons library lunch makeup marriage massage math mathematics medicine model mortgage movie museum music nail nails nanny novel nurse office
+  opera orchestra party passport pasta perfume photo photographer photography phone piano pilot pizza poem poet politics prayer priest pupil puppy recipe resume restaurant rice saxophone
+  school science shirt shoe shoes singer singing skating skiing soccer song spanish sport sports student study suit summer surgeon surgery taxes teach teacher teaching tennis theater
+  therapist therapy ticket trainer training translator travel trumpet tutor tutoring university vacation video violin voice wedding winter writer writing yoga`);
 
 /** Forms that the stem does not bring together. */
 export const irregularForms: Record<string, string> = {
