@@ -64,13 +64,25 @@ export const categoriesContract = {
       summary: 'List the questions for a service, with answers to choose from',
     })
     .meta({ who: 'anyone' })
-    .input(z.object({ category: singleLineText(60) }))
+    .input(
+      z.object({
+        category: singleLineText(60),
+        said: z
+          .string()
+          .max(200)
+          .optional()
+          .describe('What the homeowner said: the answers in it are given back'),
+      }),
+    )
     .output(
       z.object({
         items: z
           .array(Question)
           .describe('Five at most; none for a service that an admin has added'),
         nextCursor: z.null(),
+        answers: z
+          .array(z.object({ question: z.string(), answer: z.string() }))
+          .describe('Answers that are in what was said beyond doubt'),
       }),
     ),
   add: call

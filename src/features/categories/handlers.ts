@@ -4,6 +4,7 @@ import { hasCapability } from '#lib/roles.ts';
 import { guarded } from '#server/call-middleware.ts';
 import { type Context, requireSignedIn } from '#server/context.ts';
 import { recordActivity } from '#server/outbox/outbox.ts';
+import { answersIn } from './answers/rules.ts';
 import { categoriesContract } from './contract.ts';
 import {
   type CategoryRow,
@@ -33,10 +34,11 @@ export const categoriesHandlers = api.router({
       canAdd,
     };
   }),
-  questions: api.questions.handler(async ({ input: { category }, context: { db } }) => {
+  questions: api.questions.handler(async ({ input: { category, said = '' }, context: { db } }) => {
     const own = (await findCategory(db, category))?.questions;
     const questions = own ?? questionsFor(category);
-    return { items: questions.map(presentQuestion), nextCursor: null };
+    const items = questions.map(presentQuestion);
+    return { items, nextCursor: null, answers: answersIn(said, items) };
   }),
   get: api.get.handler(async ({ input: { name }, context: { db } }) =>
     presentRecord(await requireCategory(db, name)),

@@ -16,6 +16,34 @@ test('other words are other work: the service and the answers of the earlier one
   expect(values.zipCode).toBe('60614');
 });
 
+test('a new arrival fills in what it says, and a reload of its page keeps what was changed since', () => {
+  const arrival = {
+    ...emptyFormValues,
+    ...{ title: 'My faucet drips', description: 'My faucet drips', category: 'Plumbing Repair' },
+    answers: [{ question: 'What is the trouble?', answer: 'Faucet or sink' }],
+  };
+  const arrived = withArrival(newDraft(emptyFormValues), arrival);
+  expect(arrived.values).toMatchObject(arrival);
+  const changed = {
+    ...arrived,
+    values: {
+      ...arrived.values,
+      title: 'My kitchen faucet drips',
+      category: 'Handyman',
+      answers: [],
+    },
+  };
+  expect(withArrival(changed, arrival)).toBe(changed);
+});
+
+test('words about other work replace details that only repeated the earlier ones', () => {
+  const other = { ...emptyFormValues, title: 'My faucet drips', description: 'My faucet drips' };
+  const repeated = { ...earlier, values: { ...earlier.values, description: 'Leaky roof' } };
+  expect(withArrival(repeated, other).values.description).toBe('My faucet drips');
+  const written = { ...earlier, values: { ...earlier.values, description: 'Since the storm' } };
+  expect(withArrival(written, other).values.description).toBe('Since the storm');
+});
+
 test('a service without words replaces that of the draft and keeps what was written', () => {
   const { values } = withArrival(earlier, { ...emptyFormValues, category: 'Insulation' });
   expect(values).toMatchObject({ title: 'Leaky roof', category: 'Insulation', answers: [] });

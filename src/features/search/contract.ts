@@ -37,6 +37,10 @@ export const searchContract = {
           .describe(
             'In order of fit; “brown stain on ceiling” means Roof Repair or Plumbing Repair',
           ),
+        sure: z
+          .string()
+          .nullable()
+          .describe('The service that the text means beyond doubt, if there is one'),
         contractors: z.array(
           z.object({ id, businessName: z.string(), city: z.string(), state: z.string() }),
         ),

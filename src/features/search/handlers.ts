@@ -7,7 +7,12 @@ import { searchContractors } from './data.ts';
 import { searchAsAdmin, searchAsContractor, searchAsHomeowner } from './global/data.ts';
 import { localPagesHandlers } from './local-pages/handlers.ts';
 import { placesHandlers } from './places/handlers.ts';
-import { suggestContractors, suggestPlaces, suggestServices } from './suggestions/data.ts';
+import {
+  findSureService,
+  suggestContractors,
+  suggestPlaces,
+  suggestServices,
+} from './suggestions/data.ts';
 
 const api = implement(searchContract).$context<Context>().use(guarded);
 
@@ -15,11 +20,12 @@ const MAX_CONTRACTORS = 5;
 
 export const searchHandlers = api.router({
   suggest: api.suggest.handler(async ({ input: { q }, context: { db } }) => {
-    const [services, contractors] = await Promise.all([
+    const [services, sure, contractors] = await Promise.all([
       suggestServices(db, q),
+      findSureService(db, q),
       suggestContractors(db, q),
     ]);
-    return { services, contractors, places: suggestPlaces(q) };
+    return { services, sure, contractors, places: suggestPlaces(q) };
   }),
 
   all: api.all.handler(async ({ input: { q }, context }) => {

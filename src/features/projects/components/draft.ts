@@ -14,6 +14,8 @@ export type Draft = {
   onlyThisContractor: boolean;
   /** Whether it was described before there was an account: posted by itself once the address is confirmed. */
   fromGuest: boolean;
+  /** What the form began with, by `arrivalOf`: coming back with it again, as by a reload, brings nothing new. */
+  arrival?: string | undefined;
   /** Pictures of a guest that were refused once there was an account: it is posted without them. */
   leftOut: readonly LeftOutPicture[];
 };
@@ -91,8 +93,12 @@ export const newDraft = (values: ProjectFormValues): Draft => ({
   key: newIdempotencyKey(),
   onlyThisContractor: false,
   fromGuest: false,
+  arrival: arrivalOf(values),
   leftOut: [],
 });
+
+const arrivalOf = ({ title, category, zipCode }: ProjectFormValues) =>
+  JSON.stringify([title, category, zipCode]);
 
 /** The title of what somebody described as a guest and that waits until their address is confirmed. */
 export function findWaitingDraft(uid: string) {
@@ -106,17 +112,22 @@ export function findWaitingDraft(uid: string) {
  */
 export function withArrival(draft: Draft, arrival: ProjectFormValues): Draft {
   const { values } = draft;
+  const arrived = arrivalOf(arrival);
+  if (draft.arrival === arrived) return draft;
   const isOtherWork = arrival.title !== '' && arrival.title !== values.title;
   const category = arrival.category || (isOtherWork ? '' : values.category);
+  // Only what was written about the other work stays for its writer to decide.
+  const isUnwritten = values.description === '' || values.description === values.title;
   const next = {
     title: arrival.title || values.title,
+    description: (isUnwritten && arrival.description) || values.description,
     category,
-    answers: category === values.category ? values.answers : [],
+    answers: category === values.category && !isOtherWork ? values.answers : arrival.answers,
     zipCode: arrival.zipCode || values.zipCode,
   };
   const isSame =
     next.title === values.title && category === values.category && next.zipCode === values.zipCode;
-  return isSame ? draft : { ...draft, values: { ...values, ...next } };
+  return isSame ? draft : { ...draft, arrival: arrived, values: { ...values, ...next } };
 }
 
 function loadDraft(uid: string): Draft | undefined {
@@ -141,6 +152,7 @@ function parseDraft(stored: unknown): Draft | undefined {
     contractorId: isUuid(contractorId) ? contractorId : undefined,
     onlyThisContractor: stored.onlyThisContractor === true,
     fromGuest: stored.fromGuest === true,
+    arrival: typeof stored.arrival === 'string' ? stored.arrival : undefined,
     leftOut: Array.isArray(leftOut) ? leftOut.filter(isLeftOut) : [],
   };
 }

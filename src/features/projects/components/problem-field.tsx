@@ -70,7 +70,10 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
           role="combobox"
           aria-expanded={suggested.isShown}
           onChange={(event) => {
-            setValues({ title: event.currentTarget.value });
+            const next = event.currentTarget.value;
+            // What the details began with follows, until somebody writes more there.
+            const isUnwritten = title !== '' && values.description === title;
+            setValues({ title: next, ...(isUnwritten && { description: next }) });
             suggested.open();
           }}
           onClick={suggested.open}

@@ -71,15 +71,21 @@ export const TitleField = (props: FieldsProps) => (
   </div>
 );
 
+const DETAILS_HELP =
+  'What you see and what you’d like done. Size, age, materials, and what’s been tried help a pro give you a price.';
+const SAID_ALREADY =
+  'That’s what you told us. If you know more, add it: size, age, materials, and what’s been tried help a pro give you a price.';
+
 export function DescriptionFields(props: FieldsProps) {
   const { values, errors, setValues } = props;
+  const isSaid = values.description !== '' && values.description === values.title;
   return (
     <Stack gap="lg">
       <div>
         <Textarea
           {...textFieldProps(props, 'description')}
           label="Details"
-          description="What you see and what you’d like done. Size, age, materials, and what’s been tried help a pro give you a price."
+          description={isSaid ? SAID_ALREADY : DETAILS_HELP}
           autosize
           minRows={4}
           maxRows={14}

@@ -45,7 +45,9 @@ export function ProjectPreview({ values, photos, leftOut, onChange }: Props) {
         <Part term="What" onChange={() => onChange(0)}>
           <p className={styles.title}>{values.title}</p>
           <p className={styles.category}>{values.category}</p>
-          <p className={styles.text}>{values.description}</p>
+          {values.description !== values.title && (
+            <p className={styles.text}>{values.description}</p>
+          )}
           {answers.length > 0 && (
             <ul>
               {answers.map(({ question, answer }) => (

@@ -3,17 +3,17 @@ import { Suspense, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunction,
+  useLoaderData,
   useSearchParams,
 } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { apiContext } from '#browser/context.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { uuidParam } from '#lib/uuid.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { initialFormValues, resolvePlace } from '../components/initial-form-values.ts';
+import { initialFormValues, loadArrival } from '../components/initial-form-values.ts';
 import { NewProjectForm } from '../components/new-project-form.tsx';
 
 export const meta = titleMeta('New project');
@@ -29,10 +29,7 @@ const loadQueries = prefetch(({ categories, contractors, ideas }, { url: { searc
   ];
 });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await resolvePlace(args.context.get(apiContext), args.url);
-  return loadQueries(args);
-}
+export const loader = (args: LoaderFunctionArgs) => loadArrival(args, loadQueries);
 
 /** Steps only change the hash, so nothing has to be fetched again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
@@ -69,11 +66,12 @@ export default function HomeownerNewProject() {
 
 type PrefilledFormProps = {
   params: URLSearchParams;
-  idea: Parameters<typeof initialFormValues>[1];
+  idea: Parameters<typeof initialFormValues>[2];
 };
 
 function PrefilledForm({ params, idea }: PrefilledFormProps) {
-  const [initialValues] = useState(() => initialFormValues(params, idea));
+  const { answers } = useLoaderData<typeof loader>();
+  const [initialValues] = useState(() => initialFormValues(params, answers, idea));
   const contractorId = uuidParam(params, 'contractorId');
   return (
     <>

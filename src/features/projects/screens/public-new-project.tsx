@@ -3,16 +3,16 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunction,
+  useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { apiContext } from '#browser/context.ts';
 import type { RouteHandle } from '#browser/handle.ts';
 import { InteractivePage } from '#browser/interactive-page.tsx';
 import { pageMeta } from '#browser/page-meta.ts';
 import { prefetch } from '#browser/prefetch.ts';
 import { redirectSignedIn } from '#features/auth/session/components/redirect-signed-in.ts';
 import { uuidParam } from '#lib/uuid.ts';
-import { initialFormValues, resolvePlace } from '../components/initial-form-values.ts';
+import { initialFormValues, loadArrival } from '../components/initial-form-values.ts';
 import { GuestProjectForm } from '../components/new-project-form.tsx';
 import styles from './public-new-project.module.css';
 
@@ -22,8 +22,7 @@ const loadQueries = prefetch(({ categories }) => [categories.list.queryOptions()
 
 export async function loader(args: LoaderFunctionArgs) {
   redirectSignedIn(args, `/homeowner/projects/new${args.url.search}`);
-  await resolvePlace(args.context.get(apiContext), args.url);
-  return loadQueries(args);
+  return loadArrival(args, loadQueries);
 }
 
 /** Steps only change the hash, so nothing has to be fetched again. */
@@ -43,10 +42,11 @@ export const meta: MetaFunction = ({ matches }) =>
  * search; `?category=`, `?zip=` and `?contractorId=` are what they chose there.
  */
 export default function PublicNewProject() {
+  const { answers } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   // Later steps drop the search parameters, so the initial ones are kept in state.
   const [params] = useState(search);
-  const [initialValues] = useState(() => initialFormValues(params, undefined));
+  const [initialValues] = useState(() => initialFormValues(params, answers));
   return (
     <div className={`page ${styles.page}`}>
       <h1 className={styles.title}>Post a project</h1>

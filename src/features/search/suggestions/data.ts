@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getServiceFinder } from '#features/categories/data.ts';
+import { sureService } from '#features/categories/matching/rules.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { placeKey, unfinishedPlaceKey, zipIn } from '#lib/place-text.ts';
 import { nameKey, nameKeyOf } from '#lib/same-business.ts';
@@ -27,6 +28,12 @@ export async function suggestServices(db: Db, text: string) {
   return suggested
     .sort((a, b) => Number(isBegun(b)) - Number(isBegun(a)))
     .slice(0, MAX_SUGGESTIONS);
+}
+
+/** The service that a text means beyond doubt; null where somebody has to choose. */
+export async function findSureService(db: Db, text: string) {
+  const { find } = await getServiceFinder(db);
+  return sureService(find(text)) ?? null;
 }
 
 /**
