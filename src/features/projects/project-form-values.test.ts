@@ -6,6 +6,7 @@ import {
   emptyFormValues,
   type ProjectFormValues,
   parseFormValues,
+  tidyBudget,
   toFormValues,
   toInput,
   validateFields,
@@ -37,6 +38,19 @@ test('form values convert into valid input of the call', () => {
   });
 });
 
+test.each([
+  [{ budgetMin: '2k', budgetMax: '$2,500' }, 200_000, 250_000],
+  [{ budgetMin: '2k-3k', budgetMax: '' }, 200_000, 300_000],
+  [{ budgetMin: '', budgetMax: '1.5k to 2k' }, 150_000, 200_000],
+  [{ budgetMin: '', budgetMax: '1.5k' }, undefined, 150_000],
+])('the budget %j is understood', (budget, budgetMin, budgetMax) => {
+  const typed = { ...values, ...budget };
+  expect(validateFields(typed, fields)).toEqual({});
+  expect(toInput(typed)).toMatchObject({ budgetMin, budgetMax });
+  // What the fields show afterward means the same.
+  expect(toInput({ ...typed, ...tidyBudget(typed) })).toMatchObject({ budgetMin, budgetMax });
+});
+
 describe('validation explains errors in plain words, and only for the given fields', () => {
   test.each<[Partial<ProjectFormValues>, keyof ProjectFormValues, string]>([
     [{ title: '  ' }, 'title', 'Tell us in a few words what’s going on'],
@@ -45,7 +59,7 @@ describe('validation explains errors in plain words, and only for the given fiel
     [{ scopeLines: Array(21).fill('x') }, 'scopeLines', 'Use at most 20 lines'],
     [{ category: '' }, 'category', 'Choose the service that fits best'],
     [{ zipCode: '606' }, 'zipCode', 'Enter a 5-digit ZIP code'],
-    [{ budgetMin: 'about 5' }, 'budgetMin', 'Enter an amount in dollars, as in 5,000'],
+    [{ budgetMin: 'about 5' }, 'budgetMin', 'Enter an amount in dollars, as in 5,000 or 5k'],
     [{ budgetMax: '10' }, 'budgetMax', INVALID_BUDGET_RANGE],
     [{ budgetMax: '10,000,000.01' }, 'budgetMax', 'Enter at most $10,000,000'],
     [{ title: 'a\u0007b' }, 'title', 'Remove special control characters'],

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { groupLabel } from '#features/categories/components/group-label.ts';
 import { getApiError } from '#lib/api-error-info.ts';
-import { parseMoney } from '#lib/money.ts';
 import { timingNames, timings } from '#lib/timing.ts';
 import { LengthNote } from '#ui/length-note.tsx';
 import { Select } from '#ui/select.tsx';
@@ -13,7 +12,7 @@ import {
   type FieldErrors,
   type FieldName,
   type ProjectFormValues,
-  toAmountInput,
+  tidyBudget,
 } from './project-form-values.ts';
 
 export type FieldsProps = {
@@ -191,12 +190,6 @@ export function TimingField({
   );
 }
 
-/** Formats a typed amount: `5000` becomes `5,000`. */
-const formatTypedAmount = (typed: string) => {
-  const cents = parseMoney(typed);
-  return cents === undefined ? typed : toAmountInput(cents);
-};
-
 export function BudgetFields({
   hideLabel = false,
   ...props
@@ -208,9 +201,9 @@ export function BudgetFields({
       placeholder={placeholder}
       leftSection="$"
       inputMode="decimal"
-      maxLength={14}
+      maxLength={24}
       onChange={(event) => props.setValues({ [name]: event.currentTarget.value })}
-      onBlur={(event) => props.setValues({ [name]: formatTypedAmount(event.currentTarget.value) })}
+      onBlur={() => props.setValues(tidyBudget(props.values))}
     />
   );
   return (

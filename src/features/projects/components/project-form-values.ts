@@ -1,6 +1,6 @@
 import type { ApiErrorInfo } from '#lib/api-error-info.ts';
 import { INVALID_BUDGET_RANGE, isValidBudgetRange } from '#lib/budget.ts';
-import { formatCents, MAX_CENTS, parseMoney } from '#lib/money.ts';
+import { formatCents, MAX_CENTS, parseMoneyRange, parseRoughMoney } from '#lib/money.ts';
 import { type Timing, timings } from '#lib/timing.ts';
 import { findTextProblem, INVALID_ZIP_CODE } from '#lib/typed-text.ts';
 import { isUuid } from '#lib/uuid.ts';
@@ -61,22 +61,41 @@ const requiredMessages = {
   zipCode: 'Enter the ZIP code',
 } satisfies Partial<Record<FieldName, string>>;
 
-const INVALID_AMOUNT = 'Enter an amount in dollars, as in 5,000';
+const INVALID_AMOUNT = 'Enter an amount in dollars, as in 5,000 or 5k';
 
-const parseAmount = (typed: string) => (typed.trim() === '' ? undefined : parseMoney(typed));
+const parseAmount = (typed: string) => (typed.trim() === '' ? undefined : parseRoughMoney(typed));
+
+type TypedBudget = Pick<ProjectFormValues, 'budgetMin' | 'budgetMax'>;
+
+/** Formats a typed amount: `5000` and `5k` become `5,000`. */
+const tidyAmount = (typed: string) => {
+  const cents = parseAmount(typed);
+  return cents === undefined ? typed : toAmountInput(cents);
+};
+
+/** The budget as the fields show it once it is typed: a range in one of them, such as `2k-3k`, fills both. */
+export function tidyBudget({ budgetMin, budgetMax }: TypedBudget): TypedBudget {
+  const only = budgetMin.trim() === '' ? budgetMax : budgetMax.trim() === '' ? budgetMin : '';
+  const range = parseMoneyRange(only);
+  if (range) return { budgetMin: toAmountInput(range.from), budgetMax: toAmountInput(range.to) };
+  return { budgetMin: tidyAmount(budgetMin), budgetMax: tidyAmount(budgetMax) };
+}
 
 /** Converts the form into the input of the call, without empty lines. */
-export const toInput = (values: ProjectFormValues) => ({
-  ...values,
-  scopeLines: values.scopeLines.map((line) => line.trim()).filter(Boolean),
-  streetAddress: values.streetAddress.trim() || undefined,
-  budgetMin: parseAmount(values.budgetMin),
-  budgetMax: parseAmount(values.budgetMax),
-});
+export const toInput = (values: ProjectFormValues) => {
+  const { budgetMin, budgetMax } = tidyBudget(values);
+  return {
+    ...values,
+    scopeLines: values.scopeLines.map((line) => line.trim()).filter(Boolean),
+    streetAddress: values.streetAddress.trim() || undefined,
+    budgetMin: parseAmount(budgetMin),
+    budgetMax: parseAmount(budgetMax),
+  };
+};
 
 function findAmountProblem(typed: string) {
   if (typed.trim() === '') return;
-  const cents = parseMoney(typed);
+  const cents = parseRoughMoney(typed);
   if (cents === undefined) return INVALID_AMOUNT;
   if (cents > MAX_CENTS) return `Enter at most ${formatCents(MAX_CENTS)}`;
 }
@@ -116,9 +135,10 @@ const findProblem: Record<
     (/^\d{5}$/.test(zipCode.trim()) ? undefined : INVALID_ZIP_CODE),
   streetAddress: ({ streetAddress }) => findTextProblem(streetAddress, textLimits.streetAddress),
   timing: () => undefined,
-  budgetMin: ({ budgetMin }) => findAmountProblem(budgetMin),
-  budgetMax: ({ budgetMax }, input) =>
-    findAmountProblem(budgetMax) ?? (isValidBudgetRange(input) ? undefined : INVALID_BUDGET_RANGE),
+  budgetMin: (values) => findAmountProblem(tidyBudget(values).budgetMin),
+  budgetMax: (values, input) =>
+    findAmountProblem(tidyBudget(values).budgetMax) ??
+    (isValidBudgetRange(input) ? undefined : INVALID_BUDGET_RANGE),
   photoIds: ({ photoIds }) =>
     photoIds.length > MAX_PHOTOS ? `Use at most ${MAX_PHOTOS} pictures` : undefined,
 };
