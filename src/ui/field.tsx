@@ -22,26 +22,60 @@ export function fieldError(result: FormResult | undefined, name: string, require
 export const isFirstInvalid = (result: FormResult | undefined, name: string) =>
   result?.issues[0]?.path === name;
 
-/** A labeled input of a form that works without JavaScript: the page comes back with `result` filled in. */
+/**
+ * A labeled input of a form that works without JavaScript: the page comes back with `result` filled in. With
+ * `field-island.ts` on the page, a password can be shown, and a slip in an email address is pointed out.
+ */
 export function Field({ name, label, requiredMessage, help, result, ...input }: Props) {
   const error = fieldError(result, name, requiredMessage);
   const describedBy = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ');
+  const box = (
+    <input
+      className="input"
+      id={name}
+      name={name}
+      defaultValue={result?.values[name]?.[0]}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy || undefined}
+      // biome-ignore lint/a11y/noAutofocus: after a rejected post, the focus belongs on the first field to correct
+      autoFocus={isFirstInvalid(result, name)}
+      {...input}
+    />
+  );
   return (
     <div className={styles.field}>
       <label className="label" htmlFor={name}>
         {label}
       </label>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        defaultValue={result?.values[name]?.[0]}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        // biome-ignore lint/a11y/noAutofocus: after a rejected post, the focus belongs on the first field to correct
-        autoFocus={isFirstInvalid(result, name)}
-        {...input}
-      />
+      {input.type === 'password' ? (
+        <div className={styles.secret}>
+          {box}
+          {/* Shown by `attachFieldHelp`. Its name is its text, so that only the field is labeled by the label. */}
+          <button
+            type="button"
+            className={styles.reveal}
+            data-reveal=""
+            hidden
+            suppressHydrationWarning
+          >
+            <span>Show</span>
+            <span className="sr-only"> password</span>
+          </button>
+        </div>
+      ) : (
+        box
+      )}
+      {input.type === 'email' && (
+        <p
+          className={styles.likely}
+          role="status"
+          data-likely-email=""
+          hidden
+          suppressHydrationWarning
+        >
+          Did you mean <button type="button" />?
+        </p>
+      )}
       {error && (
         <p className="error" id={`${name}-error`}>
           {error}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useNonce } from '#browser/nonce.ts';
+import island from '#ui/field-island.ts?worker&url';
 import { bobPath } from '#ui/logo.tsx';
 import styles from './auth-page.module.css';
 
@@ -10,6 +12,7 @@ type Props = {
 };
 
 export function AuthPage({ title, children, highlights }: Props) {
+  const nonce = useNonce();
   return (
     <div className={`page ${styles.page}`}>
       <div className={styles.form}>
@@ -26,6 +29,7 @@ export function AuthPage({ title, children, highlights }: Props) {
           <path d={bobPath} />
         </svg>
       </div>
+      <script type="module" src={island} nonce={nonce} suppressHydrationWarning />
     </div>
   );
 }
