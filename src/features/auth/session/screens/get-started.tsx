@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#browser/page-meta.ts';
+import { AboutMembership } from '../components/about-membership.tsx';
 import { AuthPage } from '../components/auth-page.tsx';
 import styles from '../components/get-started.module.css';
 import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
@@ -57,7 +58,10 @@ export default function GetStarted() {
             <a className={styles.choice} href={membershipSite.url} aria-describedby="member-about">
               I’m a member of {membershipSite.name}
             </a>
-            <p id="member-about">Sign in there and come back. You don’t need a second account.</p>
+            <p id="member-about">
+              <AboutMembership name={membershipSite.name} /> Already a member? Sign in there and
+              come back. You don’t need a second account.
+            </p>
           </li>
         )}
       </ul>

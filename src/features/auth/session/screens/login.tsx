@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { openerHeaders } from '../../social/components/social.ts';
 import { SocialButtons } from '../../social/components/social-buttons.tsx';
+import { AboutMembership } from '../components/about-membership.tsx';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
 import { EMAIL_REQUIRED, EmailField } from '../components/email-field.tsx';
@@ -146,7 +147,8 @@ export default function SignIn() {
       {membershipSite && (
         <p>
           Member of {membershipSite.name}? Your password from there works here, or{' '}
-          <a href={membershipSite.url}>sign in with {membershipSite.name}</a>.
+          <a href={membershipSite.url}>sign in with {membershipSite.name}</a>.{' '}
+          <AboutMembership name={membershipSite.name} />
         </p>
       )}
     </AuthPage>
