@@ -1,6 +1,7 @@
 import type { ApiErrorInfo } from '#lib/api-error-info.ts';
 import { INVALID_BUDGET_RANGE, isValidBudgetRange } from '#lib/budget.ts';
-import { formatCents, MAX_CENTS, parseMoneyRange, parseRoughMoney } from '#lib/money.ts';
+import { formatCents, MAX_CENTS } from '#lib/money.ts';
+import { parseMoneyRange, parseRoughMoney } from '#lib/rough-money.ts';
 import { type Timing, timings } from '#lib/timing.ts';
 import { findTextProblem, INVALID_ZIP_CODE } from '#lib/typed-text.ts';
 import { isUuid } from '#lib/uuid.ts';
