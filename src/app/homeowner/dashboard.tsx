@@ -11,7 +11,7 @@ import {
   unreadFigures,
 } from '#features/dashboard/components/dashboard.tsx';
 import { MoneyPanel } from '#features/payments/components/money-panel.tsx';
-import { WaitingDraft } from '#features/projects/components/waiting-draft.tsx';
+import { PostProjectLink, useWaitingDraft } from '#features/projects/components/waiting-draft.tsx';
 
 export const meta = titleMeta('Dashboard');
 export const loader = prefetch((api) => [
@@ -21,13 +21,9 @@ export const loader = prefetch((api) => [
 ]);
 
 export default function HomeownerDashboard() {
+  const waitingDraft = useWaitingDraft();
   const query = useQuery(orpc.counts.homeowner.queryOptions());
   const { data } = query;
-  const post = (
-    <Link className="button button-primary" to="/homeowner/projects/new">
-      Post a project
-    </Link>
-  );
   return (
     <Dashboard
       query={query}
@@ -37,22 +33,25 @@ export default function HomeownerDashboard() {
           <MoneyPanel viewer="homeowner" />
         </>
       }
-      action={post}
-      notice={<WaitingDraft />}
+      action={<PostProjectLink isMain={!waitingDraft} />}
+      notice={waitingDraft}
       emptyState={
-        <NoNextSteps
-          action={
-            data?.activeProjects === 0 && (
-              <Link className="button" to="/homeowner/cost-calculator">
-                See what work costs near you
-              </Link>
-            )
-          }
-        >
-          {data?.activeProjects === 0
-            ? 'Tell us what you need done and get up to four quotes from pros near you.'
-            : 'When a pro messages you, is interested, or sends a quote, you’ll see it here.'}
-        </NoNextSteps>
+        // Something does wait: the notice above says what.
+        !waitingDraft && (
+          <NoNextSteps
+            action={
+              data?.activeProjects === 0 && (
+                <Link className="button" to="/homeowner/cost-calculator">
+                  See what work costs near you
+                </Link>
+              )
+            }
+          >
+            {data?.activeProjects === 0
+              ? 'Tell us what you need done and get up to four quotes from pros near you.'
+              : 'When a pro messages you, is interested, or sends a quote, you’ll see it here.'}
+          </NoNextSteps>
+        )
       }
       figures={
         data && [

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { newDraft, withArrival } from './components/draft.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findWaitingDraft, newDraft, withArrival } from './components/draft.ts';
 import { emptyFormValues } from './components/project-form-values.ts';
 
 const earlier = newDraft({
@@ -52,4 +52,34 @@ test('a service without words replaces that of the draft and keeps what was writ
 test('whoever comes back with nothing new finds the draft as it was', () => {
   expect(withArrival(earlier, emptyFormValues)).toBe(earlier);
   expect(withArrival(earlier, { ...emptyFormValues, title: 'Leaky roof' })).toBe(earlier);
+});
+
+describe('a draft that waits in this browser', () => {
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    stored.clear();
+    vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const keep = (uid: string, values: object, fromGuest = false) => {
+    const { values: words, furthestStep: reached, ...draft } = newDraft(emptyFormValues);
+    stored.set(
+      `project-draft ${uid}`,
+      JSON.stringify({ ...draft, fromGuest, reached, words: { ...words, ...values } }),
+    );
+  };
+
+  test('is named by its title, or by what else was written', () => {
+    keep('dana', { title: 'Leaky roof' });
+    expect(findWaitingDraft('dana')).toEqual({ title: 'Leaky roof', fromGuest: false });
+    keep('dana', { category: 'Roof Repair' }, true);
+    expect(findWaitingDraft('dana')).toEqual({ title: 'Roof Repair', fromGuest: true });
+  });
+
+  test('is of this person, and has words', () => {
+    keep('marcus', { title: 'Leaky roof' });
+    keep('dana', { zipCode: '60614' });
+    expect(findWaitingDraft('dana')).toBeUndefined();
+    expect(findWaitingDraft('nobody')).toBeUndefined();
+  });
 });

@@ -100,10 +100,13 @@ export const newDraft = (values: ProjectFormValues): Draft => ({
 const arrivalOf = ({ title, category, zipCode }: ProjectFormValues) =>
   JSON.stringify([title, category, zipCode]);
 
-/** The title of what somebody described as a guest and that waits until their address is confirmed. */
+/** What somebody has begun to describe and not posted yet; what they described as a guest waits for their address. */
 export function findWaitingDraft(uid: string) {
   const draft = loadDraft(uid);
-  return draft?.fromGuest ? draft.values.title : undefined;
+  if (!draft) return;
+  const { title, description, category } = draft.values;
+  const name = title.trim() || description.trim().slice(0, 60) || category;
+  return name === '' ? undefined : { title: name, fromGuest: draft.fromGuest };
 }
 
 /**

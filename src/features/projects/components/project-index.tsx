@@ -12,6 +12,8 @@ import styles from './project-page.module.css';
 
 type Props = {
   action?: ReactNode;
+  /** What comes before the list. */
+  notice?: ReactNode;
   pathOf: (id: string) => string;
   aside: (project: ProjectSummary) => string;
   /** Shown when there are no projects. */
@@ -26,12 +28,13 @@ const sections: readonly { title: string; statuses: readonly ProjectStatus[] }[]
 ];
 
 /** The viewer’s projects by section, newest first, page by page. */
-export function ProjectIndex({ action, pathOf, aside, emptyState }: Props) {
+export function ProjectIndex({ action, notice, pathOf, aside, emptyState }: Props) {
   const list = useInfiniteQuery(orpc.projects.list.infiniteOptions(projectPageOptions));
   const projects = list.data?.pages.flatMap(({ items }) => items);
   return (
     <>
       <PageHeader title="Projects" action={action} />
+      {notice}
       {list.isPending && <LoadingRows label="Loading projects" />}
       {list.isError && (
         <ErrorNotice onRetry={() => void list.refetch()} retrying={list.isFetching}>

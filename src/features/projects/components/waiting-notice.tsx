@@ -40,3 +40,18 @@ export function WaitingNotice({ title }: { title: string }) {
     </Notice>
   );
 }
+
+/** What somebody has begun to describe. */
+export const BegunNotice = ({ title }: { title: string }) => (
+  <Notice
+    tone="attention"
+    title="You haven’t posted this project yet"
+    action={
+      <Link className="button button-primary" to="/homeowner/projects/new">
+        Continue
+      </Link>
+    }
+  >
+    “{title}” is saved in this browser. Pros see it once you post it.
+  </Notice>
+);

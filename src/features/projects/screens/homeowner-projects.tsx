@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { prefetch } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { type ProjectSummary, projectPageOptions } from '../components/project.ts';
 import { ProjectIndex } from '../components/project-index.tsx';
+import { PostProjectLink, useWaitingDraft } from '../components/waiting-draft.tsx';
 
 export const meta = titleMeta('Projects');
 export const loader = prefetch(({ projects }) => [
@@ -22,20 +22,19 @@ function responseSummary({ status, contractorName, interestedCount, quoteCount }
 }
 
 export default function HomeownerProjects() {
-  const post = (
-    <Link className="button button-primary" to="/homeowner/projects/new">
-      Post a project
-    </Link>
-  );
+  const waitingDraft = useWaitingDraft();
   return (
     <ProjectIndex
-      action={post}
+      action={<PostProjectLink isMain={!waitingDraft} />}
       pathOf={(id) => `/homeowner/projects/${id}`}
       aside={responseSummary}
+      notice={waitingDraft}
       emptyState={
-        <EmptyState drawing="plan" title="No projects yet">
-          Tell us what you need done and get up to four quotes from pros near you.
-        </EmptyState>
+        !waitingDraft && (
+          <EmptyState drawing="plan" title="No projects yet">
+            Tell us what you need done and get up to four quotes from pros near you.
+          </EmptyState>
+        )
       }
     />
   );
