@@ -207,6 +207,9 @@ export async function followMailLink(page: Page, to: string, action: string) {
   await page.goto((await button.getAttribute('href')) ?? '');
 }
 
+/** Answers when a project should be done, which nothing answers beforehand. */
+export const chooseTiming = (page: Page) => page.getByLabel('Within a month').check();
+
 /** The six digits in the newest mail to this address, as they stand in its subject. */
 export async function readMailedCode(page: Page, to: string): Promise<string> {
   const mail = page.getByRole('listitem').filter({ hasText: to });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, registerByApi } from './api-calls.ts';
 import {
+  chooseTiming,
   expect,
   expectAccessible,
   followMailLink,
@@ -44,6 +45,12 @@ for (const { name, viewport, colorScheme } of sizes)
     await expect(page.getByLabel('ZIP code')).toHaveValue('59801');
     await page.getByLabel('Street address (optional)').fill('120 Alder Street');
     await next(page);
+    // Nothing is put in anybody's mouth.
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await next(page);
+    await expect(page.getByRole('link', { name: 'Choose when it should be done' })).toBeVisible();
+    await expectAccessible(page, 'a time that is not chosen');
+    await chooseTiming(page);
     await next(page);
     await next(page);
     await page
@@ -150,6 +157,7 @@ test('the budget is asked beside what such work costs nearby', async ({ openPage
   for (const heading of ['Where is it?', 'When should it be done?', 'What’s your budget?']) {
     await next(page);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    if (heading === 'When should it be done?') await chooseTiming(page);
   }
   await expect(page.getByText(/Fence Installation near Chicago, IL costs about/)).toBeVisible();
   await expectAccessible(page, 'the budget with local costs');
@@ -225,6 +233,7 @@ test('without a network, the next part of the form waits for it, and nothing is 
   await expect(page.getByRole('heading', { name: 'When should it be done?' })).toBeVisible();
   await context.setOffline(true);
   await page.unroute('**/assets/photo-picker-*');
+  await chooseTiming(page);
   await next(page);
   await next(page);
   await expect(page.getByRole('heading', { name: 'Add photos' })).toBeVisible();
@@ -248,6 +257,7 @@ test('a guest’s refused pictures are named at once, and the project is posted 
   for (const heading of ['Where is it?', 'When should it be done?', 'What’s your budget?']) {
     await next(page);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    if (heading === 'When should it be done?') await chooseTiming(page);
   }
   await next(page);
   await expect(page.getByText('JPEG, PNG, or WebP, up to 10 MB each. Up to 8.')).toBeVisible();
@@ -323,6 +333,7 @@ test('a project that is posted without a network says that it waits, and goes ou
   ]) {
     await next(page);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    if (heading === 'When should it be done?') await chooseTiming(page);
   }
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Post project' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, test } from './fixtures.ts';
+import { chooseTiming, desktop, expect, expectAccessible, phone, test } from './fixtures.ts';
 
 const sizes = [
   { name: 'on a desktop', viewport: desktop },
@@ -188,6 +188,7 @@ async function postProject(page: Page, title: string) {
   await next();
   await page.getByLabel('ZIP code').fill('59801');
   await next();
+  await chooseTiming(page);
   await next();
   await next();
   await next();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, registerByApi } from './api-calls.ts';
 import {
+  chooseTiming,
   expect,
   expectAccessible,
   sizes,
@@ -61,6 +62,7 @@ for (const { name, viewport, colorScheme } of sizes) {
     ]) {
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      if (heading === 'When should it be done?') await chooseTiming(page);
     }
     await loseNetwork(page);
     await page.getByRole('button', { name: 'Post project' }).click();

@@ -23,6 +23,7 @@ const values: ProjectFormValues = {
   title: newProject.title,
   description: newProject.description,
   zipCode: newProject.zipCode,
+  timing: 'within_month',
   budgetMin: '5,000',
   budgetMax: '$9000',
   scopeLines: ['Replace the flashing', '', '  Check the boards '],
@@ -58,6 +59,7 @@ describe('validation explains errors in plain words, and only for the given fiel
     [{ scopeLines: ['x'.repeat(161)] }, 'scopeLines', 'Use at most 160 characters'],
     [{ scopeLines: Array(21).fill('x') }, 'scopeLines', 'Use at most 20 lines'],
     [{ category: '' }, 'category', 'Choose the service that fits best'],
+    [{ timing: '' }, 'timing', 'Choose when it should be done'],
     [{ zipCode: '606' }, 'zipCode', 'Enter a 5-digit ZIP code'],
     [{ budgetMin: 'about 5' }, 'budgetMin', 'Enter an amount in dollars, as in 5,000 or 5k'],
     [{ budgetMax: '10' }, 'budgetMax', INVALID_BUDGET_RANGE],
@@ -96,7 +98,7 @@ test('the form finds a problem in each field that the contract would refuse, and
   });
   fc.assert(
     fc.property(typed, (changes) => {
-      const form = { ...emptyFormValues, ...changes };
+      const form = { ...emptyFormValues, timing: 'flexible' as const, ...changes };
       const refused = schema.safeParse(toInput(form)).error?.issues ?? [];
       expect(Object.keys(validateFields(form, fields)).toSorted()).toEqual(
         [...new Set(refused.map(({ path }) => String(path[0])))].toSorted(),

@@ -167,7 +167,6 @@ export function TimingField({
 }: FieldsProps & { hideLabel?: boolean }) {
   return (
     <Radio.Group
-      id={fieldId('timing')}
       {...(hideLabel ? { 'aria-label': TIMING_QUESTION } : { label: TIMING_QUESTION })}
       value={values.timing}
       error={errors.timing}
@@ -177,9 +176,11 @@ export function TimingField({
       }}
     >
       <Stack gap={0} mt="xs">
-        {timings.map((timing) => (
+        {timings.map((timing, index) => (
           <Radio
             key={timing}
+            // Where the error above leads: a group takes no focus.
+            {...(index === 0 && { id: fieldId('timing') })}
             value={timing}
             label={timingNames[timing]}
             className={styles.choice}

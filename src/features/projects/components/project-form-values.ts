@@ -22,7 +22,8 @@ export type ProjectFormValues = {
   answers: ProjectAnswer[];
   zipCode: string;
   streetAddress: string;
-  timing: Timing;
+  /** Empty until it is answered: nobody is said to be flexible who has not said so. */
+  timing: Timing | '';
   budgetMin: string;
   budgetMax: string;
   photoIds: string[];
@@ -36,7 +37,7 @@ export const emptyFormValues: ProjectFormValues = {
   answers: [],
   zipCode: '',
   streetAddress: '',
-  timing: 'flexible',
+  timing: '',
   budgetMin: '',
   budgetMax: '',
   photoIds: [],
@@ -60,6 +61,7 @@ const requiredMessages = {
   title: 'Tell us in a few words what’s going on',
   description: 'Describe what you see and what you’d like done',
   zipCode: 'Enter the ZIP code',
+  timing: 'Choose when it should be done',
 } satisfies Partial<Record<FieldName, string>>;
 
 const INVALID_AMOUNT = 'Enter an amount in dollars, as in 5,000 or 5k';
@@ -89,6 +91,7 @@ export const toInput = (values: ProjectFormValues) => {
     ...values,
     scopeLines: values.scopeLines.map((line) => line.trim()).filter(Boolean),
     streetAddress: values.streetAddress.trim() || undefined,
+    timing: values.timing || undefined,
     budgetMin: parseAmount(budgetMin),
     budgetMax: parseAmount(budgetMax),
   };
@@ -135,7 +138,7 @@ const findProblem: Record<
     findRequiredProblem('zipCode', zipCode) ??
     (/^\d{5}$/.test(zipCode.trim()) ? undefined : INVALID_ZIP_CODE),
   streetAddress: ({ streetAddress }) => findTextProblem(streetAddress, textLimits.streetAddress),
-  timing: () => undefined,
+  timing: ({ timing }) => (timing === '' ? requiredMessages.timing : undefined),
   budgetMin: (values) => findAmountProblem(tidyBudget(values).budgetMin),
   budgetMax: (values, input) =>
     findAmountProblem(tidyBudget(values).budgetMax) ??
@@ -184,7 +187,7 @@ const isStoredField: Record<FieldName, (value: unknown) => boolean> = {
   answers: (answers) => isListOf(answers, MAX_ANSWERS, isAnswer),
   zipCode: isText,
   streetAddress: isText,
-  timing: (timing) => timings.some((known) => known === timing),
+  timing: (timing) => timing === '' || timings.some((known) => known === timing),
   budgetMin: isText,
   budgetMax: isText,
   photoIds: (ids) => isListOf(ids, MAX_PHOTOS, isUuid),

@@ -71,7 +71,7 @@ export function ProjectPreview({ values, photos, leftOut, onChange }: Props) {
           <p>{place ? `${place.city}, ${place.state} ${place.zipCode}` : values.zipCode}</p>
         </Part>
         <Part term="When" onChange={() => onChange(2)}>
-          {timingNames[values.timing]}
+          {values.timing && timingNames[values.timing]}
         </Part>
         <Part term="Budget" onChange={() => onChange(3)}>
           {budgetText(input)}
