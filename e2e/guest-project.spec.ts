@@ -46,7 +46,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.getByLabel('Street address (optional)').fill('120 Alder Street');
     await next(page);
     // Nothing is put in anybody's mouth.
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    const times = page.getByLabel('When should it be done?', { exact: true });
+    await expect(times.getByRole('radio')).toHaveCount(4);
+    await expect(times.getByRole('radio', { checked: true })).toHaveCount(0);
     await next(page);
     await expect(page.getByRole('link', { name: 'Choose when it should be done' })).toBeVisible();
     await expectAccessible(page, 'a time that is not chosen');
