@@ -10,18 +10,14 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { RowLink, RowList } from '#ui/row-link.tsx';
 import styles from './choose-recipient.module.css';
+import { customersInput, leadsInput, MAX_SHOWN } from './recipient-inputs.ts';
 
-const MAX_SHOWN = 8;
 const DEBOUNCE_MS = 200;
 const MAX_NAME_LENGTH = 100;
 
 const AddCustomer = lazyPart(async () => ({
   default: (await import('#features/customers/components/customer-dialogs.tsx')).AddCustomer,
 }));
-
-/** What both parts show first: the page asks for it before it is drawn. */
-export const leadsInput = { limit: 50 } as const;
-export const customersInput = { limit: MAX_SHOWN } as const;
 
 /** Who a new quote is for: a lead that waits for one, a customer, or somebody new. */
 export const ChooseRecipient = () => (

@@ -19,14 +19,19 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { type Quote, sentMessage } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
 import { CUSTOMER_WITHOUT_EMAIL } from '../../rules.ts';
-import { ChooseRecipient, customersInput, leadsInput } from '../components/choose-recipient.tsx';
 import { LeadFacts } from '../components/lead-facts.tsx';
 import { QuoteEditor } from '../components/quote-editor.tsx';
+import { customersInput, leadsInput } from '../components/recipient-inputs.ts';
 import { isCreationUnanswered } from '../components/use-local-draft.ts';
 import styles from './contractor-quote-editor.module.css';
 
 const EditCustomer = lazyPart(async () => ({
   default: (await import('#features/customers/components/customer-dialogs.tsx')).EditCustomer,
+}));
+
+/** The page mostly opens for a lead or a customer that was chosen elsewhere. */
+const ChooseRecipient = lazyPart(async () => ({
+  default: (await import('../components/choose-recipient.tsx')).ChooseRecipient,
 }));
 
 /** Finds the contractor's latest draft for a lead. */
@@ -78,7 +83,9 @@ export default function ContractorQuoteEditor() {
       ) : quoteId ? (
         <ExistingDraft key={quoteId} id={quoteId} {...{ onCreated, onSent }} />
       ) : (
-        <ChooseRecipient />
+        <Suspense>
+          <ChooseRecipient />
+        </Suspense>
       )}
     </>
   );
