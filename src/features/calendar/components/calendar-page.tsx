@@ -20,7 +20,6 @@ import {
   calendarInput,
   calendarViews,
   eventsInput,
-  localToday,
   pageBy,
   rangeTitle,
   useEventOptions,
@@ -32,6 +31,7 @@ import { CalendarStats } from './calendar-stats.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { EventForm, type FormTarget } from './event-form.tsx';
 import type { Times } from './event-grid.tsx';
+import { localToday, newEventTimes } from './local-day.ts';
 import { SavedEvents } from './saved-events.tsx';
 import { WorkingHoursSection } from './working-hours.tsx';
 
@@ -122,12 +122,6 @@ export function CalendarPage({ viewer, today }: Props) {
     }
     move.mutate({ id, edits: event.edits, ...times }, { onError: revert });
   };
-  const newTimes = (day: string): Times => ({
-    date: day,
-    endDate: day,
-    startTime: '09:00',
-    endTime: '10:00',
-  });
   const shown = { events: events.data?.items ?? [], days: days.data?.items ?? [], viewer };
   const closed = {
     eventId: undefined,
@@ -147,9 +141,7 @@ export function CalendarPage({ viewer, today }: Props) {
             <button
               type="button"
               className="button"
-              onClick={() =>
-                openForm({ times: newTimes(date < localToday() ? localToday() : date) })
-              }
+              onClick={() => openForm({ times: newEventTimes(date) })}
             >
               New event
             </button>

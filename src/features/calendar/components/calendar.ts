@@ -11,6 +11,7 @@ import type { Tone } from '#ui/status-label.tsx';
 import type { calendarApi } from '../contract.ts';
 import { type EventKind, type EventStatus, eventStatusNames, MAX_EVENTS_PAGE } from '../rules.ts';
 import { timeText } from './event-text.ts';
+import { localToday } from './local-day.ts';
 
 export type CalendarEvent = InferContractRouterOutputs<typeof calendarApi>['events']['get'];
 export type CalendarDay = InferContractRouterOutputs<
@@ -29,13 +30,6 @@ const isDate = (text: string | null): text is string =>
 function viewFrom(search: URLSearchParams): CalendarView | undefined {
   const asked = search.get('view');
   return calendarViews.find((view) => view === asked);
-}
-
-/** Today on the clock of whoever looks at the page. */
-export function localToday() {
-  const now = new Date();
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
 /** The days that a view shows around a day; a month shows whole weeks. */

@@ -14,11 +14,11 @@ import {
   type CalendarDay,
   type CalendarEvent,
   kindClass,
-  localToday,
   statusOf,
   type Viewer,
 } from './calendar.ts';
 import styles from './event-grid.module.css';
+import { localToday } from './local-day.ts';
 
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicThemePlugin];
 const gridViews = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const;
