@@ -29,7 +29,7 @@ for (const { name, viewport } of sizes)
     });
 
     await test.step('the lead appears without reloading, and the contractor shows interest', async () => {
-      const announced = pro.getByRole('button', { name: /new lead/i });
+      const announced = pro.getByRole('button', { name: /^Show .*new lead/i });
       const row = pro.getByRole('link', { name: new RegExp(title) });
       await expect(announced.or(row).first()).toBeVisible();
       if (await announced.isVisible()) await announced.click();
