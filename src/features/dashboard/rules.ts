@@ -240,25 +240,25 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     detail: 'Once we have checked them, your page says so',
     href: '/contractor/profile/verification',
   }),
-  decideDispute: ({ name, title }) => ({
+  decideDispute: ({ name, title, subjectId }) => ({
     title: `Decide the dispute about “${title}”`,
     detail: `${name} and their customer are waiting`,
-    href: '/admin/disputes',
+    href: `/admin/disputes#dispute-${subjectId}`,
   }),
-  decideClaim: ({ name, title }) => ({
+  decideClaim: ({ name, title, subjectId }) => ({
     title: `Decide the claim for ${title}`,
     detail: `${name} says it’s theirs`,
-    href: '/admin/claims',
+    href: `/admin/claims#claim-${subjectId}`,
   }),
-  decideRemoval: ({ name, title }) => ({
+  decideRemoval: ({ name, title, subjectId }) => ({
     title: `Decide whether ${title} is removed`,
     detail: `${name} asked for it`,
-    href: '/admin/claims',
+    href: `/admin/claims#claim-${subjectId}`,
   }),
-  checkDocument: ({ name, title }) => ({
+  checkDocument: ({ name, title, subjectId }) => ({
     title: `Check the ${documentLabel(title)} of ${name}`,
     detail: 'They submitted it',
-    href: '/admin/verification',
+    href: `/admin/verification?document=${subjectId}`,
   }),
 };
 
