@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerByApi } from './api-calls.ts';
 import {
+  chooseTiming,
   expect,
   expectAccessible,
   followMailLink,
@@ -162,7 +163,10 @@ for (const { name, viewport, colorScheme } of sizes)
     const next = () => guest.getByRole('button', { name: 'Continue' }).click();
     await next();
     await guest.getByLabel('ZIP code').fill('59801');
-    for (let step = 0; step < 4; step += 1) await next();
+    await next();
+    await expect(guest.getByRole('heading', { name: 'When should it be done?' })).toBeVisible();
+    await chooseTiming(guest);
+    for (let step = 0; step < 3; step += 1) await next();
     await expect(recipient).toContainText('Nobody else sees your project');
     await guest.getByRole('button', { name: 'Create an account and post' }).click();
     await guest.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

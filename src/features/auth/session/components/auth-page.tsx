@@ -9,9 +9,11 @@ type Props = {
   children: ReactNode;
   /** Short sentences, shown beside the form on wide screens. */
   highlights: readonly string[];
+  /** Whether there is something to type; a page without needs no script. */
+  hasFields?: boolean;
 };
 
-export function AuthPage({ title, children, highlights }: Props) {
+export function AuthPage({ title, children, highlights, hasFields = true }: Props) {
   const nonce = useNonce();
   return (
     <div className={`page ${styles.page}`}>
@@ -29,7 +31,7 @@ export function AuthPage({ title, children, highlights }: Props) {
           <path d={bobPath} />
         </svg>
       </div>
-      <script type="module" src={island} nonce={nonce} suppressHydrationWarning />
+      {hasFields && <script type="module" src={island} nonce={nonce} suppressHydrationWarning />}
     </div>
   );
 }

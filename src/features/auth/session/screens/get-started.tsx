@@ -39,7 +39,7 @@ export default function GetStarted() {
   const { redirectTo, membershipSite } = useLoaderData<typeof loader>();
   const redirectParams = redirectTo ? { redirect: redirectTo } : undefined;
   return (
-    <AuthPage title="What brings you here?" highlights={highlights}>
+    <AuthPage title="What brings you here?" highlights={highlights} hasFields={false}>
       <ul className={styles.choices}>
         {choices.map(({ role, title, text }) => (
           <li key={role}>
