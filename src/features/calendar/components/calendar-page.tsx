@@ -13,7 +13,6 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { Agenda } from './agenda.tsx';
 import { BookVisit, type VisitSource } from './book-visit.tsx';
-import { BusyTimes } from './busy-times.tsx';
 import {
   type CalendarEvent,
   type CalendarView,
@@ -25,7 +24,6 @@ import {
   useEventOptions,
   type Viewer,
 } from './calendar.ts';
-import { CalendarFeed } from './calendar-feed.tsx';
 import styles from './calendar-page.module.css';
 import { CalendarStats } from './calendar-stats.tsx';
 import { EventDetail } from './event-detail.tsx';
@@ -33,9 +31,12 @@ import { EventForm, type FormTarget } from './event-form.tsx';
 import type { Times } from './event-grid.tsx';
 import { localToday, newEventTimes } from './local-day.ts';
 import { SavedEvents } from './saved-events.tsx';
-import { WorkingHoursSection } from './working-hours.tsx';
 
 const EventGrid = lazyPart(() => import('./event-grid.tsx'));
+// Closed at first.
+const CalendarSettings = lazyPart(async () => ({
+  default: (await import('./calendar-settings.tsx')).CalendarSettings,
+}));
 
 const viewNames: Record<CalendarView, string> = {
   agenda: 'Agenda',
@@ -219,11 +220,9 @@ export function CalendarPage({ viewer, today }: Props) {
             : 'Sync with another calendar'}
         </summary>
         {settingsOpen && (
-          <>
-            {viewer === 'contractor' && <WorkingHoursSection />}
-            <CalendarFeed />
-            {viewer === 'contractor' && <BusyTimes />}
-          </>
+          <Suspense fallback={<LoadingRows rows={4} label="Loading your calendar’s settings" />}>
+            <CalendarSettings viewer={viewer} />
+          </Suspense>
         )}
       </details>
       <EventDetail

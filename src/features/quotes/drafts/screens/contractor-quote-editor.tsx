@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetch } from '#browser/prefetch.ts';
@@ -20,7 +20,6 @@ import { type Quote, sentMessage } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
 import { CUSTOMER_WITHOUT_EMAIL } from '../../rules.ts';
 import { LeadFacts } from '../components/lead-facts.tsx';
-import { QuoteEditor } from '../components/quote-editor.tsx';
 import { customersInput, leadsInput } from '../components/recipient-inputs.ts';
 import { isCreationUnanswered } from '../components/use-local-draft.ts';
 import styles from './contractor-quote-editor.module.css';
@@ -29,7 +28,10 @@ const EditCustomer = lazyPart(async () => ({
   default: (await import('#features/customers/components/customer-dialogs.tsx')).EditCustomer,
 }));
 
-/** The page mostly opens for a lead or a customer that was chosen elsewhere. */
+// One of the two at a time: who the quote is for, or the quote itself.
+const QuoteEditor = lazyPart(async () => ({
+  default: (await import('../components/quote-editor.tsx')).QuoteEditor,
+}));
 const ChooseRecipient = lazyPart(async () => ({
   default: (await import('../components/choose-recipient.tsx')).ChooseRecipient,
 }));
@@ -91,6 +93,12 @@ export default function ContractorQuoteEditor() {
   );
 }
 
+const Editor = (props: ComponentProps<typeof QuoteEditor>) => (
+  <Suspense fallback={<LoadingRows rows={6} label="Loading the quote" />}>
+    <QuoteEditor {...props} />
+  </Suspense>
+);
+
 type EditorCallbacks = { onCreated: (quote: Quote) => void; onSent: (quote: Quote) => void };
 
 function NewQuote({
@@ -107,7 +115,7 @@ function NewQuote({
     <div className={styles.page}>
       <div className={styles.form}>
         <LeadFactsLink />
-        <QuoteEditor
+        <Editor
           quote={undefined}
           source={{ leadId, projectTitle: lead.projectTitle }}
           scopeLines={lead.scopeLines}
@@ -184,7 +192,7 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
     <div className={styles.page}>
       <div className={styles.form}>
         {!customer.homeownerId && <WithoutAccount customer={customer} />}
-        <QuoteEditor
+        <Editor
           quote={undefined}
           source={{ customerId: id, projectTitle: '' }}
           scopeLines={[]}
@@ -269,7 +277,7 @@ function LoadedDraft({ quote, ...callbacks }: EditorCallbacks & { quote: Quote }
             still read that one.
           </Notice>
         )}
-        <QuoteEditor
+        <Editor
           quote={quote}
           source={undefined}
           scopeLines={lead.data?.scopeLines ?? []}
