@@ -179,11 +179,9 @@ describe('a mistyped address', () => {
     const first = await mailedToken(email, /^Confirm your email/);
     const right = `right-${email}`;
     await api.profile.changeEmail({ email: right, password });
-    for (const refused of [
-      api.session.verifyEmail({ token: first }),
-      (await guest()).disownEmail({ token: first }),
-    ])
-      await expect(refused).rejects.toMatchObject(linkRefused);
+    const other = await guest();
+    await expect(api.session.verifyEmail({ token: first })).rejects.toMatchObject(linkRefused);
+    await expect(other.disownEmail({ token: first })).rejects.toMatchObject(linkRefused);
     expect((await api.session.get()).user).toMatchObject({ email, emailVerified: false });
 
     // Sending again goes to the corrected address, and only the newest link works.
