@@ -56,6 +56,8 @@ async function react(type: string, count: number) {
     planJobs: planJobs(reactions),
   });
   await dispatcher.start();
+  // It goes on by itself until all are dispatched, which may take more than one round.
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(0);
   await dispatcher.stop();
   let jobs = 0;
   const events: WorkerEvents = new EventEmitter();
@@ -70,6 +72,13 @@ async function react(type: string, count: number) {
     await world.pool.query('update graphile_worker._private_jobs set run_at = now()');
   }
   return { subjects, jobs };
+}
+
+async function countWaiting() {
+  const { rows } = await world.pool.query<{ count: number }>(
+    'select count(*)::int from activities where position is null',
+  );
+  return rows[0]?.count;
 }
 
 async function countLockedJobs() {
