@@ -7,12 +7,7 @@ import { searchContractors } from './data.ts';
 import { searchAsAdmin, searchAsContractor, searchAsHomeowner } from './global/data.ts';
 import { localPagesHandlers } from './local-pages/handlers.ts';
 import { placesHandlers } from './places/handlers.ts';
-import {
-  findSureService,
-  suggestContractors,
-  suggestPlaces,
-  suggestServices,
-} from './suggestions/data.ts';
+import { suggestContractors, suggestPlaces, suggestServices } from './suggestions/data.ts';
 
 const api = implement(searchContract).$context<Context>().use(guarded);
 
@@ -20,12 +15,11 @@ const MAX_CONTRACTORS = 5;
 
 export const searchHandlers = api.router({
   suggest: api.suggest.handler(async ({ input: { q }, context: { db } }) => {
-    const [services, sure, contractors] = await Promise.all([
+    const [meant, contractors] = await Promise.all([
       suggestServices(db, q),
-      findSureService(db, q),
       suggestContractors(db, q),
     ]);
-    return { services, sure, contractors, places: suggestPlaces(q) };
+    return { ...meant, contractors, places: suggestPlaces(q) };
   }),
 
   all: api.all.handler(async ({ input: { q }, context }) => {

@@ -13,27 +13,25 @@ const MAX_SUGGESTIONS = 5;
 const MIN_NAME_LENGTH = 2;
 const MIN_CITY_LENGTH = 3;
 
-/** Services whose name begins with the text, those that it means in order of fit, and those with words that begin so. */
+/**
+ * Services whose name begins with the text, those that it means in order of fit, and those with words that begin so;
+ * `sure` is the one that it means beyond doubt, null where somebody has to choose.
+ */
 export async function suggestServices(db: Db, text: string) {
   const words = tokenize(text);
-  if (words.length === 0) return [];
+  if (words.length === 0) return { services: [], sure: null };
   const { names, find } = await getServiceFinder(db);
   const isPrefix = (word: string, part: string) => part.startsWith(word);
   const begun = names.filter((service) =>
     words.every((word) => matchServices(word, [service], isPrefix).length > 0),
   );
-  const meant = find(text).map(({ service }) => service);
-  const suggested = [...new Set([...meant, ...begun])];
+  const matches = find(text);
+  const suggested = [...new Set([...matches.map(({ service }) => service), ...begun])];
   const isBegun = (service: string) => service.toLowerCase().startsWith(text.toLowerCase());
-  return suggested
+  const services = suggested
     .sort((a, b) => Number(isBegun(b)) - Number(isBegun(a)))
     .slice(0, MAX_SUGGESTIONS);
-}
-
-/** The service that a text means beyond doubt; null where somebody has to choose. */
-export async function findSureService(db: Db, text: string) {
-  const { find } = await getServiceFinder(db);
-  return sureService(find(text)) ?? null;
+  return { services, sure: sureService(matches) ?? null };
 }
 
 /**

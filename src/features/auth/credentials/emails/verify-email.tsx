@@ -11,7 +11,7 @@ type VerifyEmailMail = {
 
 export const verifyEmailMail = mailTemplate<VerifyEmailMail>({
   subject: ({ code, site }) => `Confirm your email: ${code} is your code · ${site.brand}`,
-  preview: `It works for ${CODE_MINUTES} minutes, so quotes and messages can reach you.`,
+  preview: `Enter it within ${CODE_MINUTES} minutes, so quotes and messages can reach you.`,
   heading: 'Confirm your email',
   action: 'Confirm email',
   reason: 'You got this because someone signed up with this address.',
