@@ -87,6 +87,18 @@ test('the same line is asked once, however often it is sent at the same time', a
   expect(items.filter(({ senderRole }) => senderRole === 'homeowner')).toHaveLength(2);
 });
 
+test('a line that two questions at once share is asked about once', async () => {
+  const { api, quotes, questions } = await scene();
+  await Promise.all(
+    Array.from({ length: MANY_CALLERS }, (_, n) =>
+      api.quotes.ask({ id: quotes.pro, lines: [line, `Line ${n}`] }),
+    ),
+  );
+  const asked = (await questions()).map(([, each]) => each);
+  expect(asked).toHaveLength(MANY_CALLERS + 1);
+  expect(asked.filter((each) => each === line)).toHaveLength(1);
+});
+
 test('several lines are asked about in one message, without those that were asked about before', async () => {
   const { api, pro, quotes, questions } = await scene();
   await api.quotes.ask({ id: quotes.pro, lines: ['Permit'] });

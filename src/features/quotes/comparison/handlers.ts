@@ -5,6 +5,7 @@ import { findProject } from '#features/projects/data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { guarded } from '#server/call-middleware.ts';
 import type { Context } from '#server/context.ts';
+import { lockQuote } from '../data.ts';
 import { calculateTotals, depositOf, isInPackage, packageNames } from '../items/rules.ts';
 import { QUOTE_CLOSED } from '../rules.ts';
 import { callerOf, present, requireQuote } from '../service.ts';
@@ -53,6 +54,8 @@ export const quoteComparisonHandlers = api.router({
       if (quote.status !== 'sent') throw new ApiError('failed-precondition', QUOTE_CLOSED);
       const { contractorId, projectTitle, projectId, leadId } = quote;
       const pair = { homeownerId: caller.uid, contractorId };
+      // Of two questions at once, the second sees what the first has asked.
+      await lockQuote(tx, id);
       const known = await listAskedLines(tx, [caller.uid, [contractorId], [id]]);
       const isKnown = new Set(known.map(({ line }) => line));
       const unasked = [...new Set(lines)].filter((line) => !isKnown.has(line));
