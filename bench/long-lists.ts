@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { countUnread, listConversations } from '#features/messages/data.ts';
-import { listMessagesAfter, listMessagesBefore } from '#features/messages/read/data.ts';
+import { listMessagesAfter, listMessageVersionsBefore } from '#features/messages/read/data.ts';
 import { listSupportConversations } from '#features/messages/support/data.ts';
 import { getQuoteStats, listQuotes } from '#features/quotes/lists/data.ts';
 import { quoteSorts, quoteStatuses } from '#features/quotes/rules.ts';
@@ -77,8 +77,9 @@ const reads: Record<string, () => Promise<unknown>> = {
     listConversations(db, participant, { ...page, q: 'nothing such' }),
   'the badge': () => countUnread(db, participant),
   'the support list': () => listSupportConversations(db, { ...page, resolved: false }),
-  'the latest messages': () => listMessagesBefore(db, id, undefined, 51),
-  'older messages, at a random place': () => listMessagesBefore(db, id, randomBelow(MESSAGES), 51),
+  'the latest messages': () => listMessageVersionsBefore(db, id, undefined, 51),
+  'older messages, at a random place': () =>
+    listMessageVersionsBefore(db, id, randomBelow(MESSAGES), 51),
   'newer messages, at a random place': () => listMessagesAfter(db, id, randomBelow(MESSAGES), 100),
   ...Object.fromEntries(
     quoteSorts.flatMap((sort) =>

@@ -157,7 +157,7 @@ async function started(find: () => number | undefined) {
 
 /** Rows of earlier calls, and the jobs that still wait to follow them: no cell pays for the one before. */
 async function emptyTables() {
-  await pool.query(`truncate leads, messages, activities, deliveries, notifications,
+  await pool.query(`truncate leads, quotes, messages, activities, deliveries, notifications,
     graphile_worker._private_jobs, graphile_worker._private_job_queues,
     bench_floor.leads, bench_floor.messages cascade`);
   await pool.query(

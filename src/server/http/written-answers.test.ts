@@ -85,3 +85,46 @@ test('a process keeps a few megabytes of them, the latest', async () => {
   await list([large('row 9'), large('row 0')]);
   expect(presented).toEqual(['row 0']);
 });
+
+test('where texts name versions, only the rows of new versions are read, and one that is gone is left out', async () => {
+  const services = {} as Services;
+  const rows = new Map([1, 2, 3].map((n) => [n, { n, name: `version 1 of ${n}` }]));
+  const read: number[] = [];
+  const list = async (versions: Record<number, number>) => {
+    read.length = 0;
+    const texts = Object.entries(versions).map(([n, version]) =>
+      JSON.stringify({ n: Number(n), version }),
+    );
+    const briefs = {
+      texts,
+      read: (text: string): { n: number; version: number } => JSON.parse(text),
+    };
+    const Named = z.object({ n: z.int(), name: z.string() });
+    const answer: unknown = await writePage({ services, now: () => noon }, briefs, {
+      ...{ item: Named, limit: 2, reader: 'hugo' },
+      key: ({ n }) => [n],
+      load: async (missing) =>
+        missing.map(({ n }) => {
+          read.push(n);
+          return rows.get(n);
+        }),
+      present: (found) => found,
+      staysUntil: () => null,
+    });
+    if (!(answer instanceof WrittenAnswer)) throw new Error('expected a written answer');
+    expect(await answer.present()).toEqual(JSON.parse(answer.text));
+    const { items } = JSON.parse(answer.text) as { items: { name: string }[] };
+    return { names: items.map(({ name }) => name), read: read.slice(0, -items.length) };
+  };
+  const both = { names: ['version 1 of 1', 'version 1 of 2'], read: [1, 2] };
+  expect(await list({ 1: 1, 2: 1, 3: 1 })).toEqual(both);
+  expect(await list({ 1: 1, 2: 1 })).toEqual({ ...both, read: [] });
+  rows.set(2, { n: 2, name: 'version 2 of 2' });
+  expect(await list({ 1: 1, 2: 2 })).toEqual({
+    names: ['version 1 of 1', 'version 2 of 2'],
+    read: [2],
+  });
+  rows.delete(3);
+  const gone = await list({ 2: 2, 3: 1 });
+  expect(gone.names).toEqual(['version 2 of 2']);
+});

@@ -91,11 +91,11 @@ export function writerOf(schema: z.ZodType) {
   return write;
 }
 
-type PageOptions<Row, Item extends z.ZodType> = {
+type PageOptions<Row, Item extends z.ZodType, Brief> = {
   item: Item;
   limit: number;
   /** The sort values of a row, in its cursor. */
-  key: (row: Row) => readonly (string | number)[];
+  key: (row: Brief) => readonly (string | number)[];
   /** Everything else that items depend on, such as who reads them; it names the list, too. */
   reader: string;
   /** Whether the last row is shown first. */
@@ -105,7 +105,23 @@ type PageOptions<Row, Item extends z.ZodType> = {
    * Until when a row is presented like this, if it does not change: null for ever, undefined where that cannot be said.
    */
   staysUntil: (row: Row, at: Date) => Date | null | undefined;
+  /**
+   * Where the texts are not whole rows, but name a row and its version: reads the rows, in this order. One that is gone
+   * since is undefined, and left out.
+   */
+  load?: (briefs: Brief[]) => Promise<(Row | undefined)[]>;
 };
+
+/** Whole rows need no `load`. */
+type WholeRows<Row, Item extends z.ZodType> = PageOptions<Row, Item, Row> & { load?: undefined };
+type Versions<Row, Item extends z.ZodType, Brief> = PageOptions<Row, Item, Brief> &
+  Required<Pick<PageOptions<Row, Item, Brief>, 'load'>>;
+
+type PageContext = Pick<Context, 'services' | 'now' | 'isInProcess'>;
+type WrittenPage<Item extends z.ZodType> = Promise<{
+  items: z.input<Item>[];
+  nextCursor: string | null;
+}>;
 
 /**
  * Answers a page of a list that people read again and again, from `limit + 1` rows. What a row looks like to somebody is
@@ -113,32 +129,50 @@ type PageOptions<Row, Item extends z.ZodType> = {
  * written again, which costs ten times as much as everything else. Who may see a row is decided by the statement, each
  * time.
  */
+export function writePage<Row, Item extends z.ZodType>(
+  context: PageContext,
+  rows: RowTexts<Row>,
+  options: WholeRows<Row, Item>,
+): WrittenPage<Item>;
+export function writePage<Row, Item extends z.ZodType, Brief>(
+  context: PageContext,
+  versions: RowTexts<Brief>,
+  options: Versions<Row, Item, Brief>,
+): WrittenPage<Item>;
 export async function writePage<Row, Item extends z.ZodType>(
-  { services, now, isInProcess = false }: Pick<Context, 'services' | 'now' | 'isInProcess'>,
+  { services, now, isInProcess = false }: PageContext,
   { texts, read }: RowTexts<Row>,
-  options: PageOptions<Row, Item>,
-): Promise<{ items: z.input<Item>[]; nextCursor: string | null }> {
+  options: PageOptions<Row, Item, Row>,
+): WrittenPage<Item> {
   const { item, reader, present, staysUntil, isReversed = false } = options;
+  const load = options.load ?? (async (rows) => rows);
   const at = now();
   const time = at.getTime();
   const page = pageFrom([...texts], options.limit, (text) => options.key(read(text)));
   const shown = isReversed ? page.items.reverse() : page.items;
-  const presentAll = async () => ({
-    items: await present(shown.map(read), at),
-    nextCursor: page.nextCursor,
-  });
+  const presentAll = async () => {
+    const rows = await load(shown.map(read));
+    const found = rows.filter((row) => row !== undefined);
+    return { items: await present(found, at), nextCursor: page.nextCursor };
+  };
   if (isInProcess) return presentAll();
   const kept = keptOf(services);
   const find = kept.of(reader, time);
   const written = shown.map(find);
-  const missing = shown.flatMap((text, n) =>
-    written[n] === undefined ? { n, text, row: read(text) } : [],
-  );
+  const missing = shown.flatMap((text, n) => (written[n] === undefined ? { n, text } : []));
   if (missing.length > 0) {
     const write = writerOf(item);
-    const rows = missing.map(({ row }) => row);
-    for (const [index, made] of (await present(rows, at)).entries()) {
-      const { n, text, row } = missing[index] as (typeof missing)[number];
+    const rows = await load(missing.map(({ text }) => read(text)));
+    const found = missing.flatMap((each, n) => {
+      const row = rows[n];
+      return row === undefined ? [] : { ...each, row };
+    });
+    const presented = await present(
+      found.map(({ row }) => row),
+      at,
+    );
+    for (const [index, made] of presented.entries()) {
+      const { n, text, row } = found[index] as (typeof found)[number];
       const json = write(made);
       written[n] = json;
       const until = staysUntil(row, at);
@@ -147,6 +181,6 @@ export async function writePage<Row, Item extends z.ZodType>(
     }
   }
   const nextCursor = JSON.stringify(page.nextCursor);
-  const text = `{"items":[${written.join(',')}],"nextCursor":${nextCursor}}`;
+  const text = `{"items":[${written.filter((each) => each !== undefined).join(',')}],"nextCursor":${nextCursor}}`;
   return answerWithText({ isInProcess }, text, presentAll);
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { listMessageFiles, presentFile } from '#features/files/data.ts';
+import { MAX_PAGE_SIZE } from '#lib/contract.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { jsonStatement, selectBrief, selectBriefTexts } from '#server/database/json-statement.ts';
@@ -59,8 +60,14 @@ export async function listUnreadMessages(tx: Db, wanted: readonly ReaderOfMessag
 
 const { placeholder } = sql;
 
-/** The newest messages before `seq` and after `cleared`, newest first; at least `limit` of them. */
-export function listMessagesBefore(
+/** Which message, and which version of it: PostgreSQL gives a row another one whenever it is written. */
+type MessageVersion = { seq: number; version: string };
+
+/**
+ * The newest messages before `seq` and after `cleared`, newest first; at least `limit` of them. A page that is read
+ * again and again costs the names of its messages instead of all they say.
+ */
+export function listMessageVersionsBefore(
   db: Db,
   id: string,
   seq: number | undefined,
@@ -68,12 +75,12 @@ export function listMessagesBefore(
   cleared = 0,
 ) {
   const rows = bucketedRowLimit(limit - 1);
-  return selectBriefTexts(
+  return selectBriefTexts<MessageVersion>(
     db,
-    `messages-before ${seq !== undefined} ${rows}`,
+    `message-versions-before ${seq !== undefined} ${rows}`,
     () =>
       db
-        .select()
+        .select({ seq: messages.seq, version: sql<string>`${messages}.xmin::text` })
         .from(messages)
         .where(
           and(
@@ -86,6 +93,28 @@ export function listMessagesBefore(
         .limit(inlineLimit(rows)),
     { id, seq, cleared },
   );
+}
+
+/** Messages of a conversation, in the order of their numbers; undefined for one that is not there anymore. */
+export async function listMessagesBySeq(db: Db, id: string, seqs: readonly number[]) {
+  const rows = await selectBrief(
+    db,
+    'messages-by-seq',
+    () =>
+      db
+        .select()
+        .from(messages)
+        .where(
+          and(
+            eq(messages.conversationId, placeholder('id')),
+            sql`${messages.seq} = any(${placeholder('seqs')}::int[])`,
+          ),
+        )
+        .limit(inlineLimit(MAX_PAGE_SIZE)),
+    { id, seqs },
+  );
+  const found = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.map((seq) => found.get(seq));
 }
 
 /** The next messages after `seq`, oldest first. */

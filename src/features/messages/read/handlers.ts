@@ -9,7 +9,8 @@ import { partyColumns } from '../tables.ts';
 import { Message, readContract } from './contract.ts';
 import {
   listMessagesAfter,
-  listMessagesBefore,
+  listMessagesBySeq,
+  listMessageVersionsBefore,
   messageStaysUntil,
   presentMessages,
 } from './data.ts';
@@ -32,10 +33,16 @@ export const readHandlers = {
     }
     const { db, services } = context;
     const { homeownerId, contractorId } = row;
-    const texts = await listMessagesBefore(db, row.id, before, limit + 1, cleared);
-    return writePage(context, texts, {
+    const versions = await listMessageVersionsBefore(db, row.id, before, limit + 1, cleared);
+    return writePage(context, versions, {
       ...{ item: Message, limit, key: ({ seq }) => [seq], isReversed: true },
-      reader: JSON.stringify(['message', participant, homeownerId, contractorId]),
+      reader: JSON.stringify(['message', row.id, participant, homeownerId, contractorId]),
+      load: (shown) =>
+        listMessagesBySeq(
+          db,
+          row.id,
+          shown.map(({ seq }) => seq),
+        ),
       present: (rows, at) =>
         presentMessages({ db, services, now: () => at }, participant, row, rows),
       staysUntil: messageStaysUntil,

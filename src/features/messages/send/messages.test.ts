@@ -8,7 +8,12 @@ import { contractor, homeowner } from '#test/personas.ts';
 import { queryPlansOf } from '#test/query-plans.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { countUnread, listConversations } from '../data.ts';
-import { listMessagesAfter, listMessagesBefore, listUnreadMessages } from '../read/data.ts';
+import {
+  listMessagesAfter,
+  listMessagesBySeq,
+  listMessageVersionsBefore,
+  listUnreadMessages,
+} from '../read/data.ts';
 import { markRead } from '../read/service.ts';
 import {
   excerptOf,
@@ -263,8 +268,9 @@ describe('a busy user’s messages are read by index', () => {
       (db) => listConversations(db, participant, { status: 'active', after, limit: 21 }),
     ],
     ['the badge', (db) => countUnread(db, participant)],
-    ['the latest messages', (db) => listMessagesBefore(db, id, undefined, 51)],
-    ['older messages', (db) => listMessagesBefore(db, id, 10_000, 51)],
+    ['the latest messages', (db) => listMessageVersionsBefore(db, id, undefined, 51)],
+    ['older messages', (db) => listMessageVersionsBefore(db, id, 10_000, 51)],
+    ['messages by their numbers', (db) => listMessagesBySeq(db, id, [10_000, 10_002])],
     ['newer messages', (db) => listMessagesAfter(db, id, 10_000, 100)],
     [
       'whether one is unread',
