@@ -16,7 +16,7 @@ export class WrittenAnswer {
 }
 
 /** What a process keeps of the items that it wrote last; about twice as many bytes of memory at most. */
-const MAX_KEPT_CHARACTERS = 8_000_000;
+const MAX_KEPT_CHARACTERS = 4_000_000;
 
 /** Without an end it holds for ever. */
 type Kept = { text: string; from: number; until: number | undefined };
