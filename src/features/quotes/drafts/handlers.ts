@@ -80,17 +80,17 @@ export const quoteDraftsHandlers = api.router({
     ),
   ),
 
-  createFromLead: api.createFromLead.handler(({ input, context }) =>
-    context.db.transaction(async (tx) => {
-      const { contractorId } = requireActingContractor(context);
-      const addressee = await requireLeadToQuote(tx, context, input.id);
-      // The lead is locked: of two windows that begin at the same time, the second finds the draft of the first.
-      const earlier =
-        input.continueDraft && (await findDraftForLead(tx, { contractorId, leadId: input.id }));
-      return earlier
-        ? { ...present(context, callerOf(context), earlier), continued: true }
-        : { ...(await createDraft(tx, context, input, addressee)), continued: false };
-    }),
+  createFromLead: api.createFromLead.handler(
+    ({ input: { id: leadId, continueDraft, ...draft }, context }) =>
+      context.db.transaction(async (tx) => {
+        const { contractorId } = requireActingContractor(context);
+        const addressee = await requireLeadToQuote(tx, context, leadId);
+        // The lead is locked: of two windows that begin at the same time, the second finds the draft of the first.
+        const earlier = continueDraft && (await findDraftForLead(tx, { contractorId, leadId }));
+        return earlier
+          ? { ...present(context, callerOf(context), earlier), continued: true }
+          : { ...(await createDraft(tx, context, draft, addressee)), continued: false };
+      }),
   ),
 
   update: api.update.handler(({ input: { id, edits, ...input }, context }) =>
@@ -201,18 +201,16 @@ type Addressee = Pick<QuoteRow, 'homeownerId' | 'customerId' | 'leadId' | 'proje
 async function createDraft(tx: Db, context: Context, draft: DraftInput, addressee: Addressee) {
   const { contractorId } = requireActingContractor(context);
   const now = context.now();
-  const { projectTitle, description, items, terms, deposit, depositPercent } = draft;
-  const { milestones, startDate, warranty } = draft;
+  const { items, ...fields } = draft;
   const lines = itemized(items.map(itemFromInput));
   await claimPhotos(tx, context, lines.items);
   const quote = await insertQuote(tx, {
     ...addressee,
     contractorId,
-    ...contentColumns({ description, terms, deposit, depositPercent, milestones }),
-    ...contentColumns({ startDate, warranty }),
-    projectTitle,
-    ...(await requireParties(tx, { contractorId, ...addressee })),
+    ...contentColumns(fields),
+    projectTitle: draft.projectTitle,
     ...lines,
+    ...(await requireParties(tx, { contractorId, ...addressee })),
     validUntil:
       requireFutureEnd(draft, addressee.location, now) ??
       defaultValidUntil(now, addressee.location),

@@ -69,7 +69,7 @@ export type QuoteContent = {
 /** The next version of a sent quote, as stored in JSON. */
 export type StoredQuoteRevision = Omit<QuoteContent, 'validUntil'> & { validUntil: string };
 
-const withItemDefaults = (item: StoredQuoteItem): QuoteItem => ({
+export const withItemDefaults = (item: StoredQuoteItem): QuoteItem => ({
   kind: 'included',
   scope: null,
   quantity: null,

@@ -1,6 +1,7 @@
 import { formatCents } from '#lib/money.ts';
 import {
   calculateTotals,
+  depositOf,
   isAdjustment,
   isCounted,
   packageNames,
@@ -91,8 +92,11 @@ export function differencesBetween(older: VersionContent, newer: VersionContent)
       money: false,
     });
   }
-  const [depositBefore, depositAfter] = [older.deposit, newer.deposit];
-  if (depositBefore !== depositAfter || older.depositPercent !== newer.depositPercent)
+  // A share of the total is an amount to whoever pays it.
+  const [depositBefore, depositAfter] = [older, newer].map(
+    (version) => depositOf(version, version.totalAmount) || null,
+  ) as [number | null, number | null];
+  if (depositBefore !== depositAfter)
     differences.push({ what: 'Deposit', before: depositBefore, after: depositAfter, money: true });
   const [planBefore, planAfter] = [planWords(older), planWords(newer)];
   if (planBefore !== planAfter)
@@ -120,6 +124,7 @@ const isSameLine = (a: QuoteItem, b: QuoteItem) =>
   a.kind === b.kind &&
   a.optional === b.optional &&
   a.quantity === b.quantity &&
+  a.unit === b.unit &&
   isCounted(a) === isCounted(b);
 
 /** Lines with the same description are matched in their order. */
