@@ -88,6 +88,19 @@ describe('interest', () => {
     expect(recorded.at(-1)?.audience).toEqual([hugo.uid, ...(lead?.interestedContractors ?? [])]);
   });
 
+  test('the database itself refuses a fifth spot', async () => {
+    const id = await postLead(world, hugo);
+    const interested = (spots: number) =>
+      world.db
+        .update(leads)
+        .set({ interestedContractors: Array.from({ length: spots }, () => crypto.randomUUID()) })
+        .where(eq(leads.id, id));
+    await interested(4);
+    await expect(interested(5)).rejects.toMatchObject({
+      cause: { constraint: 'leads_four_at_most' },
+    });
+  });
+
   test('from one contractor counts once, even when sent many times at the same time', async () => {
     const id = await postLead(world, hugo);
     const api = await as(carla);

@@ -481,6 +481,16 @@ describe('what a provider says', () => {
   const context = () => world.jobContext();
 
   test('of a payment that nobody made changes nothing', async () => {
+    const { home, id } = await invoiced();
+    const figures = async () => {
+      const { rows } = await world.pool.query(
+        `select (select count(*) from payments) as payments, (select count(*) from ledger_entries) as entries,
+           (select count(*) from activities) as activities`,
+      );
+      return rows[0];
+    };
+    await world.settle();
+    const [invoice, before] = [await home.invoices.get({ id }), await figures()];
     await receiveEvents(context(), 'sandbox', [
       {
         eventId: 'forged',
@@ -488,6 +498,9 @@ describe('what a provider says', () => {
         event: { type: 'payment.succeeded', at: 1 },
       },
     ]);
+    await world.settle();
+    expect(await figures()).toEqual(before);
+    expect(await home.invoices.get({ id })).toEqual(invoice);
   });
 
   test('twice, late and in the wrong order ends the same', async () => {

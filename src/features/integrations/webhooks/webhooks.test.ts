@@ -193,7 +193,9 @@ test.each([
   receiver.answerWith(() => answer);
   await sender.flush();
   await sender.flush();
-  expect(receiver.received).toHaveLength(1);
+  // Not what a business of a test before still waits for.
+  const received = () => receiver.received.filter(({ host }) => host === own.host);
+  expect(received()).toHaveLength(1);
   const [waiting] = await own.deliveries();
   expect(waiting).toMatchObject({ ...outcome, status: 'queued', attempts: 1 });
   expect(Date.parse(waiting?.nextAttemptAt ?? '')).toBeGreaterThan(Date.now());
@@ -201,7 +203,7 @@ test.each([
   receiver.answerWith(() => ({ status: 200 }));
   await makeDue();
   await sender.flush();
-  const [first, second] = receiver.received;
+  const [first, second] = received();
   expect([second?.id, second?.body]).toEqual([first?.id, first?.body]);
   expect(await own.deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]);
   expect((await own.api.webhooks.list()).items[0]?.failingSince).toBeNull();
