@@ -22,8 +22,8 @@ export type ModuleMap = {
 };
 
 /**
- * What the map may not grow past. Lower a limit when the map has become simpler. Twenty modules may make 100 pairs; one
- * that is added, such as for payments, may know five others.
+ * What the map may not grow past. Lower a limit when the map has become simpler. A module may
+ * know five others.
  */
 export const limits = {
   crossingPercent: 20,

@@ -115,15 +115,23 @@ export function findRetiredWords(root: string): string[] {
 }
 
 export function retiredWordsIn(path: string, source: string) {
-  const suspects = retired.filter(([pattern]) => pattern.test(source));
+  const suspects = patterns.filter(({ pattern }) => source.search(pattern) >= 0);
   if (suspects.length === 0) return [];
   const text = path.endsWith('.md') ? source : withoutComments(path, source);
-  return suspects.flatMap(([pattern, instead]) => {
-    const found = pattern.exec(text);
-    if (!found) return [];
-    return [{ line: text.slice(0, found.index).split('\n').length, words: found[0], instead }];
-  });
+  return suspects.flatMap(({ pattern, instead }) =>
+    [...text.matchAll(pattern)].map((found) => ({
+      line: text.slice(0, found.index).split('\n').length,
+      words: found[0].replaceAll(/\s+/g, ' '),
+      instead,
+    })),
+  );
 }
+
+/** Every occurrence, also where the words are wrapped onto another line. */
+const patterns = retired.map(([pattern, instead]) => ({
+  pattern: new RegExp(pattern.source.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+'), 'g'),
+  instead,
+}));
 
 /** The source with its comments blanked, so that lines stay where they are. */
 function withoutComments(path: string, source: string) {
