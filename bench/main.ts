@@ -126,6 +126,11 @@ printLine(
 );
 printLine('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
 const failures: string[] = [];
+/** What this run asks in vain: printed, but a slower machine is not a fault of the product. */
+const misses: string[] = [];
+const expectAtMost = (name: string, now: number, asked: number) => {
+  if (now > asked) misses.push(`${name}: ${Number(now.toPrecision(3))} instead of ${asked}`);
+};
 for (const operation of operations) if (parts.has(operation)) await compare(operation);
 printLine('');
 printLine('| Product alone | Now | Asked | Goal |');
@@ -135,6 +140,8 @@ if (parts.has('pages')) await measurePages(fixtures);
 printLine(
   `| start to ready, database running | ${(product.startMs / 1_000).toFixed(2)} s | 1 s | 0.6 s |`,
 );
+expectAtMost('start, in s', product.startMs / 1_000, 1);
+expectAtMost('memory when idle, in MB', idleMemory, 140);
 printLine(`| memory, idle, all processes | ${idleMemory} MB | 140 MB | 100 MB |`);
 if (parts.has('memory')) await measureMemory(fixtures);
 
@@ -206,6 +213,11 @@ async function compare(operation: Operation) {
   // Other programs on this machine distort one of the two ratios; a slower product lowers both.
   ratios[operation] = Math.max(ratio, cpuRatio);
   const { least, goal } = ratiosAsked[operation];
+  // Both are measured on the same machine.
+  if (ratios[operation] < least)
+    failures.push(
+      `${operation}: ${ratios[operation].toPrecision(2)} of the floor, ${least} is asked`,
+    );
   printLine(
     `| ${[
       operationNames[operation],
@@ -248,6 +260,7 @@ async function measureReads(on: Fixtures) {
   await settle();
   for (const [name, requests] of Object.entries(signedInReads(on))) {
     const { cpuMs, databaseMs, smallestMs } = await measureCpu(name, requests);
+    expectAtMost(`${name}, CPU in ms`, cpuMs, 0.4);
     const now = `${cpuMs.toFixed(2)} ms (PG ${databaseMs.toFixed(2)}; the floor's get ${smallestMs.toFixed(2)})`;
     printLine(`| ${name}, CPU | ${now} | 0.4 ms | 0.25 ms |`);
   }
@@ -257,8 +270,10 @@ async function measurePages(on: Fixtures) {
   const { anew, cached } = publicPages(on);
   await emptyTables();
   const rendered = await measureCpu('page made anew', anew);
+  expectAtMost('a public page made anew, CPU in ms', rendered.cpuMs, 2);
   printLine(`| a public page made anew, CPU | ${rendered.cpuMs.toFixed(2)} ms | 2 ms | 1.2 ms |`);
   const again = await measureCpu('page from the cache', cached);
+  expectAtMost('a public page from the cache, CPU in ms', again.cpuMs, 0.15);
   printLine(
     `| a public page from the cache, CPU | ${again.cpuMs.toFixed(3)} ms | 0.15 ms | 0.1 ms |`,
   );
@@ -281,6 +296,7 @@ async function measureMemory(on: Fixtures) {
     requests,
   });
   const memory = memoryOf(productPid);
+  expectAtMost('memory after mixed load, in MB', memory, 300);
   const [asked, goal] = minutes > 30 ? ['flat', 'flat'] : ['300 MB', '220 MB'];
   printLine(
     `| memory after ${minutes} minutes of mixed load (${answered} calls) | ${memory} MB | ${asked} | ${goal} |`,
@@ -307,6 +323,7 @@ function judge() {
           `${name}: ${ratio.toPrecision(2)} of the floor, more than a fifth below ${before}`,
         );
     }
+  if (misses.length > 0) printLine(`Short of what is asked: ${misses.join('; ')}`);
   for (const failure of failures) printLine(failure);
   if (failures.length > 0) process.exitCode = 1;
 }

@@ -116,7 +116,9 @@ export const signedInReads = ({ callers, contractor }: Fixtures): Record<string,
     'quotes of a contractor': [get('/api/quotes', bearer(contractor))],
     notifications: [get('/api/notifications', bearer(contractor))],
     'leads near me': [get('/api/leads/available', bearer(contractor))],
-    'one thread': [get(`/api/conversations/${caller.conversationId}/messages`, bearer(caller))],
+    'one conversation': [
+      get(`/api/conversations/${caller.conversationId}/messages`, bearer(caller)),
+    ],
   };
 };
 
