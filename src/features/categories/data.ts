@@ -27,7 +27,7 @@ const serviceFinders = new WeakMap<
 >();
 
 /**
- * The names of all services, and what finds them by everyday words; made anew when an admin has changed one, in every
+ * The names of all services that are offered for new work, and what finds them by everyday words; made anew when an admin has changed one, in every
  * process.
  */
 export async function getServiceFinder(db: Db) {

@@ -39,9 +39,6 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The amount of these counts as on its way: nobody may pay it a second time. */
-export const pendingPaymentStatuses = ['processing', 'recorded'] as const;
-
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 export const disputeStatuses = ['open', 'won', 'lost'] as const;

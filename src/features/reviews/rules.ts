@@ -22,12 +22,6 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 
 export const reviewSorts = ['newest', 'rating_high', 'rating_low', 'helpful'] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
-export const reviewSortNames: Record<ReviewSort, string> = {
-  newest: 'Newest',
-  rating_high: 'Highest rating',
-  rating_low: 'Lowest rating',
-  helpful: 'Most helpful',
-};
 
 /** Why a review may be removed, and nothing else. */
 export const removalReasonNames = {

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-const integerBetween = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const integerBetween = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
 const booleanFlag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] });
 const postgresUrl = z
   .string()

@@ -144,16 +144,7 @@ export async function hasActivity(tx: Db, subjectId: string, type: string) {
   return found !== undefined;
 }
 
-/** Who caused an activity; undefined for guests and jobs. */
-export async function findActorId(db: Db, activityId: number) {
-  const [row] = await db
-    .select({ actorId: activities.actorId })
-    .from(activities)
-    .where(eq(activities.id, activityId));
-  return row?.actorId ?? undefined;
-}
-
-/** The same for several activities, by their ids. */
+/** Who caused each of these activities, by their ids; undefined for guests and jobs. */
 export async function listActorIds(db: Db, activityIds: readonly number[]) {
   const rows = await db
     .select({ id: activities.id, actorId: activities.actorId })

@@ -10,6 +10,7 @@ import {
   type DeliveryProblem,
   MAX_DELIVERY_ATTEMPTS,
   retryDelay,
+  SIGNATURE_HEADER,
   WEBHOOK_SECRET_PREFIX,
 } from './rules.ts';
 import type { WebhookDeliveryRow, WebhookEndpointRow } from './tables.ts';
@@ -54,7 +55,7 @@ export function signedHeaders(
     'user-agent': 'Plumbline-Webhooks/1',
     'webhook-id': eventId,
     'webhook-event': event,
-    'webhook-signature': `t=${t},v1=${v1}`,
+    [SIGNATURE_HEADER]: `t=${t},v1=${v1}`,
   };
 }
 

@@ -11,11 +11,6 @@ import { MAX_PERMIT_REGISTERS, type PermitCount } from './rules.ts';
 export const listRegisters = (db: Db) =>
   db.select().from(permitRegisters).orderBy(asc(permitRegisters.name)).limit(MAX_PERMIT_REGISTERS);
 
-export async function findRegister(db: Db, name: string) {
-  const [row] = await db.select().from(permitRegisters).where(eq(permitRegisters.name, name));
-  return row;
-}
-
 /** How many businesses hold a license that permits of a register name. */
 export async function countBusinesses(db: Db, registerId: string) {
   const { rows } = await db.execute<{ count: number }>(sql`

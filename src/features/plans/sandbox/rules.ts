@@ -12,7 +12,6 @@ export const planCardNames: Record<PlanCard, { name: string; hint: string }> = {
 };
 
 export const sandboxPlanStatuses = ['open', 'active', 'past_due', 'ended', 'closed'] as const;
-export type SandboxPlanStatus = (typeof sandboxPlanStatuses)[number];
 
 /** The same day and time of a later month, or the month's last day if it is shorter. */
 export function monthsAfter(start: Date, months: number) {

@@ -12,7 +12,6 @@ export const milestoneStatusNames: Record<MilestoneStatus, string> = {
 
 /** `replaced`: the contractor proposed another one before it was answered. */
 export const planStatuses = ['proposed', 'confirmed', 'declined', 'replaced'] as const;
-export type PlanStatus = (typeof planStatuses)[number];
 
 export const MAX_PLANS = 50;
 export const MAX_MILESTONE_NOTE_LENGTH = 1_000;

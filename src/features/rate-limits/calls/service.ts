@@ -31,8 +31,6 @@ type Tally = {
   refusedUntil: number;
 };
 
-export type CallLimiter = ReturnType<typeof createCallLimiter>;
-
 /**
  * Limits how often a person, or a guest's address, calls the API. A call or two of each caller are counted in this
  * process first and settled with the database in batches, so a call rarely waits for it; beyond that every call is
