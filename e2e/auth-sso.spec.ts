@@ -52,7 +52,7 @@ for (const { name, ...size } of sizes)
       await page.getByLabel('Password').fill(password);
       await expectAccessible(page, 'confirming an address with the password');
       await page.getByRole('button', { name: 'Confirm email' }).click();
-      await expect(page.getByText(`${email} is now your email address.`)).toBeVisible();
+      await expect(page.getByText(`Thank you. ${email} is confirmed.`)).toBeVisible();
       await page.goto(`${memberSiteUrl}/outbox`);
       await page.getByRole('article').filter({ hasText: email }).getByRole('link').click();
       await page.getByRole('button', { name: 'Yes, it’s mine' }).click();

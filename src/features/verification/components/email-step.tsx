@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { useIdempotencyKey } from '#browser/idempotency.ts';
+import { EmailCodeForm } from '#features/auth/credentials/components/email-code-form.tsx';
+import { ResendVerification } from '#features/auth/credentials/components/resend-verification.tsx';
 import { setBusinessCache } from '#features/contractors/profile-editor/components/business.ts';
 import { isSameEmail } from '#features/contractors/profile-editor/rules.ts';
-import { Notice } from '#ui/notice.tsx';
 import styles from '#ui/section.module.css';
 import { useVerificationMutation, type Verification } from './verification.ts';
 
 type Props = Pick<Verification, 'email' | 'accountEmail' | 'emailVerified'>;
 
-/** The business's address is confirmed with a mailed link, if it is the one its owner signs in with. */
+/** The business's address is confirmed with a mailed code or link, if it is the one its owner signs in with. */
 export function EmailStep({ email, accountEmail, emailVerified }: Props) {
   if (emailVerified)
     return (
@@ -19,38 +20,23 @@ export function EmailStep({ email, accountEmail, emailVerified }: Props) {
       </p>
     );
   return isSameEmail(email, accountEmail) ? (
-    <SendLink email={email} />
+    <EnterCode email={email} />
   ) : (
     <OtherAddress email={email} accountEmail={accountEmail} />
   );
 }
 
-function SendLink({ email }: { email: string }) {
-  const { context, done } = useIdempotencyKey();
-  const send = useVerificationMutation(
-    () => orpc.session.requestEmailVerification.call({}, { context }),
-    done,
-  );
-  if (send.isSuccess)
-    return (
-      <Notice tone="ok">
-        We sent a link to {email}. Click it to finish this step. Only the newest link works.
-      </Notice>
-    );
+function EnterCode({ email }: { email: string }) {
+  const queryClient = useQueryClient();
+  const refetchVerification = () => {
+    void queryClient.invalidateQueries({ queryKey: orpc.verification.get.key() });
+    void queryClient.invalidateQueries({ queryKey: orpc.contractors.profile.key() });
+  };
   return (
     <>
-      <p>
-        We’ll email a link to <span className={styles.address}>{email}</span>. Click it to finish
-        this step.
-      </p>
-      <p className="error" role="alert">
-        {send.errorMessage}
-      </p>
-      <div>
-        <Button variant="default" loading={send.isPending} onClick={() => send.mutate(undefined)}>
-          Send the link
-        </Button>
-      </div>
+      <EmailCodeForm address={email} submitLabel="Confirm email" onConfirmed={refetchVerification} />
+      <p className={styles.soft}>You can also click the link in the email, on any device.</p>
+      <ResendVerification />
     </>
   );
 }

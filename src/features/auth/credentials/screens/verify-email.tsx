@@ -56,7 +56,7 @@ export default function VerifyEmail() {
     <AuthPage title="Confirm your email" highlights={highlights}>
       {confirmed && (
         <Notice tone="ok" title="Confirmed">
-          {confirmed} is now your email address.
+          Thank you. {confirmed} is confirmed.
         </Notice>
       )}
       {disowned && (
