@@ -13,7 +13,8 @@ import { recordMigrations } from './structure/migrations.ts';
  * 3. To edit it before it lands, remove its lines from database/migrations/checksums.json, and
  *    `npm run generate -- --record` when done. Once it has landed it is never edited: `npm run check` refuses.
  *
- * The test of the migrations starts the newest program on a database of each version.
+ * The test of the migrations takes rows through every version, and starts the newest program on the oldest, the latest
+ * and some in between.
  */
 const { values } = parseArgs({
   options: { name: { type: 'string' }, record: { type: 'boolean' }, custom: { type: 'boolean' } },

@@ -110,7 +110,17 @@ const signInAsHelen = (world: World) =>
     signIn(world, { email: 'helen@example.com', password: 'level plumb square' }),
   );
 
-describe.each(readJournal().entries)('a database of version $tag', ({ tag }) => {
+/**
+ * The ladder climbs every version, with rows. The newest program is started on the oldest, on the latest ones, which may
+ * be in use, and on some in between: what it does to a version is what the ladder did to it, in one go.
+ */
+const LATEST = 6;
+const EVERY = 6;
+const versions = readJournal().entries.filter(
+  (_, n, { length }) => n % EVERY === 0 || n >= length - LATEST,
+);
+
+describe.each(versions)('a database of version $tag', ({ tag }) => {
   beforeAll(async () => {
     await climbTo(tag);
     await query(server, `drop database if exists ${OLD} with (force)`);
