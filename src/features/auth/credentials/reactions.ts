@@ -123,6 +123,7 @@ const verifyNewAddress: Reaction = async (activity, context) => {
 
 export const credentialsReactions: Reactions = {
   'user.registered': { verifyAddress: verifyNewAddress },
+  'user.memberArrived': { verifyAddress: verifyNewAddress },
   'user.verificationRequested': { verifyAddress },
 
   'user.invited': {

@@ -7,6 +7,8 @@ export const MAX_PASSWORD_LENGTH = 128;
 export const PASSWORD_PROVIDER = 'credential';
 /** The provider id of the membership site. */
 export const MEMBER_SITE_PROVIDER = 'cs_member';
+/** The provider id of a member whose account here was closed; the account id is a hash of the site's. */
+export const CLOSED_MEMBER_PROVIDER = 'cs_member_closed';
 
 /** Spec §7. LinkedIn is reached through a Microsoft tenant. */
 export const socialProviders = ['google', 'facebook', 'apple', 'linkedin'] as const;

@@ -38,6 +38,11 @@ const post = (
   init: Parameters<World['fetch']>[1] = {},
 ) => on.fetch('/api/session', { method: 'POST', json: { email, password }, ...init });
 
+function expectOk<A extends { ok: boolean }>(answer: A) {
+  if (!answer.ok) throw new Error('the membership site refused');
+  return answer as Extract<A, { ok: true }>;
+}
+
 let program: MemberSiteWorld['program'];
 let memberSite: MemberSiteWorld['memberSite'];
 let world: World;
@@ -101,6 +106,87 @@ describe('with the membership site', () => {
     });
     const { user } = await api.register({ ...homeowner, email, password: guild });
     expect(user).toMatchObject({ firstName: 'Bram', roles: ['homeowner', 'CS Member'] });
+  });
+});
+
+describe('a member’s account that was closed', () => {
+  const typed = { ...homeowner, firstName: 'Mal', lastName: 'Ory', zipCode: '60614' };
+  const refused = { code: 'unauthenticated', message: SIGN_IN_REFUSED };
+  const profileOf = async (answer: { token: string }) =>
+    (await world.as({ token: answer.token })).profile.get();
+  const refuse = async (email: string) => {
+    const { token } = await newestMail(world, email);
+    return (await world.as()).session.disownEmail({ token });
+  };
+
+  test('by the owner of the address is not opened again by the password of whoever used it', async () => {
+    const used = { ...typed, email: 'used@example.com' };
+    await (await world.as()).session.register(used);
+    await refuse(used.email);
+    await expect(signIn(world, used)).rejects.toMatchObject(refused);
+    await world.settle();
+    await expect(signIn(world, used)).rejects.toMatchObject(refused);
+    const { idToken } = expectOk(await memberSite.signIn(used.email, used.password));
+    expect(await (await world.as()).session.sso({ token: idToken })).toMatchObject({
+      outcome: 'register',
+    });
+    // Registering asks the owner once more, who can refuse that account, too.
+    const again = await (await world.as()).session.register(used);
+    expect(again.user.emailVerified).toBe(false);
+    expect(await refuse(used.email)).toMatchObject({ email: used.email });
+    expect((await (await world.as(again)).session.get()).user).toBeNull();
+    await expect(signIn(world, used)).rejects.toMatchObject(refused);
+  });
+
+  test('by its member does not come back with the old profile', async () => {
+    const leaving = { ...typed, email: 'leaving@example.com' };
+    const { token } = await (await world.as()).session.register(leaving);
+    const { password } = leaving;
+    await (await world.as({ token })).profile.remove({ confirmation: 'DELETE', password });
+    await expect(signIn(world, leaving)).rejects.toMatchObject(refused);
+    await world.settle();
+    await expect(signIn(world, leaving)).rejects.toMatchObject(refused);
+    const fresh = { ...leaving, firstName: 'New', lastName: 'Start', phone: '(312) 555-0177' };
+    const { zipCode: ___, ...withoutZip } = fresh;
+    const anew = await (await world.as()).session.register(withoutZip);
+    expect(await profileOf(anew)).toMatchObject({
+      ...{ firstName: 'New', lastName: 'Start', phone: '(312) 555-0177', emailVerified: false },
+      roles: ['homeowner'],
+      location: { zipCode: '' },
+    });
+    expect((await signIn(world, leaving)).user.uid).toBe(anew.user.uid);
+  });
+
+  test('is refused also while it is being closed', async () => {
+    const racing = { ...typed, email: 'racing@example.com' };
+    const { token, user } = await (await world.as()).session.register(racing);
+    const { password } = racing;
+    const me = await world.as({ token });
+    await Promise.allSettled([
+      signIn(world, racing),
+      me.profile.remove({ confirmation: 'DELETE', password }),
+      signIn(world, racing),
+      signIn(world, racing),
+    ]);
+    await expect(signIn(world, racing)).rejects.toMatchObject(refused);
+    const [row] = await world.db.select().from(users).where(eq(users.id, user.uid));
+    expect(row).toMatchObject({ isActive: false, isMember: false });
+    expect(row?.email).not.toBe(racing.email);
+  });
+});
+
+test('a member’s first sign-in with an address nobody has confirmed asks its owner, who may refuse', async () => {
+  const email = 'unasked@example.com';
+  const { uid, idToken } = expectOk(await memberSite.signUp(email, guild));
+  await memberSite.upsertUser({ uid, email, firstName: 'Un', role: 'member' }, { idToken });
+  const { token, user } = await signIn(world, { email, password: guild });
+  expect(user.emailVerified).toBe(false);
+  const mail = await newestMail(world, email);
+  expect(mail.text).toContain('verify-email?token=');
+  await (await world.as()).session.disownEmail({ token: mail.token });
+  expect((await (await world.as({ token })).session.get()).user).toBeNull();
+  await expect(signIn(world, { email, password: guild })).rejects.toMatchObject({
+    code: 'unauthenticated',
   });
 });
 

@@ -9,7 +9,11 @@ import { recordActivity } from '#server/outbox/outbox.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { hashToken } from '#server/secrets/hash-token.ts';
 import { endSessions } from '../session/data.ts';
-import { MEMBER_SITE_PROVIDER, PASSWORD_PROVIDER } from '../session/rules.ts';
+import {
+  CLOSED_MEMBER_PROVIDER,
+  MEMBER_SITE_PROVIDER,
+  PASSWORD_PROVIDER,
+} from '../session/rules.ts';
 import { accounts } from '../session/tables.ts';
 import { type Arrival, roleOfMember, syncedRoles } from './rules.ts';
 import { exchangedTokens } from './tables.ts';
@@ -45,6 +49,8 @@ type MemberSync = {
   member: Member;
   emailVerified: boolean;
   arrival: Arrival;
+  /** Whoever fills in the form here asks for an account: one of a closed account gets one again, and the usual mail. */
+  isRegistering?: boolean;
   now: Date;
 };
 
@@ -54,9 +60,40 @@ const cleanText = (value: string, maxLength: number) => toSingleLine(value).slic
 export const lockMember = (tx: Db, memberUid: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`member ${memberUid}`}, 0))`);
 
+const isClosedMember = (memberUid: string) =>
+  and(
+    eq(accounts.providerId, CLOSED_MEMBER_PROVIDER),
+    eq(accounts.accountId, hashToken(memberUid)),
+  );
+
+/**
+ * What remembers that a member's account here was closed, so that the password or link of the site does not bring it
+ * back: the site keeps its member, with the old name and phone number, because that record is not ours (see
+ * docs/decisions/2026-11-21-deleted-accounts.md). Only a hash of the site's id is kept, which tells nobody whose
+ * account it was. Locks the member before anybody locks the account, as a sign-in does.
+ */
+export async function describeClosedMember(tx: Db, userId: string) {
+  const [user] = await tx
+    .select({ documentId: users.memberDocumentId })
+    .from(users)
+    .where(eq(users.id, userId));
+  const memberUid = (await findMemberUid(tx, userId)) ?? user?.documentId;
+  if (!memberUid) return undefined;
+  await lockMember(tx, memberUid);
+  return { userId, providerId: CLOSED_MEMBER_PROVIDER, accountId: hashToken(memberUid) };
+}
+
+/** Lets a member whose account was closed have a new one; false if none was. */
+export async function reopenMember(tx: Db, memberUid: string) {
+  await lockMember(tx, memberUid);
+  const { rowCount } = await tx.delete(accounts).where(isClosedMember(memberUid));
+  return (rowCount ?? 0) > 0;
+}
+
 /**
  * Creates a member's profile here, or updates its roles and sync times. Undefined when the address belongs to
- * a profile that is not proved to be the same person's.
+ * a profile that is not proved to be the same person's, and for a member whose account was closed, by its owner or by
+ * the owner of an address that somebody else had used: they start over by registering, as new people do.
  */
 export async function syncMember(tx: Db, sync: MemberSync) {
   const { member, now } = sync;
@@ -65,7 +102,8 @@ export async function syncMember(tx: Db, sync: MemberSync) {
   const user =
     (await findMemberUser(tx, member.uid)) ?? (await linkUserWithVerifiedEmail(tx, sync));
   if (user) return syncKnownUser(tx, user, sync);
-  if (!member.email) return undefined;
+  if (!member.email || (await tx.$count(accounts, isClosedMember(member.uid))) > 0)
+    return undefined;
   const role = roleOfMember(member.role);
   const [firstName, lastName] = [cleanText(member.firstName, 60), cleanText(member.lastName, 60)];
   const place = findPlaceByZip(member.zipCode);
@@ -93,7 +131,16 @@ export async function syncMember(tx: Db, sync: MemberSync) {
     })
     .onConflictDoNothing()
     .returning();
-  if (row) await insertMemberAccount(tx, row.id, member.uid);
+  if (!row) return undefined;
+  await insertMemberAccount(tx, row.id, member.uid);
+  // Nobody has shown whose address it is: its owner is asked, and may refuse the account.
+  if (!row.emailVerified && !sync.isRegistering)
+    await recordActivity(tx, SYNC_SOURCE, {
+      type: 'user.memberArrived',
+      subjectType: 'user',
+      subjectId: row.id,
+      audience: [row.id],
+    });
   return row;
 }
 

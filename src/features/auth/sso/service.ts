@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-error.ts';
 import type { ConnectedMemberSite, Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Member } from '#server/member-site/member-site.ts';
-import { findMember, findMemberUser, syncMember } from './data.ts';
+import { findMember, findMemberUser, reopenMember, syncMember } from './data.ts';
 
 type Registration = {
   email: string;
@@ -54,7 +54,10 @@ export async function registerMember(
   return { ...member, isNew: false };
 }
 
-/** Creates the profile here; what the site does not know is taken from the registration form. */
+/**
+ * Creates the profile here; what the site does not know is taken from the registration form. All of it is where an
+ * earlier account of the member was closed: what the site kept may be what its owner deleted, or what a stranger typed.
+ */
 export async function insertMember(
   tx: Db,
   { isNew, ...member }: RegisteredMember,
@@ -62,18 +65,21 @@ export async function insertMember(
   now: Date,
 ) {
   const { firstName, lastName, phone, zipCode = '', email } = registration;
+  const startsOver = await reopenMember(tx, member.uid);
+  const known = startsOver ? { firstName: '', lastName: '', phone: '', zipCode: '' } : member;
   const completed = {
     ...member,
     email,
-    firstName: member.firstName || firstName,
-    lastName: member.lastName || lastName,
-    phone: member.phone || phone,
-    zipCode: member.zipCode || zipCode,
+    firstName: known.firstName || firstName,
+    lastName: known.lastName || lastName,
+    phone: known.phone || phone,
+    zipCode: known.zipCode || zipCode,
   };
   const user = await syncMember(tx, {
     member: completed,
     emailVerified: false,
-    arrival: isNew ? 'registration' : 'sign-in',
+    arrival: isNew || startsOver ? 'registration' : 'sign-in',
+    isRegistering: true,
     now,
   });
   if (!user) throw emailTakenError();

@@ -13,8 +13,11 @@ import {
 
 /** Rows per statement, so that no lock is held for long. */
 const BATCH_SIZE = 2_000;
-/** Deleted separately: files together with their contents, the record of the removal as the last step. */
-const excludedTables = ['files', 'account_removals'];
+/**
+ * Deleted separately: files together with their contents, ways to sign in when the account is closed (what remembers a
+ * closed member stays), the record of the removal as the last step.
+ */
+const excludedTables = ['files', 'accounts', 'account_removals'];
 
 /**
  * Deletes what belongs to an account or a business: the rows of every table that references it with

@@ -1,6 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { emailChanges } from '#features/auth/credentials/tables.ts';
 import { deleteAccounts, endSessions } from '#features/auth/session/data.ts';
+import { accounts } from '#features/auth/session/tables.ts';
+import { describeClosedMember } from '#features/auth/sso/data.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { addToTotals } from '#features/contractors/totals/data.ts';
 import type { Db } from '#server/database/database.ts';
@@ -27,6 +29,7 @@ export async function isLastMasterAdmin(tx: Db, uid: string) {
  * identity is kept for the job that erases the rest. Undefined when the account is closed already.
  */
 export async function closeAccount(tx: Db, uid: string, now: Date) {
+  const closedMember = await describeClosedMember(tx, uid);
   const isOpen = and(eq(users.id, uid), users.isActive);
   const [user] = await tx.select().from(users).where(isOpen).for('update');
   if (!user) return undefined;
@@ -61,6 +64,7 @@ export async function closeAccount(tx: Db, uid: string, now: Date) {
     .where(eq(users.id, uid));
   await endSessions(tx, uid);
   await deleteAccounts(tx, uid);
+  if (closedMember) await tx.insert(accounts).values(closedMember).onConflictDoNothing();
   if (business?.isActive) {
     await tx
       .update(contractors)
