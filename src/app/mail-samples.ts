@@ -38,6 +38,7 @@ const lead = {
 
 /** Sample data for every email, for previews and tests. */
 export const mailSamples: { [N in MailName]: MailData<N> } = {
+  'api-token-created': { ...commonData, tokenName: hostileText, scopes: ['See leads'] },
   'background-check-ending': {
     ...commonData,
     ...{ businessName: 'Marsh & Sons', source: hostileText, validUntil: '2027-03-31' },
@@ -106,7 +107,7 @@ export const mailSamples: { [N in MailName]: MailData<N> } = {
     text: `First line.\n\n${hostileText}`,
   },
   'sign-in': { ...commonData, hours: 0.25, isAddressProved: false },
-  'sign-in-changed': { ...commonData, change: 'password' },
+  'sign-in-changed': { ...commonData, change: 'password', hasRevokedTokens: true },
   'support-answer': { ...commonData, subject: hostileText, content: hostileText },
   'support-received': commonData,
   'verification-update': {

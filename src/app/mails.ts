@@ -10,6 +10,7 @@ import { customerNoteMail } from '#features/customers/communications/emails/cust
 import { contactRequestMail } from '#features/customers/consents/emails/contact-request.tsx';
 import { weeklyReportMail } from '#features/dashboard/weekly-report/emails/weekly-report.tsx';
 import { disputeUpdateMail } from '#features/disputes/emails/dispute-update.tsx';
+import { apiTokenCreatedMail } from '#features/integrations/tokens/emails/api-token-created.tsx';
 import { interestMail } from '#features/leads/emails/interest.tsx';
 import { newLeadMail } from '#features/leads/emails/new-lead.tsx';
 import { claimCodeMail } from '#features/listings/claims/emails/claim-code.tsx';
@@ -35,6 +36,7 @@ import type { MailTemplate } from '#ui/mail-layout.tsx';
 
 /** Every email of the product, by name. */
 const templates = {
+  'api-token-created': apiTokenCreatedMail,
   'change-email': changeEmailMail,
   'contact-request': contactRequestMail,
   'contractor-offer': contractorOfferMail,

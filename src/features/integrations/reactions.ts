@@ -1,4 +1,5 @@
+import { apiTokensReactions } from './tokens/reactions.ts';
 import { webhooksReactions } from './webhooks/reactions.ts';
 
 /** All reactions of this module. */
-export const integrationsReactions = webhooksReactions;
+export const integrationsReactions = { ...apiTokensReactions, ...webhooksReactions };

@@ -21,6 +21,7 @@ export const mailBudgets: Record<MailName, Declared> = {
   'verify-email': whenAsked('access'),
   'sign-in': whenSent('signIn'),
   'sign-in-changed': whenSent('security'),
+  'api-token-created': whenSent('security'),
   'contact-request': whenAsked('note'),
   'contractor-offer': whenAsked('note'),
   'customer-note': whenAsked('note'),

@@ -55,6 +55,17 @@ export async function listProviders(db: Db, userId: string) {
   return rows.map(({ providerId }) => providerId);
 }
 
+/**
+ * Ends the API tokens that a person made, and returns how many. The table by its name: programs know of sign-ins, not
+ * the other way around.
+ */
+export async function revokeApiTokens(tx: Db, userId: string, now: Date) {
+  const { rowCount } = await tx.execute(
+    sql`update api_tokens set revoked_at = ${now.toISOString()} where user_id = ${userId} and revoked_at is null`,
+  );
+  return rowCount ?? 0;
+}
+
 /** Stores a link that is about to be mailed; an earlier one for the same purpose stops working. */
 export async function insertLink(
   tx: Db,

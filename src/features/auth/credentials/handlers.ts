@@ -30,6 +30,7 @@ import {
   findEmailChange,
   findLink,
   insertResetRequest,
+  revokeApiTokens,
   setPasswordHash,
 } from './data.ts';
 import { confirmEmail, linkSending, revokeOtherAccess } from './service.ts';
@@ -62,6 +63,8 @@ export const credentialsHandlers = {
       const link = await consumeLink(tx, input.token, context.now());
       if (link?.purpose !== 'reset-password' && link?.purpose !== 'invitation') throw linkRefused();
       const { userId, email } = link;
+      // Whoever had got in may have made one, and it would go on without any password.
+      const revokedTokens = await revokeApiTokens(tx, userId, context.now());
       // Opening the mailed link proves the address, too; the account may have been made by somebody else.
       const user = await findUser(tx, userId);
       const isInvited = link.purpose === 'invitation';
@@ -69,7 +72,13 @@ export const credentialsHandlers = {
       else await revokeOtherAccess(tx, userId);
       await confirmEmail(tx, context, userId, email);
       if (!(await setPasswordHash(tx, userId, passwordHash))) throw linkRefused();
-      await recordAccountActivity(tx, context, userId, 'user.passwordChanged');
+      await recordActivity(tx, context, {
+        type: 'user.passwordChanged',
+        subjectType: 'user',
+        subjectId: userId,
+        audience: [userId],
+        data: { revokedTokens },
+      });
       rememberBrowser(context, email);
     });
     return success;

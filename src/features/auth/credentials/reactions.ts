@@ -102,7 +102,10 @@ async function warn(
     name: 'sign-in-changed',
     recipientId: user.id,
     senderId: user.id,
-    data: { firstName: user.firstName, change, path: FORGOT_PASSWORD_PATH },
+    data: {
+      ...{ firstName: user.firstName, change, path: FORGOT_PASSWORD_PATH },
+      hasRevokedTokens: Number(activity.data.revokedTokens ?? 0) > 0,
+    },
   });
 }
 

@@ -22,6 +22,7 @@ import {
   findAddressLink,
   findEmailChange,
   insertEmailChange,
+  revokeApiTokens,
   updateEmail,
 } from '../credentials/data.ts';
 import { LINK_REFUSED, linkHours } from '../credentials/rules.ts';
@@ -148,8 +149,8 @@ const codeRefused = (message: string) => refusedField('failed-precondition', 'co
 const NAMELESS = 'Member';
 
 /**
- * Ends what was set up before the address was proved, by whoever it was: sessions, ways to sign in, mailed links, a
- * change of address under way, private calendar addresses (by the activity), and the phone number and name, which
+ * Ends what was set up before the address was proved, by whoever it was: sessions, ways to sign in, mailed links, API
+ * tokens, a change of address under way, private calendar addresses (by the activity), and the phone number and name, which
  * might be anybody's: its owner gives them anew. The membership site keeps the names of its members, and whoever was
  * invited, as admins are, keeps the name in the invitation.
  */
@@ -162,6 +163,7 @@ export async function endUnprovedAccess(
   await revokeOtherAccess(tx, user.id);
   await deleteEmailChange(tx, user.id);
   await endSignInMethods(tx, user);
+  await revokeApiTokens(tx, user.id, context.now());
   const noName = { firstName: '', lastName: '', name: NAMELESS };
   await updateUser(tx, user.id, { phone: '', ...(!user.isMember && !isInvited && noName) });
   await recordAccountActivity(tx, context, user.id, 'user.accessEnded');

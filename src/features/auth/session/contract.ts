@@ -215,6 +215,8 @@ export const sessionContract = {
       path: '/session/password-reset',
       tags: ['Session'],
       summary: 'Reset a password with the emailed link. Signs out everywhere',
+      description:
+        'Also revokes the API tokens the account has made. Changing a password while signed in, or signing out other devices, keeps them.',
     })
     .meta({ who: 'anyone' })
     .errors(apiErrors('failed-precondition'))

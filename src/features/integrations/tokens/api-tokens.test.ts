@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaidPlan } from '#features/plans/rules.ts';
 import { contractCalls } from '#test/contract-calls.ts';
-import { contractor } from '#test/personas.ts';
+import { newestMail } from '#test/newest-mail.ts';
+import { contractor, signIn } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { isInScope, type Scope, scopeCalls, scopes } from './rules.ts';
 
@@ -13,10 +14,13 @@ afterAll(() => world.close());
 
 async function business(plan: PaidPlan = 'business') {
   const pro = await contractor(world);
-  const api = await world.as(pro);
+  return { pro, api: await subscribed(await world.as(pro), plan) };
+}
+
+async function subscribed(api: Awaited<ReturnType<World['as']>>, plan: PaidPlan) {
   const { checkoutUrl } = await api.plans.subscribe({ plan });
   await api.planSandbox.pay({ id: checkoutUrl?.split('/').at(-1) ?? '', card: 'works' });
-  return { pro, api };
+  return api;
 }
 
 async function withToken(...given: Scope[]) {
@@ -92,6 +96,36 @@ describe('a token', () => {
     const second = await api.apiTokens.create({ name: 'Books', scopes: ['quotes:read'] });
     await world.pool.query('update users set is_active = false where id = $1', [pro.uid]);
     expect(await statusOf(second.token, '/api/quotes')).toBe(401);
+  });
+
+  test('is told to its owner by mail, outlives a changed password, and ends with one that is set anew', async () => {
+    const [email, password, changed] = ['made@pro.example.com', 'plumb and level', 'a level head'];
+    const guest = (await world.as()).session;
+    const answer = await guest.register({
+      ...{ email, password, firstName: 'Ann', lastName: 'Lee', phone: '(312) 555-0101' },
+      ...{ role: 'contractor', businessName: 'Lee Roofing', zipCode: '60614' },
+      services: ['Roof Repair'],
+    });
+    const api = await subscribed(await world.as(answer), 'business');
+    await world.settle();
+    const { token } = await api.apiTokens.create({ name: 'Books', scopes: ['quotes:read'] });
+    const { text } = await newestMail(world, email);
+    expect(text).toContain('The API token “Books” was just created');
+    expect(text).toContain('See quotes');
+    expect(text).not.toContain(token);
+
+    await api.profile.changePassword({ password, newPassword: changed });
+    await api.profile.revokeOtherSessions({});
+    expect(await statusOf(token, '/api/quotes')).toBe(200);
+    expect((await newestMail(world, email)).text).not.toContain('API tokens');
+
+    await guest.requestPasswordReset({ email });
+    const mail = await newestMail(world, email);
+    await guest.resetPassword({ token: mail.token, password });
+    expect(await statusOf(token, '/api/quotes')).toBe(401);
+    expect((await newestMail(world, email)).text).toContain('Your API tokens were revoked, too');
+    const again = await world.as(await signIn(world, { email, password }));
+    expect((await again.apiTokens.list()).items).toEqual([]);
   });
 
   test('of another business is not found', async () => {

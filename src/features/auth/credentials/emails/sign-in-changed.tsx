@@ -1,6 +1,10 @@
 import { mailTemplate, Paragraph } from '#ui/mail-layout.tsx';
 
-type SignInChangedMail = { change: 'password' | 'email-requested' };
+type SignInChangedMail = {
+  change: 'password' | 'email-requested';
+  /** Programs of the business no longer work. */
+  hasRevokedTokens: boolean;
+};
 
 const content = {
   password: {
@@ -20,9 +24,15 @@ export const signInChangedMail = mailTemplate<SignInChangedMail>({
   heading: ({ change }) => content[change].subject,
   action: 'This wasn’t me',
   reason: 'You got this because it’s about how you sign in. These emails can’t be turned off.',
-  body: ({ change }) => (
+  body: ({ change, hasRevokedTokens }) => (
     <>
       <Paragraph>{content[change].body}</Paragraph>
+      {hasRevokedTokens && (
+        <Paragraph>
+          Your API tokens were revoked, too. If you connect other software, create new tokens in
+          your settings.
+        </Paragraph>
+      )}
       <Paragraph>
         If this was you, you’re all set. If it wasn’t, set a new password right away.
       </Paragraph>
