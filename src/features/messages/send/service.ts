@@ -122,13 +122,6 @@ export async function askBusiness(
 ) {
   const id = await lockOrStartConversation(tx, context, pair, about, 'homeowner');
   if (!id) return undefined;
-  const isAsked = and(
-    eq(messages.conversationId, id),
-    eq(messages.senderRole, 'homeowner'),
-    eq(messages.metadata, metadata),
-  );
-  const [asked] = await tx.select().from(messages).where(isAsked).limit(1);
-  if (asked) return asked;
   await markOpenedBy(tx, id, 'homeowner');
   return appendMessage(tx, context, 'homeowner', {
     ...{ id, content, metadata, messageId: newId(), messageType: 'text' },

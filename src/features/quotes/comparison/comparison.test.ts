@@ -3,6 +3,7 @@ import { MANY_CALLERS } from '#test/concurrency.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { insertProjectWithLead } from '#test/project-fixtures.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { ASKED_LINES_USED_UP, MAX_ASKED_LINE_LENGTH, questionAbout } from './rules.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -89,13 +90,15 @@ test('the same line is asked once, however often it is sent at the same time', a
 
 test('a line that two questions at once share is asked about once', async () => {
   const { api, quotes, questions } = await scene();
+  // Each adds a line of its own, and one quote takes a hundred.
+  const callers = 30;
   await Promise.all(
-    Array.from({ length: MANY_CALLERS }, (_, n) =>
+    Array.from({ length: callers }, (_, n) =>
       api.quotes.ask({ id: quotes.pro, lines: [line, `Line ${n}`] }),
     ),
   );
   const asked = (await questions()).map(([, each]) => each);
-  expect(asked).toHaveLength(MANY_CALLERS + 1);
+  expect(asked).toHaveLength(callers + 1);
   expect(asked.filter((each) => each === line)).toHaveLength(1);
 });
 
@@ -117,6 +120,55 @@ test('several lines are asked about in one message, without those that were aske
   expect((await conversations.messages({ id: conversation?.id ?? '' })).items).toHaveLength(
     items.length,
   );
+});
+
+test('what the homeowner writes is sent also when its lines were asked about before', async () => {
+  const { api, pro, quotes, questions } = await scene();
+  await api.quotes.ask({ id: quotes.pro, lines: ['Permit'] });
+  for (const question of ['Who pulls it: SECOND', 'Who pulls it: THIRD'])
+    await api.quotes.ask({ id: quotes.pro, lines: ['Permit'], question });
+  await api.quotes.ask({ id: quotes.pro, lines: ['Permit', line], question: 'And FOURTH' });
+  expect(await questions()).toEqual([
+    [quotes.pro, 'Permit', false],
+    [quotes.pro, line, false],
+  ]);
+  const { conversations } = await world.as(pro);
+  const [conversation] = (await conversations.list({})).items;
+  const { items } = await conversations.messages({ id: conversation?.id ?? '' });
+  expect(items.slice(-3).map(({ content }) => content)).toEqual([
+    'Who pulls it: SECOND',
+    'Who pulls it: THIRD',
+    'And FOURTH',
+  ]);
+});
+
+test('lines that differ in case and spaces alone are one', async () => {
+  const { api, quotes, questions } = await scene();
+  await api.quotes.ask({ id: quotes.pro, lines: ['Line b', 'LINE  B ', 'line b'] });
+  await api.quotes.ask({ id: quotes.pro, lines: [' line  B'] });
+  expect(await questions()).toEqual([[quotes.pro, 'Line b', false]]);
+});
+
+test('one quote is asked about a hundred lines, however they are invented', async () => {
+  const { api, quotes, questions } = await scene();
+  const linesFrom = (from: number) => Array.from({ length: 20 }, (_, n) => `Line ${from + n}`);
+  for (let from = 0; from < 100; from += 20)
+    await api.quotes.ask({ id: quotes.pro, lines: linesFrom(from) });
+  await expect(api.quotes.ask({ id: quotes.pro, lines: ['One more'] })).rejects.toMatchObject({
+    ...{ code: 'failed-precondition', message: ASKED_LINES_USED_UP },
+  });
+  expect(await questions()).toHaveLength(100);
+  // Of the other quote there is room, and what was asked before is no error.
+  await api.quotes.ask({ id: quotes.rival, lines: ['One more'] });
+  expect((await api.quotes.ask({ id: quotes.pro, lines: ['Line 7'] })).questions).toHaveLength(100);
+});
+
+test('twenty lines of the greatest length are asked about', async () => {
+  const { api, quotes, questions } = await scene();
+  const lines = Array.from({ length: 20 }, (_, n) => `${n} `.padEnd(MAX_ASKED_LINE_LENGTH, 'x'));
+  const question = questionAbout('Roof', lines);
+  await api.quotes.ask({ id: quotes.pro, lines, question });
+  expect((await questions()).map(([, each]) => each)).toEqual(lines);
 });
 
 test('a quote that is no longer open is not asked about', async () => {

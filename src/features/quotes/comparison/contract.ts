@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { byId, call, cents, id, instant, multilineText, singleLineText } from '#lib/contract.ts';
 import { MAX_QUESTION_LENGTH } from '../links/rules.ts';
 import { moveErrors, notFoundErrors, Quote, quotePath } from '../shapes.ts';
-import { cellStates, MAX_ASKED_LINE_LENGTH, MAX_ASKED_LINES } from './rules.ts';
+import {
+  cellStates,
+  MAX_ASKED_LINE_LENGTH,
+  MAX_ASKED_LINES,
+  MAX_ASKED_LINES_PER_QUOTE,
+} from './rules.ts';
 
 /** A project has at most four contractors, some of whom send a second quote. */
 export const MAX_COMPARED_COUNT = 8;
@@ -96,6 +101,7 @@ export const quoteComparisonContract = {
       tags: ['Quotes'],
       summary:
         'Ask the business whether its price includes lines; each of them is asked about once',
+      description: `Lines that differ only in case and spaces are the same. One quote takes ${MAX_ASKED_LINES_PER_QUOTE} lines.`,
     })
     .meta({ who: ['homeowner'], idempotent: true })
     .errors(moveErrors)
@@ -104,7 +110,9 @@ export const quoteComparisonContract = {
         lines: z.array(singleLineText(MAX_ASKED_LINE_LENGTH)).min(1).max(MAX_ASKED_LINES),
         question: multilineText(MAX_QUESTION_LENGTH)
           .optional()
-          .describe('What to write; by default, whether the price includes the lines'),
+          .describe(
+            'What to write, sent also when all lines were asked about before; by default, whether the price includes the lines',
+          ),
       }),
     )
     .output(z.object({ questions: z.array(Question).describe('Everything I asked about it') })),

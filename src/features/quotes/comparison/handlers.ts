@@ -12,7 +12,14 @@ import { callerOf, present, requireQuote } from '../service.ts';
 import type { QuoteRow } from '../tables.ts';
 import { MAX_COMPARED_COUNT, quoteComparisonContract } from './contract.ts';
 import { quotesToCompare } from './data.ts';
-import { alignAdjustments, alignScope, questionAbout } from './rules.ts';
+import {
+  ASKED_LINES_USED_UP,
+  alignAdjustments,
+  alignScope,
+  MAX_ASKED_LINES_PER_QUOTE,
+  questionAbout,
+  unaskedLines,
+} from './rules.ts';
 
 const api = implement(quoteComparisonContract).$context<Context>().use(guarded);
 
@@ -57,9 +64,15 @@ export const quoteComparisonHandlers = api.router({
       // Of two questions at once, the second sees what the first has asked.
       await lockQuote(tx, id);
       const known = await listAskedLines(tx, [caller.uid, [contractorId], [id]]);
-      const isKnown = new Set(known.map(({ line }) => line));
-      const unasked = [...new Set(lines)].filter((line) => !isKnown.has(line));
-      if (unasked.length === 0) return { questions: known.map(presentQuestion) };
+      const unasked = unaskedLines(
+        lines,
+        known.map(({ line }) => line),
+      );
+      // What the homeowner wrote is sent also where nothing new is asked about.
+      if (unasked.length === 0 && words === undefined)
+        return { questions: known.map(presentQuestion) };
+      if (unasked.length > 0 && known.length + unasked.length > MAX_ASKED_LINES_PER_QUOTE)
+        throw new ApiError('failed-precondition', ASKED_LINES_USED_UP);
       const asked = await askBusiness(tx, context, pair, {
         content: words ?? questionAbout(projectTitle, unasked),
         about: {
@@ -67,7 +80,10 @@ export const quoteComparisonHandlers = api.router({
           ...(projectId && { projectId }),
           ...(leadId && { leadId }),
         },
-        metadata: { askedQuoteId: id, askedLine: unasked.join('\n') },
+        metadata: {
+          askedQuoteId: id,
+          ...(unasked.length > 0 && { askedLine: unasked.join('\n') }),
+        },
       });
       if (!asked) throw new ApiError('not-found', 'This business does not take messages anymore');
       const questions = await listAskedLines(tx, [caller.uid, [contractorId], [id]]);

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { calculateTotals, type StoredQuoteItem } from '../items/rules.ts';
-import { alignAdjustments, alignScope, questionAbout, withAskedLine } from './rules.ts';
+import { MAX_QUESTION_LENGTH } from '../links/rules.ts';
+import {
+  alignAdjustments,
+  alignScope,
+  MAX_ASKED_LINES,
+  questionAbout,
+  withAskedLine,
+} from './rules.ts';
 
 const quote = (...items: (Partial<StoredQuoteItem> & { description: string })[]) =>
   calculateTotals(items.map((item, n) => ({ id: String(n), amount: 100, ...item }))).items;
@@ -109,6 +116,21 @@ test('lines go into a question and out of it, and what was written besides stays
   );
   expect(withAskedLine(changed, 'Permit', true)).toBe(changed);
   expect(withAskedLine('Hello', 'Permit', true)).toBe('Hello\n– “Permit”');
+});
+
+test('a question about many long lines is as long as a message may be, and each can be taken out and put back', () => {
+  const lines = Array.from({ length: MAX_ASKED_LINES }, (_, n) =>
+    `${n} ${'long '.repeat(39)}`.trim(),
+  );
+  const words = questionAbout('R'.repeat(120), lines);
+  expect(words.length).toBeLessThanOrEqual(MAX_QUESTION_LENGTH);
+  expect(words.split('\n').filter((one) => one.endsWith('…”'))).toHaveLength(MAX_ASKED_LINES);
+  const fewer = lines.reduce((rest, line) => withAskedLine(rest, line, false), words);
+  expect(fewer).not.toContain('– “');
+  const again = lines.reduce((rest, line) => withAskedLine(rest, line, true), fewer);
+  for (const line of lines) expect(withAskedLine(again, line, true)).toBe(again);
+  // One alone needs no shortening.
+  expect(questionAbout('Bath', lines.slice(0, 1))).toContain(lines[0]);
 });
 
 test('lines that say the same in other words share a row, each in its own words', () => {

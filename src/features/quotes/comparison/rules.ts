@@ -1,4 +1,5 @@
 import { isAdjustment, isCounted, type QuoteItem } from '../items/rules.ts';
+import { MAX_QUESTION_LENGTH } from '../links/rules.ts';
 import { isSameWork, likeness } from '../matching/rules.ts';
 
 export const cellStates = ['included', 'allowance', 'optional', 'excluded', 'missing'] as const;
@@ -18,24 +19,68 @@ export const MAX_ASKED_LINE_LENGTH = 200;
 /** More lines at a time would be a list that nobody answers. */
 export const MAX_ASKED_LINES = 20;
 
-const asListed = (line: string) => `– “${line}”`;
+/** Of one quote: what it leaves out is never more, and a list of anything else is no question. */
+export const MAX_ASKED_LINES_PER_QUOTE = 100;
+export const ASKED_LINES_USED_UP = `You’ve asked about ${MAX_ASKED_LINES_PER_QUOTE} lines of this quote already. Write to the business in your messages instead`;
 
-/** What the homeowner writes to ask about lines; in the conversation with the business. */
-export const questionAbout = (projectTitle: string, lines: readonly string[]) =>
-  [
-    `About your quote for “${projectTitle}”: does your price include this?\n`,
-    ...lines.map(asListed),
-  ].join('\n');
+/** The same for lines that differ in case and spaces alone: they are asked about once. */
+export const lineKey = (line: string) => line.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Lines that nobody asked about yet, each once. */
+export function unaskedLines(lines: readonly string[], asked: readonly string[]) {
+  const seen = new Set(asked.map(lineKey));
+  return lines.filter((line) => {
+    const key = lineKey(line);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+const listed = (text: string) => `– “${text}”`;
+/** What a listed line takes besides its text: the dash, the quotation marks and the line break. */
+const LISTED_EXTRA = listed('').length + 1;
+/** A line is shortened no further: it could not be told from others. */
+const MIN_LISTED_LENGTH = 40;
+
+function asListed(line: string, room: number) {
+  const max = Math.max(MIN_LISTED_LENGTH, room - LISTED_EXTRA);
+  return listed(
+    line.length <= max
+      ? line
+      : `${line
+          .slice(0, max - 1)
+          .toWellFormed()
+          .trimEnd()}…`,
+  );
+}
+
+/** Whether a line of a question lists this, in full or shortened. */
+function isListed(written: string, line: string) {
+  const text = written.trim();
+  const [, start] = /^– “(.+)…”$/.exec(text) ?? [];
+  return text === listed(line) || (start !== undefined && line.startsWith(start));
+}
+
+/**
+ * What the homeowner writes to ask about lines; in the conversation with the business. Long lines are shortened where
+ * the message would be longer than one may be.
+ */
+export function questionAbout(projectTitle: string, lines: readonly string[]) {
+  const first = `About your quote for “${projectTitle}”: does your price include this?\n`;
+  const room = Math.floor((MAX_QUESTION_LENGTH - first.length) / Math.max(1, lines.length));
+  return [first, ...lines.map((line) => asListed(line, room))].join('\n');
+}
 
 /** The words of a question with a line that is asked about, too, or no longer. Whatever else was written stays. */
 export function withAskedLine(words: string, line: string, isAsked: boolean) {
   const all = words.split('\n');
-  const listed = asListed(line);
-  if (!isAsked) return all.filter((one) => one.trim() !== listed).join('\n');
-  if (all.some((one) => one.trim() === listed)) return words;
+  if (!isAsked) return all.filter((one) => !isListed(one, line)).join('\n');
+  if (all.some((one) => isListed(one, line))) return words;
+  const room = MAX_QUESTION_LENGTH - words.length;
   // After the other lines, before what was written below them.
   const last = all.findLastIndex((one) => /^– “.*”$/.test(one.trim()));
-  return all.toSpliced(last < 0 ? all.length : last + 1, 0, listed).join('\n');
+  return all.toSpliced(last < 0 ? all.length : last + 1, 0, asListed(line, room)).join('\n');
 }
 
 type Line = Pick<QuoteItem, 'description' | 'quantity' | 'unit' | 'unitPrice' | 'percent'> & {

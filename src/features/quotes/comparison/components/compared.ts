@@ -1,6 +1,7 @@
 import type { Api } from '#browser/context.ts';
 import type { Quote } from '../../components/quote.ts';
 import { useStoredChoices } from '../../items/components/stored-choice.ts';
+import { lineKey } from '../rules.ts';
 
 export type Comparison = Awaited<ReturnType<Api['quotes']['compare']>>;
 export type Row = Comparison['rows'][number];
@@ -30,7 +31,7 @@ export const missingLines = (
     .filter(
       ({ name, cells }) =>
         (cells[index]?.state ?? 'missing') === 'missing' &&
-        !questions.some((each) => each.quoteId === quoteId && each.line === name),
+        !questions.some((each) => each.quoteId === quoteId && lineKey(each.line) === lineKey(name)),
     )
     .map(({ name }) => name);
 
