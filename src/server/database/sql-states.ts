@@ -57,6 +57,10 @@ export const isSerializationConflict = (error: unknown) =>
 export const isLockConflict = (error: unknown) =>
   causesOf(error).some((cause) => ['40001', '40P01', '55P03'].includes(sqlStateOf(cause) ?? ''));
 
+/** Whether a unique constraint refused a row: another transaction has written the same meanwhile. */
+export const isUniqueViolation = (error: unknown) =>
+  causesOf(error).some((cause) => sqlStateOf(cause) === '23505');
+
 /** Whether an exclusion constraint refused a row: it overlaps one that is there. */
 export const isExclusionViolation = (error: unknown) =>
   causesOf(error).some((cause) => sqlStateOf(cause) === '23P01');

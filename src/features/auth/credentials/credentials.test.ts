@@ -172,6 +172,24 @@ describe('an email address', () => {
   });
 });
 
+test('of accounts that confirm the same new address at the same time one gets it, and the others are told', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => registerUser()));
+  const wanted = 'wanted.by.all@example.com';
+  const links: { api: Awaited<ReturnType<World['as']>>; token: string }[] = [];
+  for (const person of people) {
+    const api = await world.as(person);
+    await api.profile.changeEmail({ email: wanted, password });
+    links.push({ api, token: await mailedToken(wanted, /^Confirm your new/) });
+  }
+  const answers = await Promise.allSettled(
+    links.map(({ api, token }) => api.session.verifyEmail({ token })),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({ code: 'already-exists' });
+});
+
 describe('a mistyped address', () => {
   test('is corrected before it is confirmed, and the link that went there stops working', async () => {
     const { email, uid, ...session } = await registerUser();

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { isUniqueViolation } from '#server/database/sql-states.ts';
 import { hashToken } from '#server/secrets/hash-token.ts';
 import { MEMBER_SITE_PROVIDER, PASSWORD_PROVIDER } from '../session/rules.ts';
 import { accounts } from '../session/tables.ts';
@@ -177,7 +178,16 @@ export async function findActiveUser(db: Db, email: string) {
   return user;
 }
 
-/** Changes a person's address, also in the account of the password. Undefined when the address is taken. */
+/** No row where somebody else took the address in this moment. */
+function noneIfTaken(error: unknown): never[] {
+  if (isUniqueViolation(error)) return [];
+  throw error;
+}
+
+/**
+ * Changes a person's address, also in the account of the password. Undefined when the address is taken: the caller has
+ * to end the transaction.
+ */
 export async function updateEmail(tx: Db, userId: string, email: string, now: Date) {
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken && taken.id !== userId) return undefined;
@@ -185,7 +195,9 @@ export async function updateEmail(tx: Db, userId: string, email: string, now: Da
     .update(users)
     .set({ email, emailVerified: true, emailProvedAt: now, updatedAt: now })
     .where(eq(users.id, userId))
-    .returning();
+    .returning()
+    .catch(noneIfTaken);
+  if (!row) return undefined;
   await tx
     .update(accounts)
     .set({ accountId: email, updatedAt: new Date() })
@@ -210,7 +222,8 @@ export async function correctUnprovedEmail(
     .update(users)
     .set({ email, updatedAt: now })
     .where(unproved)
-    .returning({ id: users.id });
+    .returning({ id: users.id })
+    .catch(noneIfTaken);
   return row;
 }
 
