@@ -24,11 +24,16 @@ let accountCount = 0;
 async function register() {
   accountCount += 1;
   const email = `new${accountCount}@home.example.com`;
+  const api = await registerAs(email);
+  return { email, uid: (await api.session.get()).user?.uid ?? '', api };
+}
+
+async function registerAs(email: string) {
   const answer = await (await world.as()).session.register({
     ...{ email, password, firstName: 'Nora', lastName: 'New', phone: '(312) 555-0109' },
     role: 'homeowner',
   });
-  return { email, uid: answer.user.uid, api: await world.as(answer) };
+  return world.as(answer);
 }
 
 type Person = Awaited<ReturnType<typeof register>>;
@@ -122,6 +127,33 @@ test('guessing ends after fifteen tries a day, whatever number of codes was mail
   });
   // The link is no guess.
   expect(await person.api.session.verifyEmail({ token })).toMatchObject({ email: person.email });
+});
+
+test('guesses count for the address: neither a new account nor moving there again gives more', async () => {
+  const email = 'guessed@home.example.com';
+  const guess = async (api: Person['api'], times: number) => {
+    const { code } = await readCode(email);
+    for (let n = 1; n <= times; n += 1)
+      await expect(api.session.confirmEmailCode({ code: wrong(code, n) })).rejects.toMatchObject({
+        code: 'failed-precondition',
+      });
+  };
+  for (let account = 0; account < 2; account += 1) {
+    const api = await registerAs(email);
+    await guess(api, 4);
+    await api.profile.remove({ confirmation: 'DELETE', password });
+    await world.settle();
+  }
+  const { api } = await register();
+  await api.profile.changeEmail({ email, password });
+  await guess(api, 4);
+  await api.profile.changeEmail({ email: `away${accountCount}@home.example.com`, password });
+  await api.profile.changeEmail({ email, password });
+  await guess(api, 3);
+  const { code } = await readCode(email);
+  await expect(api.session.confirmEmailCode({ code })).rejects.toMatchObject({
+    ...{ code: 'resource-exhausted', message: CODES_USED_UP },
+  });
 });
 
 test('a code ends after half an hour, before its link', async () => {

@@ -2,7 +2,7 @@
 export const CODE_DIGITS = 6;
 /** As people copy or type it, also with spaces. */
 export const EMAIL_CODE = new RegExp(`^\\s*(?:\\d[\\s-]*){${CODE_DIGITS}}$`);
-/** How long it works. The rate limits `emailCodeTry` and `emailCodeAccount` cap the attempts. */
+/** How long it works. The rate limits `emailCodeTry` and `emailCodeAddress` cap the attempts. */
 export const CODE_MINUTES = 30;
 
 export const CODE_REFUSED = 'That’s not the code we emailed. Check the newest email';

@@ -124,16 +124,17 @@ export async function confirmByCode(context: Context, code: string) {
   if (!link || !isCodeOpen(link, context.now())) throw codeRefused(CODE_EXPIRED);
 
   // Outside a transaction: a wrong attempt must count even though it changes nothing else.
-  const ofAccount: [Limit, LimitSubject] = ['emailCodeAccount', [uid]];
+  // Of the address, whichever account asks: making another one, or moving one there again, gives no more guesses.
+  const ofAddress: [Limit, LimitSubject] = ['emailCodeAddress', [awaited.email]];
   const ofCode: [Limit, LimitSubject] = ['emailCodeTry', [link.tokenHash]];
-  await consume(context, ...ofAccount, CODES_USED_UP);
+  await consume(context, ...ofAddress, CODES_USED_UP);
   if ((await tryConsume(context, ...ofCode)) !== undefined) {
-    await refund(db, ofAccount);
+    await refund(db, ofAddress);
     throw codeRefused(CODE_USED_UP);
   }
   if (!isSameSecret(code.replace(/\D/g, ''), emailCode(context, link.tokenHash)))
     throw codeRefused((await findNextAttempt(context, ...ofCode)) ? CODE_USED_UP : CODE_REFUSED);
-  await refund(db, ofAccount, ofCode);
+  await refund(db, ofAddress, ofCode);
 
   return db.transaction(async (tx) => {
     const used = await consumeLinkByHash(tx, link.tokenHash, context.now());

@@ -19,9 +19,9 @@ export const limits = {
   signInLinkFrom: { max: 4, windowMs: minutes(24 * 60) },
   /** Wrong codes of the second factor, for one account from anywhere. */
   secondFactor: { max: 5, windowMs: minutes(15) },
-  /** Codes typed to confirm an address: for one mailed code, which lives shorter than this, and for one account. */
+  /** Codes typed to confirm an address: for one mailed code, which lives shorter than this, and for one address. */
   emailCodeTry: { max: 5, windowMs: minutes(60) },
-  emailCodeAccount: { max: 15, windowMs: minutes(24 * 60) },
+  emailCodeAddress: { max: 15, windowMs: minutes(24 * 60) },
   /** Links mailed to one email address. */
   mailedLink: { max: 3, windowMs: minutes(60) },
   /**
