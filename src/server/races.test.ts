@@ -25,7 +25,7 @@ events.cancel events.complete events.confirm events.decline events.recordNoShow 
 ideas.add ideas.forget ideas.remove invoices.issue invoices.remind invoices.remove invoices.void leads.assign leads.expressInterest
 leads.invite notifications.remove notifications.unsubscribe payments.confirm payments.decline payments.refund
 payments.withdraw planSandbox.pay profile.confirmTwoFactor profile.disableTwoFactor profile.remove profile.revokeSession users.endSession
-priceBook.remove quoteTemplates.remove quotes.accept quotes.acceptByLink quotes.rejectByLink quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
+priceBook.remove quoteTemplates.remove quotes.accept quotes.acceptByLink quotes.confirmCode quotes.rejectByLink quotes.archive quotes.discardRevision quotes.reject quotes.remove quotes.send
 changeOrders.accept changeOrders.decline changeOrders.withdraw jobs.confirmDates jobs.finish jobs.reportProblem
 milestones.approve milestones.confirmPlan milestones.declinePlan milestones.finish milestones.reopen punchList.remove workLog.remove library.remove
 reports.create reports.decide reviewRequests.create reviewRequests.remove reviewTemplates.remove reviews.appeal reviews.create sandbox.answer sandbox.pay savedContractors.remove savedReplies.create savedReplies.remove seedData.add seedData.remove session.confirmSignIn session.finishSocial session.register
@@ -53,7 +53,7 @@ notifications.markAllRead notifications.markRead notifications.reportBlocked not
 notifications.updatePreferences paymentSettings.save platformSettings.save plans.cancel plans.resume plans.subscribe profile.changeEmail profile.changePassword profile.enrolTwoFactor
 priceBook.save priceBook.update quoteTemplates.rename quoteTemplates.save
 profile.renewRecoveryCodes profile.revokeOtherSessions profile.update projects.create projects.shareContact projects.update quotes.create
-quotes.ask quotes.askByLink quotes.confirmCode quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.renewLink quotes.revokeLink quotes.sendCode quotes.update quotes.view reviews.flag
+quotes.ask quotes.askByLink quotes.createFromLead quotes.duplicate quotes.markViewed quotes.remind quotes.renewLink quotes.revokeLink quotes.sendCode quotes.update quotes.view reviews.flag
 reviewRequests.update reviewTemplates.create reviewTemplates.update reviews.markHelpful reviews.respond reviews.update savedContractors.add session.requestEmailVerification
 session.requestPasswordReset session.requestSignInLink session.signIn session.signOut session.social
 session.switchRole settings.save sms.send support.contact users.previewBulk users.saveView users.setRoles users.update verification.openDocument

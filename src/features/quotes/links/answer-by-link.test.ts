@@ -13,6 +13,7 @@ import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { findWrongCounters } from '../../../../database/seed/find-wrong-counters.ts';
 import { quotes as quotesTable } from '../tables.ts';
+import { CODE_EXPIRED } from './rules.ts';
 
 let world: World;
 let carla: Awaited<ReturnType<typeof contractor>>;
@@ -229,6 +230,18 @@ test('a code works for its quote, link and address alone, for a while, and guess
   );
   for (let mailed = 2; mailed < 5; mailed += 1) await api.sendCode({ token });
   await expect(api.sendCode({ token })).rejects.toEqual(code('resource-exhausted'));
+});
+
+test('a code works once, also when it is sent several times at once', async () => {
+  const sent = await sendLinkQuote(world, carla);
+  const api = await guest();
+  const { challenge } = await api.sendCode({ token: sent.token });
+  const given = { token: sent.token, challenge, code: await lastCodeFor(world, sent.id) };
+  const answers = await Promise.allSettled([1, 2, 3].map(() => api.confirmCode(given)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(api.confirmCode(given)).rejects.toMatchObject({
+    ...{ code: 'failed-precondition', message: CODE_EXPIRED },
+  });
 });
 
 test('nobody signs what has expired, was withdrawn, or is not what they read', async () => {

@@ -85,7 +85,7 @@ export const quoteLinksContract = {
   sendCode: answer('codes', 'Email the customer a code to confirm their address')
     .input(z.object({ token }))
     .output(z.object({ sentTo: z.string(), challenge: z.string(), expiresAt: instant })),
-  confirmCode: answer('proofs', 'Confirm email with the emailed code')
+  confirmCode: answer('proofs', 'Confirm email with the emailed code, which works once')
     .input(
       z.object({
         token,

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { storeQuestion } from '#features/customers/communications/data.ts';
-import { consume } from '#features/rate-limits/attempts/data.ts';
+import { consume, tryConsume } from '#features/rate-limits/attempts/data.ts';
 import { recordTraces } from '#features/users/traces/data.ts';
 import { ApiError, refusedField } from '#lib/api-error.ts';
 import { newId } from '#lib/columns.ts';
@@ -106,11 +106,17 @@ export const quoteLinksHandlers = api.router({
     const quote = await requireLinkQuote(context.db, input.token);
     const asked = openSealed(config, 'code', quote, input.challenge, now);
     if (!asked?.codeId) throw new ApiError('failed-precondition', CODE_EXPIRED);
+    const { codeId } = asked;
     // Outside a transaction: a wrong attempt must count even though it changes nothing else.
-    await consume(context, 'quoteCodeTry', [asked.codeId]);
-    if (!isSameSecret(input.code, deriveCode(config, codeLabel(asked.codeId), CODE_DIGITS)))
+    await consume(context, 'quoteCodeTry', [codeId]);
+    if (!isSameSecret(input.code, deriveCode(config, codeLabel(codeId), CODE_DIGITS)))
       throw refusedField('invalid-argument', 'code', CODE_REFUSED);
-    await noteProved(context.db, quote, now);
+    await context.db.transaction(async (tx) => {
+      // Whoever sees the code later, or sends it a second time, proves nothing with it.
+      if ((await tryConsume({ ...context, db: tx }, 'quoteCodeUse', [codeId])) !== undefined)
+        throw new ApiError('failed-precondition', CODE_EXPIRED);
+      await noteProved(tx, quote, now);
+    });
     const expiresAt = new Date(now.getTime() + PROOF_MINUTES * 60_000);
     return { proof: sealFor(config, 'proof', quote, expiresAt), expiresAt };
   }),

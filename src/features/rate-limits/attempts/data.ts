@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { tooManyRequests } from '#server/http/too-many-requests.ts';
-import { type Limit, limits } from './rules.ts';
+import { type Limit, limits, maxAttempts } from './rules.ts';
 import { attempts } from './tables.ts';
 
 /** Who or what is limited, such as an account and a network address. Only a hash of it is stored. */
@@ -34,7 +34,7 @@ export async function consume(
 export async function tryConsume(caller: Caller, limit: Limit, subject: LimitSubject) {
   const { db, now, services } = caller;
   const { windowMs } = limits[limit];
-  const max = Math.ceil(limits[limit].max * services.config.rateLimitScale);
+  const max = maxAttempts(limit, services.config.rateLimitScale);
   const key = limitKey(limit, subject);
   const at = now();
   const since = new Date(at.getTime() - windowMs);
@@ -56,7 +56,7 @@ export async function tryConsume(caller: Caller, limit: Limit, subject: LimitSub
 export async function findNextAttempt(caller: Caller, limit: Limit, subject: LimitSubject) {
   const { db, now, services } = caller;
   const { windowMs } = limits[limit];
-  const max = Math.ceil(limits[limit].max * services.config.rateLimitScale);
+  const max = maxAttempts(limit, services.config.rateLimitScale);
   const [row] = await db
     .select({ times: attempts.times })
     .from(attempts)

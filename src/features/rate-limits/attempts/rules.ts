@@ -66,6 +66,8 @@ export const limits = {
   /** Codes mailed for one quote that is answered by its link, attempts at one of them, and questions about one. */
   quoteCode: { max: 5, windowMs: minutes(24 * 60) },
   quoteCodeTry: { max: 5, windowMs: minutes(15) },
+  /** A right code works once, as long as it lives: no setting makes that more. */
+  quoteCodeUse: { max: 1, windowMs: minutes(60), isExact: true },
   quoteQuestion: { max: 10, windowMs: minutes(24 * 60) },
   /** Reminders from one business to one customer, of all its quotes to them. */
   quoteReminder: { max: 1, windowMs: minutes(24 * 60) },
@@ -79,6 +81,10 @@ export const limits = {
 } as const;
 
 export type Limit = keyof typeof limits;
+
+/** How many attempts a limit takes where all limits are multiplied. */
+export const maxAttempts = (limit: Limit, scale: number) =>
+  'isExact' in limits[limit] ? limits[limit].max : Math.ceil(limits[limit].max * scale);
 
 /** What a limited sign-in says, the same for every reason: the owner of the account may prove that by mail. */
 export const SIGN_IN_LIMITED = 'Too many tries. Try again later, or get a sign-in link by email';
