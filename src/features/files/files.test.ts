@@ -336,10 +336,19 @@ describe('links', () => {
     const { id } = await upload(await blank().jpeg().toBuffer());
     await world.db.update(files).set({ visibility: 'public' }).where(eq(files.id, id));
     const { status, headers } = await world.fetch(`/files/${id}`);
-    expect([status, headers.get('cache-control')]).toEqual([
-      200,
-      'public, max-age=31536000, immutable',
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
+
+    // Asked again, it costs no content while it is public, and is gone once it is private.
+    const etag = headers.get('etag') ?? '';
+    const again = (query = '') =>
+      world.fetch(`/files/${id}${query}`, { headers: { 'if-none-match': etag } });
+    const kept = await again();
+    expect([kept.status, kept.headers.get('cache-control'), await kept.text()]).toEqual([
+      ...[304, 'public, max-age=86400', ''],
     ]);
+    expect((await again('?width=480')).status).toBe(200);
+    await world.db.update(files).set({ visibility: 'private' }).where(eq(files.id, id));
+    expect((await again()).status).toBe(404);
   });
 });
 

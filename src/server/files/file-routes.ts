@@ -6,14 +6,18 @@ import type { Services } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import { guestCaller } from '../http/guest-caller.ts';
+import { isEtagMatch } from '../pages/cached-page.ts';
 import { fileLinkPage } from '../pages/plain-pages.ts';
 import { isValidFileLink } from './file-links.ts';
 import { createPictureCopies } from './picture-copies.ts';
 import type { Storage } from './storage.ts';
 import type { OpenContent } from './store.ts';
 
-/** The content of a file id never changes. */
-const IMMUTABLE_CACHE = 'max-age=31536000, immutable';
+/**
+ * The content of a file id never changes, but whether everyone may see it does, such as when a photo leaves a
+ * portfolio. So nobody keeps it for longer than a day without asking, which costs no content where it is still public.
+ */
+const PUBLIC_CACHE = 'public, max-age=86400';
 /** Larger files are checked first and then streamed, so that slow readers do not hold them in memory. */
 const MAX_BYTES_IN_MEMORY = 256 * 1024;
 
@@ -43,6 +47,14 @@ export function fileRoutes(db: Db, services: FileServices) {
     // A business's documents are confidential: no resized copies, no browser cache, never shown inline.
     const isConfidential = file.visibility === 'verification';
     const width = isPicture(file) && !isConfidential ? parseWidth(c.req.query('width')) : undefined;
+    const etag = isPublic
+      ? `"${file.checksum.slice(0, 22)}${width ? `-${width}` : ''}"`
+      : undefined;
+    if (etag && isEtagMatch(etag, c.req.header('if-none-match') ?? null))
+      return new Response(null, {
+        status: 304,
+        headers: { etag, 'cache-control': PUBLIC_CACHE },
+      });
     const { size, body } = width
       ? bodyOf(await readCopy(guestCaller(c), file, width))
       : await openBody(services.storage, file, c.req.method === 'HEAD');
@@ -57,8 +69,9 @@ export function fileRoutes(db: Db, services: FileServices) {
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cache-control': isPublic
-          ? `public, ${IMMUTABLE_CACHE}`
+          ? PUBLIC_CACHE
           : privateCache(file, new URL(c.req.url).searchParams),
+        ...(etag && { etag }),
       },
     });
   });
