@@ -46,9 +46,10 @@ for (const { name, viewport, colorScheme } of sizes)
     await pro.getByRole('link', { name: 'New quote' }).click();
     // Without an email address there is nobody to sign: it is asked for, and the quote goes on.
     await expectAccessible(pro, 'a quote for a customer without an email address');
-    await pro.getByRole('button', { name: 'Add an email address' }).click();
-    await form.getByLabel('Email').fill(email);
-    await form.getByRole('button', { name: 'Save' }).click();
+    await pro.getByRole('button', { name: 'Save and write the quote' }).click();
+    await expect(pro.getByText('Enter an email address').first()).toBeVisible();
+    await pro.getByLabel('Email address').fill(email);
+    await pro.getByRole('button', { name: 'Save and write the quote' }).click();
     await expect(pro.getByText('June Park has no account and doesn’t need one.')).toBeVisible();
     await pro.getByLabel('What’s it for?').fill('Paint the porch');
     await pro.getByLabel('Line 1: what is done').fill('Two coats');

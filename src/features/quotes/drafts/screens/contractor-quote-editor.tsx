@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -18,14 +17,14 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type Quote, sentMessage } from '../../components/quote.ts';
 import { useRefreshQuotes } from '../../components/use-move-options.ts';
-import { CUSTOMER_WITHOUT_EMAIL } from '../../rules.ts';
 import { LeadFacts } from '../components/lead-facts.tsx';
 import { customersInput, leadsInput } from '../components/recipient-inputs.ts';
 import { isCreationUnanswered } from '../components/use-local-draft.ts';
 import styles from './contractor-quote-editor.module.css';
 
-const EditCustomer = lazyPart(async () => ({
-  default: (await import('#features/customers/components/customer-dialogs.tsx')).EditCustomer,
+// Needed only for a customer of whom nothing but a name is known.
+const AskForEmail = lazyPart(async () => ({
+  default: (await import('../components/ask-for-email.tsx')).AskForEmail,
 }));
 
 // One of the two at a time: who the quote is for, or the quote itself.
@@ -153,33 +152,6 @@ function ContinueDraft({
   return null;
 }
 
-/** Customers without an account sign with a code by email: their address is added here, and the quote goes on. */
-function AskForEmail({ customer }: { customer: Customer }) {
-  const [isEditing, setEditing] = useState(false);
-  return (
-    <>
-      <Notice
-        action={
-          <Button
-            onPointerEnter={EditCustomer.preload}
-            onFocus={EditCustomer.preload}
-            onClick={() => setEditing(true)}
-          >
-            Add an email address
-          </Button>
-        }
-      >
-        {CUSTOMER_WITHOUT_EMAIL}. You can still send the link yourself, by text or however you talk.
-      </Notice>
-      {isEditing && (
-        <Suspense>
-          <EditCustomer customer={customer} opened onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
 /** A quote for one of the contractor's own customers, without a lead. */
 function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: string }) {
   const query = useQuery(orpc.customers.get.queryOptions({ input: { id } }));
@@ -187,7 +159,12 @@ function NewQuoteForCustomer({ id, ...callbacks }: EditorCallbacks & { id: strin
   if (!customer && query.isError)
     return <LoadFailure error={query.error} onRetry={query.refetch} />;
   if (!customer) return <LoadingRows label="Loading the customer" />;
-  if (!customer.homeownerId && !customer.email) return <AskForEmail customer={customer} />;
+  if (!customer.homeownerId && !customer.email)
+    return (
+      <Suspense>
+        <AskForEmail customer={customer} />
+      </Suspense>
+    );
   return (
     <div className={styles.page}>
       <div className={styles.form}>

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, orpc } from '#browser/api.ts';
+import type { Customer } from '#features/customers/components/customer.ts';
+import { FormErrors } from '#ui/form-errors.tsx';
+import { useSectionForm } from '#ui/use-section-form.ts';
+import styles from './ask-for-email.module.css';
+
+/**
+ * Customers without an account sign with a code by email, so a quote for one begins with their address. Once it is saved
+ * in their record, the quote opens in this place.
+ */
+export function AskForEmail({ customer: { id, name } }: { customer: Customer }) {
+  const queryClient = useQueryClient();
+  const form = useSectionForm({
+    initialValues: { email: '' },
+    validate: ({ email }) => (email.trim() ? {} : { email: 'Enter an email address' }),
+    send: async ({ email }) => {
+      const saved = await api.customers.update({ id, email });
+      queryClient.setQueryData(orpc.customers.get.queryKey({ input: { id } }), saved);
+      void queryClient.invalidateQueries({ queryKey: orpc.customers.key() });
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate aria-labelledby="ask-for-email">
+      <h2 className={styles.title} id="ask-for-email">
+        What’s the email address of {name}?
+      </h2>
+      <p>
+        {name} has no account and signs with a code that we email to this address, so nobody else
+        can sign for them. You can still send them the link to the quote yourself, by text or
+        however you talk.
+      </p>
+      <FormErrors errors={form.errors} submitCount={form.submitCount} />
+      <TextInput
+        {...form.field('email')}
+        label="Email address"
+        description="Saved with this customer."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div>
+        <Button type="submit" loading={form.busy}>
+          Save and write the quote
+        </Button>
+      </div>
+    </form>
+  );
+}
