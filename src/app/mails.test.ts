@@ -37,3 +37,24 @@ test('the email of a long quote says how many lines it leaves out', async () => 
   const { text } = await renderMail('quote-notification', { ...quote, items });
   expect(text).toMatch(/2 more lines +in the quote/);
 });
+
+test('the email of a quote with packages lists what each comes to, and says from which price on', async () => {
+  const { text, html } = await renderMail('quote-notification', {
+    ...quote,
+    items: [],
+    packages: [
+      {
+        ...{ name: 'Good', totalAmount: 69_400 },
+        lines: [
+          { description: 'Guards', amount: 74_500 },
+          { description: 'Spring discount', amount: -5_100 },
+        ],
+      },
+      { name: 'Best', totalAmount: 90_000 },
+    ],
+  });
+  expect(text).toMatch(
+    /Good: Guards +\$745\nGood: Spring discount +-\$51\nTotal with Good +\$694\n/,
+  );
+  expect(html).toContain('From $694 for');
+});

@@ -1,4 +1,4 @@
-import { calculateTotals } from '#features/quotes/items/rules.ts';
+import { calculateTotals, formatPrice } from '#features/quotes/items/rules.ts';
 import { CHOSE_ANOTHER, endOfDayAt, type QuoteStatus } from '#features/quotes/rules.ts';
 import { sampleQuote } from '#features/quotes/samples.ts';
 import { signedDocument } from '#features/quotes/signatures/rules.ts';
@@ -101,7 +101,7 @@ function composeQuote(
     ids,
   });
 
-  const price = `${formatCents(quote.totalAmount)} for “${projectTitle}”`;
+  const price = `${formatPrice(quote)} for “${projectTitle}”`;
   const facts = { contractorId: shop.id, projectId, leadId };
   const both = { subjectId: quote.id, audience: [owner.id, shop.id], data: facts };
   const ofQuote = {
@@ -152,7 +152,7 @@ function composeQuote(
       ...pair,
       at: secondsAfter(sentAt, 1),
       messageType: 'quote_sent',
-      content: `${shop.businessName} sent a quote for “${projectTitle}”: ${formatCents(quote.totalAmount)}.`,
+      content: `${shop.businessName} sent a quote for “${projectTitle}”: ${formatPrice(quote)}.`,
       quoteId: quote.id,
       unreadBy: viewedAt || rejectedAt ? undefined : 'homeowner',
     });

@@ -11,11 +11,13 @@ import {
   type Style,
 } from '#server/pdf/pdf.ts';
 import {
+  adjustmentLabel,
   formatQuantity,
   isAdjustment,
   isBillableLine,
   isInPackage,
   itemKindNames,
+  packageRest,
   type QuoteItem,
   type QuoteTotals,
 } from '../items/rules.ts';
@@ -152,6 +154,7 @@ function drawItems(paper: PdfDocument, { items, signature, ...quote }: QuotePdfD
           : `Package “${name}”, total ${formatCents(totalAmount)}`,
         items.filter((item) => isInPackage(item, name)),
         ({ kind, amount }) => (kind === 'excluded' ? itemKindNames.excluded : formatCents(amount)),
+        packageRest(items, name),
       );
   drawRows(signature ? 'Options' : 'Options you can add', options, (item) =>
     signature && !item.selected
@@ -167,13 +170,19 @@ type Photos = NonNullable<QuotePdfData['photos']>;
 
 const rowDrawer =
   (paper: PdfDocument, photos: Photos) =>
-  (title: string, items: readonly QuoteItem[], amountOf: (item: QuoteItem) => string) => {
+  (
+    title: string,
+    items: readonly QuoteItem[],
+    amountOf: (item: QuoteItem) => string,
+    rest: readonly { label: string; amount: number }[] = [],
+  ) => {
     if (items.length === 0) return;
     paper.ensureSpace(60);
     paper.text(title, { face: 'strong', size: 9.5, color: colors.soft });
     paper.addSpace(4);
     paper.rule(colors.ink);
     for (const item of items) drawRow(paper, item, amountOf(item), photos);
+    for (const { label, amount } of rest) drawRestRow(paper, label, formatCents(amount));
     paper.addSpace(16);
   };
 
@@ -203,6 +212,18 @@ function drawRow(paper: PdfDocument, item: QuoteItem, amount: string, photos: Ph
   paper.rule();
 }
 
+/** What a package comes to beside its own lines. */
+function drawRestRow(paper: PdfDocument, label: string, amount: string) {
+  const style = { width: WORK_WIDTH, color: colors.soft };
+  paper.ensureSpace(14 + paper.heightOf(label, style));
+  paper.addSpace(7);
+  const { y } = paper.doc;
+  paper.text(label, style);
+  paper.textAt(y, amount, { ...amountColumn, color: colors.soft });
+  paper.addSpace(5);
+  paper.rule();
+}
+
 /** The photos of a line in one row. */
 function drawPhotos({ doc, addSpace }: PdfDocument, pictures: readonly string[]) {
   const { width, height, gap } = PHOTO;
@@ -221,10 +242,7 @@ function drawTotals(paper: PdfDocument, quote: QuotePdfData) {
   const rows: [string, number][] = adjustments.length > 0 ? [['Subtotal', quote.subtotal]] : [];
   for (const kind of ['discount', 'tax'] as const)
     for (const item of adjustments.filter((each) => each.kind === kind))
-      rows.push([
-        item.percent === null ? item.description : `${item.description} (${item.percent}%)`,
-        item.amount,
-      ]);
+      rows.push([adjustmentLabel(item), item.amount]);
   for (const [term, amount] of rows) drawTotalRow(paper, term, amount, { color: colors.soft });
   drawTotalRow(paper, quote.package ? `Total with ${quote.package}` : 'Total', quote.totalAmount, {
     face: 'strong',

@@ -1,14 +1,18 @@
 import { postSystemMessage } from '#features/messages/system/service.ts';
 import { sendPreferredMail } from '#features/notifications/notify.ts';
-import { formatCents } from '#lib/money.ts';
 import type { JobContext, Reactions } from '#server/jobs/reactions.ts';
 import type { ActivityRow } from '#server/outbox/outbox.ts';
 import { asAttachment, renderQuotePdf } from '../documents/service.ts';
 import {
   calculateTotals,
   depositOf,
+  formatPrice,
+  isAdjustment,
+  isBillableLine,
   isInEveryPackage,
+  isInPackage,
   packageNames,
+  packageRest,
   packageTotals,
   type QuoteItem,
 } from '../items/rules.ts';
@@ -25,7 +29,7 @@ import { listVersions } from '../versions/data.ts';
 import { differencesBetween } from '../versions/rules.ts';
 
 const priceSummary = ({ quote }: QuoteRecipients) =>
-  `${formatCents(quote.totalAmount)} for “${quote.projectTitle}”`;
+  `${formatPrice(quote)} for “${quote.projectTitle}”`;
 
 const actionPhrase = ({ quote }: QuoteRecipients) =>
   quote.version > 1 ? 'updated their quote' : 'sent you a quote';
@@ -65,7 +69,7 @@ const quoteSentReactions: Reactions[string] = {
       homeownerId: quote.homeownerId,
       contractorId: quote.contractorId,
       messageType: 'quote_sent',
-      content: `${quote.contractorName} sent ${quote.version > 1 ? `version ${quote.version} of the` : 'a'} quote for “${quote.projectTitle}”: ${formatCents(quote.totalAmount)}.`,
+      content: `${quote.contractorName} sent ${quote.version > 1 ? `version ${quote.version} of the` : 'a'} quote for “${quote.projectTitle}”: ${formatPrice(quote)}.`,
       quoteId: quote.id,
       unreadFor: ['homeowner'],
       activityId: activity.id,
@@ -80,6 +84,7 @@ async function mailQuote(recipients: QuoteRecipients, context: JobContext, activ
   const { quote, customer } = recipients;
   const document = await renderQuotePdf(context, quote);
   const { items, totalAmount } = calculateTotals(quote.items);
+  const packages = packageTotals(quote.items);
   await sendPreferredMail(context, homeownerPreferenceKey(recipients, 'high'), {
     key: deliveryKey(recipients, activity),
     to: customer.email,
@@ -88,18 +93,31 @@ async function mailQuote(recipients: QuoteRecipients, context: JobContext, activ
     data: {
       ...homeownerMailData(recipients, context),
       description: quote.description,
-      items: items.filter(isInEveryPackage),
+      // Discounts and taxes are another amount for each package, and stand with it.
+      items: items.filter(
+        (item) => isInEveryPackage(item) && !(packages.length > 0 && isAdjustment(item)),
+      ),
       excluded: items.filter(isLeftOut).map(({ description: left }) => left),
       // Of several packages, each has its own.
       deposit: packageNames(items).length > 1 ? null : depositOf(quote, totalAmount),
       startDate: quote.startDate,
-      packages: packageTotals(quote.items),
+      packages: packages.map((each) => ({ ...each, lines: linesOf(items, each.name) })),
       version: quote.version,
       changed: await listChangedParts(context, recipients),
     },
     attachments: document ? [asAttachment(document)] : [],
   });
 }
+
+/** What a package has beside the lines of every package. */
+const linesOf = (items: readonly QuoteItem[], name: string) => [
+  ...items
+    .filter((item) => isInPackage(item, name) && isBillableLine(item))
+    .map(({ description, amount }) => ({ description, amount })),
+  ...packageRest(items, name)
+    .filter(({ id }) => id !== 'shared')
+    .map(({ label, amount }) => ({ description: label, amount })),
+];
 
 const isLeftOut = ({ kind, package: name }: QuoteItem) => kind === 'excluded' && name === null;
 

@@ -8,8 +8,15 @@ type QuoteNotificationMail = {
   description: string;
   items: readonly { description: string; amount: number }[];
   totalAmount: number;
-  /** Of which the customer picks one; each with everything that is part of all. Jobs of an earlier version lack it. */
-  packages?: readonly { name: string; totalAmount: number }[];
+  /**
+   * Of which the customer picks one; its total has everything that is part of all, its lines have what it has besides.
+   * Jobs of an earlier version lack them, or their lines.
+   */
+  packages?: readonly {
+    name: string;
+    totalAmount: number;
+    lines?: readonly { description: string; amount: number }[];
+  }[];
   /** What is due at acceptance, in US cents; null without. Jobs of an earlier version lack this and the next two. */
   deposit?: number | null;
   /** A calendar date. */
@@ -33,7 +40,12 @@ export const quoteNotificationMail = mailTemplate<QuoteNotificationMail>({
     version > 1
       ? `${contractorName} updated their quote for “${projectTitle}”`
       : `Quote from ${contractorName} for “${projectTitle}”`,
-  preview: (quote) => `${formatCents(quote.totalAmount)} for “${quote.projectTitle}”.`,
+  preview: ({ packages = [], totalAmount, projectTitle }) => {
+    const totals = packages.map((each) => each.totalAmount);
+    const from = new Set(totals).size > 1;
+    const price = formatCents(from ? Math.min(...totals) : totalAmount);
+    return `${from ? 'From ' : ''}${price} for “${projectTitle}”.`;
+  },
   heading: (quote) =>
     quote.version > 1
       ? `Version ${quote.version} of your quote from ${quote.contractorName}`
@@ -63,24 +75,30 @@ export const quoteNotificationMail = mailTemplate<QuoteNotificationMail>({
 
 function factsOf({ items, packages = [], totalAmount, ...quote }: QuoteNotificationMail) {
   const { deposit, startDate, excluded = [] } = quote;
-  const listed = items.slice(0, MAX_ITEMS);
-  const remaining = items.length - listed.length;
   return [
-    ...listed.map(({ description, amount }) => ({ term: description, value: formatCents(amount) })),
-    ...(remaining > 0
-      ? [{ term: `${remaining} more ${remaining === 1 ? 'line' : 'lines'}`, value: 'in the quote' }]
-      : []),
+    ...withRest(items),
     ...(packages.length > 0
-      ? packages.map((each) => ({
-          term: `Total with ${each.name}`,
-          value: formatCents(each.totalAmount),
-          strong: true,
-        }))
+      ? packages.flatMap(({ name, lines = [], totalAmount: total }) => [
+          ...withRest(lines).map(({ term, value }) => ({ term: `${name}: ${term}`, value })),
+          { term: `Total with ${name}`, value: formatCents(total), strong: true },
+        ])
       : [{ term: 'Total', value: formatCents(totalAmount), strong: true }]),
     ...(deposit ? [{ term: 'Deposit when accepted', value: formatCents(deposit) }] : []),
     ...(startDate ? [{ term: 'Earliest start', value: formatDate(startDate) }] : []),
     ...(excluded.length > 0
       ? [{ term: 'Not included', value: excluded.slice(0, MAX_ITEMS).join(', ') }]
+      : []),
+  ];
+}
+
+/** The first lines with their amounts, and how many more there are. */
+function withRest(lines: QuoteNotificationMail['items']) {
+  const listed = lines.slice(0, MAX_ITEMS);
+  const remaining = lines.length - listed.length;
+  return [
+    ...listed.map(({ description, amount }) => ({ term: description, value: formatCents(amount) })),
+    ...(remaining > 0
+      ? [{ term: `${remaining} more ${remaining === 1 ? 'line' : 'lines'}`, value: 'in the quote' }]
       : []),
   ];
 }

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   calculateTotals,
+  formatPrice,
   isCounted,
   isInPackage,
   isPrecise,
   itemKinds,
   packageNames,
+  packageRest,
   packageTotals,
   percentOf,
   type StoredQuoteItem,
@@ -165,4 +167,27 @@ test('a line of two packages counts in both, and the package that was chosen is 
   ]);
   for (const name of ['Good', 'Better'])
     expect(calculateTotals(calculateTotals(given, new Set(), name).items).package).toBe(name);
+});
+
+test('the lines of a package and what it has besides come to its total', () => {
+  const given = [
+    { id: 'inspect', description: 'Inspect', amount: 9_500 },
+    { id: 'guards', description: 'Guards', amount: 65_000, package: 'Good' },
+    { id: 'steel', description: 'Steel guards', amount: 90_000, package: 'Best' },
+    { ...{ id: 'spring', description: 'Spring', amount: 0 }, kind: 'discount', percent: 10 },
+    { ...{ id: 'tax', description: 'Sales tax', amount: 0 }, kind: 'tax', percent: 5 },
+    { ...{ id: 'wash', description: 'Wash', amount: 5_000 }, optional: true, selected: true },
+  ] satisfies StoredQuoteItem[];
+  expect(packageRest(given, 'Good')).toEqual([
+    { id: 'shared', label: 'Work in every package', amount: 9_500 },
+    { id: 'options', label: 'Options you added', amount: 5_000 },
+    { id: 'spring', label: 'Spring (10%)', amount: -7_950 },
+    { id: 'tax', label: 'Sales tax (5%)', amount: 3_578 },
+  ]);
+  for (const { name, totalAmount } of packageTotals(given)) {
+    const parts = [...given.filter((item) => item.package === name), ...packageRest(given, name)];
+    expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(totalAmount);
+  }
+  expect(formatPrice({ items: given, totalAmount: 75_128 })).toBe('from $751.28');
+  expect(formatPrice({ items: given.slice(0, 1), totalAmount: 9_500 })).toBe('$95');
 });

@@ -1,3 +1,5 @@
+import { formatCents } from '#lib/money.ts';
+
 /** Included work, work at an estimate, work that is not part of the quote, a discount, or tax. */
 export const itemKinds = ['included', 'allowance', 'excluded', 'discount', 'tax'] as const;
 export type ItemKind = (typeof itemKinds)[number];
@@ -247,6 +249,56 @@ export const packageTotals = (given: readonly StoredQuoteItem[], selected?: Read
     name,
     totalAmount: calculateTotals(given, selected, name).totalAmount,
   }));
+
+/**
+ * What a package comes to beside its own lines, so that both add up to its total: the work that is in every package, the
+ * options that were added, and its discounts and taxes, which are another amount for each package.
+ */
+export function packageRest(
+  given: readonly StoredQuoteItem[],
+  name: string,
+  selected?: ReadonlySet<string>,
+) {
+  const { items } = calculateTotals(given, selected, name);
+  const counted = items.filter((item) => isCounted(item) && item.package === null);
+  const total = (isOptional: boolean) =>
+    sum(
+      counted
+        .filter((item) => isBillableLine(item) && item.optional === isOptional)
+        .map(({ amount }) => amount),
+    );
+  const adjustments = (['discount', 'tax'] as const).flatMap((kind) =>
+    counted.filter((item) => item.kind === kind),
+  );
+  return [
+    { id: 'shared', label: 'Work in every package', amount: total(false) },
+    { id: 'options', label: 'Options you added', amount: total(true) },
+    ...adjustments.map((item) => ({
+      id: item.id,
+      label: adjustmentLabel(item),
+      amount: item.amount,
+    })),
+  ].filter(({ amount }) => amount !== 0);
+}
+
+/** `Spring discount (10%)`. */
+export const adjustmentLabel = ({ description, percent }: QuoteItem) =>
+  percent === null ? description : `${description} (${percent}%)`;
+
+/** What an open quote costs: the total, or `from $694` where the homeowner chooses one of several packages. */
+export function formatPrice({
+  items,
+  totalAmount,
+}: {
+  items: readonly StoredQuoteItem[];
+  totalAmount: number;
+}) {
+  const totals = packageTotals(items).map((each) => each.totalAmount);
+  const [least, most] = [Math.min(...totals), Math.max(...totals)];
+  return totals.length > 0 && least < most
+    ? `from ${formatCents(least)}`
+    : formatCents(totalAmount);
+}
 
 /** Whether a deposit, in cents, is more than the least that a customer can choose comes to. */
 export const isDepositTooHigh = ({

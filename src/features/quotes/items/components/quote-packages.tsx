@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '#lib/money.ts';
 import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
-import { formatQuantity, isInPackage } from '../rules.ts';
+import { formatQuantity, isInPackage, packageRest } from '../rules.ts';
 import styles from './quote-packages.module.css';
 
 type Props = {
@@ -44,6 +44,7 @@ export function QuotePackages({ quote, chosen, isAccepted, onPackage, photosOf }
             )}
             <PackageLines
               items={quote.items.filter((item) => isInPackage(item, name))}
+              rest={packageRest(quote.items, name)}
               photosOf={photosOf}
             />
           </div>
@@ -62,9 +63,13 @@ const PackageHead = ({ name, totalAmount }: Quote['packages'][number]) => (
   </>
 );
 
-type LinesProps = Pick<Props, 'photosOf'> & { items: Quote['items'] };
+type LinesProps = Pick<Props, 'photosOf'> & {
+  items: Quote['items'];
+  rest: ReturnType<typeof packageRest>;
+};
 
-const PackageLines = ({ items, photosOf }: LinesProps) => (
+/** The lines of a package and what belongs to it besides: together they are the price above them. */
+const PackageLines = ({ items, rest, photosOf }: LinesProps) => (
   <ul className={styles.lines}>
     {items.map((item) => (
       <li key={item.id} className={styles.line}>
@@ -76,6 +81,14 @@ const PackageLines = ({ items, photosOf }: LinesProps) => (
         </span>
         <span className={styles.amount}>
           {item.kind === 'excluded' ? 'Not included' : <Money cents={item.amount} />}
+        </span>
+      </li>
+    ))}
+    {rest.map(({ id, label, amount }) => (
+      <li key={id} className={styles.line} data-rest="">
+        <span>{label}</span>
+        <span className={styles.amount}>
+          <Money cents={amount} />
         </span>
       </li>
     ))}

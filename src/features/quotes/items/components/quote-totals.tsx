@@ -1,5 +1,6 @@
 import { Money } from '#ui/money.tsx';
 import type { Quote } from '../../components/quote.ts';
+import { adjustmentLabel } from '../rules.ts';
 import styles from './quote-totals.module.css';
 
 type Totals = Pick<Quote, 'items' | 'subtotal' | 'totalAmount' | 'deposit' | 'package'>;
@@ -20,14 +21,11 @@ export function QuoteTotals({ totals }: { totals: Totals }) {
           </dd>
         </div>
       )}
-      {adjustments.map(({ id, description, percent, amount }) => (
-        <div key={id} className={styles.row}>
-          <dt>
-            {description}
-            {percent !== null && ` (${percent}%)`}
-          </dt>
+      {adjustments.map((item) => (
+        <div key={item.id} className={styles.row}>
+          <dt>{adjustmentLabel(item)}</dt>
           <dd>
-            <Money cents={amount} />
+            <Money cents={item.amount} />
           </dd>
         </div>
       ))}
