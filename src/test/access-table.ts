@@ -368,6 +368,7 @@ quotes.create                 in    no        no       ok         -     no    no
 quotes.createFromLead         in    no        no       ok         -     no    no     no        no     in
 quotes.update                 in    no        no       ok         -     no    no     no        no     in
 quotes.send                   in    no        no       ok         -     no    no     no        no     in
+quotes.channels               in    no        no       ok         -     no    no     no        no     in
 quotes.discardRevision        in    no        no       st         -     no    no     no        no     in
 quotes.versions               in    ok        -        ok         -     no    ok     no        ok     in
 quotes.view                   ok    ok        ok       ok         ok    ok    ok     ok        ok     ok

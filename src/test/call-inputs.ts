@@ -378,6 +378,7 @@ export const callInputs: Record<string, Input> = {
   'quotes.createFromLead': ({ leadId }) => ({ ...line, id: leadId }),
   'quotes.update': ({ unsent: { id } }) => ({ id, projectTitle: 'Slate roof' }),
   'quotes.send': ({ unsent: { id } }) => ({ id, channels: ['portal'] }),
+  'quotes.channels': ({ unsent: { id } }) => ({ id }),
   'quotes.discardRevision': ({ sent: { id } }) => ({ id }),
   'quotes.versions': ({ sent: { id } }) => ({ id }),
   'quotes.view': ({ linkToken }) => ({ token: linkToken }),

@@ -49,7 +49,7 @@ const channelsOf = (db: Db, { contractorId, homeownerId, customerId }: Addressed
 /** By what a homeowner can be told of a quote beside the portal: what they and the business allow, both. */
 export async function reachableChannels(db: Db, quote: Addressed, now: Date) {
   const allowed = await channelsOf(db, quote);
-  if (!quote.homeownerId) return allowed;
+  if (!quote.homeownerId) return { email: allowed.email, sms: allowed.sms };
   const person = await findRecipient(db, quote.homeownerId);
   const isOn = (channel: 'email' | 'sms') =>
     person !== undefined &&

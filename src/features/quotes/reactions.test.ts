@@ -273,9 +273,11 @@ test('neither texts nor mails go where the homeowner has them turned off, and th
   const quotesOf = await as(carla);
   await settings.updatePreferences({ sms: false });
   const first = await insertQuoteFor(world, work, carla);
+  expect(await quotesOf.channels({ id: first.id })).toEqual({ email: true, sms: false });
   expect((await quotesOf.send({ id: first.id })).notificationsSent).toEqual(['email', 'portal']);
   await settings.updatePreferences({ email: false });
   const second = await insertQuoteFor(world, work, carla);
+  expect(await quotesOf.channels({ id: second.id })).toEqual({ email: false, sms: false });
   await expect(quotesOf.send({ id: second.id, channels: ['sms'] })).rejects.toMatchObject({
     code: 'failed-precondition',
   });

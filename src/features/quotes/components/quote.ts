@@ -17,9 +17,10 @@ const channelPhrases: Record<QuoteChannel, string> = {
 
 /** How a quote reaches its customer: `by email and in the portal`; empty where its link has to be given to them. */
 export const formatChannels = (quote: Pick<Quote, 'homeownerId' | 'notificationsSent'>) =>
-  new Intl.ListFormat('en-US').format(
-    channelsReached(quote).map((channel) => channelPhrases[channel]),
-  );
+  formatWays(channelsReached(quote));
+
+const formatWays = (channels: readonly QuoteChannel[]) =>
+  new Intl.ListFormat('en-US').format(channels.map((channel) => channelPhrases[channel]));
 
 /** Whether the contractor still has to pass on the link: nobody was emailed or texted, and it was not opened since. */
 export function isReadyToShare({
@@ -36,12 +37,21 @@ export function isReadyToShare({
   return viewedAt === null || (revisedAt !== null && revisedAt > viewedAt);
 }
 
-/** What to say once a quote is sent; nothing where its page says that the link has to be passed on. */
+/**
+ * What to say once a quote is sent; nothing where its page says that the link has to be passed on. `chosen` are the ways
+ * that the contractor wanted: one that the customer has turned off meanwhile is left out by the server.
+ */
 export function sentMessage(
   quote: Pick<Quote, 'customerName' | 'homeownerId' | 'notificationsSent'>,
+  chosen: readonly QuoteChannel[] = [],
 ) {
   const ways = formatChannels(quote);
-  return ways ? `Your quote went to ${quote.customerName} ${ways}.` : undefined;
+  if (!ways) return undefined;
+  const left = chosen.filter((channel) => !quote.notificationsSent.includes(channel));
+  const without =
+    left.length > 0 &&
+    `It didn’t go ${formatWays(left)}: ${quote.customerName} can’t be reached that way anymore.`;
+  return [`Your quote went to ${quote.customerName} ${ways}.`, without].filter(Boolean).join(' ');
 }
 
 /** The status from the point of view of each party. */

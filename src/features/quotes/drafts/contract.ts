@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { byId, call, id } from '#lib/contract.ts';
 import { quoteFields } from '../items/shapes.ts';
 import { defaultQuoteChannels, quoteChannels } from '../rules.ts';
-import { moveErrors, Quote, quotePath } from '../shapes.ts';
+import { moveErrors, notFoundErrors, Quote, quotePath } from '../shapes.ts';
 
 const Draft = z.object(quoteFields);
 export type DraftInput = z.output<typeof Draft>;
@@ -93,6 +93,17 @@ export const quoteDraftsContract = {
       }),
     )
     .output(Quote),
+  channels: call
+    .route({
+      method: 'GET',
+      path: quotePath('channels'),
+      tags: ['Quotes'],
+      summary: 'Get how a quote can reach its customer besides the portal, or its link',
+    })
+    .meta({ who: ['contractor'] })
+    .errors(notFoundErrors)
+    .input(byId)
+    .output(z.object({ email: z.boolean(), sms: z.boolean() })),
   discardRevision: call
     .route({
       method: 'DELETE',

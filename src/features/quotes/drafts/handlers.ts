@@ -145,6 +145,11 @@ export const quoteDraftsHandlers = api.router({
     ),
   ),
 
+  channels: api.channels.handler(async ({ input, context }) => {
+    const quote = await requireQuote(context.db, callerOf(context), input.id);
+    return reachableChannels(context.db, quote, context.now());
+  }),
+
   discardRevision: api.discardRevision.handler(({ input, context }) =>
     moveQuote(
       context,

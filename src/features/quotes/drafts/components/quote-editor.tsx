@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type ComponentProps, type FormEvent, Suspense, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
@@ -52,7 +52,7 @@ type Props = {
   /** The scope lines of the lead. */
   scopeLines: readonly string[];
   onCreated: (quote: Quote) => void;
-  onSent: (quote: Quote) => void;
+  onSent: ComponentProps<typeof SendQuote>['onSent'];
 };
 
 /** Edits a draft that saves itself, and sends it. The totals are the server's. */

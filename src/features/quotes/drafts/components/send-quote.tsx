@@ -2,8 +2,10 @@ import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
+import { ContactConsent } from '#features/customers/consents/components/contact-consent.tsx';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { WaitingForNetwork } from '#ui/waiting-for-network.tsx';
 import { editableVersion, type Quote } from '../../components/quote.ts';
 import { useMoveOptions } from '../../components/use-move-options.ts';
@@ -19,16 +21,21 @@ type Props = {
   quote: Quote;
   opened: boolean;
   onClose: () => void;
-  onSent: (quote: Quote) => void;
+  /** `chosen` are the ways in which it was to go. */
+  onSent: (quote: Quote, chosen: readonly QuoteChannel[]) => void;
 };
 
 /** Previews the quote as the customer will read it, and sends it. */
 export function SendQuote({ quote, opened, onClose, onSent }: Props) {
   const [channels, setChannels] = useState<readonly QuoteChannel[]>(defaultQuoteChannels);
-  const send = useMutation(orpc.quotes.send.mutationOptions(useMoveOptions(onSent)));
-  const offered = useOfferedChannels(quote, opened);
-  const isLinkOnly = offered.length === 1;
+  const { offered, isLoading } = useOfferedChannels(quote.id, opened);
+  // With an account, the portal remains, where the customer finds the quote.
+  const isLinkOnly = offered.length === 1 && quote.homeownerId === null;
   const chosen = channels.filter((channel) => offered.includes(channel));
+  const missing = quoteChannels.filter((channel) => !offered.includes(channel));
+  const send = useMutation(
+    orpc.quotes.send.mutationOptions(useMoveOptions((sent) => onSent(sent, chosen))),
+  );
   const toggle = (toggled: QuoteChannel, isOn: boolean) =>
     setChannels(
       quoteChannels.filter((channel) => (channel === toggled ? isOn : channels.includes(channel))),
@@ -48,10 +55,13 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
           level="h3"
           bare
         />
-        {isLinkOnly ? (
+        {isLoading ? (
+          <LoadingRows rows={2} label="Finding out how this can reach them" />
+        ) : isLinkOnly ? (
           <p>
-            We don’t email or text {quote.customerName}: they haven’t agreed to hear from you. You
-            get a link and send it to them yourself.
+            {quote.customerName} hasn’t agreed to get email or texts from you here, so we don’t send
+            them this quote. You get a link to it and send that to them yourself, by text or however
+            you talk.
           </p>
         ) : (
           <fieldset className={styles.channels}>
@@ -64,14 +74,23 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
                 onChange={(event) => toggle(channel, event.currentTarget.checked)}
               />
             ))}
+            {quote.homeownerId !== null &&
+              missing.map((channel) => (
+                <p key={channel} className={styles.after}>
+                  {notOffered[channel](quote.customerName)}
+                </p>
+              ))}
             {chosen.length === 0 && <p className="error">Choose at least one way.</p>}
           </fieldset>
+        )}
+        {!isLoading && quote.customerId && !quote.homeownerId && missing.length > 0 && (
+          <CustomerConsent id={quote.customerId} />
         )}
         <ApiErrorNotice error={send.error} />
         <div className={styles.actions}>
           <Button
             loading={send.isPending}
-            disabled={!isLinkOnly && chosen.length === 0}
+            disabled={isLoading || (!isLinkOnly && chosen.length === 0)}
             onClick={() =>
               send.mutate({
                 id: quote.id,
@@ -99,15 +118,28 @@ export function SendQuote({ quote, opened, onClose, onSent }: Props) {
   );
 }
 
-/** The ways that can reach the customer. Without an account, they must have agreed to hear from the business. */
-function useOfferedChannels({ homeownerId, customerId }: Quote, opened: boolean) {
-  const { data } = useQuery(
-    orpc.customers.get.queryOptions({
-      input: { id: customerId ?? '' },
-      enabled: opened && homeownerId === null && customerId !== null,
-    }),
+/**
+ * The ways that can reach the customer, by what they allow; all of them while that is not known, since the server leaves
+ * out what they do not allow.
+ */
+function useOfferedChannels(id: string, opened: boolean) {
+  const { data, isLoading } = useQuery(
+    orpc.quotes.channels.queryOptions({ input: { id }, enabled: opened, retry: 1, staleTime: 0 }),
   );
-  if (homeownerId !== null || !data) return quoteChannels;
-  const allowed = { email: data.canEmail, portal: true, sms: data.canText };
-  return quoteChannels.filter((channel) => allowed[channel]);
+  const allowed = { email: true, sms: true, ...data, portal: true };
+  return { offered: quoteChannels.filter((channel) => allowed[channel]), isLoading };
+}
+
+/** Why a way is not offered for a customer with an account. */
+const notOffered = {
+  email: (name: string) => `We can’t email this to ${name}: email is turned off for them.`,
+  sms: (name: string) =>
+    `We can’t text ${name}: they have no phone number here, or texts are turned off for them.`,
+  portal: () => '',
+};
+
+/** Where a customer without an account has not agreed to be written to, and a way to ask them. */
+function CustomerConsent({ id }: { id: string }) {
+  const { data: customer } = useQuery(orpc.customers.get.queryOptions({ input: { id } }));
+  return customer ? <ContactConsent customer={customer} /> : null;
 }

@@ -69,8 +69,8 @@ export default function ContractorQuoteEditor() {
     setCreated({ id, ...(leadId && { leadId }), ...(customerId && { customerId }) });
     void navigate({ search: `quoteId=${id}` }, { replace: true, preventScrollReset: true });
   };
-  const onSent = (quote: Quote) => {
-    const state = { done: sentMessage(quote) };
+  const onSent: EditorCallbacks['onSent'] = (quote, chosen) => {
+    const state = { done: sentMessage(quote, chosen) };
     void navigate(`/contractor/quotes?quoteId=${quote.id}`, { state });
   };
 
@@ -98,7 +98,7 @@ const Editor = (props: ComponentProps<typeof QuoteEditor>) => (
   </Suspense>
 );
 
-type EditorCallbacks = { onCreated: (quote: Quote) => void; onSent: (quote: Quote) => void };
+type EditorCallbacks = Pick<ComponentProps<typeof QuoteEditor>, 'onCreated' | 'onSent'>;
 
 function NewQuote({
   leadId,
@@ -186,9 +186,9 @@ const WithoutAccount = ({ customer }: { customer: { name: string; canEmail: bool
   <Notice>
     {customer.name} has no account and doesn’t need one.{' '}
     {customer.canEmail
-      ? 'We email the quote to them, with a link'
-      : 'You’ll get a link to send them. We only email quotes to people who agreed to hear from you'}
-    . There they can read the quote, ask questions, and sign with a code we email them.
+      ? 'We’ll email them a link to the quote.'
+      : 'You’ll get a link to the quote and send it to them yourself, because they haven’t agreed to get email from you here.'}{' '}
+    With the link they can read the quote, ask questions, and sign with a code we email them.
   </Notice>
 );
 
