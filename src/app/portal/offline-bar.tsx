@@ -9,7 +9,7 @@ export function OfflineBar() {
   useEffect(() => whenUsed(keepOfflinePage), []);
   return (
     <p className={styles.bar} role="status" data-shown={isOffline ? '' : undefined}>
-      {isOffline && 'You’re offline. What you write stays here and sends when you’re back online.'}
+      {isOffline && 'You’re offline. What you write stays here until you’re back online.'}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { orpc } from '#browser/api.ts';
 import { useNow } from '#ui/clock.ts';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
+import { useIsOffline } from '#ui/waiting-for-network.tsx';
 import { editableVersion, type Quote } from '../../components/quote.ts';
 import { isDepositTooHigh } from '../../items/rules.ts';
 import { calendarDayAt, DEPOSIT_TOO_HIGH, defaultValidUntil } from '../../rules.ts';
@@ -22,7 +23,7 @@ import { DraftTotal } from './draft-total.tsx';
 import styles from './quote-editor.module.css';
 import { QuoteItems } from './quote-items.tsx';
 import { SaveState } from './save-state.tsx';
-import { UnsavedNotice } from './unsaved-notice.tsx';
+import { NotSentOffline, UnsavedNotice } from './unsaved-notice.tsx';
 import { type DraftSource, useQuoteDraft } from './use-quote-draft.ts';
 
 // Needed only once the quote is written, so the page does not load them first.
@@ -72,6 +73,9 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   const { data: quote } = useQuery(
     orpc.quotes.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
   );
+  const isOffline = useIsOffline();
+  /** The last attempt to send it ended before anything went out. */
+  const [notSent, setNotSent] = useState(false);
   const now = useNow();
   const editable = quote && editableVersion(quote);
   const validUntil = editable
@@ -98,11 +102,18 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitCount((count) => count + 1);
+    setNotSent(false);
     if (problems.length > 0) return;
+    // What follows asks the server: without a network it would wait, and the quote would look as if it had been sent.
+    if (isOffline) {
+      setNotSent(true);
+      return;
+    }
     // Pins the displayed day, so that the quote is valid until that day ends and not until the default's hour.
     const completeForm = { ...form, validOn };
     setForm(completeForm);
     if (await flush(savableContent(completeForm))) setIsSending(true);
+    else setNotSent(true);
   }
 
   return (
@@ -155,9 +166,12 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
             <DraftConflict onResolve={resolveConflict} />
           </Suspense>
         )}
-        {state === 'failed' && !conflict && (
-          <UnsavedNotice error={error} onRetry={() => void flush()} />
-        )}
+        {isOffline
+          ? notSent && <NotSentOffline isSaved={state === 'saved'} />
+          : state === 'failed' &&
+            !conflict && (
+              <UnsavedNotice error={error} notSent={notSent} onRetry={() => void flush()} />
+            )}
         <div className={styles.end}>
           <Button type="submit" disabled={conflict}>
             {quote?.status === 'sent' ? 'Send the new version' : 'Send quote'}

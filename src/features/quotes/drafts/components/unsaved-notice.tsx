@@ -2,8 +2,23 @@ import { useLocation } from 'react-router';
 import { getApiError } from '#lib/api-error-info.ts';
 import { Notice } from '#ui/notice.tsx';
 
+/** Sending was tried without a network: nothing sends it later, the contractor does. */
+export const NotSentOffline = ({ isSaved }: { isSaved: boolean }) => (
+  <Notice tone="bad" title="Not sent: you’re offline">
+    {isSaved ? 'Your draft is saved.' : 'Your draft is saved on this device.'} Send it when you’re
+    back online.
+  </Notice>
+);
+
+type Props = {
+  error: unknown;
+  /** It was to be sent, which ended here. */
+  notSent: boolean;
+  onRetry: () => void;
+};
+
 /** Why the server does not have the draft yet, and what the contractor can do about it. */
-export function UnsavedNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function UnsavedNotice({ error, notSent, onRetry }: Props) {
   const { pathname, search } = useLocation();
   const apiError = getApiError(error);
   if (apiError?.code === 'unauthenticated')
@@ -26,6 +41,7 @@ export function UnsavedNotice({ error, onRetry }: { error: unknown; onRetry: () 
   return (
     <Notice
       tone="bad"
+      {...(notSent && { title: 'Not sent' })}
       action={
         <button type="button" className="button" onClick={onRetry}>
           Try again
