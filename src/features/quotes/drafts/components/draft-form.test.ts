@@ -9,7 +9,9 @@ import {
   hasUnfinishedInput,
   namesOfUnsaved,
   parseDeposit,
+  problemsToShow,
   savableContent,
+  type Visits,
   validateForm,
   withPlaces,
   withTemplate,
@@ -27,6 +29,7 @@ import {
   toPriceBook,
   withPackage,
   withQuantity,
+  withTypedPrice,
 } from './draft-line.ts';
 import { withNextStep } from './draft-steps.ts';
 import { saveMessage } from './save-state.tsx';
@@ -350,4 +353,50 @@ test('a template prices what was asked for where it is about the same work, and 
 test('a deposit without a figure is none, whichever unit is chosen', () => {
   for (const typed of ['', ' ', '%', ' % '])
     expect(parseDeposit(typed)).toEqual({ deposit: null, depositPercent: null });
+});
+
+test.each(['2k', '-5', '1,2,3', 'abc', '12 50'])(
+  'the amount %s is a problem once its field is left, and not while it is typed',
+  (typed) => {
+    const typing = form({ lines: [line('a', 'Tear off', typed)] });
+    const shown = (given: Partial<Visits>) =>
+      problemsToShow(typing, validateForm(typing, '2031-01-01', today), {
+        ...{ attempted: undefined, left: new Set(), focused: undefined },
+        ...given,
+      }).map(({ field }) => field);
+    expect(shown({ focused: 'a-amount' })).toEqual([]);
+    expect(shown({ left: new Set(['a-amount']) })).toEqual(['a-amount']);
+    // After a reload, nobody has been in the field yet.
+    expect(shown({})).toEqual(['a-amount']);
+  },
+);
+
+test('a line that is added after an attempt to send says what is missing once its field is left', () => {
+  const added = form({
+    lines: [line('a', 'Tear off', ''), line('b', 'Discount', '', { kind: 'discount' })],
+  });
+  const problems = validateForm(added, '2031-01-01', today);
+  const shown = (given: Partial<Visits>) =>
+    problemsToShow(added, problems, {
+      ...{ attempted: new Set(['a']), left: new Set(), focused: undefined },
+      ...given,
+    }).map(({ field }) => field);
+  expect(shown({})).toEqual(['a-amount']);
+  expect(shown({ left: new Set(['b-amount']) })).toEqual(['a-amount', 'b-amount']);
+  expect(shown({ attempted: new Set(['a', 'b']) })).toEqual(['a-amount', 'b-amount']);
+  expect(shown({ attempted: undefined, left: new Set(['a-amount']) })).toEqual([]);
+});
+
+test('a percent sign makes a percentage of a discount, and a dollar sign an amount', () => {
+  const discount = line('a', 'Spring', '', { kind: 'discount' });
+  const percent = withTypedPrice(discount, '10 %');
+  expect(percent).toEqual({ pricing: 'percent', percent: '10', amount: '' });
+  expect(itemFromLine({ ...discount, ...percent })).toMatchObject({ percent: 10 });
+  expect(withTypedPrice({ ...discount, ...percent }, '$1250')).toEqual({
+    ...{ pricing: 'amount', percent: '', amount: '1,250' },
+  });
+  expect(withTypedPrice(discount, '1250')).toEqual({ amount: '1,250' });
+  expect(withTypedPrice({ ...discount, ...percent }, '8.25')).toEqual({ percent: '8.25' });
+  // Work has no percentage.
+  expect(withTypedPrice(line('a', 'Roof', ''), '10%')).toEqual({ amount: '10%' });
 });

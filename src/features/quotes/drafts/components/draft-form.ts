@@ -219,6 +219,36 @@ export const depositProblems = ({ deposit }: Pick<DraftForm, 'deposit'>): Requir
         },
       ];
 
+/** Where somebody has been in the form. */
+export type Visits = {
+  /** The lines that were there when it was last tried to send them; undefined before that. */
+  attempted: ReadonlySet<string> | undefined;
+  /** The fields that were left. */
+  left: ReadonlySet<string>;
+  /** The field that is written in. */
+  focused: string | undefined;
+};
+
+/**
+ * The problems that are worth telling yet. A line says what is missing once it was tried to send it, or its field was
+ * left after that; what is typed and cannot be saved, as soon as its field is left.
+ */
+export const problemsToShow = (
+  { lines }: Pick<DraftForm, 'lines'>,
+  problems: readonly Required<FormError>[],
+  { attempted, left, focused }: Visits,
+) =>
+  problems.filter(({ field }) => {
+    const line = lines.find(({ key }) => field.startsWith(`${key}-`));
+    if (!line) return attempted !== undefined || field === fieldIds.deposit;
+    if (attempted?.has(line.key)) return true;
+    if (attempted && left.has(field)) return true;
+    const typed = line[field.slice(line.key.length + 1) as keyof DraftLine];
+    return (
+      typeof typed === 'string' && typed.trim() !== '' && (left.has(field) || field !== focused)
+    );
+  });
+
 /** What prevents the quote from being sent, with the field of each problem. `validOn` is the displayed day, and today that of the work. */
 export function validateForm(
   form: DraftForm,

@@ -91,6 +91,22 @@ export function withQuantity(line: DraftLine, quantity: string): Partial<DraftLi
     : { quantity, pricing: 'quantity', unitPrice: dollars, amount: '' };
 }
 
+/**
+ * What is typed as a price once its field is left, in its usual format. A percent sign makes a percentage of a discount or
+ * a tax, as with a deposit, and a dollar sign an amount.
+ */
+export function withTypedPrice(line: DraftLine, typed: string): Partial<DraftLine> {
+  const text = typed.trim();
+  if (line.pricing === 'percent')
+    return text.startsWith('$')
+      ? { pricing: 'amount', percent: '', amount: formatAmount(text) }
+      : { percent: typed };
+  if (line.pricing === 'quantity') return { unitPrice: formatAmount(typed) };
+  if (isAdjustment(line) && text.endsWith('%'))
+    return { pricing: 'percent', percent: text.slice(0, -1).trim(), amount: '' };
+  return { amount: formatAmount(typed) };
+}
+
 /** Has a random key, so it is never rendered on the server. */
 export const emptyLine = (given: Partial<DraftLine> = {}): DraftLine => ({
   ...firstLine,
@@ -232,7 +248,12 @@ export function priceProblem(
   if (priceFromLine(line)) return undefined;
   if (line.pricing === 'percent') return ['percent', 'Enter a percentage, such as 10 or 8.25'];
   if (line.pricing === 'amount')
-    return ['amount', 'Enter an amount in dollars, such as 1,250 or 99.50'];
+    return [
+      'amount',
+      isAdjustment(line)
+        ? 'Enter dollars such as 50, or a percentage such as 10%'
+        : 'Enter an amount in dollars, such as 1,250 or 99.50',
+    ];
   return parseQuantity(line.quantity) === undefined
     ? ['quantity', 'Enter a quantity, such as 12 or 2.5']
     : ['unitPrice', 'Enter the price of one, such as 85 or 4.20'];

@@ -6,10 +6,10 @@ import { calculateTotals, isAdjustment } from '../../items/rules.ts';
 import { limits } from './draft-form.ts';
 import {
   type DraftLine,
-  formatAmount,
   itemFromLine,
   lineFieldId,
   withQuantity,
+  withTypedPrice,
 } from './draft-line.ts';
 import styles from './quote-line.module.css';
 
@@ -48,6 +48,7 @@ export function LinePrice(props: LinePriceProps) {
           inputMode="decimal"
           placeholder="0"
           rightSection="%"
+          onBlur={() => onChange(withTypedPrice(line, line.percent))}
         />
       </div>
     );
@@ -77,9 +78,9 @@ export function LinePrice(props: LinePriceProps) {
         {...priceField(name, label, props)}
         key="dollars"
         inputMode="decimal"
-        placeholder={isLump ? '0' : 'each'}
+        placeholder={isAdjustment(line) ? '50 or 10%' : isLump ? '0' : 'each'}
         leftSection={line.kind === 'discount' ? '−$' : '$'}
-        onBlur={() => onChange({ [name]: formatAmount(line[name]) })}
+        onBlur={() => onChange(withTypedPrice(line, line[name]))}
       />
       {!isLump && <Product line={line} />}
     </div>

@@ -11,10 +11,11 @@ import { isDepositTooHigh } from '../../items/rules.ts';
 import { calendarDayAt, DEPOSIT_TOO_HIGH, defaultValidUntil } from '../../rules.ts';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
 import {
-  depositProblems,
   fieldIds,
   namesOfUnsaved,
+  problemsToShow,
   savableContent,
+  type Visits,
   validateForm,
   withPlaces,
   withTemplate,
@@ -61,6 +62,11 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   const [id, setId] = useState(initialQuote?.id);
   const [isSending, setIsSending] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
+  const [visits, setVisits] = useState<Visits>({
+    attempted: undefined,
+    left: new Set(),
+    focused: undefined,
+  });
   const { form, setForm, state, error, flush, conflict, resolveConflict } = useQuoteDraft({
     quote: initialQuote,
     source,
@@ -91,8 +97,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
       ? [{ field: fieldIds.deposit, message: DEPOSIT_TOO_HIGH }]
       : [];
   const problems = [...validateForm(form, validOn, today ?? ''), ...savedProblems];
-  // What is missing counts as a problem only after the first attempt to send.
-  const visibleProblems = submitCount > 0 ? problems : [...depositProblems(form), ...savedProblems];
+  const visibleProblems = problemsToShow(form, problems, visits);
   const fieldProps = {
     form: { ...form, validOn },
     problems: visibleProblems,
@@ -102,6 +107,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitCount((count) => count + 1);
+    setVisits({ ...visits, attempted: new Set(form.lines.map(({ key }) => key)) });
     setNotSent(false);
     if (problems.length > 0) return;
     // What follows asks the server: without a network it would wait, and the quote would look as if it had been sent.
@@ -117,9 +123,21 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      onFocus={({ target: { id: focused } }) => setVisits((before) => ({ ...before, focused }))}
+      onBlur={({ target: { id: field } }) =>
+        setVisits((before) => ({
+          ...before,
+          focused: undefined,
+          left: field ? new Set([...before.left, field]) : before.left,
+        }))
+      }
+      noValidate
+    >
       <FormErrors
-        errors={submitCount > 0 ? withPlaces(form, problems) : []}
+        errors={submitCount > 0 ? withPlaces(form, visibleProblems) : []}
         submitCount={submitCount}
         title="Before you can send this"
       />
