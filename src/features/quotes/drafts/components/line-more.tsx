@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { isAdjustment, itemKindNames, itemKinds } from '../../items/rules.ts';
 import { LinePhotoPicker } from '../../photos/components/line-photo-picker.tsx';
 import { SaveToPriceBook } from '../../price-book/components/save-to-price-book.tsx';
-import { canBeOptional, type Pricing, toPriceBook, withKind } from './draft-line.ts';
+import { canBeOptional, toPriceBook, withKind } from './draft-line.ts';
 import type { LineProps } from './line-price.tsx';
 import styles from './quote-line.module.css';
 
@@ -22,17 +22,14 @@ export const LineMore = (props: LineProps) => (
 );
 
 const kindOptions = itemKinds.map((value) => ({ value, label: itemKindNames[value] }));
-const adjustmentPricings = [
-  { value: 'amount', label: 'One amount' },
-  { value: 'percent', label: 'Percent' },
-] as const satisfies readonly { value: Pricing; label: string }[];
 
 /** What kind of line it is, which scope line it covers, and whether it is optional. */
 function LineKind({ line, position, scopeLines, onChange }: LineProps) {
-  const { kind, pricing } = line;
+  const { kind } = line;
   return (
     <>
       <NativeSelect
+        label="Kind"
         aria-label={`Line ${position}: kind`}
         data={kindOptions}
         value={kind}
@@ -41,26 +38,14 @@ function LineKind({ line, position, scopeLines, onChange }: LineProps) {
           if (chosen) onChange(withKind(line, chosen));
         }}
       />
-      {isAdjustment(line) && (
-        <NativeSelect
-          aria-label={`Line ${position}: how it’s priced`}
-          data={adjustmentPricings}
-          value={pricing}
-          onChange={(event) => {
-            const chosen = adjustmentPricings.find(
-              ({ value }) => value === event.currentTarget.value,
-            );
-            if (chosen) onChange({ pricing: chosen.value });
-          }}
-        />
-      )}
       {scopeLines.length > 0 && !isAdjustment(line) && (
         <NativeSelect
           className={styles.scope}
+          label="Which of what was asked for"
           aria-label={`Line ${position}: which of what was asked for`}
           data={[
-            { value: '', label: 'Matches request: Automatic' },
-            ...scopeLines.map((value) => ({ value, label: `For: ${value}` })),
+            { value: '', label: 'Automatic' },
+            ...scopeLines.map((value) => ({ value, label: value })),
           ]}
           value={line.scope}
           onChange={(event) => onChange({ scope: event.currentTarget.value })}

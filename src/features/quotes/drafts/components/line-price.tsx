@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { formatCents } from '#lib/money.ts';
 import type { FormError } from '#ui/form-errors.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { calculateTotals, isAdjustment } from '../../items/rules.ts';
 import { limits } from './draft-form.ts';
 import {
@@ -40,49 +41,66 @@ export type LineProps = LinePriceProps & {
 export function LinePrice(props: LinePriceProps) {
   const { line, onChange } = props;
   if (line.kind === 'excluded') return <span className={styles.none}>No price</span>;
-  if (line.pricing === 'percent')
-    return (
-      <div className={styles.price}>
-        <TextInput
-          {...priceField('percent', 'percent', props)}
-          inputMode="decimal"
-          placeholder="0"
-          rightSection="%"
-          onBlur={() => onChange(withTypedPrice(line, line.percent))}
-        />
-      </div>
-    );
+  if (isAdjustment(line)) return <AdjustmentPrice {...props} />;
   const isLump = line.pricing === 'amount';
   const [name, label] = isLump
     ? (['amount', 'dollars'] as const)
     : (['unitPrice', 'dollars for one'] as const);
   return (
-    <div className={styles.price} data-parts={isAdjustment(line) ? undefined : ''}>
-      {!isAdjustment(line) && (
-        <>
-          <TextInput
-            {...priceField('quantity', 'how many', props)}
-            inputMode="decimal"
-            placeholder="Qty"
-            onChange={(event) => onChange(withQuantity(line, event.currentTarget.value))}
-          />
-          <TextInput
-            {...priceField('unit', 'unit', props)}
-            placeholder="Unit"
-            disabled={isLump}
-            maxLength={limits.unit}
-          />
-        </>
-      )}
+    <div className={styles.price} data-parts="">
+      <TextInput
+        {...priceField('quantity', 'how many', props)}
+        inputMode="decimal"
+        placeholder="Qty"
+        onChange={(event) => onChange(withQuantity(line, event.currentTarget.value))}
+      />
+      <TextInput
+        {...priceField('unit', 'unit', props)}
+        placeholder="Unit"
+        disabled={isLump}
+        maxLength={limits.unit}
+      />
       <TextInput
         {...priceField(name, label, props)}
         key="dollars"
         inputMode="decimal"
-        placeholder={isAdjustment(line) ? '50 or 10%' : isLump ? '0' : 'each'}
-        leftSection={line.kind === 'discount' ? '−$' : '$'}
+        placeholder={isLump ? '0' : 'each'}
+        leftSection="$"
         onBlur={() => onChange(withTypedPrice(line, line[name]))}
       />
       {!isLump && <Product line={line} />}
+    </div>
+  );
+}
+
+const units = [
+  { value: 'amount', label: '$' },
+  { value: 'percent', label: '%' },
+] as const;
+
+/** A discount or a tax: dollars, or a share. A percent sign that is typed flips the switch, too. */
+function AdjustmentPrice(props: LinePriceProps) {
+  const { line, position, onChange } = props;
+  const [name, label] =
+    line.pricing === 'percent' ? (['percent', 'percent'] as const) : (['amount', 'dollars'] as const);
+  return (
+    <div className={styles.price} data-unit="">
+      <TextInput
+        {...priceField(name, label, props)}
+        inputMode="decimal"
+        placeholder={name === 'percent' ? '10' : '50'}
+        {...(line.kind === 'discount' && { leftSection: '−' })}
+        onBlur={() => onChange(withTypedPrice(line, line[name]))}
+      />
+      <SegmentedControl
+        legend={`Line ${position}: dollars or percent`}
+        name={`${line.key}-unit-of-price`}
+        options={units}
+        value={name}
+        onChange={(pricing) => {
+          if (pricing !== name) onChange({ [name]: '', pricing, [pricing]: line[name] });
+        }}
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { FormErrors } from '#ui/form-errors.tsx';
 import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import { useIsOffline } from '#ui/waiting-for-network.tsx';
 import { editableVersion, type Quote } from '../../components/quote.ts';
-import { isDepositTooHigh } from '../../items/rules.ts';
+import { formatPrice, isDepositTooHigh } from '../../items/rules.ts';
 import { calendarDayAt, DEPOSIT_TOO_HIGH, defaultValidUntil } from '../../rules.ts';
 import { DraftFacts, DraftNotes, DraftTitle } from './draft-fields.tsx';
 import {
@@ -194,6 +194,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
           <Button type="submit" disabled={conflict}>
             {quote?.status === 'sent' ? 'Send the new version' : 'Send quote'}
           </Button>
+          {editable && <span className={styles.barTotal}>{formatPrice(editable)}</span>}
           <SaveState state={state} isStored={quote !== undefined} unsaved={namesOfUnsaved(form)} />
         </div>
       </div>

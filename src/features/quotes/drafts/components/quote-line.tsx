@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { isAdjustment, itemKindNames } from '../../items/rules.ts';
 import { canBePackaged, packageName, withPackage } from './draft-line.ts';
@@ -17,6 +17,12 @@ export function QuoteLine(props: LineProps) {
   const [isOpen, setOpen] = useState(false);
   // Stays once it was open: closing it does not end the upload of a photo.
   const [wasOpen, setWasOpen] = useState(false);
+  const more = useRef<HTMLDivElement>(null);
+  // On a phone it opens below the bars, where nobody would see that something happened.
+  const showMore = useCallback(() => {
+    more.current?.querySelector('select')?.focus({ preventScroll: true });
+    more.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const moreId = `${line.key}-more`;
   return (
     <li className={styles.line}>
@@ -38,15 +44,24 @@ export function QuoteLine(props: LineProps) {
       </div>
       <LinePackages {...props} />
       {!isOpen && <LineSummary {...props} />}
-      <div id={moreId} className={styles.more} hidden={!isOpen}>
+      <div ref={more} id={moreId} className={styles.more} hidden={!isOpen}>
         {wasOpen && (
           <Suspense>
             <LineMore {...props} />
+            <WhenShown isOpen={isOpen} onShown={showMore} />
           </Suspense>
         )}
       </div>
     </li>
   );
+}
+
+/** Tells when what it stands beside has been loaded and opened. */
+function WhenShown({ isOpen, onShown }: { isOpen: boolean; onShown: () => void }) {
+  useEffect(() => {
+    if (isOpen) onShown();
+  }, [isOpen, onShown]);
+  return null;
 }
 
 /** What is unusual about the line, while its settings are closed. */
