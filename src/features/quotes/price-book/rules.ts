@@ -1,3 +1,5 @@
+import { formatCents } from '#lib/money.ts';
+
 /** Most items in the price book of one business. */
 export const MAX_PRICE_BOOK_ITEMS = 500;
 export const PRICE_BOOK_PAGE_SIZE = 50;
@@ -11,6 +13,17 @@ export const PRICE_BOOK_ITEM_EXISTS = 'Your price book already has an item with 
 
 /** `amount`: one price for the whole line; `quantity`: a price for each unit. */
 export const priceBookPricings = ['amount', 'quantity'] as const;
+
+/** `$2.50 / ft`; without a unit, the price alone. */
+export const priceText = ({
+  price,
+  pricing,
+  unit,
+}: {
+  price: number;
+  pricing: (typeof priceBookPricings)[number];
+  unit: string | null;
+}) => `${formatCents(price)}${pricing === 'quantity' ? ` / ${unit ?? 'each'}` : ''}`;
 
 /** Two descriptions with the same key are the same item: letter case and spacing do not matter. */
 export const descriptionKey = (description: string) =>

@@ -4,11 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import type { Api } from '#browser/context.ts';
-import { formatCents } from '#lib/money.ts';
 import { suggestionBox, useSuggestions } from '#ui/suggestions.tsx';
 import { isAdjustment, isBillableLine, itemKindNames } from '../../items/rules.ts';
 import { isNearWork } from '../../matching/rules.ts';
-import { PRICE_BOOK_SUGGESTIONS } from '../../price-book/rules.ts';
+import { PRICE_BOOK_SUGGESTIONS, priceText } from '../../price-book/rules.ts';
 import { limits } from './draft-form.ts';
 import { type DraftLine, fromPriceBook, isUnpricedScope, lineFieldId } from './draft-line.ts';
 import type { LinePriceProps } from './line-price.tsx';
@@ -103,9 +102,6 @@ export function LineDescription({ line, position, errors, onChange, onKeyDown }:
     </div>
   );
 }
-
-const priceText = ({ price, pricing, unit }: PriceBookItem) =>
-  `${formatCents(price)}${pricing === 'quantity' ? ` / ${unit ?? 'each'}` : ''}`;
 
 /**
  * The items of the price book that contain the words, or share some with what was asked for; none for a description that

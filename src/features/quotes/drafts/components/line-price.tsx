@@ -82,7 +82,9 @@ const units = [
 function AdjustmentPrice(props: LinePriceProps) {
   const { line, position, onChange } = props;
   const [name, label] =
-    line.pricing === 'percent' ? (['percent', 'percent'] as const) : (['amount', 'dollars'] as const);
+    line.pricing === 'percent'
+      ? (['percent', 'percent'] as const)
+      : (['amount', 'dollars'] as const);
   return (
     <div className={styles.price} data-unit="">
       <TextInput

@@ -1,11 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { FormError } from '#ui/form-errors.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import type { PriceBookItem } from '../../price-book/components/price-book-picker.tsx';
 import { limits } from './draft-form.ts';
-import { type DraftLine, emptyLine, lineFieldId, moveLine } from './draft-line.ts';
+import {
+  type DraftLine,
+  emptyLine,
+  fromPriceBook,
+  isBlank,
+  lineFieldId,
+  moveLine,
+} from './draft-line.ts';
 import styles from './quote-items.module.css';
 import { QuoteLine } from './quote-line.tsx';
+
+// Opened now and then, so the page does not load it first.
+const PriceBookPicker = lazyPart(async () => ({
+  default: (await import('../../price-book/components/price-book-picker.tsx')).PriceBookPicker,
+}));
+
+const PICK_ID = 'from-price-book';
 
 type Props = {
   lines: DraftLine[];
@@ -20,6 +36,8 @@ const steps = { ArrowUp: -1, ArrowDown: 1 } as const;
 /** The lines of a quote. Enter adds a line below; Alt with an arrow key moves the line, as its buttons do. */
 export function QuoteItems({ lines, onChange, errors, scopeLines, packages }: Props) {
   const [announcement, setAnnouncement] = useState('');
+  const [isPicking, setPicking] = useState(false);
+  const [wasPicking, setWasPicking] = useState(false);
   const focusNext = useRef<string>(undefined);
 
   // The element to focus after adding, moving or removing a line exists only once the list has been rendered.
@@ -37,6 +55,22 @@ export function QuoteItems({ lines, onChange, errors, scopeLines, packages }: Pr
     const line = emptyLine(given);
     focusNext.current = lineFieldId(line, 'description');
     onChange(lines.toSpliced(after + 1, 0, line));
+  }
+
+  /** It takes the place of the empty line that a quote begins with. */
+  function addFromPriceBook(item: PriceBookItem) {
+    setPicking(false);
+    const line = emptyLine(fromPriceBook(item));
+    const written = lines.filter((each) => !isBlank(each));
+    if (written.length >= limits.lines) return;
+    setAnnouncement(`${item.description} is added`);
+    focusNext.current = lineFieldId(line, item.pricing === 'quantity' ? 'quantity' : 'amount');
+    onChange([...written, line]);
+  }
+
+  function stopPicking() {
+    focusNext.current = PICK_ID;
+    setPicking(false);
   }
 
   function move(index: number, by: 1 | -1, focusId: string) {
@@ -93,6 +127,19 @@ export function QuoteItems({ lines, onChange, errors, scopeLines, packages }: Pr
           Add a line
         </Button>
         <Button
+          variant="default"
+          disabled={isFull}
+          onPointerEnter={PriceBookPicker.preload}
+          onFocus={PriceBookPicker.preload}
+          id={PICK_ID}
+          onClick={() => {
+            setPicking(true);
+            setWasPicking(true);
+          }}
+        >
+          From price book
+        </Button>
+        <Button
           variant="subtle"
           disabled={isFull}
           onClick={() => add(last, { kind: 'discount', description: 'Discount' })}
@@ -107,6 +154,11 @@ export function QuoteItems({ lines, onChange, errors, scopeLines, packages }: Pr
           Tax
         </Button>
       </div>
+      {wasPicking && (
+        <Suspense>
+          <PriceBookPicker opened={isPicking} onClose={stopPicking} onChoose={addFromPriceBook} />
+        </Suspense>
+      )}
       <p className="sr-only" role="status">
         {announcement}
       </p>
