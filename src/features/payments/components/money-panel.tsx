@@ -7,6 +7,10 @@ import styles from './money-panel.module.css';
 
 /** So many months make a trend. */
 const MONTHS = 6;
+const shortMoney = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD', notation: 'compact' },
+  ...{ minimumFractionDigits: 0, maximumFractionDigits: 1 },
+});
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** What is owed, and for a business what came in month by month, beside the next steps. */
@@ -57,7 +61,11 @@ function Received({ months }: { months: Months }) {
       <ul className={styles.months}>
         {sums.map(({ month, cents }) => (
           <li key={month} className={styles.month}>
-            <span className={styles.sum}>{formatCents(cents)}</span>
+            {/* Six exact sums do not fit beside each other. */}
+            <span className={styles.sum} title={formatCents(cents)}>
+              <span aria-hidden="true">{shortMoney.format(cents / 100)}</span>
+              <span className="sr-only">{formatCents(cents)}</span>
+            </span>
             <span
               className={styles.bar}
               style={{ height: `${Math.round((cents / most) * 100) / 25}rem` }}

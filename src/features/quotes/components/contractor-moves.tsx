@@ -77,6 +77,11 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
             {quote.sentAt ? 'Send the new version' : 'Send quote'}
           </Button>
         )}
+        {moves.includes('update') && (
+          <Button variant="default" component={Link} to={editorPath(id)}>
+            Edit quote
+          </Button>
+        )}
         {moves.includes('remind') && (
           <Button
             variant="default"
@@ -92,11 +97,6 @@ export function ContractorMoves({ quote, onDone, onRemoved }: Props) {
             <span>
               Next reminder <RelativeTime at={quote.nextReminderAt ?? ''} as="deadline" />
             </span>
-          </Button>
-        )}
-        {moves.includes('update') && (
-          <Button variant="default" component={Link} to={editorPath(id)}>
-            Edit quote
           </Button>
         )}
         {moves.includes('duplicate') && (

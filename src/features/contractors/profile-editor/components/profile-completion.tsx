@@ -16,9 +16,11 @@ const fieldPrompts: Record<string, string> = {
 };
 
 const stepPrompt = ({ step, missing }: Business['completion']['steps'][number]) => {
-  if (step === 'services') return missing === 1 ? 'Add a service' : `Add ${missing} services`;
+  // One is missing only where there are others.
+  if (step === 'services')
+    return missing === 1 ? 'Add one more service' : `Add ${missing} services`;
   if (step === 'portfolio')
-    return missing === 1 ? 'Show a finished job' : `Show ${missing} finished jobs`;
+    return missing === 1 ? 'Show one more finished job' : `Show ${missing} finished jobs`;
   return fieldPrompts[step] ?? step;
 };
 
