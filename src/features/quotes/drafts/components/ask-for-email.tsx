@@ -22,10 +22,8 @@ export function AskForEmail({ customer: { id, name } }: { customer: Customer }) 
     },
   });
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate aria-labelledby="ask-for-email">
-      <h2 className={styles.title} id="ask-for-email">
-        What’s the email address of {name}?
-      </h2>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <h2 className={styles.title}>What’s the email address of {name}?</h2>
       <p>
         {name} has no account and signs with a code that we email to this address, so nobody else
         can sign for them. You can still send them the link to the quote yourself, by text or

@@ -15,7 +15,6 @@ import {
   namesOfUnsaved,
   problemsToShow,
   savableContent,
-  type Visits,
   validateForm,
   withPlaces,
   withTemplate,
@@ -26,6 +25,7 @@ import { QuoteItems } from './quote-items.tsx';
 import { SaveState } from './save-state.tsx';
 import { NotSentOffline, UnsavedNotice } from './unsaved-notice.tsx';
 import { type DraftSource, useQuoteDraft } from './use-quote-draft.ts';
+import { useVisits } from './use-visits.ts';
 
 // Needed only once the quote is written, so the page does not load them first.
 const SendQuote = partWhenUsed(async () => ({
@@ -62,11 +62,6 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   const [id, setId] = useState(initialQuote?.id);
   const [isSending, setIsSending] = useState(false);
   const [submitCount, setSubmitCount] = useState(0);
-  const [visits, setVisits] = useState<Visits>({
-    attempted: undefined,
-    left: new Set(),
-    focused: undefined,
-  });
   const { form, setForm, state, error, flush, conflict, resolveConflict } = useQuoteDraft({
     quote: initialQuote,
     source,
@@ -79,6 +74,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   const { data: quote } = useQuery(
     orpc.quotes.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
   );
+  const { visits, handlers, attempt } = useVisits(() => form.lines.map(({ key }) => key));
   const isOffline = useIsOffline();
   /** The last attempt to send it ended before anything went out. */
   const [notSent, setNotSent] = useState(false);
@@ -107,7 +103,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitCount((count) => count + 1);
-    setVisits({ ...visits, attempted: new Set(form.lines.map(({ key }) => key)) });
+    attempt();
     setNotSent(false);
     if (problems.length > 0) return;
     // What follows asks the server: without a network it would wait, and the quote would look as if it had been sent.
@@ -123,19 +119,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={submit}
-      onFocus={({ target: { id: focused } }) => setVisits((before) => ({ ...before, focused }))}
-      onBlur={({ target: { id: field } }) =>
-        setVisits((before) => ({
-          ...before,
-          focused: undefined,
-          left: field ? new Set([...before.left, field]) : before.left,
-        }))
-      }
-      noValidate
-    >
+    <form className={styles.form} onSubmit={submit} {...handlers} noValidate>
       <FormErrors
         errors={submitCount > 0 ? withPlaces(form, visibleProblems) : []}
         submitCount={submitCount}

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { FormError } from '#ui/form-errors.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
-import type { PriceBookItem } from '../../price-book/components/price-book-picker.tsx';
+import type { PriceBookItem } from '../../price-book/components/price-book-form.tsx';
 import { limits } from './draft-form.ts';
 import {
   type DraftLine,
