@@ -64,6 +64,8 @@ function LoadedQuote({ quote }: { quote: Quote }) {
   const choice = useQuoteOptions(quote);
   const { options, changedOptions, isCalculating, totals, onOption } = choice;
   const canAccept = quote.moves.includes('accept');
+  const [question, setQuestion] = useState('');
+  const questionRef = useRef<HTMLTextAreaElement>(null);
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -111,7 +113,12 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           )}
         </section>
         <QuoteTimeline quote={quote} viewer="homeowner" />
-        <QuoteConversation quote={quote} />
+        <QuoteConversation
+          quote={quote}
+          question={question}
+          onQuestion={setQuestion}
+          fieldRef={questionRef}
+        />
         <QuoteVersions quote={quote} />
         {others.length > 0 && <OtherQuotes quotes={others} />}
       </aside>

@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, RefObject } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -19,10 +20,17 @@ export const conversationsWith = (contractorName: string) => ({
 });
 export const latestMessages = (id: string) => ({ input: { id, limit: SHOWN_MESSAGES } });
 
-type Props = { quote: Pick<Quote, 'contractorId' | 'contractorName'> };
+type Props = {
+  quote: Pick<Quote, 'contractorId' | 'contractorName' | 'projectId'>;
+  /** What is written and not sent: a line of the quote can begin it. */
+  question: string;
+  onQuestion: (question: string) => void;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+};
 
 /** What the homeowner and the business wrote last, and a field to write more, beside the quote that it is about. */
-export function QuoteConversation({ quote: { contractorId, contractorName } }: Props) {
+export function QuoteConversation(props: Props) {
+  const { contractorId, contractorName } = props.quote;
   const found = useQuery(orpc.conversations.list.queryOptions(conversationsWith(contractorName)));
   const conversation = found.data?.items.find((each) => each.contractorId === contractorId);
   const messages = useQuery({
@@ -47,7 +55,7 @@ export function QuoteConversation({ quote: { contractorId, contractorName } }: P
           ))}
         </ul>
       )}
-      <Ask contractorId={contractorId} contractorName={contractorName} />
+      <Ask {...props} />
       <Link to={path}>
         Open the conversation<span className="sr-only"> with {contractorName}</span>
       </Link>
@@ -55,44 +63,44 @@ export function QuoteConversation({ quote: { contractorId, contractorName } }: P
   );
 }
 
-function Ask({ contractorId, contractorName }: Props['quote']) {
+function Ask({ quote, question, onQuestion, fieldRef }: Props) {
+  const { contractorId, contractorName, projectId } = quote;
   const queryClient = useQueryClient();
-  const intent = useIdempotencyKeys();
-  const [content, setContent] = useState('');
-  const open = useMutation(
-    orpc.conversations.findOrCreate.mutationOptions({ context: intent.context }),
-  );
-  const send = useMutation(
-    orpc.conversations.sendMessage.mutationOptions({
-      context: intent.context,
-      onSuccess: () => {
-        intent.done();
-        setContent('');
-        return queryClient.invalidateQueries({ queryKey: orpc.conversations.key() });
-      },
-    }),
-  );
-  const submit = async (event: FormEvent) => {
+  const { context, done } = useIdempotencyKeys();
+  // Both calls are one write to whoever clicks: a second click, which can come between them, sends nothing.
+  const send = useDedupedMutation({
+    mutationFn: async (content: string) => {
+      const about = projectId ? { projectId } : {};
+      const { id } = await orpc.conversations.findOrCreate.call({ contractorId, ...about });
+      return orpc.conversations.sendMessage.call({ id, content }, { context });
+    },
+    onSuccess: () => {
+      done();
+      onQuestion('');
+      return queryClient.invalidateQueries({ queryKey: orpc.conversations.key() });
+    },
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const conversation = await open.mutateAsync({ contractorId }).catch(() => undefined);
-    if (conversation) send.mutate({ id: conversation.id, content: content.trim() });
+    send.mutate(question.trim());
   };
   return (
-    <form className={styles.ask} onSubmit={(event) => void submit(event)}>
+    <form className={styles.ask} onSubmit={submit}>
       <Textarea
+        ref={fieldRef}
         label={`Ask ${contractorName} a question`}
-        value={content}
+        value={question}
         maxLength={MAX_QUESTION_LENGTH}
         autosize
         minRows={2}
-        onChange={(event) => setContent(event.currentTarget.value)}
+        onChange={(event) => onQuestion(event.currentTarget.value)}
       />
-      <ApiErrorNotice error={open.error ?? send.error} />
+      <ApiErrorNotice error={send.error} />
       <Button
         type="submit"
         variant="default"
-        disabled={content.trim() === ''}
-        loading={open.isPending || send.isPending}
+        disabled={question.trim() === ''}
+        loading={send.isPending}
       >
         Send
       </Button>

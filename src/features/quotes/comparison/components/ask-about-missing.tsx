@@ -1,8 +1,9 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { useDedupedMutation } from '#browser/deduped-mutation.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import row from '#ui/button-row.module.css';
@@ -46,7 +47,7 @@ export function AskAboutMissing({ quote, comparison, index }: Props) {
   const queryClient = useQueryClient();
   const intent = useIdempotencyKeys();
   const close = () => setOpen(false);
-  const ask = useMutation(
+  const ask = useDedupedMutation(
     orpc.quotes.ask.mutationOptions({
       context: intent.context,
       onSuccess: () => {
