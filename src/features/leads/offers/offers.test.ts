@@ -213,8 +213,9 @@ test('the homeowner is notified of interest, and the contractor of being chosen'
       actionUrl: `/homeowner/projects/${project.id}`,
     },
   ]);
-  expect((await mailsTo(hugo.email)).map(({ subject }) => subject)).toEqual([
+  expect((await mailsTo(hugo.email)).map(({ subject }) => subject).sort()).toEqual([
     `Lee Roofing is interested in “${newProject.title}”`,
+    'Your project is posted',
   ]);
   await (await world.as(hugo)).leads.assign({ id, contractorId: carla.contractorId });
   await world.settle();

@@ -1,6 +1,7 @@
 import { announceNotifications, notifyAll } from '#features/notifications/data.ts';
 import { sendPreferredMails } from '#features/notifications/notify.ts';
 import { formatMilesAway, roundedMilesBetween } from '#lib/distance.ts';
+import type { Db } from '#server/database/database.ts';
 import type { JobContext, Reactions, SetReaction } from '#server/jobs/reactions.ts';
 import { type ActivityRow, recordActivities, recordActivity } from '#server/outbox/outbox.ts';
 import { type LeadView, listLeadsById, lockLead } from '../data.ts';
@@ -89,7 +90,15 @@ export const offersReactions: Reactions = {
   },
 
   /** The homeowner has confirmed the address since the lead was offered. */
-  'lead.announced': { mailContractors: forContractors('everyone offered', mailContractors) },
+  'lead.announced': {
+    mailContractors: forContractors('everyone offered', mailContractors),
+    notifyHomeowner: {
+      async handleAll(set, { db }) {
+        const found = await listLeadsById(db, subjectsOf(set));
+        await notifyPosters(db, set, found);
+      },
+    },
+  },
 
   'user.emailVerified': { announceLeads },
   'user.emailChanged': { announceLeads },
@@ -143,6 +152,14 @@ async function offer(set: readonly ActivityRow[], context: JobContext) {
         requestId: requests.get(id) ?? context.requestId,
       }));
     await recordActivities(tx, context, [...offers, ...unmatched]);
+    const countOf = new Map(reached.map(({ id, count }) => [id, count]));
+    await notifyPosters(
+      tx,
+      set,
+      fresh
+        .filter(({ homeownerId }) => confirmed.has(homeownerId))
+        .map((lead) => ({ ...lead, offeredCount: countOf.get(lead.id) ?? 0 })),
+    );
   });
 }
 
@@ -165,6 +182,42 @@ const notifyContractors = forContractors('audience', (told, { db }) =>
     })),
   ),
 );
+
+/**
+ * Tells homeowners that contractors have what they posted: where the address is confirmed, when it was offered, and once
+ * it is confirmed otherwise. A lead without a project has no page to show.
+ */
+const notifyPosters = (db: Db, set: readonly ActivityRow[], found: readonly PostedLead[]) =>
+  notifyAll(
+    db,
+    set.flatMap((activity): Parameters<typeof notifyAll>[1][number][] => {
+      const lead = found.find(({ id }) => id === activity.subjectId);
+      if (!lead?.projectId) return [];
+      return [
+        {
+          ...{ userId: lead.homeownerId, role: 'homeowner', type: 'project_update' },
+          title: 'Your project is posted',
+          message: `“${lead.projectTitle}”. ${whoHasIt(lead)}`,
+          actionUrl: `/homeowner/projects/${lead.projectId}`,
+          data: { projectId: lead.projectId, leadId: lead.id },
+          activityId: activity.id,
+          requestId: activity.requestId,
+        },
+      ];
+    }),
+  );
+
+type PostedLead = Pick<
+  LeadView,
+  'id' | 'projectId' | 'projectTitle' | 'homeownerId' | 'service' | 'offeredCount'
+>;
+
+function whoHasIt({ offeredCount, service }: PostedLead) {
+  if (offeredCount === 0)
+    return `No pro near you covers ${service} on Plumbline yet. It stays open, and our team is looking for one.`;
+  const pros = offeredCount === 1 ? '1 pro' : `${offeredCount ?? 'The'} pros`;
+  return `${pros} near you got it. We’ll tell you as soon as one is interested.`;
+}
 
 /** Whoever is invited to a lead that they were offered before hears of it once more. */
 const isInvited = (lead: LeadView, contractorId: string) =>

@@ -37,6 +37,9 @@ async function confirm({ uid, email }: { uid: string; email: string }) {
   await world.settle();
 }
 
+const postedTitles = async (person: Parameters<World['as']>[0]) =>
+  (await (await world.as(person)).notifications.list({})).items.map(({ title }) => title);
+
 /** A contractor who wants everything: mail, text and push. */
 async function reachable(services: string[], zipCode = '60614') {
   const pro = await contractor(world, { services, zipCode });
@@ -67,6 +70,7 @@ describe('a homeowner whose address is not confirmed', () => {
     await confirm(hugo);
     expect(await mailsTo([carla.email])).toHaveLength(1);
     expect([await texts(), await pushes()]).toEqual([1, 1]);
+    expect(await mailsTo([hugo.email])).toHaveLength(1);
   });
 
   test('confirming while the lead is being offered announces it once', async () => {
@@ -75,6 +79,7 @@ describe('a homeowner whose address is not confirmed', () => {
     await (await world.as(hugo)).projects.create({ ...newProject, category: 'Masonry Repair' });
     await confirm(hugo);
     expect(await mailsTo([carla.email])).toHaveLength(1);
+    expect(await postedTitles(hugo)).toEqual(['Your project is posted']);
   });
 
   test('sixty projects at once: three are posted, nobody is mailed', async () => {
@@ -120,6 +125,22 @@ describe('a homeowner whose address is not confirmed', () => {
     for (let n = 0; n < 4; n += 1) await (await world.as(hugo)).projects.create(newProject);
     world.setClock(undefined);
   });
+});
+
+test('a homeowner whose address is confirmed is told once that the project is posted, and who has it', async () => {
+  const hugo = await homeowner(world);
+  await contractor(world, { services: ['Gutter Cleaning'] });
+  const api = await world.as(hugo);
+  const { id, title } = await api.projects.create({ ...newProject, category: 'Gutter Cleaning' });
+  await world.settle();
+  expect((await api.notifications.list({})).items).toMatchObject([
+    {
+      title: 'Your project is posted',
+      message: `“${title}”. 1 pro near you got it. We’ll tell you as soon as one is interested.`,
+      actionUrl: `/homeowner/projects/${id}`,
+    },
+  ]);
+  expect(await mailsTo([hugo.email])).toHaveLength(1);
 });
 
 test('the nearest twenty are told of a lead at once, the others in their digest', async () => {
