@@ -11,11 +11,13 @@ import {
   unreadFigures,
 } from '#features/dashboard/components/dashboard.tsx';
 import { MoneyPanel } from '#features/payments/components/money-panel.tsx';
+import { OpenProjects, openProjectsInput } from '#features/projects/components/open-projects.tsx';
 import { PostProjectLink, useWaitingDraft } from '#features/projects/components/waiting-draft.tsx';
 
 export const meta = titleMeta('Dashboard');
 export const loader = prefetch((api) => [
   api.counts.homeowner.queryOptions(),
+  api.projects.list.queryOptions({ input: openProjectsInput }),
   api.events.list.queryOptions({ input: comingUpInput }),
   api.billing.summary.queryOptions(),
 ]);
@@ -33,8 +35,14 @@ export default function HomeownerDashboard() {
           <MoneyPanel viewer="homeowner" />
         </>
       }
-      action={<PostProjectLink isMain={!waitingDraft} />}
-      notice={waitingDraft}
+      // Whoever has a project open waits for pros; a second one is not what comes next.
+      action={<PostProjectLink isMain={!waitingDraft && data?.activeProjects === 0} />}
+      notice={
+        <>
+          {waitingDraft}
+          <OpenProjects />
+        </>
+      }
       emptyState={
         // Something does wait: the notice above says what.
         !waitingDraft && (

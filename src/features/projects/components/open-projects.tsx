@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import panel from '#ui/panel.module.css';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import styles from './open-projects.module.css';
+import type { ProjectSummary } from './project.ts';
+import { isWaitingForPros, reachText } from './reach-text.ts';
+
+/** The newest projects are enough: the list has the others. */
+const MAX_SHOWN = 2;
+
+/** Query input of the projects, shared by the loader and the component. */
+export const openProjectsInput = {};
+
+/** The newest projects that wait for pros, on top of the dashboard: what was posted is not lost, and who has it. */
+export function OpenProjects() {
+  const { data } = useQuery(orpc.projects.list.queryOptions({ input: openProjectsInput }));
+  const open = data?.items.filter(isWaitingForPros).slice(0, MAX_SHOWN) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <section className={panel.panel} aria-labelledby="open-projects">
+      <h2 className={styles.heading} id="open-projects">
+        {open.length === 1 ? 'Your open project' : 'Your open projects'}
+      </h2>
+      <ul className={styles.list}>
+        {open.map((project) => (
+          <OpenProject key={project.id} project={project} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OpenProject({ project }: { project: ProjectSummary }) {
+  const { id, title, createdAt, leadId, interestedCount } = project;
+  const { data: reach } = useQuery({
+    ...orpc.leads.reach.queryOptions({ input: { id: leadId ?? '' } }),
+    enabled: leadId !== null,
+  });
+  return (
+    <li>
+      <Link className={styles.title} to={`/homeowner/projects/${id}`}>
+        {title}
+      </Link>
+      <p className={styles.state}>
+        Posted <RelativeTime at={createdAt} />
+        {reach && <> · {reachText({ ...reach, interestedCount })}</>}
+      </p>
+    </li>
+  );
+}
