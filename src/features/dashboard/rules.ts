@@ -1,5 +1,5 @@
 import { documentNames } from '#features/verification/rules.ts';
-import { formatClock } from '#lib/dates.ts';
+import { formatClock, formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import type { Permission, Role } from '#lib/roles.ts';
 
@@ -44,6 +44,8 @@ const stepKinds = [
   'answerPlan',
   'answerChangeOrder',
   'confirmDates',
+  'giveAddress',
+  'agreeDates',
   'confirmCompletion',
   'redoStep',
   'sendInvoice',
@@ -77,7 +79,7 @@ export type PendingStep = {
   since: Date;
 };
 
-type StepDetails = Pick<PendingStep, 'name' | 'title' | 'subjectId'> & {
+type StepDetails = Pick<PendingStep, 'name' | 'title' | 'subjectId' | 'since'> & {
   amount: number;
   count: number;
 };
@@ -145,14 +147,14 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     detail: `${name} sent the invoice`,
     href: `/homeowner/billing?invoiceId=${subjectId}`,
   }),
-  payOverdue: ({ name, title, amount, subjectId }) => ({
+  payOverdue: ({ name, title, amount, subjectId, since }) => ({
     title: `Pay ${formatCents(amount)} for “${title}”`,
-    detail: `Overdue. ${name} sent the invoice`,
+    detail: `Was due ${formatDate(dayOf(since))}. ${name} sent the invoice`,
     href: `/homeowner/billing?invoiceId=${subjectId}`,
   }),
-  chaseInvoice: ({ name, title, amount, subjectId }) => ({
+  chaseInvoice: ({ name, title, amount, subjectId, since }) => ({
     title: `Follow up on ${formatCents(amount)} for “${title}”`,
-    detail: `The invoice to ${name} is overdue`,
+    detail: `The invoice to ${name} was due ${formatDate(dayOf(since))}`,
     href: `/contractor/billing?invoiceId=${subjectId}`,
   }),
   confirmPayment: ({ name, title, amount, subjectId }) => ({
@@ -179,6 +181,16 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
     title: `Confirm the dates of “${title}”`,
     detail: `${name} proposed them`,
     href: `/${portal}/projects/${subjectId}`,
+  }),
+  giveAddress: ({ name, title, subjectId }) => ({
+    title: `Give ${name} your address`,
+    detail: `They need it for “${title}”`,
+    href: `/homeowner/projects/${subjectId}#address`,
+  }),
+  agreeDates: ({ name, title, subjectId }) => ({
+    title: `Agree on dates with ${name}`,
+    detail: `Nobody has proposed any for “${title}” yet`,
+    href: `/homeowner/projects/${subjectId}#agreed`,
   }),
   confirmCompletion: ({ name, title, subjectId }) => ({
     title: `Confirm “${title}” is finished`,
@@ -262,6 +274,9 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   }),
 };
 
+/** The last day of an invoice has no hour: it waits since the beginning of that day, everywhere. */
+const dayOf = (since: Date) => since.toISOString().slice(0, 10);
+
 const documentLabel = (kind: string) =>
   Object.entries(documentNames).find(([name]) => name === kind)?.[1] ?? kind;
 
@@ -271,7 +286,7 @@ const clockAt = (minutes: number) =>
 
 /**
  * What comes first: a job that was won, then people who wait for an answer or for money that is late, today's visits, what
- * keeps the business from being trusted, answers from support, what is due but not late, and in the end what only the
+ * keeps the business from being trusted, answers from support, what a pro needs to come, what is due but not late, and in the end what only the
  * reader gains from. Kinds that are not named are people who wait.
  */
 const stepRanks: Partial<Record<StepKind, number>> = {
@@ -281,10 +296,12 @@ const stepRanks: Partial<Record<StepKind, number>> = {
   replaceDocument: 4,
   renewDocument: 4,
   readSupport: 5,
+  giveAddress: 5,
   payInvoice: 6,
   sendDraft: 6,
   meetInterested: 6,
   sendInvoice: 6,
+  agreeDates: 7,
   review: 7,
   rewordProject: 7,
   confirmEmail: 8,
@@ -307,7 +324,7 @@ export const nextSteps = (pending: readonly PendingStep[], portal: Role) =>
     .slice(0, MAX_STEPS)
     .map(({ kind, since, amount, count, ...details }) => ({
       ...stepTexts[kind](
-        { ...details, amount: amount ?? 0, count: count ?? defaultCount(kind) },
+        { ...details, since, amount: amount ?? 0, count: count ?? defaultCount(kind) },
         portal,
       ),
       kind,

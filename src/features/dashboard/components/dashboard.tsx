@@ -96,11 +96,14 @@ export const unreadFigures = (
   { label: 'Unread notifications', value: unreadNotifications, to: `/${portal}/notifications` },
 ];
 
-/** A visit is ahead, with its time in the title, and nobody waits for what a new account lacks. */
-const timelessKinds = ['visitToday', 'confirmEmail', 'completeProfile', 'sendDocuments'];
-
 /** Money that is late, as its detail says. */
 const lateKinds = ['payOverdue', 'chaseInvoice'];
+
+/** What says its time itself: a visit, and the last day of an invoice. Nobody waits for what a new account lacks. */
+const timelessKinds = [
+  ...['visitToday', 'confirmEmail', 'completeProfile', 'sendDocuments'],
+  ...lateKinds,
+];
 
 const toStepItem = ({ kind, subjectId, title, detail, href, since }: Step) => ({
   id: `${kind} ${subjectId}`,

@@ -57,6 +57,8 @@ const hasDatesToConfirm = (by: 'homeowner' | 'contractor') =>
 /** An invoice whose last day is over. */
 const isLate = sql`coalesce(${invoices.dueDate} < ${sql.placeholder('overdueBefore')}::date, false)`;
 
+const lastDay = sql`${invoices.dueDate}::timestamp at time zone 'UTC'`;
+
 const hasNoNewerDocument = sql`not exists (select from ${verificationDocuments} next
   where next.contractor_id = ${contractorId} and next.replaced_at is null
     and next.kind = ${verificationDocuments.kind} and next.id > ${verificationDocuments.id})`;
@@ -151,7 +153,7 @@ export const homeownerSteps = () => [
   sql`select case when ${isLate} then 'payOverdue' else 'payInvoice' end, ${invoices.id},
         ${quotes.contractorName}, ${quotes.projectTitle},
         ${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}, ${noCount},
-        ${invoices.issuedAt} as since
+        case when ${isLate} then ${lastDay} else ${invoices.issuedAt} end as since
       from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
       where ${invoices.homeownerId} = ${uid} and ${invoices.status} in ('due', 'failed')`,
   sql`select 'confirmPayment', ${invoices.id}, ${quotes.contractorName}, ${quotes.projectTitle},
@@ -175,6 +177,10 @@ export const homeownerSteps = () => [
 const jobOfHomeowner = sql`${projects} join ${contractors} on ${contractors.id} = ${projects.contractorId}`;
 const ownJobUnderWay = sql`${projects.homeownerId} = ${uid} and ${isUnderWay}`;
 
+/** When the quote was accepted, from when on both sides have to arrange the rest. */
+const agreedAt = sql`coalesce((select ${quotes.acceptedAt} from ${quotes}
+  where ${quotes.id} = ${projects.acceptedQuoteId}), ${projects.lastUpdate})`;
+
 /** What a job under way waits for its homeowner to answer, until they have confirmed that it is finished. */
 const jobSteps = () => [
   sql`select 'approveStep', ${projects.id}, ${contractors.businessName}, ${milestones.name},
@@ -193,6 +199,17 @@ const jobSteps = () => [
         ${noAmount}, ${noCount}, ${projects.lastUpdate} as since
       from ${jobOfHomeowner}
       where ${projects.homeownerId} = ${uid} and ${hasDatesToConfirm('contractor')}`,
+  sql`select 'giveAddress', ${projects.id}, ${contractors.businessName}, ${projects.title},
+        ${noAmount}, ${noCount}, ${agreedAt} as since
+      from ${jobOfHomeowner}
+      where ${ownJobUnderWay} and ${projects.acceptedQuoteId} is not null
+        and ${projects.streetAddress} is null`,
+  sql`select 'agreeDates', ${projects.id}, ${contractors.businessName}, ${projects.title},
+        ${noAmount}, ${noCount}, ${agreedAt} as since
+      from ${jobOfHomeowner}
+      where ${projects.homeownerId} = ${uid} and ${projects.status} = 'started'
+        and ${projects.acceptedQuoteId} is not null
+        and coalesce(${projects.startDate}, ${projects.dueDate}) is null`,
   sql`select 'confirmCompletion', ${projects.id}, ${contractors.businessName}, ${projects.title},
         ${noAmount}, ${noCount}, ${projects.completedAt} as since
       from ${jobOfHomeowner}
@@ -247,7 +264,7 @@ export const contractorSteps = () => [
       where ${invoices.contractorId} = ${contractorId} and ${invoices.status} = 'draft'`,
   sql`select 'chaseInvoice', ${invoices.id}, ${quotes.customerName}, ${quotes.projectTitle},
         ${invoices.totalAmount} - ${invoices.paidAmount} - ${invoices.pendingAmount}, ${noCount},
-        ${invoices.dueDate}::timestamptz as since
+        ${lastDay} as since
       from ${invoices} join ${quotes} on ${quotes.id} = ${invoices.quoteId}
       where ${invoices.contractorId} = ${contractorId} and ${invoices.status} in ('due', 'failed')
         and ${isLate}`,

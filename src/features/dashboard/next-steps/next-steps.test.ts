@@ -79,14 +79,37 @@ test('an answer from support comes after people who wait, in words of its own', 
 test('an invoice that is late stands above those that are only due, for both sides', async () => {
   const { home, business } = await newJob(world);
   await world.settle();
-  expect(await titlesOf(home, 'homeowner')).toEqual(['Pay $500 for “Roof”']);
+  expect(await titlesOf(home, 'homeowner')).toContain('Pay $500 for “Roof”');
   expect(await titlesOf(business, 'contractor')).not.toContain('Follow up on $500 for “Roof”');
   world.setClock(new Date(Date.now() + 40 * 86_400_000));
-  expect(await stepsOf(home, 'homeowner')).toMatchObject([{ kind: 'payOverdue' }]);
+  const [first] = await stepsOf(home, 'homeowner');
+  expect(first).toMatchObject({
+    kind: 'payOverdue',
+    detail: expect.stringMatching(/^Was due [A-Z][a-z]+ \d+, \d{4}\. .+ sent the invoice$/),
+  });
   expect((await titlesOf(business, 'contractor')).slice(0, 2)).toEqual([
     expect.stringMatching(/^Start the job/),
     'Follow up on $500 for “Roof”',
   ]);
+});
+
+test('whoever accepted a quote is asked for the address and for dates, until both are there', async () => {
+  const { home, business, projectId } = await newJob(world);
+  const kinds = async () => (await stepsOf(home, 'homeowner')).map(({ kind }) => kind);
+  await world.settle();
+  expect(await kinds()).toEqual(['giveAddress', 'payInvoice', 'agreeDates']);
+  expect(await stepsOf(home, 'homeowner')).toMatchObject([
+    {
+      title: expect.stringMatching(/^Give .+ your address$/),
+      href: `/homeowner/projects/${projectId}#address`,
+    },
+    {},
+    { title: expect.stringMatching(/^Agree on dates with /) },
+  ]);
+  await home.projects.update({ id: projectId, streetAddress: '12 Elm Street' });
+  expect(await kinds()).toEqual(['payInvoice', 'agreeDates']);
+  await business.projects.update({ id: projectId, startDate: '2031-05-05' });
+  expect(await kinds()).toEqual(['confirmDates', 'payInvoice']);
 });
 
 test('today’s visits are told by the clock of the place, until they are over', async () => {
