@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import type { Project } from './project.ts';
 import styles from './project-dates.module.css';
@@ -7,7 +9,11 @@ import { useProjectUpdate } from './use-project-update.ts';
 /** Asks the homeowner for the street address, once they have chosen a pro who needs it. */
 export function AddressForm({ project: { id, contractorName } }: { project: Project }) {
   const fieldId = useId();
-  const [streetAddress, setStreetAddress] = useState('');
+  const { data: profile } = useQuery(orpc.profile.get.queryOptions());
+  const [typed, setTyped] = useState<string>();
+  // A suggestion: the pro sees it once it is saved here, and the work may be elsewhere.
+  const suggested = profile?.location.address1 ?? '';
+  const streetAddress = typed ?? suggested;
   const update = useProjectUpdate();
   const error =
     update.error &&
@@ -33,7 +39,7 @@ export function AddressForm({ project: { id, contractorName } }: { project: Proj
             maxLength={120}
             required
             aria-describedby={error ? `${fieldId}-error` : `${fieldId}-help`}
-            onChange={(event) => setStreetAddress(event.target.value)}
+            onChange={(event) => setTyped(event.target.value)}
           />
         </div>
         <button type="submit" className="button" disabled={update.isPending}>
@@ -47,6 +53,9 @@ export function AddressForm({ project: { id, contractorName } }: { project: Proj
       )}
       <p className="help" id={`${fieldId}-help`}>
         Only {contractorName} sees it.
+        {typed === undefined &&
+          suggested !== '' &&
+          ' This is the address in your profile. Change it if the work is somewhere else, then save.'}
       </p>
     </form>
   );

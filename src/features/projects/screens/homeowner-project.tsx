@@ -101,7 +101,10 @@ export default function HomeownerProject({ comparison }: Props) {
           />
         ),
         wide: project.acceptedQuoteId ? (
-          <Accepted project={project} />
+          <>
+            <Accepted project={project} />
+            {project.mayGiveAddress && <Address project={project} />}
+          </>
         ) : (
           project.quoteCount > 0 && (
             <Section
@@ -165,11 +168,7 @@ export default function HomeownerProject({ comparison }: Props) {
                 />
               </ReviewSection>
             )}
-            {project.mayGiveAddress && (
-              <Section title="Where should they come?" id="address">
-                <AddressForm project={project} />
-              </Section>
-            )}
+            {project.mayGiveAddress && !project.acceptedQuoteId && <Address project={project} />}
             <Room project={project} viewer="homeowner" />
             <Contractors project={project} />
             {project.acceptedQuoteId && project.quoteCount > 1 && (
@@ -205,6 +204,13 @@ function ReviewSection({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** The pro who was chosen cannot come without it: first on the page, until it is given. */
+const Address = ({ project }: { project: Project }) => (
+  <Section title="Where should they come?" id="address">
+    <AddressForm project={project} />
+  </Section>
+);
 
 /** What was agreed, in every window that is open, until the work begins. */
 function Accepted({ project }: NoticeProps) {
@@ -279,7 +285,8 @@ type NextActionProps = { project: Project; onReview: () => void; isReviewing: bo
 
 /** The next action, if there is one. */
 function NextAction({ project, onReview, isReviewing }: NextActionProps) {
-  const { id, mayReview, status, contractorId, contractorName, mayPlan, startDate } = project;
+  const { id, mayReview, status, contractorId, contractorName, mayPlan, startDate } =
+    project;
   const invoices = useQuery({
     ...orpc.invoices.list.queryOptions({ input: { projectId: id } }),
     enabled: project.acceptedQuoteId !== null,

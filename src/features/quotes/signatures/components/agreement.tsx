@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -89,7 +89,7 @@ export function Agreement({ others, ...signed }: Signed) {
       <ul className={styles.consequences}>
         <li>Your project starts with them.</li>
         <li>
-          They’ll get your name, email address, phone number, and the project’s street address.
+          <WhatTheyGet projectId={quote.projectId} />
         </li>
         {others > 0 && (
           <li>
@@ -102,6 +102,24 @@ export function Agreement({ others, ...signed }: Signed) {
         </li>
       </ul>
       <RightToCancel quote={quote} />
+    </>
+  );
+}
+
+/** What the signature hands over: most projects have no street address until then. */
+function WhatTheyGet({ projectId }: { projectId: string | null }) {
+  const { data } = useQuery(
+    orpc.projects.get.queryOptions({ input: projectId ? { id: projectId } : skipToken }),
+  );
+  return data?.streetAddress ? (
+    <>
+      They’ll get your name, email address, phone number, and the project’s street address:{' '}
+      {data.streetAddress}.
+    </>
+  ) : (
+    <>
+      They’ll get your name, email address, and phone number. You give them the street address
+      afterward, on the project page.
     </>
   );
 }
