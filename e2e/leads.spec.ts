@@ -59,9 +59,9 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(owner.getByText(/^Automatic reply: /).first()).toBeVisible();
       await owner.goto(`/homeowner/projects/${project.id}`);
       await expectAccessible(owner, 'who is interested');
-      await owner.getByRole('button', { name: /^Pick Level/ }).click();
-      await owner.getByRole('dialog').getByRole('button', { name: 'Pick this pro' }).click();
-      await expect(owner.getByText(/^You picked Level/)).toBeVisible();
+      await owner.getByRole('button', { name: /^Choose now: Level/ }).click();
+      await owner.getByRole('dialog').getByRole('button', { name: 'Choose this pro' }).click();
+      await expect(owner.getByText(/^You chose Level/)).toBeVisible();
     });
 
     await test.step('the contractor moves the card with the arrow keys, and it keeps the focus', async () => {

@@ -14,6 +14,8 @@ type Props = {
   facts: ReactNode;
   /** Buttons in addition to the message link. */
   actions?: ReactNode;
+  /** What a message to them begins with. */
+  messageDraft?: string | undefined;
   /** Shown below the facts. */
   children?: ReactNode;
 };
@@ -23,6 +25,7 @@ export const ContractorRow = ({
   contractor: { contractorId, businessName, rating, reviewCount },
   facts,
   actions,
+  messageDraft,
   children,
 }: Props) => (
   <li className={styles.row}>
@@ -44,7 +47,11 @@ export const ContractorRow = ({
       {children}
     </div>
     <div className={styles.actions}>
-      <Link className="button" to={`/homeowner/messages?contractorId=${contractorId}`}>
+      <Link
+        className="button"
+        to={`/homeowner/messages?contractorId=${contractorId}`}
+        state={messageDraft ? { draft: messageDraft } : undefined}
+      >
         Message<span className="sr-only"> {businessName}</span>
       </Link>
       {actions}

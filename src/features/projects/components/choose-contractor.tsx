@@ -8,14 +8,24 @@ import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Confirm } from '#ui/confirm.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type InterestedContractor, InterestedContractors } from './interested-contractors.tsx';
+import type { Project } from './project.ts';
 
-type Props = { leadId: string; contractors: readonly InterestedContractor[] };
+type Props = {
+  project: Pick<Project, 'id' | 'title'>;
+  leadId: string;
+  contractors: readonly InterestedContractor[];
+};
 
 /** The interested contractors, of whom the homeowner may choose one before any quote. */
-export function ChooseContractor({ leadId, contractors }: Props) {
+export function ChooseContractor({ project, leadId, contractors }: Props) {
   const queryClient = useQueryClient();
   const [confirming, setConfirming] = useState<InterestedContractor>();
   const lead = useQuery(orpc.leads.get.queryOptions({ input: { id: leadId } }));
+  const compared = useQuery(orpc.quotes.compare.queryOptions({ input: { projectId: project.id } }));
+  const quoted = compared.data?.quotes.map(({ contractorId }) => contractorId) ?? [];
+  const isAnyoneWithoutQuote = contractors.some(
+    ({ contractorId }) => !quoted.includes(contractorId),
+  );
   const intent = useIdempotencyKeys();
   const assign = useMutation(
     orpc.leads.assign.mutationOptions({
@@ -45,28 +55,31 @@ export function ChooseContractor({ leadId, contractors }: Props) {
     <>
       <div role="status">
         {(assign.isSuccess || isResolved) && name && (
-          <Notice tone="ok" title={`You picked ${name}`}>
+          <Notice tone="ok" title={`You chose ${name}`}>
             We let them know and shared your email address so they can arrange the rest. The project
             is closed to other pros.
           </Notice>
         )}
       </div>
       {!isResolved && <ApiErrorNotice error={assign.error} />}
-      {canChoose && (
+      {canChoose && isAnyoneWithoutQuote && compared.data && (
         <p>
-          {contractors.length} of {MAX_SPOTS} spots are filled. Wait for their quotes, or pick one
-          of them now. That doesn’t accept anything: you still accept or decline their quote.
+          {contractors.length} of {MAX_SPOTS} spots are filled. Wait for the quotes, or choose one
+          pro now and close the project to the others. That doesn’t accept anything: you still
+          accept or decline their quote.
         </p>
       )}
       <InterestedContractors
         contractors={contractors}
         chosen={chosen}
         leadId={lead.data && lead.data.status !== 'lost' ? leadId : undefined}
-        onChoose={canChoose ? setConfirming : undefined}
+        onChoose={canChoose && compared.data ? setConfirming : undefined}
+        quoted={quoted}
+        projectTitle={project.title}
       />
       <Confirm
-        title={`Pick ${confirming?.businessName ?? ''}?`}
-        action="Pick this pro"
+        title={`Choose ${confirming?.businessName ?? ''} before their quote?`}
+        action="Choose this pro"
         cancelLabel="Not yet"
         opened={confirming !== undefined}
         busy={assign.isPending}

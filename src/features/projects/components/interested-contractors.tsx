@@ -6,7 +6,7 @@ import {
 import { formatResponseTime } from '#features/contractors/rules.ts';
 import { formatMilesAway } from '#lib/distance.ts';
 import { StatusLabel } from '#ui/status-label.tsx';
-import type { Project } from './project.ts';
+import { draftAbout, type Project } from './project.ts';
 
 export type InterestedContractor = Project['interested'][number];
 
@@ -16,18 +16,24 @@ type Props = {
   chosen?: string | null | undefined;
   /** Present only while the homeowner may choose. */
   onChoose?: ((contractor: InterestedContractor) => void) | undefined;
+  /** Those whose quote is there: it is accepted or declined, so there is nothing to choose before. */
+  quoted?: readonly string[];
+  /** The title of the project, which a message to one of them begins with. */
+  projectTitle?: string | undefined;
   /** The lead that they are interested in, while a visit can be booked for it. */
   leadId?: string | undefined;
 };
 
 /** The interested contractors with their distance and response time. */
-export function InterestedContractors({ contractors, chosen, onChoose, leadId }: Props) {
+export function InterestedContractors(props: Props) {
+  const { contractors, chosen, onChoose, quoted = [], projectTitle, leadId } = props;
   return (
     <ContractorRows>
       {contractors.map((contractor) => (
         <ContractorRow
           key={contractor.contractorId}
           contractor={contractor}
+          messageDraft={projectTitle && draftAbout(projectTitle)}
           facts={
             <>
               {contractor.miles !== null && <span>{formatMilesAway(contractor.miles)}</span>}
@@ -38,9 +44,9 @@ export function InterestedContractors({ contractors, chosen, onChoose, leadId }:
           }
           actions={
             <>
-              {onChoose && (
+              {onChoose && !quoted.includes(contractor.contractorId) && (
                 <button type="button" className="button" onClick={() => onChoose(contractor)}>
-                  Pick<span className="sr-only"> {contractor.businessName}</span>
+                  Choose now<span className="sr-only">: {contractor.businessName}</span>
                 </button>
               )}
               {leadId && (
@@ -51,7 +57,7 @@ export function InterestedContractors({ contractors, chosen, onChoose, leadId }:
                   Book a visit<span className="sr-only"> by {contractor.businessName}</span>
                 </Link>
               )}
-              {contractor.contractorId === chosen && <StatusLabel tone="ok">Picked</StatusLabel>}
+              {contractor.contractorId === chosen && <StatusLabel tone="ok">Chosen</StatusLabel>}
             </>
           }
         />

@@ -4,6 +4,9 @@ import type { Api } from '#browser/context.ts';
 export type Project = Awaited<ReturnType<Api['projects']['get']>>;
 export type ProjectSummary = Awaited<ReturnType<Api['projects']['list']>>['items'][number];
 
+/** What a message that is begun on the page of a project starts with: whoever gets it may know of several. */
+export const draftAbout = (title: string) => `About “${title}”: `;
+
 type Page = { items: unknown[]; nextCursor: string | null };
 
 /** Query options of the list, shared by the loader and the component. */

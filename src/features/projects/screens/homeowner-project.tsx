@@ -16,7 +16,7 @@ import { ChooseContractor } from '../components/choose-contractor.tsx';
 import { finishedConfirmation } from '../components/finished-confirmation.ts';
 import { InterestedContractors } from '../components/interested-contractors.tsx';
 import { Room } from '../components/lazy-room.tsx';
-import type { Project } from '../components/project.ts';
+import { draftAbout, type Project } from '../components/project.ts';
 import { ProjectPage, Section } from '../components/project-page.tsx';
 import { HomeownerTimeline } from '../components/project-timeline.tsx';
 import { type StatusAction, StatusActions } from '../components/status-actions.tsx';
@@ -259,7 +259,8 @@ function ComparedQuotes({ children }: { children: ReactNode }) {
 }
 
 /** The interested contractors, or the chosen one. */
-function Contractors({ project: { interested, contractorId, leadId } }: { project: Project }) {
+function Contractors({ project }: { project: Project }) {
+  const { interested, contractorId, leadId, title } = project;
   const visible = contractorId
     ? interested.filter((contractor) => contractor.contractorId === contractorId)
     : interested;
@@ -267,9 +268,9 @@ function Contractors({ project: { interested, contractorId, leadId } }: { projec
   return (
     <Section title={contractorId ? 'Your pro' : 'Who is interested'} id="contractors">
       {leadId && !contractorId ? (
-        <ChooseContractor leadId={leadId} contractors={visible} />
+        <ChooseContractor project={project} leadId={leadId} contractors={visible} />
       ) : (
-        <InterestedContractors contractors={visible} />
+        <InterestedContractors contractors={visible} projectTitle={title} />
       )}
     </Section>
   );
@@ -285,7 +286,7 @@ type NextActionProps = { project: Project; onReview: () => void; isReviewing: bo
 
 /** The next action, if there is one. */
 function NextAction({ project, onReview, isReviewing }: NextActionProps) {
-  const { id, mayReview, status, contractorId, contractorName, mayPlan, startDate } =
+  const { id, title, mayReview, status, contractorId, contractorName, mayPlan, startDate } =
     project;
   const invoices = useQuery({
     ...orpc.invoices.list.queryOptions({ input: { projectId: id } }),
@@ -301,7 +302,11 @@ function NextAction({ project, onReview, isReviewing }: NextActionProps) {
   if (!contractorId) return null;
   const payable = invoices.data?.items.findLast(({ moves }) => moves.includes('pay'));
   const message = (
-    <Link className="button" to={`/homeowner/messages?contractorId=${contractorId}`}>
+    <Link
+      className="button"
+      to={`/homeowner/messages?contractorId=${contractorId}`}
+      state={{ draft: draftAbout(title) }}
+    >
       Message {contractorName}
     </Link>
   );
