@@ -197,7 +197,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await expectAccessible(page, 'an invitation to a posted project');
     await page.getByRole('button', { name: `Invite to ${title}` }).click();
     await expect(page.getByText(/ is invited$/)).toBeVisible();
-    await page.getByRole('link', { name: 'Open the project' }).click();
+    await page.getByRole('link', { name: 'Go to the project' }).click();
     await expect(page.getByText(/^You invited .+, .+\./)).toBeVisible();
 
     // The first of those that nobody has invited yet, saved.

@@ -153,8 +153,8 @@ for (const { name, viewport, colorScheme } of sizes)
     await guest.getByRole('link', { name: 'Request a quote' }).click();
     await expect(guest).toHaveURL(/\/projects\/new\?contractorId=/);
     const recipient = guest.getByRole('region', { name: 'Who gets your project' });
-    await expect(recipient).toContainText('For Level Best Roofing');
-    await recipient.getByRole('checkbox', { name: 'Send to Level Best Roofing only' }).check();
+    await expect(recipient).toContainText('Ask Level Best Roofing first');
+    await recipient.getByRole('radio', { name: 'Only Level Best Roofing' }).check();
     await expectAccessible(guest, 'a project that asks one business');
     await expect(guest.getByRole('combobox', { name: 'Service' })).toHaveValue('Roof Repair');
     const title = `Ridge of ${crypto.randomUUID().slice(0, 8)}`;

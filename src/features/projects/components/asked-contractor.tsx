@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
@@ -25,37 +25,47 @@ export function AskedContractor({
 }: Props) {
   const { data, error } = useQuery(orpc.contractors.get.queryOptions({ input: { id } }));
   const cannotBeAsked = getApiError(error)?.code === 'not-found' || data?.unclaimed;
-  const removeButton = (
-    <button type="button" className="button" onClick={onRemove}>
-      Send to all matching pros
-    </button>
-  );
   if (cannotBeAsked)
     return (
-      <Notice tone="attention" title="You can’t invite this pro here" action={removeButton}>
+      <Notice
+        tone="attention"
+        title="You can’t invite this pro here"
+        action={
+          <button type="button" className="button" onClick={onRemove}>
+            Send to other pros
+          </button>
+        }
+      >
         We kept what you wrote. You can send it to other pros nearby who do this work.
       </Notice>
     );
   const name = data?.businessName ?? 'the pro you chose';
   return (
     <section className={`${panel.panel} ${styles.asked}`} aria-label="Who gets your project">
-      <div className={styles.row}>
+      {canChoose ? (
+        <Radio.Group
+          label="Who gets your project"
+          value={onlyThisContractor ? 'only' : 'first'}
+          onChange={(choice) => onOnlyThisContractorChange(choice === 'only')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="first"
+              label={`Ask ${name} first, then other matching pros, too`}
+              description="A spot is kept for them. Up to three others near you can quote as well, so you can compare."
+            />
+            <Radio
+              value="only"
+              label={`Only ${name}`}
+              description="Nobody else sees your project. You’ll get one quote at most."
+            />
+          </Stack>
+        </Radio.Group>
+      ) : (
         <p>
           For <strong>{name}</strong>
+          {onlyThisContractor ? ' only' : ' first, then other matching pros'}
         </p>
-        {canChoose && removeButton}
-      </div>
-      {canChoose && (
-        <Checkbox
-          checked={onlyThisContractor}
-          onChange={(event) => onOnlyThisContractorChange(event.currentTarget.checked)}
-          label={`Send to ${name} only`}
-          description={
-            onlyThisContractor
-              ? 'Nobody else sees your project. You’ll get one quote at most.'
-              : 'Left off, they’re asked first and have a spot of their own, and other pros nearby see it too, so you can compare.'
-          }
-        />
       )}
     </section>
   );

@@ -11,10 +11,10 @@ import panel from '#ui/panel.module.css';
 import styles from './invite-to-posted.module.css';
 import { type ProjectSummary, projectPageOptions } from './project.ts';
 
-type Props = { contractorId: string; businessName: string };
+type Props = { contractorId: string; businessName: string; onInvited: () => void };
 
 /** Whoever has an open project can invite a contractor to it in place of posting another one. */
-export function InviteToPosted({ contractorId, businessName }: Props) {
+export function InviteToPosted({ contractorId, businessName, onInvited }: Props) {
   const headingId = useId();
   const list = useInfiniteQuery(orpc.projects.list.infiniteOptions(projectPageOptions));
   const invite = useInvite();
@@ -29,8 +29,8 @@ export function InviteToPosted({ contractorId, businessName }: Props) {
         tone="ok"
         title={`${businessName} is invited`}
         action={
-          <Link className="button" to={`/homeowner/projects/${invitedTo.id}`}>
-            Open the project
+          <Link className="button button-primary" to={`/homeowner/projects/${invitedTo.id}`}>
+            Go to the project
           </Link>
         }
       >
@@ -61,7 +61,9 @@ export function InviteToPosted({ contractorId, businessName }: Props) {
                 variant="default"
                 loading={invite.isPending && invite.variables.id === leadId}
                 disabled={invite.isPending}
-                onClick={() => leadId && invite.mutate({ id: leadId, contractorId })}
+                onClick={() =>
+                  leadId && invite.mutate({ id: leadId, contractorId }, { onSuccess: onInvited })
+                }
               >
                 Invite<span className="sr-only"> to {title}</span>
               </Button>

@@ -15,6 +15,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { initialFormValues, loadArrival } from '../components/initial-form-values.ts';
 import { NewProjectForm } from '../components/new-project-form.tsx';
+import styles from './homeowner-new-project.module.css';
 
 export const meta = titleMeta('New project');
 const loadQueries = prefetch(({ categories, contractors, ideas }, { url: { searchParams } }) => {
@@ -50,19 +51,25 @@ export default function HomeownerNewProject() {
   });
   return (
     <>
-      <PageHeader
-        title="New project"
-        back={{ to: '/homeowner/projects', label: 'Projects', wideOnly: true }}
-      />
       {/* A deleted idea leaves an empty form. */}
       {idea.isLoading ? (
-        <LoadingRows rows={4} />
+        <>
+          <NewProjectHeader />
+          <LoadingRows rows={4} />
+        </>
       ) : (
         <PrefilledForm params={params} idea={idea.data} />
       )}
     </>
   );
 }
+
+const NewProjectHeader = ({ title = 'New project' }: { title?: string }) => (
+  <PageHeader
+    title={title}
+    back={{ to: '/homeowner/projects', label: 'Projects', wideOnly: true }}
+  />
+);
 
 type PrefilledFormProps = {
   params: URLSearchParams;
@@ -73,14 +80,31 @@ function PrefilledForm({ params, idea }: PrefilledFormProps) {
   const { answers } = useLoaderData<typeof loader>();
   const [initialValues] = useState(() => initialFormValues(params, answers, idea));
   const contractorId = uuidParam(params, 'contractorId');
+  // Whoever has just invited the pro to a project they posted came for that, and not for a second project.
+  const [isInvited, setInvited] = useState(false);
+  const form = (
+    <NewProjectForm
+      initialValues={initialValues}
+      contractorId={contractorId}
+      fromGuest={params.get('from') === 'guest'}
+    />
+  );
   return (
     <>
-      {contractorId && <InvitePanel contractorId={contractorId} />}
-      <NewProjectForm
-        initialValues={initialValues}
-        contractorId={contractorId}
-        fromGuest={params.get('from') === 'guest'}
-      />
+      <NewProjectHeader title={isInvited ? 'Invitation sent' : 'New project'} />
+      {contractorId && (
+        <div className={styles.invite}>
+          <InvitePanel contractorId={contractorId} onInvited={() => setInvited(true)} />
+        </div>
+      )}
+      {isInvited ? (
+        <details>
+          <summary className={styles.fold}>Start a new project instead</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
     </>
   );
 }
@@ -93,14 +117,15 @@ const InviteToPosted = lazyPart(() =>
 );
 
 /** Offers an invitation to a posted project, for a contractor who can be asked. */
-function InvitePanel({ contractorId }: { contractorId: string }) {
+function InvitePanel(props: { contractorId: string; onInvited: () => void }) {
+  const { contractorId } = props;
   const { data } = useQuery(
     orpc.contractors.get.queryOptions({ input: { id: contractorId }, retry: false }),
   );
   if (!data || data.unclaimed) return null;
   return (
     <Suspense>
-      <InviteToPosted contractorId={contractorId} businessName={data.businessName} />
+      <InviteToPosted {...props} businessName={data.businessName} />
     </Suspense>
   );
 }
