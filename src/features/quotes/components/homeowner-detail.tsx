@@ -16,6 +16,7 @@ import { useQuoteOptions } from '../items/components/use-quote-options.ts';
 import { AnswerQuote } from '../signatures/components/answer-quote.tsx';
 import { NewVersionNotice } from '../versions/components/new-version-notice.tsx';
 import { QuoteVersions } from '../versions/components/quote-versions.tsx';
+import { beginQuestion } from './begin-question.ts';
 import { ContractorCard } from './contractor-card.tsx';
 import styles from './homeowner-detail.module.css';
 import { comparisonPath, linkToQuote } from './list-search.ts';
@@ -79,6 +80,11 @@ function LoadedQuote({ quote }: { quote: Quote }) {
           onOption={canAccept ? onOption : undefined}
           onPackage={canAccept ? choice.onPackage : undefined}
           chosenPackage={choice.chosenPackage}
+          onAsk={({ description }) => {
+            setQuestion((written) => beginQuestion(written, description));
+            // Once the words are in the field: the cursor belongs behind them.
+            requestAnimationFrame(() => focusAtEnd(questionRef.current));
+          }}
         />
         <AnswerQuote
           quote={quote}
@@ -125,6 +131,11 @@ function LoadedQuote({ quote }: { quote: Quote }) {
     </div>
   );
 }
+
+const focusAtEnd = (field: HTMLTextAreaElement | null) => {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+};
 
 function OtherQuotes({ quotes }: { quotes: readonly Quote[] }) {
   const [search] = useSearchParams();

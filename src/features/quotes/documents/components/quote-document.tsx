@@ -46,6 +46,8 @@ type Props = {
   /** Lets the reader choose a package; `chosenPackage` is the one that they chose. */
   onPackage?: ((name: string) => void) | undefined;
   chosenPackage?: string | undefined;
+  /** Lets the reader ask the business about one line. */
+  onAsk?: ((item: Item) => void) | undefined;
   /** The photos of its lines. */
   photos?: readonly LinkedPhoto[];
   /** What the law says where the work is. */
@@ -60,8 +62,17 @@ type Props = {
 /** The quote as its customer reads it. */
 export function QuoteDocument(props: Props) {
   const { quote, level: Title, bare = false, onOption, onPackage, note, zone } = props;
-  const { photos = [], onStale } = props;
-  const photosOf = (item: Item) => <LinePhotos item={item} photos={photos} onStale={onStale} />;
+  const { photos = [], onStale, onAsk } = props;
+  const photosOf = (item: Item) => (
+    <>
+      <LinePhotos item={item} photos={photos} onStale={onStale} />
+      {onAsk && (
+        <button type="button" className={styles.ask} onClick={() => onAsk(item)}>
+          Ask about this<span className="sr-only">: {item.description}</span>
+        </button>
+      )}
+    </>
+  );
   const { items } = quote;
   const isAccepted = quote.status === 'accepted';
   const shared = items.filter((item) => item.package === null);
@@ -117,8 +128,11 @@ export function QuoteDocument(props: Props) {
         <section>
           <p className={styles.part}>Not included</p>
           <ul className={styles.excluded}>
-            {excluded.map(({ id, description }) => (
-              <li key={id}>{description}</li>
+            {excluded.map((item) => (
+              <li key={item.id}>
+                {item.description}
+                {photosOf(item)}
+              </li>
             ))}
           </ul>
         </section>
