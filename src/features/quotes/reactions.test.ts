@@ -360,7 +360,10 @@ test('an accepted quote gives its contractor the contact details, and the other 
   ]);
   expect(await conversation()).toEqual({
     messages: [
-      ['project_started', 'Dana Reed accepted the quote for “New roof”. The project has started.'],
+      [
+        'project_started',
+        'The quote for “New roof” was accepted. The project has started.\n\nNote from Dana Reed: “Call before eight”',
+      ],
     ],
     unread: [0, 1],
   });

@@ -29,6 +29,16 @@ async function signedCopy({ quote }: QuoteRecipients, context: JobContext) {
   return document ? [asAttachment(document)] : [];
 }
 
+/** In words that both sides read, with the note that the homeowner signed with. */
+const saidOnceAccepted = ({
+  projectTitle,
+  customerName,
+  customerNotes,
+}: QuoteRecipients['quote']) =>
+  `The quote for “${projectTitle}” was accepted. The project has started.${
+    customerNotes ? `\n\nNote from ${customerName}: “${customerNotes}”` : ''
+  }`;
+
 /** Reactions to answers and reminders. Those to sent quotes are in drafts/reactions.ts. */
 const quoteReactions: Reactions = {
   'quote.accepted': {
@@ -83,7 +93,7 @@ const quoteReactions: Reactions = {
         homeownerId: quote.homeownerId,
         contractorId: quote.contractorId,
         messageType: 'project_started',
-        content: `${quote.customerName} accepted the quote for “${quote.projectTitle}”. The project has started.`,
+        content: saidOnceAccepted(quote),
         quoteId: quote.id,
         projectId: quote.projectId ?? undefined,
         unreadFor: ['contractor'],

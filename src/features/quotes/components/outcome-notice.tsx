@@ -9,7 +9,7 @@ import type { Quote } from './quote.ts';
 
 /** What to do once a quote is signed: pay the deposit, once its invoice is there, and agree on the dates. */
 function Accepted({ quote }: { quote: Quote }) {
-  const { contractorName, projectId, deposit, totalAmount, acceptedAt } = quote;
+  const { contractorName, projectId, deposit, totalAmount, acceptedAt, customerNotes } = quote;
   const invoices = useQuery(orpc.invoices.list.queryOptions({ input: { quoteId: quote.id } }));
   const nextPayment = describeNextPayment(invoices.data?.items, { deposit, agreed: totalAmount });
   const payable = invoices.data?.items.findLast(({ moves }) => moves.includes('pay'));
@@ -45,6 +45,7 @@ function Accepted({ quote }: { quote: Quote }) {
       {contractorName} has your phone number and email address
       {project && ', and the project has started'}. {nextPayment}
       {project && ' The dates are on the project page.'}
+      {customerNotes && <p>Your note to them: “{customerNotes}”</p>}
     </Notice>
   );
 }
