@@ -87,9 +87,10 @@ export function LeadReach({ leadId, service, zipCode, place, settingsPath }: Pro
 function howNotified({ notifiedCount, messagedCount, awaitsConfirmation }: Reach) {
   if (notifiedCount === null) return 'We are matching your project with pros right now.';
   if (awaitsConfirmation || messagedCount === 0)
-    return 'They can see it here, under their new leads.';
-  if (messagedCount === notifiedCount) return 'Here right away, and by email, text, or push.';
-  return `Here right away. The nearest ${messagedCount} also by email, text, or push, and the rest in their daily summary.`;
+    return 'They see your project when they sign in to Plumbline.';
+  if (messagedCount === notifiedCount)
+    return 'They see your project on Plumbline right away, and we told them by email, text, or push.';
+  return `They see your project on Plumbline right away. We told the nearest ${messagedCount} by email, text, or push, and the rest hear in their daily summary.`;
 }
 
 type InviteProps = Pick<Reach, 'suggestions'> & { leadId: string; searchPath: string };

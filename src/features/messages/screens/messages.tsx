@@ -96,7 +96,7 @@ function NothingOpen() {
       action={
         unread && (
           <Link className="button" to={{ search: linkToConversation(params)(unread.id) }}>
-            Read the longest waiting
+            Read the oldest unread message
           </Link>
         )
       }

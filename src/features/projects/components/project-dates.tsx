@@ -57,8 +57,8 @@ export function ProjectDates({ project: { id, startDate, dueDate } }: { project:
       )}
       <p className="help" role="status">
         {update.isSuccess && !hasChanged
-          ? 'Sent. They take effect once the other side agrees.'
-          : 'The other side is notified, and can agree or propose others.'}
+          ? 'Sent. They take effect once they agree.'
+          : 'They’ll be notified, and can agree or propose others.'}
       </p>
     </form>
   );

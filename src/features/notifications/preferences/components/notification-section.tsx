@@ -24,7 +24,7 @@ const labels: Record<Topic, string> = {
 };
 
 const channelOptions = [
-  { way: 'portal', label: 'Portal' },
+  { way: 'portal', label: 'On Plumbline' },
   { way: 'email', label: 'Email' },
   { way: 'push', label: 'Push' },
   { way: 'sms', label: 'Text' },
