@@ -7,6 +7,7 @@ import { formErrorResponse } from '#ui/form-result.ts';
 import ForgotPassword from './credentials/screens/forgot-password.tsx';
 import ResetPassword from './credentials/screens/reset-password.tsx';
 import { SIGN_IN_REFUSED } from './session/rules.ts';
+import GetStarted from './session/screens/get-started.tsx';
 import SignIn from './session/screens/login.tsx';
 import Register from './session/screens/register.tsx';
 import SetupMasterAdmin from './session/screens/setup-master-admin.tsx';
@@ -153,4 +154,29 @@ test('a refused sign-in leads to another password first, then to the ways to reg
   expect(reset).toBeLessThan(html.indexOf('/register?role=homeowner'));
   for (const role of ['homeowner', 'contractor']) expect(html).toContain(`/register?role=${role}`);
   expect(html).toContain('value="nobody@example.com"');
+});
+
+const membershipSite = { name: 'Neighbors’ Club', url: 'https://members.example/' };
+
+test('a homeowner who starts describes the project first, and signs up only where a page asks for it', () => {
+  const start = (redirectTo?: string) => {
+    const screen = { name: '', Screen: GetStarted, autoComplete: {} };
+    return renderForm({ ...screen, loaderData: { redirectTo, membershipSite } });
+  };
+  expect(start()).toMatch(/href="\/projects\/new"[^>]*>I need work done/);
+  expect(start()).toMatch(/href="\/register\?role=contractor"[^>]*>I’m a pro/);
+  expect(start('/homeowner/messages')).toContain(
+    'href="/register?role=homeowner&amp;redirect=%2Fhomeowner%2Fmessages"',
+  );
+});
+
+test('the membership is one line below the fields, also after a refused sign-in', () => {
+  const screen = { name: '', Screen: SignIn, autoComplete: {} };
+  const html = renderForm(
+    { ...screen, loaderData: { social: [], membershipSite } },
+    { error: new ApiError('unauthenticated', SIGN_IN_REFUSED), typed: { email: 'a@b.example' } },
+  );
+  const link = 'Sign in with your Neighbors’ Club membership';
+  expect(html.split(link)).toHaveLength(2);
+  expect(html.indexOf(link)).toBeGreaterThan(html.indexOf('</form>'));
 });

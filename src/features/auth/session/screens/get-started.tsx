@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#browser/page-meta.ts';
-import { AboutMembership } from '../components/about-membership.tsx';
 import { AuthPage } from '../components/auth-page.tsx';
 import styles from '../components/get-started.module.css';
+import { MembershipSignIn } from '../components/membership-sign-in.tsx';
 import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
 import { SignInLink } from '../components/sign-in-link.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
@@ -20,52 +20,49 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { redirectTo: requestedPath(url), membershipSite };
 }
 
-const choices = [
-  {
-    role: 'homeowner',
-    title: 'I need work done',
-    text: 'Tell us once what you need done. Pros near you send quotes you can compare.',
-  },
-  {
-    role: 'contractor',
-    title: 'I do the work',
-    text: 'See jobs in your trade near you, send quotes, and keep your customers in one place.',
-  },
-];
+/** Who came to reach a page that needs an account makes one; everybody else describes their project first. */
+function choicesFor(redirectTo: string | undefined) {
+  const registerPath = (role: string) =>
+    `/register?${new URLSearchParams({ role, ...(redirectTo && { redirect: redirectTo }) })}`;
+  return [
+    {
+      name: 'homeowner',
+      to: redirectTo ? registerPath('homeowner') : '/projects/new',
+      title: 'I need work done',
+      text: `Tell us once what you need done. Pros near you send quotes you can compare.${redirectTo ? '' : ' No account needed to start.'}`,
+    },
+    {
+      name: 'contractor',
+      to: registerPath('contractor'),
+      title: 'I’m a pro',
+      text: 'See jobs in your trade near you, send quotes, and keep your customers in one place.',
+    },
+  ];
+}
 
 const highlights = ['Up to four pros respond.', 'No fee for a lead, ever.'];
 
 export default function GetStarted() {
   const { redirectTo, membershipSite } = useLoaderData<typeof loader>();
-  const redirectParams = redirectTo ? { redirect: redirectTo } : undefined;
   return (
     <AuthPage title="What brings you here?" highlights={highlights} hasFields={false}>
       <ul className={styles.choices}>
-        {choices.map(({ role, title, text }) => (
-          <li key={role}>
-            <a
-              className={styles.choice}
-              href={`/register?${new URLSearchParams({ role, ...redirectParams })}`}
-              aria-describedby={`${role}-about`}
-            >
+        {choicesFor(redirectTo).map(({ name, to, title, text }) => (
+          <li key={name}>
+            <a className={styles.choice} href={to} aria-describedby={`${name}-about`}>
               {title}
             </a>
-            <p id={`${role}-about`}>{text}</p>
+            <p id={`${name}-about`}>{text}</p>
           </li>
         ))}
-        {membershipSite && (
-          <li>
-            <a className={styles.choice} href={membershipSite.url} aria-describedby="member-about">
-              I’m a member of {membershipSite.name}
-            </a>
-            <p id="member-about">
-              <AboutMembership name={membershipSite.name} /> Already a member? Sign in there and
-              come back. You don’t need a second account.
-            </p>
-          </li>
-        )}
       </ul>
       <SignInLink redirectTo={redirectTo} />
+      {!redirectTo && (
+        <p>
+          Just looking? <a href="/register?role=homeowner">Create an account</a> without a project.
+        </p>
+      )}
+      <MembershipSignIn site={membershipSite} />
     </AuthPage>
   );
 }

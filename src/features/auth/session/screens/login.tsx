@@ -17,10 +17,10 @@ import { Notice } from '#ui/notice.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { openerHeaders } from '../../social/components/social.ts';
 import { SocialButtons } from '../../social/components/social-buttons.tsx';
-import { AboutMembership } from '../components/about-membership.tsx';
 import styles from '../components/auth-form.module.css';
 import { AuthPage } from '../components/auth-page.tsx';
 import { EMAIL_REQUIRED, EmailField } from '../components/email-field.tsx';
+import { MembershipSignIn } from '../components/membership-sign-in.tsx';
 import { redirectSignedIn, requestedPath } from '../components/redirect-signed-in.ts';
 import { SignInNotice } from '../components/sign-in-notice.tsx';
 import { loadSignInProviders } from '../components/sign-in-providers.ts';
@@ -95,13 +95,8 @@ export default function SignIn() {
               <a href={registerPath('homeowner')}>I need work done</a>
             </li>
             <li>
-              <a href={registerPath('contractor')}>I do the work</a>
+              <a href={registerPath('contractor')}>I’m a pro</a>
             </li>
-            {membershipSite && (
-              <li>
-                <a href={membershipSite.url}>I’m a member of {membershipSite.name}</a>
-              </li>
-            )}
           </ul>
         </Notice>
       )}
@@ -144,13 +139,7 @@ export default function SignIn() {
           </p>
         </>
       )}
-      {membershipSite && (
-        <p>
-          Member of {membershipSite.name}? Your password from there works here, or{' '}
-          <a href={membershipSite.url}>sign in with {membershipSite.name}</a>.{' '}
-          <AboutMembership name={membershipSite.name} />
-        </p>
-      )}
+      <MembershipSignIn site={membershipSite} takesPassword />
     </AuthPage>
   );
 }

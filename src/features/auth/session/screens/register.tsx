@@ -119,7 +119,7 @@ const highlights = {
 
 const choices = [
   { role: 'homeowner', label: 'I need work done' },
-  { role: 'contractor', label: 'I do the work' },
+  { role: 'contractor', label: 'I’m a pro' },
 ] as const;
 
 export default function Register() {
