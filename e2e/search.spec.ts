@@ -44,7 +44,7 @@ test('a guest searches without JavaScript: the form and every suggestion are pla
   await page.goto('/search?service=Roof+Repair&zip=60614&radius=1&verified=1');
   await page.getByRole('link', { name: /^Look within \d+ miles \(\d/ }).click();
   await expect(page.locator(rows)).not.toHaveCount(0);
-  await page.getByRole('link', { name: 'Remove: Verified' }).click();
+  await page.getByRole('link', { name: 'Remove: License and insurance checked' }).click();
   await expect(page).not.toHaveURL(/verified/);
   await page.goto('/search?service=Roof+Repair&zip=99501');
   await expect(page.getByRole('link', { name: 'Post it anyway, we’ll look' })).toBeVisible();
@@ -97,6 +97,9 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?service=Roof+Repair&zip=60614');
     await expect(page.locator(rows)).not.toHaveCount(0);
+    // Folded on a phone, and open from then on.
+    const fold = page.getByText('More choices: distance, rating, order');
+    if (await fold.isVisible()) await fold.click();
     await page.getByLabel('Sort by').selectOption('distance');
     await expect(page).toHaveURL(/sort=distance$/);
     await expect(page.getByRole('status')).toContainText('pro');

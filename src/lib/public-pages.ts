@@ -24,7 +24,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: '/search',
-    query: ['q', 'service', 'zip', 'radius', 'rating', 'verified', 'sort', 'cursor'],
+    query: ['q', 'service', 'zip', 'radius', 'rating', 'verified', 'sort', 'everywhere', 'cursor'],
     invalidatedBy: changesOfPros,
     inSitemap: true,
   },

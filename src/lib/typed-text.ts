@@ -20,3 +20,4 @@ export const INVISIBLE_TEXT = 'Type something people can see';
 export const MALFORMED_TEXT = 'This has a character we can’t save';
 
 export const INVALID_ZIP_CODE = 'Enter a 5-digit ZIP code';
+export const UNKNOWN_ZIP_CODE = 'We can’t find that ZIP code';

@@ -67,8 +67,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     }),
   );
   const { user, activeRole } = context.get(sessionContext);
+  const profile = user && (await api.profile.get().catch(() => null));
   return {
     role: user && (activeRole ?? user.role),
+    zipCode: profile?.location.zipCode ?? '',
     groups: groupTrades(categories.items),
     reviews: named,
     pages,
@@ -102,7 +104,7 @@ export const meta: MetaFunction = ({ matches }) => {
 };
 
 export default function Home() {
-  const { role, groups, reviews, pages } = useLoaderData<typeof loader>();
+  const { role, zipCode, groups, reviews, pages } = useLoaderData<typeof loader>();
   const figures = useRouteLoaderData<typeof publicLoader>('public')?.figures;
   const parts = housePartsFor(groups.flatMap(({ trades }) => trades));
   const post = role === 'homeowner' ? '/homeowner/projects/new' : '/projects/new';
@@ -117,7 +119,7 @@ export default function Home() {
             Tell us in your own words. Up to four pros near you send line-by-line quotes. You
             choose.
           </p>
-          <StartForm />
+          <StartForm zipCode={zipCode} />
           <p className={styles.alternative}>
             {role === null || role === 'homeowner' ? (
               <>

@@ -5,7 +5,7 @@ import { SuggestField } from '#features/search/components/suggest-field.tsx';
 import styles from './start-form.module.css';
 
 /** A plain form: asks what is going on, and leads to a new project or, with the second button, to a search. */
-export function StartForm() {
+export function StartForm({ zipCode }: { zipCode: string }) {
   const nonce = useNonce();
   return (
     <form className={styles.form} action="/projects/new" method="get">
@@ -31,7 +31,8 @@ export function StartForm() {
         <label className="label" htmlFor="zip">
           ZIP code or city
         </label>
-        <PlaceInput />
+        <PlaceInput defaultValue={zipCode} />
+        <p className="error" id="zip-error" role="alert" hidden suppressHydrationWarning />
       </div>
       <div className={styles.buttons}>
         <button className="button button-primary button-large" type="submit">

@@ -14,6 +14,8 @@ test.each([
   ['q=+slate++roof+&utm_source=x', '/search?q=slate+roof'],
   ['zip=43215-1234', '/search?zip=43215'],
   ['zip=Columbus,+OH+43215', '/search?zip=43215'],
+  ['everywhere=1', '/search?everywhere=1'],
+  ['everywhere=1&zip=60614', '/search?zip=60614'],
   ['verified=1&cursor=abc', '/search?verified=1&cursor=abc'],
 ])('the query %j has the path %s', (search, path) => {
   expect(normalize(search)).toBe(path);
@@ -38,12 +40,13 @@ test('the page cache and the search agree on the path of a search, so that neith
 });
 
 test('default filters are left out of the API call', () => {
-  expect(toSearchInput(read(''))).toEqual({ sort: 'best' });
+  expect(toSearchInput(read(''))).toEqual({ sort: 'best', limit: 10 });
   expect(toSearchInput(read('zip=60614&radius=50&verified=1&sort=none'))).toEqual({
     zip: '60614',
     radius: '50',
     verified: true,
     sort: 'best',
+    limit: 10,
   });
 });
 
@@ -55,6 +58,7 @@ test('a dead end widens the circle step by step, then leaves out one filter at a
     ['rating', '/search?q=slate&service=Roof+Repair&zip=60614&radius=50'],
     ['service', '/search?q=slate&zip=60614&radius=50&rating=4'],
     ['q', '/search?service=Roof+Repair&zip=60614&radius=50&rating=4'],
+    ['zip', '/search?q=slate&service=Roof+Repair&rating=4&everywhere=1'],
   ]);
   expect(relaxedQueries(read('radius=5'))).toEqual([]);
 });

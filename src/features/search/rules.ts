@@ -1,8 +1,10 @@
 import { zipIn } from '#lib/place-text.ts';
 import { contractorSorts } from './ranking/rules.ts';
 
-/** Default number of contractors on a page of results. */
+/** Default number of contractors in an answer. */
 export const SEARCH_PAGE_SIZE = 20;
+/** Those on a page: twenty are a yard of scrolling on a phone. */
+const RESULTS_SHOWN = 10;
 export const RADIUS = { default: 25, min: 1, max: 200 } as const;
 export const radiusOptions = [5, 10, 25, 50, 100, 200] as const;
 export const minRatingOptions = [3, 4, 4.5] as const;
@@ -11,7 +13,8 @@ export const MAX_SEARCH_LENGTH = 100;
 /** The filters of a search as they are in a URL, not validated. */
 export const filterNames = ['q', 'service', 'zip', 'radius', 'rating', 'verified', 'sort'] as const;
 export type FilterName = (typeof filterNames)[number];
-export type Query = Record<FilterName | 'cursor', string>;
+/** `everywhere` is `1` where somebody whose ZIP code is known wants to see all. */
+export type Query = Record<FilterName | 'everywhere' | 'cursor', string>;
 
 const defaultQuery: Partial<Query> = { radius: String(RADIUS.default), sort: 'best' };
 
@@ -19,16 +22,17 @@ export const isDefault = (name: FilterName, value: string) => value === (default
 
 /** Reads the filters of a URL; missing ones have their defaults. */
 export function parseQuery(params: URLSearchParams): Query {
-  const read = (name: FilterName | 'cursor') =>
-    params.get(name)?.trim() || (defaultQuery[name] ?? '');
+  const read = (name: keyof Query) => params.get(name)?.trim() || (defaultQuery[name] ?? '');
+  const zip = zipIn(read('zip')) ?? read('zip');
   return {
     q: read('q').replaceAll(/\s+/g, ' '),
     service: read('service'),
-    zip: zipIn(read('zip')) ?? read('zip'),
+    zip,
     radius: read('radius'),
     rating: read('rating'),
     verified: read('verified'),
     sort: read('sort'),
+    everywhere: zip === '' && read('everywhere') ? '1' : '',
     cursor: read('cursor'),
   };
 }
@@ -36,8 +40,10 @@ export function parseQuery(params: URLSearchParams): Query {
 /** The canonical URL of a search: without defaults, and with its parameters in a fixed order. */
 export function searchPath(path: string, query: Query) {
   const params = new URLSearchParams();
-  for (const name of [...filterNames, 'cursor'] as const)
-    if (query[name] && query[name] !== defaultQuery[name]) params.set(name, query[name]);
+  for (const name of [...filterNames, 'everywhere', 'cursor'] as const) {
+    const isMeant = name !== 'everywhere' || query.zip === '';
+    if (isMeant && query[name] && query[name] !== defaultQuery[name]) params.set(name, query[name]);
+  }
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
@@ -52,6 +58,7 @@ export function toSearchInput({ q, service, zip, radius, rating, verified, sort,
     ...(verified && { verified: verified === '1' }),
     ...(cursor && { cursor }),
     sort: contractorSorts.find((name) => name === sort) ?? 'best',
+    limit: RESULTS_SHOWN,
   };
 }
 
@@ -65,7 +72,17 @@ export const withoutFilter = (query: Query, name: FilterName): Query => ({
 /** A search with one filter less, or in a wider circle. */
 export type RelaxedQuery = { changed: FilterName; query: Query };
 
-/** Searches that may find more: in each wider circle, the narrowest first, and without each of the filters. */
+/** Everybody in the country, from the first page. */
+export const everywhere = (query: Query): Query => ({
+  ...query,
+  zip: '',
+  radius: String(RADIUS.default),
+  sort: query.sort === 'distance' ? 'best' : query.sort,
+  everywhere: '1',
+  cursor: '',
+});
+
+/** Searches that may find more: in each wider circle, the narrowest first, without each of the filters, and anywhere. */
 export function relaxedQueries(query: Query): RelaxedQuery[] {
   const wider = query.zip ? radiusOptions.filter((miles) => miles > Number(query.radius)) : [];
   const others = (['rating', 'verified', 'service', 'q'] as const).filter((name) => query[name]);
@@ -78,5 +95,6 @@ export function relaxedQueries(query: Query): RelaxedQuery[] {
       changed: name,
       query: withoutFilter(query, name),
     })),
+    ...(query.zip ? [{ changed: 'zip' as const, query: everywhere(query) }] : []),
   ];
 }

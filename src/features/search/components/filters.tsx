@@ -76,14 +76,20 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
       <button className={`button button-primary ${styles.submit}`} type="submit">
         Search
       </button>
+      {/* Folds the choices below on phones, where they would take the place of the first result. */}
+      <details className={styles.fold} data-filter-fold="">
+        <summary>More choices: distance, rating, order</summary>
+      </details>
       <div className={styles.chips}>
-        <Chip name="radius" label="Distance" query={query} errors={errors}>
-          {withCurrent(radiusOptions, query.radius).map((miles) => (
-            <option key={miles} value={miles}>
-              Within {miles} miles
-            </option>
-          ))}
-        </Chip>
+        {query.zip !== '' && (
+          <Chip name="radius" label="Distance" query={query} errors={errors}>
+            {withCurrent(radiusOptions, query.radius).map((miles) => (
+              <option key={miles} value={miles}>
+                Within {miles} miles
+              </option>
+            ))}
+          </Chip>
+        )}
         <Chip name="rating" label="Rating" query={query} errors={errors}>
           <option value="">Any rating</option>
           {withCurrent(minRatingOptions, query.rating).map((rating) => (
@@ -100,7 +106,7 @@ export function Filters({ action, query, groups, errors, onChoice }: Props) {
             defaultChecked={query.verified === '1'}
             id="verified"
           />
-          License and insurance verified
+          License and insurance checked
         </label>
         <Chip name="sort" label="Sort by" query={query} errors={errors}>
           {contractorSorts.map((sort) => (

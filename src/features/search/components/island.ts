@@ -1,4 +1,5 @@
 import { attachMap } from './attach-map.ts';
+import { rememberZip } from './known-zip.ts';
 import {
   changedSince,
   type FieldValues,
@@ -80,6 +81,8 @@ function replaceRegion(next: HTMLElement, requested: FieldValues) {
   const id = document.activeElement?.id;
   const wasFocused = searchRegion()?.contains(document.activeElement);
   restoreTyped(next, changedSince(searchRegion() ?? document, requested));
+  const fold = next.querySelector<HTMLDetailsElement>('[data-filter-fold]');
+  if (fold) fold.open = searchRegion()?.querySelector('[data-filter-fold][open]') !== null;
   searchRegion()?.replaceWith(next);
   attach();
   if (!wasFocused) return;
@@ -96,6 +99,7 @@ function attach() {
   const region = searchRegion();
   if (!region) return;
   attachSuggestions(region, publicPaths);
+  rememberZip(region.querySelector<HTMLInputElement>('#zip')?.defaultValue);
   detachMap();
   detachMap = attachMap(region);
 }

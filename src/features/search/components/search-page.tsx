@@ -6,7 +6,14 @@ import { safetyAdvice } from '#features/categories/safety/rules.ts';
 import { formatCents } from '#lib/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { isDefault, type Query, type RelaxedQuery, searchPath, withoutFilter } from '../rules.ts';
+import {
+  everywhere,
+  isDefault,
+  type Query,
+  type RelaxedQuery,
+  searchPath,
+  withoutFilter,
+} from '../rules.ts';
 import { tokenize } from '../vocabulary/rules.ts';
 import { type FieldErrors, Filters } from './filters.tsx';
 import { formatResultCount } from './labels.ts';
@@ -123,9 +130,11 @@ export function SearchPage({
 /** The filters that leave results out, each of which can be taken away with one press. */
 function ActiveFilters({ path, query }: { path: string; query: Query }) {
   const active = [
-    !isDefault('radius', query.radius) && (['radius', `Within ${query.radius} miles`] as const),
+    query.zip !== '' &&
+      !isDefault('radius', query.radius) &&
+      (['radius', `Within ${query.radius} miles`] as const),
     query.rating !== '' && (['rating', `${query.rating} stars and up`] as const),
-    query.verified !== '' && (['verified', 'Verified'] as const),
+    query.verified !== '' && (['verified', 'License and insurance checked'] as const),
   ].filter((filter) => filter !== false);
   if (active.length === 0) return null;
   return (
@@ -200,8 +209,13 @@ function Results({
       </h2>
       {!place && items.length > 0 && (
         <p className={styles.soft}>
-          These are all over the country. <a href="#zip">Enter your ZIP code or city</a> to see who
-          works near you.
+          {items.length === 1 ? 'This pro may be far from you.' : 'These are all over the country.'}{' '}
+          <a href="#zip">Enter your ZIP code or city</a> to see who works near you.
+        </p>
+      )}
+      {place && items.length > 0 && (
+        <p className={styles.soft}>
+          <Link to={searchPath(path, everywhere(query))}>See pros everywhere</Link>
         </p>
       )}
       {place && (costs || localPage) && (
@@ -329,9 +343,10 @@ type NoResultsProps = {
 
 function relaxedLabel({ changed, query: { radius } }: RelaxedQuery, { q }: Query) {
   if (changed === 'radius') return `Look within ${radius} miles`;
+  if (changed === 'zip') return 'Look everywhere';
   if (changed === 'q') return `Leave out “${q}”`;
   if (changed === 'service') return 'Any service';
-  return changed === 'rating' ? 'Any rating' : 'Verified or not';
+  return changed === 'rating' ? 'Any rating' : 'Checked or not';
 }
 
 function NoResults({ path, newProjectPath, answer: { query, more } }: NoResultsProps) {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
+  redirect,
   useLoaderData,
   useNavigation,
   useSubmit,
@@ -17,7 +18,7 @@ import { loadSearch } from '../components/load-search.ts';
 import { SearchPage, wishFor } from '../components/search-page.tsx';
 import { attachSuggestions } from '../components/suggest.ts';
 import { syncFilters } from '../components/sync-filters.ts';
-import { searchPath } from '../rules.ts';
+import { everywhere, parseQuery, searchPath } from '../rules.ts';
 
 const path = '/homeowner/search';
 const profilesPath = '/homeowner/contractor';
@@ -27,13 +28,18 @@ export const meta = titleMeta('Find pros');
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [answer, homeZip] = await Promise.all([
-    loadSearch(api, url),
-    api.profile.get().then(
-      ({ location }) => location.zipCode,
-      () => '',
-    ),
-  ]);
+  const profile = await api.profile.get().catch(() => undefined);
+  const homeZip = profile?.location.zipCode ?? '';
+  const query = parseQuery(url.searchParams);
+  // Near home, unless somebody named a place, emptied the field, or asked for everywhere.
+  if (homeZip && query.zip === '' && !query.everywhere)
+    throw redirect(
+      searchPath(
+        path,
+        url.searchParams.has('zip') ? everywhere(query) : { ...query, zip: homeZip },
+      ),
+    );
+  const answer = await loadSearch(api, url);
   return { answer, homeZip };
 }
 
@@ -91,8 +97,11 @@ export default function HomeownerSearch() {
             action={
               !answer.query.zip &&
               homeZip && (
-                <Link className="button" to={searchPath(path, { ...answer.query, zip: homeZip })}>
-                  Only near {homeZip}
+                <Link
+                  className="button"
+                  to={searchPath(path, { ...answer.query, zip: homeZip, cursor: '' })}
+                >
+                  Near {homeZip}
                 </Link>
               )
             }
