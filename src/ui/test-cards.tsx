@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorNotice } from './error-notice.tsx';
 import { LoadingRows } from './loading-rows.tsx';
 import { Notice } from './notice.tsx';
@@ -13,7 +13,7 @@ export function SandboxPage({ title, children }: { title: string; children: Reac
       <PageHeader title={title} />
       <div className={styles.parts}>
         <Notice tone="attention" title="This is a test checkout">
-          No real money moves, and you don’t need a card. Choose a test result.
+          No real money moves. Pick one of the test cards below instead of your own.
         </Notice>
         {children}
       </div>
@@ -40,16 +40,26 @@ type Props<Card extends string> = {
   onChange: (card: Card) => void;
   action: string;
   busy: boolean;
+  /** What became of the last try; it stands by the button, which is where one looks. */
+  outcome?: ReactNode;
   onPay: () => void;
 };
 
 /** The test cards of the sandbox, by what becomes of a payment with each. */
 export function TestCards<Card extends string>({ cards, names, value, ...on }: Props<Card>) {
+  // A second tap comes before the button can show that it is busy.
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (on.busy) return;
+    isSent.current = false;
+  }, [on.busy]);
   return (
     <form
       className={styles.parts}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isSent.current) return;
+        isSent.current = true;
         on.onPay();
       }}
     >
@@ -69,7 +79,8 @@ export function TestCards<Card extends string>({ cards, names, value, ...on }: P
           </label>
         ))}
       </fieldset>
-      <div>
+      <div className={styles.pay}>
+        {on.outcome}
         <Button type="submit" loading={on.busy}>
           {on.action}
         </Button>
@@ -77,3 +88,23 @@ export function TestCards<Card extends string>({ cards, names, value, ...on }: P
     </form>
   );
 }
+
+type OutcomeProps = { children: ReactNode; isWaitedFor: boolean };
+
+/** How it ended. It takes the focus where somebody waits for it: the button that had it is gone. */
+export function SandboxOutcome({ children, isWaitedFor }: OutcomeProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWaitedFor) part.current?.focus();
+  }, [isWaitedFor]);
+  return (
+    <div ref={part} className={styles.outcome} role="status" tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+/** Beside the button, where whoever pressed it looks. */
+export const SandboxDeclined = () => (
+  <Notice tone="bad">The test bank declined it. You weren’t charged. Try again.</Notice>
+);

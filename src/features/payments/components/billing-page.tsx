@@ -44,7 +44,10 @@ export function BillingPage({ viewer, children }: { viewer: Viewer; children?: R
       <PageHeader title="Billing" covered={openId !== undefined} action={action} />
       {summary?.provider === 'sandbox' && (
         <div className={styles.figures}>
-          <Notice>Payments are in test mode here. Use test cards. No real money moves.</Notice>
+          <Notice>
+            Payments are in test mode here. You pay with a test card that we give you. No real money
+            moves.
+          </Notice>
         </div>
       )}
       {(summary?.account === 'missing' || summary?.account === 'incomplete') && (

@@ -9,7 +9,13 @@ import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SandboxPage, SandboxWaiting, TestCards } from '#ui/test-cards.tsx';
+import {
+  SandboxDeclined,
+  SandboxOutcome,
+  SandboxPage,
+  SandboxWaiting,
+  TestCards,
+} from '#ui/test-cards.tsx';
 import styles from '../../components/billing.module.css';
 import { useRefreshBilling } from '../../components/billing.ts';
 import { type SandboxCard, type SandboxStatus, sandboxCardNames, sandboxCards } from '../rules.ts';
@@ -39,6 +45,7 @@ export default function SandboxCheckout() {
   if (!checkout) return <SandboxWaiting query={query} />;
   const { status, amount } = checkout;
   const outcome = outcomes[status];
+  const invoicePath = `/homeowner/billing?invoiceId=${checkout.invoiceId}`;
   return (
     <SandboxPage title={`Pay ${formatCents(amount)}`}>
       <DefinitionList
@@ -47,13 +54,14 @@ export default function SandboxCheckout() {
           { term: 'For', value: checkout.description },
         ]}
       />
-      <div role="status">
-        {checkout.declined && (
-          <Notice tone="bad">The test bank declined it. You weren’t charged. Try again.</Notice>
-        )}
-        {outcome && <Notice tone={status === 'closed' ? 'attention' : 'ok'}>{outcome}</Notice>}
-      </div>
-      <ApiErrorNotice error={pay.error ?? answer.error} />
+      {outcome && (
+        <SandboxOutcome isWaitedFor={pay.isSuccess || answer.isSuccess}>
+          <Notice tone={status === 'closed' ? 'attention' : 'ok'}>{outcome}</Notice>
+          <Link className="button button-primary" to={invoicePath}>
+            Back to the invoice
+          </Link>
+        </SandboxOutcome>
+      )}
       {status === 'open' && (
         <TestCards
           cards={sandboxCards}
@@ -63,6 +71,12 @@ export default function SandboxCheckout() {
           action={`Pay ${formatCents(amount)}`}
           busy={pay.isPending}
           onPay={() => pay.mutate({ id, card })}
+          outcome={
+            <>
+              {checkout.declined && !pay.isPending && <SandboxDeclined />}
+              <ApiErrorNotice error={pay.error} />
+            </>
+          }
         />
       )}
       {status === 'second_step' && (
@@ -70,6 +84,7 @@ export default function SandboxCheckout() {
           <h2 id="second-step" className={styles.title}>
             Your test bank asks: is this you?
           </h2>
+          <ApiErrorNotice error={answer.error} />
           <div className={styles.buttons}>
             <Button loading={answer.isPending} onClick={() => answer.mutate({ id, approve: true })}>
               Approve the payment
@@ -84,9 +99,11 @@ export default function SandboxCheckout() {
           </div>
         </section>
       )}
-      <p>
-        <Link to={`/homeowner/billing?invoiceId=${checkout.invoiceId}`}>Back to the invoice</Link>
-      </p>
+      {!outcome && (
+        <p>
+          <Link to={invoicePath}>Back to the invoice</Link>
+        </p>
+      )}
     </SandboxPage>
   );
 }

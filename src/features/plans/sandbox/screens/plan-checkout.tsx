@@ -7,7 +7,13 @@ import { titleMeta } from '#browser/title.ts';
 import { formatCents } from '#lib/money.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SandboxPage, SandboxWaiting, TestCards } from '#ui/test-cards.tsx';
+import {
+  SandboxDeclined,
+  SandboxOutcome,
+  SandboxPage,
+  SandboxWaiting,
+  TestCards,
+} from '#ui/test-cards.tsx';
 import { planNames } from '../../rules.ts';
 import { type PlanCard, planCardNames, planCards } from '../rules.ts';
 
@@ -37,18 +43,15 @@ export default function PlanCheckout() {
   const { status, plan, price, declined } = checkout;
   return (
     <SandboxPage title={`${planNames[plan]}, ${formatCents(price)} a month`}>
-      <div role="status">
-        {declined && (
-          <Notice tone="bad">The test bank declined it. You weren’t charged. Try again.</Notice>
-        )}
-        {status === 'closed' && (
-          <Notice tone="attention">This checkout has ended. Nothing was paid.</Notice>
-        )}
-        {status !== 'open' && status !== 'closed' && (
-          <Notice tone="ok">You’re on the {planNames[plan]} plan.</Notice>
-        )}
-      </div>
-      <ApiErrorNotice error={pay.error} />
+      {status !== 'open' && (
+        <SandboxOutcome isWaitedFor={pay.isSuccess}>
+          {status === 'closed' ? (
+            <Notice tone="attention">This checkout has ended. Nothing was paid.</Notice>
+          ) : (
+            <Notice tone="ok">You’re on the {planNames[plan]} plan.</Notice>
+          )}
+        </SandboxOutcome>
+      )}
       {status === 'open' && (
         <TestCards
           cards={planCards}
@@ -58,6 +61,12 @@ export default function PlanCheckout() {
           action={`Pay ${formatCents(price)}`}
           busy={pay.isPending}
           onPay={() => pay.mutate({ id, card })}
+          outcome={
+            <>
+              {declined && !pay.isPending && <SandboxDeclined />}
+              <ApiErrorNotice error={pay.error} />
+            </>
+          }
         />
       )}
       <p>
