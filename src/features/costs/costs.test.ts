@@ -8,7 +8,14 @@ import { quotes } from '#features/quotes/tables.ts';
 import { contractor, homeowner } from '#test/personas.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { publicCosts } from './figures/rules.ts';
-import { combineCosts, finishes, placeFactor, roundEstimate, sizes } from './rules.ts';
+import {
+  combineCosts,
+  finishes,
+  nearestWithFigures,
+  placeFactor,
+  roundEstimate,
+  sizes,
+} from './rules.ts';
 
 let world: World;
 
@@ -123,4 +130,14 @@ test('combined costs lie within their sources, in order', () => {
   expect([roundEstimate(123_456), roundEstimate(94_600), roundEstimate(1)]).toEqual([
     120_000, 95_000, 1_000,
   ]);
+});
+
+test('work without figures is sent to the closest with some', () => {
+  const names = Object.keys(publicCosts);
+  expect(nearestWithFigures('Roof Repair', names)).toBe('Roof Installation');
+  expect(nearestWithFigures('Air Conditioning Repair', names)).toBe(
+    'Air Conditioning Installation',
+  );
+  for (const none of ['Lawn Care', 'Handyman', ''])
+    expect(nearestWithFigures(none, names)).toBeUndefined();
 });

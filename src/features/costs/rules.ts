@@ -12,6 +12,10 @@ export const finishNames: Record<Finish, string> = {
   high: 'High-end',
 };
 
+/** What the choices mean, for whoever has to pick one. */
+export const SIZE_HELP = 'Medium is an ordinary house or room. If you’re not sure, keep it.';
+export const FINISH_HELP = 'Standard is what most homes have: good, not fancy.';
+
 /** Our own rules of thumb, because the records contain neither size nor finish. Screens say so. */
 export const sizeFactors: Record<Size, number> = { small: 0.6, medium: 1, large: 1.6 };
 export const finishFactors: Record<Finish, number> = { basic: 0.85, standard: 1, high: 1.4 };
@@ -54,6 +58,12 @@ export function combineCosts(records: readonly SampledCosts[]): CostRange | unde
   // Sources without a high figure must not leave it below the typical one.
   return { low, typical, high: high === null || high < typical ? null : high };
 }
+
+/** The service with figures that is closest to one without: new work on the same thing, Roof Installation for Roof Repair. */
+export const nearestWithFigures = (category: string, withFigures: readonly string[]) => {
+  const thing = category.split(' ').slice(0, -1).join(' ');
+  return thing === '' ? undefined : withFigures.find((name) => name.startsWith(`${thing} `));
+};
 
 const DOLLAR = 100;
 

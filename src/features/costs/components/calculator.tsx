@@ -1,18 +1,30 @@
+import { nearestWithFigures } from '../rules.ts';
 import styles from './calculator.module.css';
-import { EstimateForm, fieldErrorsOf } from './estimate-form.tsx';
+import { EstimateForm, type EstimateInput, fieldErrorsOf } from './estimate-form.tsx';
 import { EstimateView } from './estimate-view.tsx';
 import type { CalculatorData } from './load-calculator.ts';
 
 /** The form and the estimate. `path` is the page's own, where the form leads. */
 export function Calculator({ path, data: shown }: { path: string; data: CalculatorData }) {
-  const { categories, input, estimate, apiError } = shown;
+  const { categories, otherServices, input, estimate, apiError } = shown;
   const { zipError, categoryError } = fieldErrorsOf(apiError);
   return (
     <>
-      <EstimateForm path={path} categories={categories} input={input} apiError={apiError} />
+      <EstimateForm
+        path={path}
+        categories={categories}
+        otherServices={otherServices}
+        input={input}
+        apiError={apiError}
+      />
       <div className={styles.result}>
         {estimate && <EstimateView estimate={estimate} />}
-        {apiError && !zipError && !categoryError && <p role="alert">{apiError.message}.</p>}
+        {apiError?.code === 'not-found' && (
+          <NoFigures path={path} input={input} categories={categories} />
+        )}
+        {apiError && apiError.code !== 'not-found' && !zipError && !categoryError && (
+          <p role="alert">{apiError.message}.</p>
+        )}
         {!estimate && !apiError && (
           <>
             <p className={styles.soft}>
@@ -23,6 +35,41 @@ export function Calculator({ path, data: shown }: { path: string; data: Calculat
         )}
       </div>
     </>
+  );
+}
+
+type NoFiguresProps = { path: string; input: EstimateInput; categories: readonly string[] };
+
+/** For work that the records don't have: the closest that they have, and who names a price. */
+function NoFigures({ path, input, categories }: NoFiguresProps) {
+  const { category, zipCode } = input;
+  const nearest = nearestWithFigures(category, categories);
+  return (
+    <section className={styles.none} aria-labelledby="estimate">
+      <h2 id="estimate" tabIndex={-1}>
+        No prices for {category} yet
+      </h2>
+      <p>
+        Our records don’t cover this work: it often needs no building permit, and too few quotes for
+        it have been accepted here in your state. A quote costs nothing and is for your own house.
+      </p>
+      <p className={styles.ways}>
+        <a
+          className="button button-primary"
+          href={`/search?${new URLSearchParams({ service: category, zip: zipCode })}`}
+        >
+          Find pros for {category}
+        </a>
+        {nearest && (
+          <a
+            className="button"
+            href={`${path}?${new URLSearchParams({ ...input, category: nearest })}#estimate`}
+          >
+            See {nearest} instead
+          </a>
+        )}
+      </p>
+    </section>
   );
 }
 
@@ -38,7 +85,7 @@ function Examples({ path, categories }: { path: string; categories: readonly str
       <ul className={styles.list}>
         {available.map((category) => (
           <li key={category}>
-            <a href={`${path}?${new URLSearchParams({ category, zipCode: '60614' })}`}>
+            <a href={`${path}?${new URLSearchParams({ category, zipCode: '60614' })}#estimate`}>
               {category}
             </a>
           </li>

@@ -1,6 +1,6 @@
 import type { Api } from '#browser/context.ts';
 import type { ApiErrorInfo } from '#lib/api-error-info.ts';
-import { finishNames, sizeNames } from '../rules.ts';
+import { FINISH_HELP, finishNames, SIZE_HELP, sizeNames } from '../rules.ts';
 import styles from './estimate-form.module.css';
 
 export type EstimateInput = Pick<
@@ -12,6 +12,7 @@ type Props = {
   /** The page that shows the estimate. */
   path: string;
   categories: readonly string[];
+  otherServices: readonly string[];
   input: EstimateInput;
   apiError: ApiErrorInfo | undefined;
 };
@@ -26,10 +27,11 @@ export function fieldErrorsOf(apiError: ApiErrorInfo | undefined) {
 }
 
 /** A plain GET form, so that an estimate has a URL and works without JavaScript. */
-export function EstimateForm({ path, categories, input, apiError }: Props) {
+export function EstimateForm({ path, categories, otherServices, input, apiError }: Props) {
   const { zipError, categoryError } = fieldErrorsOf(apiError);
   return (
-    <form method="get" action={path} className={styles.form}>
+    // To the heading of the result, which is far below the form on a phone.
+    <form method="get" action={`${path}#estimate`} className={styles.form}>
       <div>
         <label className="label" htmlFor="category">
           Service
@@ -49,6 +51,13 @@ export function EstimateForm({ path, categories, input, apiError }: Props) {
           {categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
+          {otherServices.length > 0 && (
+            <optgroup label="Few records or none">
+              {otherServices.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </optgroup>
+          )}
         </select>
         {categoryError && (
           <p className="error" id="category-error">
@@ -56,9 +65,16 @@ export function EstimateForm({ path, categories, input, apiError }: Props) {
           </p>
         )}
       </div>
-      <Choice legend="Size of the job" name="size" names={sizeNames} chosen={input.size} />
+      <Choice
+        legend="Size of the job"
+        help={SIZE_HELP}
+        name="size"
+        names={sizeNames}
+        chosen={input.size}
+      />
       <Choice
         legend="Finish and materials"
+        help={FINISH_HELP}
         name="finish"
         names={finishNames}
         chosen={input.finish}
@@ -94,11 +110,17 @@ export function EstimateForm({ path, categories, input, apiError }: Props) {
   );
 }
 
-type ChoiceProps = { legend: string; name: string; names: Record<string, string>; chosen: string };
+type ChoiceProps = {
+  legend: string;
+  help: string;
+  name: string;
+  names: Record<string, string>;
+  chosen: string;
+};
 
-function Choice({ legend, name: field, names, chosen }: ChoiceProps) {
+function Choice({ legend, help, name: field, names, chosen }: ChoiceProps) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.choice} aria-describedby={`${field}-help`}>
       <legend className="label">{legend}</legend>
       <div>
         {Object.entries(names).map(([value, label]) => (
@@ -108,6 +130,9 @@ function Choice({ legend, name: field, names, chosen }: ChoiceProps) {
           </label>
         ))}
       </div>
+      <p className="help" id={`${field}-help`}>
+        {help}
+      </p>
     </fieldset>
   );
 }

@@ -10,31 +10,45 @@ const count = new Intl.NumberFormat('en-US');
 export function EstimateView({ estimate }: { estimate: Estimate }) {
   const { category, city, state, zipCode, low, typical, high, factors, sources } = estimate;
   const figures = [
-    { label: 'Low', amount: low },
-    { label: 'Typical', amount: typical },
-    { label: 'High', amount: high },
+    { label: 'Low', amount: low, meaning: '1 in 4 costs less' },
+    { label: 'Typical', amount: typical, meaning: 'half cost less' },
+    { label: 'High', amount: high, meaning: '1 in 4 costs more' },
   ];
+  const kinds = new Set(sources.map(({ kind }) => kind));
   return (
     <section aria-labelledby="estimate">
-      <h2 id="estimate">
+      <h2 id="estimate" tabIndex={-1}>
         {category} in {city}, {state} {zipCode}
       </h2>
       <dl className={styles.figures}>
-        {figures.map(({ label, amount }) => (
-          <div key={label} data-middle={label === 'Typical' || undefined}>
-            <dt>{label}</dt>
-            <dd>{amount === null ? 'Not known' : formatCents(amount)}</dd>
-          </div>
-        ))}
+        {figures.map(
+          ({ label, amount, meaning }) =>
+            amount !== null && (
+              <div key={label} data-middle={label === 'Typical' || undefined}>
+                <dt>
+                  {label}
+                  <small>{meaning}</small>
+                </dt>
+                <dd>{formatCents(amount)}</dd>
+              </div>
+            ),
+        )}
       </dl>
       {high === null && (
         <p className={styles.note}>
-          These records include large buildings, so we can’t show a high price for a house.
+          There’s no high price here: the costliest jobs in these records are on bigger buildings
+          than a house. Large homes and fine materials cost more than the typical price.
         </p>
       )}
       <p className={styles.note}>
-        Based on records × size {factors.size} × finish {factors.finish} × place{' '}
-        {factors.place.toFixed(2)}
+        {kinds.has('permits') &&
+          `From building permits in Chicago, the only city we have records for, adjusted to wages in ${state}. `}
+        {kinds.has('quotes') && `With quotes accepted here in ${state}. `}A quote for your own house
+        tells you more.
+      </p>
+      <p className={styles.note}>
+        What’s in the records × size {factors.size} × finish {factors.finish} × place{' '}
+        {factors.place.toFixed(2)}. <a href="#formula">How we calculated this</a>
       </p>
       <h3 className={styles.heading}>Where the figures come from</h3>
       <ul className={styles.sources}>

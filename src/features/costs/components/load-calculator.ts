@@ -6,7 +6,10 @@ import { finishes, sizes } from '../rules.ts';
 import type { EstimateInput } from './estimate-form.tsx';
 
 export type CalculatorData = {
+  /** Services that have figures. */
   categories: string[];
+  /** All others: homeowners look for them here, too. */
+  otherServices: string[];
   input: EstimateInput;
   estimate: Awaited<ReturnType<Api['costs']['estimate']>> | undefined;
   apiError: ApiErrorInfo | undefined;
@@ -14,8 +17,12 @@ export type CalculatorData = {
 
 /** What a page of the calculator shows: its form, and the estimate that the address asks for. */
 export async function loadCalculator({ context, url: { searchParams } }: LoaderFunctionArgs) {
-  const { costs } = context.get(apiContext);
-  const { items } = await costs.list();
+  const api = context.get(apiContext);
+  const { costs } = api;
+  const [{ items }, services] = await Promise.all([
+    costs.list(),
+    api.categories.list().catch(() => ({ items: [] })),
+  ]);
   const param = (field: string) => searchParams.get(field)?.trim() ?? '';
   const input = {
     category: param('category'),
@@ -24,7 +31,11 @@ export async function loadCalculator({ context, url: { searchParams } }: LoaderF
     finish: finishes.find((finish) => finish === param('finish')) ?? 'standard',
   } as const;
   const categories = items.map(({ category }) => category).sort();
-  const page = { categories, input, estimate: undefined, apiError: undefined };
+  const otherServices = services.items
+    .map(({ name }) => name)
+    .filter((name) => !categories.includes(name))
+    .sort();
+  const page = { categories, otherServices, input, estimate: undefined, apiError: undefined };
   if (!searchParams.has('zipCode')) return page;
   try {
     return { ...page, estimate: await costs.estimate(input) };
