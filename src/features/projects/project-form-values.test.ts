@@ -6,10 +6,13 @@ import {
   emptyFormValues,
   type ProjectFormValues,
   parseFormValues,
+  shownDetails,
   tidyBudget,
   toFormValues,
   toInput,
   validateFields,
+  withDetails,
+  withTitle,
 } from './components/project-form-values.ts';
 import { firstStepWithError, stepFromHash } from './components/steps.ts';
 import { NewProject } from './contract.ts';
@@ -131,4 +134,18 @@ test('the URL cannot open a step that was not reached yet', () => {
   expect(stepFromHash('#where', 5)).toBe(1);
   expect(stepFromHash('#nonsense', 5)).toBe(0);
   expect(firstStepWithError({ budgetMax: INVALID_BUDGET_RANGE, photoIds: 'gone' })).toBe(3);
+});
+
+test('a sentence that was said once is the details too, until somebody writes some', () => {
+  const empty = { title: '', description: '' };
+  const titled = { ...empty, ...withTitle(empty, 'Brown stain') };
+  expect(titled).toEqual({ title: 'Brown stain', description: 'Brown stain' });
+  expect(shownDetails(titled)).toBe('');
+  const written = { ...titled, ...withDetails(titled, 'Two feet wide') };
+  expect(written).toEqual({ title: 'Brown stain', description: 'Two feet wide' });
+  expect(withTitle(written, 'Wet spot')).toEqual({ title: 'Wet spot' });
+  expect(shownDetails(written)).toBe('Two feet wide');
+  expect(withDetails(written, ' ')).toEqual({ description: 'Brown stain' });
+  expect(shownDetails({ title: 'Fix', description: 'Fix' }, 'Fix')).toBe('Fix');
+  expect(shownDetails({ title: 'Wet spot', description: 'Wet spot' }, 'Fix')).toBe('');
 });

@@ -72,6 +72,12 @@ test('a brown stain may come from the roof, a pipe or an earlier leak, and spoil
 });
 
 test.each([
+  'brown stain on my kitchen ceiling after rain',
+  'water spot upstairs whenever it rains',
+  'ceiling drips when it rains',
+])('“%s” is the roof first', (text) => expect(found(text)[0]).toBe('Roof Repair'));
+
+test.each([
   ...['', 'zzzyx', 'lawyer', 'piano lessons', 'and the', 'ace', '🔨', 'guitar lessons', 'guitar'],
   ...['math tutor', 'dog training', 'wedding photographer', 'the thingamajig went kaput'],
 ])('for %j nothing is found', (text) => {

@@ -9,6 +9,7 @@ import { suggestionBox, useSuggestions } from '#ui/suggestions.tsx';
 import { projectTextLimits } from '../rules.ts';
 import styles from './problem-field.module.css';
 import { type FieldsProps, fieldId } from './project-fields.tsx';
+import { withTitle } from './project-form-values.ts';
 
 const DEBOUNCE_MS = 150;
 const MIN_LENGTH = 2;
@@ -70,10 +71,7 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
           role="combobox"
           aria-expanded={suggested.isShown}
           onChange={(event) => {
-            const next = event.currentTarget.value;
-            // What the details began with follows, until somebody writes more there.
-            const isUnwritten = title !== '' && values.description === title;
-            setValues({ title: next, ...(isUnwritten && { description: next }) });
+            setValues(withTitle(values, event.currentTarget.value));
             suggested.open();
           }}
           onClick={suggested.open}
@@ -88,11 +86,17 @@ export function ProblemField({ values, errors, setValues }: FieldsProps) {
           <Notice tone="bad">{advice}</Notice>
         </div>
       )}
-      {category === '' && hasAnswer && (
+      {hasAnswer && (category === '' || services.length > 0) && (
         <section className={styles.picks} aria-label="Services that fit">
           {services.length > 0 && <p>Sounds like</p>}
           {services.slice(0, 3).map((service) => (
-            <button key={service} type="button" className="button" onClick={() => choose(service)}>
+            <button
+              key={service}
+              type="button"
+              className="button"
+              aria-pressed={service === category}
+              onClick={() => choose(service)}
+            >
               {service}
             </button>
           ))}

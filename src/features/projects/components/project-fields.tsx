@@ -1,9 +1,11 @@
 import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { orpc } from '#browser/api.ts';
 import { groupLabel } from '#features/categories/components/group-label.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { timingNames, timings } from '#lib/timing.ts';
+import { UNKNOWN_ZIP_CODE } from '#lib/typed-text.ts';
 import { LengthNote } from '#ui/length-note.tsx';
 import { Select } from '#ui/select.tsx';
 import { projectTextLimits } from '../rules.ts';
@@ -12,7 +14,10 @@ import {
   type FieldErrors,
   type FieldName,
   type ProjectFormValues,
+  shownDetails,
   tidyBudget,
+  withDetails,
+  withTitle,
 } from './project-form-values.ts';
 
 export type FieldsProps = {
@@ -64,39 +69,56 @@ export const TitleField = (props: FieldsProps) => (
     <TextInput
       {...textFieldProps(props, 'title')}
       label="What’s going on?"
-      onChange={(event) => props.setValues({ title: event.currentTarget.value })}
+      onChange={(event) => props.setValues(withTitle(props.values, event.currentTarget.value))}
     />
     <LengthNote text={props.values.title} max={projectTextLimits.title} />
   </div>
 );
 
 const DETAILS_HELP =
-  'What you see and what you’d like done. Size, age, materials, and what’s been tried help a pro give you a price.';
-const SAID_ALREADY =
-  'That’s what you told us. If you know more, add it: size, age, materials, and what’s been tried help a pro give you a price.';
+  'Anything more you know: where exactly, since when, how big, how old, what’s been tried. It helps a pro give you a price.';
 
 export function DescriptionFields(props: FieldsProps) {
-  const { values, errors, setValues } = props;
-  const isSaid = values.description !== '' && values.description === values.title;
+  const { values, setValues } = props;
+  const [typed, setTyped] = useState<string>();
+  const shown = shownDetails(values, typed);
   return (
     <Stack gap="lg">
       <div>
         <Textarea
           {...textFieldProps(props, 'description')}
-          label="Details"
-          description={isSaid ? SAID_ALREADY : DETAILS_HELP}
+          value={shown}
+          label="Details (optional)"
+          description={DETAILS_HELP}
           autosize
-          minRows={4}
+          minRows={3}
           maxRows={14}
-          onChange={(event) => setValues({ description: event.currentTarget.value })}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setValues(withDetails(values, event.currentTarget.value));
+          }}
         />
-        <LengthNote text={values.description} max={projectTextLimits.description} />
+        <LengthNote text={shown} max={projectTextLimits.description} />
       </div>
+      <SpecificsField {...props} />
+    </Stack>
+  );
+}
+
+/** For whoever knows the single pieces of the work; most people don't, so it is folded. */
+function SpecificsField({ values, errors, setValues }: FieldsProps) {
+  const [isOpen, setOpen] = useState(values.scopeLines.length > 0);
+  return (
+    <details
+      open={isOpen || errors.scopeLines !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.fold}>Add specifics (optional)</summary>
       <Textarea
         id={fieldId('scopeLines')}
-        label="What’s included, one per line (optional)"
-        description="Pros can price each line."
-        placeholder={'Replace the flashing\nCheck the boards underneath'}
+        label="What should be done, one thing per line"
+        description="Pros can put a price on each line."
+        placeholder={'Stop the leak\nRepaint the ceiling'}
         value={values.scopeLines.join('\n')}
         error={errors.scopeLines}
         autosize
@@ -107,7 +129,7 @@ export function DescriptionFields(props: FieldsProps) {
           setValues({ scopeLines: text === '' ? [] : text.split('\n') });
         }}
       />
-    </Stack>
+    </details>
   );
 }
 
@@ -122,7 +144,7 @@ export const placeQuery = (zipCode: string) =>
 export function ZipCodeField(props: FieldsProps) {
   const { values, errors, setValues } = props;
   const { data: place, error } = useQuery(placeQuery(values.zipCode));
-  const unknown = getApiError(error)?.code === 'not-found' && 'We can’t find that ZIP code';
+  const unknown = getApiError(error)?.code === 'not-found' && UNKNOWN_ZIP_CODE;
   return (
     <div>
       <TextInput
@@ -195,11 +217,10 @@ export function BudgetFields({
   hideLabel = false,
   ...props
 }: FieldsProps & { hideLabel?: boolean }) {
-  const field = (name: 'budgetMin' | 'budgetMax', label: string, placeholder: string) => (
+  const field = (name: 'budgetMin' | 'budgetMax', label: string) => (
     <TextInput
       {...textFieldProps(props, name)}
       label={label}
-      placeholder={placeholder}
       leftSection="$"
       inputMode="decimal"
       maxLength={24}
@@ -211,12 +232,12 @@ export function BudgetFields({
     <fieldset>
       <legend className={hideLabel ? 'sr-only' : 'label'}>Budget</legend>
       <div className={styles.pair}>
-        {field('budgetMin', 'From', '5,000')}
-        {field('budgetMax', 'Up to', '9,000')}
+        {field('budgetMin', 'From')}
+        {field('budgetMax', 'Up to')}
       </div>
       <p className="help">
-        Pros see this, and those who only take bigger jobs won’t respond. Leave it blank if you’re
-        not sure.
+        Pros see this, so that we ask those who take jobs of this size. Leave it blank if you’re not
+        sure.
       </p>
     </fieldset>
   );

@@ -49,6 +49,32 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 const isFieldName = (name: string | undefined): name is FieldName =>
   name !== undefined && Object.hasOwn(emptyFormValues, name);
 
+type Said = Pick<ProjectFormValues, 'title' | 'description'>;
+
+/** Whether the details say nothing yet but what was said already. */
+const isUnwritten = ({ title, description }: Said) => description === title;
+
+/**
+ * What the field for details shows: a sentence that was said once is not shown twice. What is `typed` in it stays as it
+ * is, also while it happens to be the same sentence.
+ */
+export const shownDetails = (said: Said, typed?: string) => {
+  if (typed !== undefined && withDetails(said, typed).description === said.description)
+    return typed;
+  return isUnwritten(said) ? '' : said.description;
+};
+
+/** The details as typed; without any, the sentence that was said stands for them. */
+export const withDetails = ({ title }: Said, typed: string) => ({
+  description: typed.trim() === '' ? title : typed,
+});
+
+/** What was said, and the details with it until somebody writes some. */
+export const withTitle = (said: Said, title: string) => ({
+  title,
+  ...(isUnwritten(said) && { description: title }),
+});
+
 /** Errors in the order of the fields on the screen. */
 export const listFieldErrors = (errors: FieldErrors) =>
   Object.keys(emptyFormValues)

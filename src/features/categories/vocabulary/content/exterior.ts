@@ -52,7 +52,8 @@ export const exterior = {
       storm damage, hail damage, tree on roof, flashing, roof flashing, flashing leak, skylight leak, leaky skylight, roof
       vent, vent boot, pipe boot, ridge cap, roof valley, ice dam, ice dams, roof ice, sagging roof, roof sag, roof damage,
       roof inspection, tarp roof, roof tarp, emergency roof, stain on ceiling, ceiling stain, water spot ceiling, brown spot
-      ceiling, water stain ceiling, ceiling drip, ceiling leak, water through ceiling, leak when rains, rain coming in,
+      ceiling, water stain ceiling, ceiling drip, ceiling leak, water through ceiling, leak when rains, rain coming in, stain rain, spot
+      rain, ceiling rain, drip rain, attic rain, storm leak,
       water in attic, attic leak, ring on ceiling, wet ceiling, soffit repair, fascia repair, rotten fascia, flat roof leak,
       roof tile broken, broken tile roof, roofer, roofing, raining inside, leak over porch, leak around vent, fix shingle,
       brown stain, yellow stain, water stain, damp stain, brown ring, yellow ring, brown spot wall,
