@@ -1,9 +1,19 @@
 /*
  * Sends the form of a new account without leaving the page, so that the password is still there when another field is
- * refused: no answer ever contains it. Without this script the form works as a plain one.
+ * refused: no answer ever contains it. What else was typed survives a reload, in this tab alone. Without this script the
+ * form works as a plain one.
  */
 
+import { attachFieldHelp } from '#ui/attach-field-help.ts';
+import { forgetTyped, keepTyped } from './keep-typed.ts';
+
 let isSending = false;
+
+const formOf = (page: ParentNode) =>
+  page.querySelector<HTMLFormElement>('form[data-keep-password]') ?? undefined;
+
+const found = formOf(document);
+if (found) keepTyped(found);
 
 document.addEventListener('submit', (event) => {
   const form = event.target;
@@ -29,13 +39,19 @@ async function send(form: HTMLFormElement) {
   }).catch(() => undefined);
   // The browser says itself that it has no network.
   if (!answer) return form.submit();
-  if (answer.redirected) return location.assign(answer.url);
+  if (answer.redirected) {
+    forgetTyped(location.search);
+    return location.assign(answer.url);
+  }
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const [now, next] = [document.querySelector('main'), page.querySelector('main')];
   const field = next?.querySelector<HTMLInputElement>('input[name="password"]');
   if (!now || !next || !field) return form.submit();
   now.replaceChildren(...next.childNodes);
   field.value = password;
+  attachFieldHelp(now);
+  const shown = formOf(now);
+  if (shown) keepTyped(shown);
   const first = now.querySelector<HTMLElement>('[autofocus]');
   (first ?? now).focus();
   if (!first) scrollTo({ top: 0 });

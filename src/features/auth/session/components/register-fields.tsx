@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Field } from '#ui/field.tsx';
 import type { FormResult } from '#ui/form-result.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../rules.ts';
@@ -21,6 +22,26 @@ export const requiredMessages: Record<string, string> = {
   phone: 'Enter your phone number',
   zipCode: 'Enter your ZIP code',
 };
+
+const phoneHelp = {
+  homeowner: 'So that the pro you hire can reach you. No other pro sees it.',
+  contractor: 'So that homeowners can reach you. Only people who are signed in see it.',
+};
+
+type ZipCodeProps = { isFolded: boolean; known: string; children: ReactNode };
+
+/** What was said on the page before isn’t asked again: it is shown, and can be changed. */
+const ZipCode = ({ isFolded, known, children }: ZipCodeProps) =>
+  isFolded ? (
+    <details className={styles.known}>
+      <summary>
+        ZIP code {known} <span>Change</span>
+      </summary>
+      {children}
+    </details>
+  ) : (
+    children
+  );
 
 /** In the order of the form, for the error summary. */
 export const registerFields = [...Object.keys(requiredMessages), 'services', 'password'];
@@ -49,16 +70,28 @@ export function RegisterFields({ role, zipCode, email, groups, result }: Props) 
         required
       />
       <div className={styles.pair}>
-        <Field {...field('phone')} label="Phone" type="tel" autoComplete="tel" required />
         <Field
-          {...field('zipCode')}
-          label={role === 'contractor' ? 'ZIP code' : 'ZIP code (optional)'}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={5}
-          defaultValue={result?.values.zipCode?.[0] ?? zipCode}
-          required={role === 'contractor'}
+          {...field('phone')}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          help={phoneHelp[role]}
+          required
         />
+        <ZipCode
+          isFolded={role === 'homeowner' && !result && /^\d{5}$/.test(zipCode)}
+          known={zipCode}
+        >
+          <Field
+            {...field('zipCode')}
+            label={role === 'contractor' ? 'ZIP code' : 'ZIP code (optional)'}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={5}
+            defaultValue={result?.values.zipCode?.[0] ?? zipCode}
+            required={role === 'contractor'}
+          />
+        </ZipCode>
       </div>
       {role === 'contractor' && <ServicePicker groups={groups} result={result} />}
       <Field
