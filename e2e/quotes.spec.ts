@@ -49,7 +49,7 @@ async function compareInTable(owner: Page) {
   // The day at the place of the work, whoever reads it where.
   const day = /[A-Z][a-z]+ \d+, \d{4}, .*M[SD]T/;
   await expect(rowOf(owner, 'Good through')).toContainText([day, day, day]);
-  await expect(rowOf(owner, 'License')).toContainText(Array(3).fill('Not verified'));
+  await expect(rowOf(owner, 'License')).toContainText(Array(3).fill('Not checked'));
   await expect(rowOf(owner, 'Leaf guards')).toContainText([
     'Not included',
     /Optional.*\$250/,

@@ -121,7 +121,7 @@ function InvitePros({ leadId, suggestions, searchPath }: InviteProps) {
                         : `${contractor.completedJobs} jobs`}
                     </span>
                   )}
-                  {contractor.licenseVerified && <span>License verified</span>}
+                  {contractor.licenseVerified && <span>License checked</span>}
                 </>
               }
               actions={

@@ -21,7 +21,7 @@ export function ContractorCard({ id, name }: { id: string; name: string }) {
       {data && data.reviewCount === 0 && <span className={styles.rating}>No reviews yet</span>}
       {data && (
         <span className={styles.rating}>
-          {data.licenseVerified ? 'License verified' : 'License not verified'} ·{' '}
+          {data.licenseVerified ? 'License checked' : 'License not checked'} ·{' '}
           {data.insuranceVerified ? 'Insurance verified' : 'Insurance not verified'}
         </span>
       )}

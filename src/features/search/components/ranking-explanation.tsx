@@ -19,7 +19,7 @@ export function RankingExplanation() {
         <p>
           <strong>Best match</strong> takes the average of all reviews, as if each pro had{' '}
           {prior.reviews} more of {prior.stars} stars, so that one happy customer doesn’t outweigh a
-          hundred. It adds {stars(license)} stars for a verified license, {stars(insurance)} for
+          hundred. It adds {stars(license)} stars for a checked license, {stars(insurance)} for
           verified insurance
           {answers.map(({ minutes, adds }, index) => (
             <span key={minutes}>

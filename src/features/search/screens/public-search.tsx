@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const what = query.service || 'Pros';
   return pageMeta(matches, {
     title: `${what}${where}`,
-    description: `${what}${where}: compare reviews, verified licenses, and distance. Nobody can pay to rank higher.`,
+    description: `${what}${where}: compare reviews, checked licenses, and distance. Nobody can pay to rank higher.`,
     path: searchPath(path, query),
     // Endlessly many lists of the same contractors: their pages are for search engines, and this one without filters.
     noIndex: searchPath(path, query) !== path,

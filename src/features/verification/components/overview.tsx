@@ -37,8 +37,8 @@ export function Overview({ verification: { percent, steps } }: { verification: V
           )}
         </p>
         <p className={styles.soft}>
-          With your license and insurance verified, homeowners who filter by “verified” can find
-          you. Each one also helps you rank in best match.
+          With your license and insurance checked, homeowners who filter by it can find you. Each
+          one also helps you rank in best match.
         </p>
       </div>
       <StepTimeline

@@ -9,7 +9,7 @@ type Business = Pick<
   'rating' | 'reviewCount' | 'licenseVerified' | 'insuranceVerified'
 >;
 
-const verified = (is: boolean) => (is ? 'Verified' : 'Not verified');
+const verified = (is: boolean) => (is ? 'Checked' : 'Not checked');
 
 export const businessTerms: readonly (readonly [
   name: string,

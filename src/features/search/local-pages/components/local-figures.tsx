@@ -8,7 +8,7 @@ export function LocalFigures({
   const count = (value: number) => value.toLocaleString('en-US');
   const figures = [
     ['Pros', count(pros)],
-    licensed > 0 && ['License verified', count(licensed)],
+    licensed > 0 && ['License checked', count(licensed)],
     completedJobs > 0 && ['Jobs done here', count(completedJobs)],
     rating !== null && [
       reviewCount === 1 ? 'In 1 review' : `In ${count(reviewCount)} reviews`,
