@@ -43,10 +43,23 @@ type Props = {
   hasSaveIntent: boolean;
 };
 
+/** The places of a business but the one whose address stands under "Contact", where its phone number is, too. */
+const placesBeside = ({ businessLocations }: Contractor, contact: ContactOf | null | undefined) =>
+  businessLocations.filter(({ id }) => {
+    const there = contact?.locations.find((location) => location.id === id);
+    const isSame =
+      there !== undefined &&
+      there.address1 !== '' &&
+      there.address1 === contact?.address1 &&
+      ['', contact.phone].includes(there.phone);
+    return !isSame;
+  });
+
 /** The page of a business, for guests and for signed-in users. */
 export function ProfilePage(props: Props) {
   const { contractor, role, saved, contact, path, isOwner, hasSaveIntent } = props;
-  const { portfolio, projects, businessLocations, unclaimed } = contractor;
+  const { portfolio, projects, unclaimed } = contractor;
+  const places = placesBeside(contractor, contact);
   return (
     <div className={styles.page}>
       <ProfileHead contractor={contractor}>
@@ -97,11 +110,11 @@ export function ProfilePage(props: Props) {
             </ul>
           </section>
         )}
-        {businessLocations.length > 0 && (
+        {places.length > 0 && (
           <section className={styles.section} aria-labelledby="places">
             <h2 id="places">Where to find them</h2>
             <ul className={styles.rows}>
-              {businessLocations.map(({ id, name, city, state, zipCode }) => (
+              {places.map(({ id, name, city, state, zipCode }) => (
                 <li key={id}>
                   <strong>{name}</strong>
                   <span>
