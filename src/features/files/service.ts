@@ -156,8 +156,9 @@ export async function insertStoredFile(
 }
 
 const NO_PICTURE_OR_PDF =
-  'This isn’t a JPEG, PNG, or WebP photo of up to 40 megapixels (26 with 16 bits per color), nor a PDF';
-const NOT_TAKEN = `${NO_PICTURE_OR_PDF}, an office document without macros, a text or a CSV file`;
+  'We can’t open this. Add a photo (JPEG, PNG, or WebP) or a PDF. If it’s a very large photo, make it smaller first';
+const NOT_TAKEN =
+  'We can’t open this. Add a photo (JPEG, PNG, or WebP), a PDF, an office document without macros, a text, or a CSV file. If it’s a very large photo, make it smaller first';
 
 const asDocument = (content: Uint8Array<ArrayBuffer>, type: string, name: string) => ({
   ...{ content, type, name, width: null, height: null },
