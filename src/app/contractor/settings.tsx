@@ -9,11 +9,17 @@ export const loader = settingsLoader;
 
 export default function ContractorSettings() {
   return (
-    <SettingsPage withPerson>
+    <SettingsPage
+      withPerson
+      last={
+        <>
+          <ApiTokens />
+          <Webhooks />
+        </>
+      }
+    >
       <LeadSettings />
       <PrivacySettings />
-      <ApiTokens />
-      <Webhooks />
     </SettingsPage>
   );
 }

@@ -22,6 +22,8 @@ type Props = {
   first?: ReactNode;
   /** Sections of this portal only. */
   children?: ReactNode;
+  /** What hardly anybody needs. */
+  last?: ReactNode;
 };
 
 /** The settings of every portal. */
@@ -30,6 +32,7 @@ export function SettingsPage({
   withTwoFactor = false,
   first,
   children,
+  last,
 }: Props) {
   return (
     <AccountPage title="Settings">
@@ -47,6 +50,7 @@ export function SettingsPage({
           <NotificationSection />
           <ColorsSection />
           <YourDataSection methods={methods} />
+          {last}
         </>
       )}
     </AccountPage>

@@ -17,7 +17,7 @@ import styles from './api-tokens.module.css';
 export function ApiTokens() {
   return (
     <Section
-      title="API tokens"
+      title="For developers: API tokens"
       about="A token lets your software use the API, such as your bookkeeping app. Treat it like a password."
     >
       <Tokens />
