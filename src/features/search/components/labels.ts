@@ -15,6 +15,8 @@ const formatPros = (count: number) =>
 /** Businesses from public registers are not counted among the pros. */
 export function formatResultCount({ count, countIsCapped, unclaimed }: ResultCount) {
   if (countIsCapped) return `More than ${count} pros`;
+  // Not counted apart where there are several pages and no place.
+  if (unclaimed === null && count > 0) return `${count} pros and listed businesses`;
   const others = unclaimed ?? 0;
   const pros = formatPros(count - others);
   if (others === 0) return pros;
