@@ -113,6 +113,8 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('a change order is signed, and the price follows', async () => {
       await open(pro, prosPage);
       await pro.getByRole('button', { name: 'Start the job' }).click();
+      await pro.getByRole('button', { name: 'Yes, start the job' }).click();
+      await expect(pro.getByText('sees that the work is under way')).toBeVisible();
       await pro.getByRole('button', { name: 'New change order' }).click();
       const dialog = pro.getByRole('dialog', { name: 'New change order' });
       await dialog.getByLabel('Why the work is changing').fill('The boards below are rotten');

@@ -23,10 +23,12 @@ export const projectStatusNames: Record<ProjectStatus, string> = {
   cancelled: 'Canceled',
 };
 
-/** The same for its two sides, to whom “Started” alone would not say what has: the work may begin later. */
+/** The same for its two sides: an accepted quote books the work, which begins when its contractor says so. */
 export const partyStatusNames: typeof projectStatusNames = {
   ...projectStatusNames,
-  started: 'Project started',
+  started: 'Booked',
+  in_progress: 'Work under way',
+  active: 'Work under way',
 };
 
 /** Statuses that a homeowner's dashboard counts as active (spec §4). */

@@ -18,6 +18,8 @@ type Parts = {
   wide?: ReactNode;
   /** Further actions, below the timeline. */
   moves: ReactNode;
+  /** Whether a phone shows these actions before anything else: what its viewer mostly comes for. */
+  movesFirst?: boolean;
   /** Sections before the homeowner's request. */
   first?: ReactNode;
   /** Link to the form that edits the request. */
@@ -44,7 +46,7 @@ export function ProjectPage({ id, back, children }: Props) {
       </>
     );
 
-  const { action, wide, timeline, moves, first, change } = children(project);
+  const { action, wide, timeline, moves, movesFirst, first, change } = children(project);
   return (
     <>
       <PageHeader title={project.title} back={backLink} {...(action !== undefined && { action })}>
@@ -55,7 +57,7 @@ export function ProjectPage({ id, back, children }: Props) {
       </PageHeader>
       {isError && <ErrorNotice>This may be out of date. The latest didn’t load.</ErrorNotice>}
       {wide && <div className={styles.across}>{wide}</div>}
-      <div className={styles.parts}>
+      <div className={styles.parts} data-moves-first={movesFirst || undefined}>
         <div className={styles.left}>
           <div className={styles.line}>{timeline}</div>
           <div className={styles.moves}>{moves}</div>

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
+import { formatDate } from '#lib/dates.ts';
 import { Finish, Room } from '../components/lazy-room.tsx';
 import type { Project } from '../components/project.ts';
 import { ProjectPage } from '../components/project-page.tsx';
@@ -27,9 +28,22 @@ const beginLabels: Partial<Record<ProjectStatus, string>> = {
   on_hold: 'Resume the job',
 };
 
-const statusActions = (status: ProjectStatus): Partial<Record<ProjectStatus, StatusAction>> => ({
-  in_progress: { label: beginLabels[status] ?? 'Mark as in progress', primary: true },
+const statusActions = (project: Project): Partial<Record<ProjectStatus, StatusAction>> => ({
+  in_progress: {
+    label: beginLabels[project.status] ?? 'Mark as under way',
+    primary: true,
+    done: `${project.homeownerName} sees that the work is under way.`,
+    ...(project.status === 'started' && {
+      confirm: {
+        title: 'Has the work begun?',
+        text: beginText(project),
+        action: 'Yes, start the job',
+        cancelLabel: 'Not yet',
+      },
+    }),
+  },
   on_hold: {
+    done: `${project.homeownerName} sees that the work is on hold.`,
     label: 'Put on hold',
     confirm: {
       title: 'Put the work on hold?',
@@ -39,6 +53,15 @@ const statusActions = (status: ProjectStatus): Partial<Record<ProjectStatus, Sta
   },
 });
 
+/** Beginning cannot be taken back, and the homeowner hears of it, so it says so and names the day that was planned. */
+function beginText({ homeownerName, startDate }: Project) {
+  const planned =
+    startDate && startDate > new Date().toISOString().slice(0, 10)
+      ? `The planned start is ${formatDate(startDate)}. `
+      : '';
+  return `${planned}We’ll tell ${homeownerName} that the work is under way. You can put it on hold later, but not set it back to booked.`;
+}
+
 export default function ContractorProject() {
   const { id = '' } = useParams();
   return (
@@ -46,9 +69,10 @@ export default function ContractorProject() {
       {(project) => ({
         action: <MessageHomeowner project={project} />,
         timeline: <ContractorTimeline project={project} />,
+        movesFirst: true,
         moves: (
           <>
-            <StatusActions project={project} actions={statusActions(project.status)} />
+            <StatusActions project={project} actions={statusActions(project)} />
             {project.moves.includes('completed') && <Finish project={project} />}
             {project.acceptedQuoteId && (
               <Link to={`/contractor/quotes?quoteId=${project.acceptedQuoteId}`}>
