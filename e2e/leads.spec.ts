@@ -49,8 +49,8 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('a contractor who is not chosen yet is told why the card cannot be moved', async () => {
       await pro.goto('/contractor/leads?show=board');
       await waitForHydration(pro);
-      await pro.getByRole('button', { name: `Move ${title}, New` }).press('ArrowRight');
-      await expect(pro.getByRole('status').filter({ hasText: 'stays New' })).toBeVisible();
+      await pro.getByRole('button', { name: `Move ${title}, Claimed` }).press('ArrowRight');
+      await expect(pro.getByRole('status').filter({ hasText: 'stays Claimed' })).toBeVisible();
       await expectAccessible(pro, 'the board');
     });
 
@@ -67,11 +67,11 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('the contractor moves the card with the arrow keys, and it keeps the focus', async () => {
       await pro.goto('/contractor/leads?show=board');
       await waitForHydration(pro);
-      await pro.getByRole('button', { name: `Move ${title}, Assigned` }).press('ArrowLeft');
+      await pro.getByRole('button', { name: `Move ${title}, Assigned` }).press('ArrowRight');
       await expect(
-        pro.getByRole('status').filter({ hasText: 'is Lost now' }).first(),
+        pro.getByRole('status').filter({ hasText: 'is Quoted now' }).first(),
       ).toBeVisible();
-      await expect(pro.getByRole('button', { name: `Move ${title}, Lost` })).toBeFocused();
+      await expect(pro.getByRole('button', { name: `Move ${title}, Quoted` })).toBeFocused();
     });
 
     await test.step('the homeowner is now a customer, and the contractor sends them an email', async () => {

@@ -130,7 +130,7 @@ const stepTexts: Record<StepKind, (step: StepDetails, portal: Role) => StepText>
   quoteLead: ({ name, title, subjectId }) => ({
     title: `Send a quote for “${title}”`,
     detail: name ? `${name} picked you` : 'You claimed a spot',
-    href: `/contractor/leads?leadId=${subjectId}`,
+    href: `/contractor/leads?show=mine&leadId=${subjectId}`,
   }),
   sendDraft: ({ name, title, amount, subjectId }) => ({
     title: `Send the ${formatCents(amount)} draft for “${title}”`,

@@ -24,6 +24,7 @@ import {
   leadMoveNames,
   leadStatuses,
   MAX_SPOTS,
+  ownLeadStates,
 } from './rules.ts';
 
 export const Lead = z.object({
@@ -35,6 +36,10 @@ export const Lead = z.object({
   homeownerName: z.string().describe('First name only, until the contractor is involved'),
   homeownerEmail: z.string().nullable().describe('Only for the assigned contractor and admins'),
   status: z.enum(leadStatuses),
+  ownState: z
+    .enum(ownLeadStates)
+    .nullable()
+    .describe('Where the calling contractor stands with it. Null for everyone else'),
   service: z.string(),
   type: z.string(),
   projectTitle: z.string(),
@@ -123,6 +128,10 @@ export const leadsContract = {
     .input(
       pageInput(20).extend({
         status: z.enum(leadStatuses).optional(),
+        ownState: z
+          .enum(ownLeadStates)
+          .optional()
+          .describe('Contractors only: where they stand with it'),
         service: singleLineText(60).optional(),
       }),
     )

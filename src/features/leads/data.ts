@@ -10,7 +10,7 @@ import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
 import { milesApartSql } from '#server/places/zip-codes.ts';
-import { CANNOT_BE_ASKED, MAX_SPOTS, openLeadStatuses } from './rules.ts';
+import { CANNOT_BE_ASKED, MAX_SPOTS, type OwnLeadState, openLeadStatuses } from './rules.ts';
 import { type LeadRow, leadOffers, leads } from './tables.ts';
 
 const miles = milesApartSql(contractors, leads);
@@ -41,24 +41,45 @@ export const leadColumns = { ...getTableColumns(leads), homeownerFirstName: user
 const quoteOf = (contractorId: SQL) => sql<string | null>`(
   select coalesce(max(id::text) filter (where id = leads.quote_id and status = 'accepted'), max(id::text))::uuid
   from quotes where lead_id = leads.id and contractor_id = ${contractorId} and sent_at is not null)`;
+
+/** Where the joined contractor stands with a lead: their own quote says more than the status that all share. */
+export const ownLeadState = sql<OwnLeadState>`(case
+  when ${leads.status} in ('won', 'assigned') and ${leads.assignedContractor} <> ${contractors.id} then 'elsewhere'
+  when ${leads.status} in ('won', 'lost') then ${leads.status}::text
+  else coalesce(
+    (select case when bool_or(status not in ('draft', 'rejected', 'archived')) then 'quoted'
+        when bool_or(status = 'draft') then 'draft' when bool_or(status = 'rejected') then 'lost' end
+      from quotes where lead_id = ${leads.id} and contractor_id = ${contractors.id}),
+    case when ${contractors.id} in (${leads.contractorId}, ${leads.assignedContractor}) then ${leads.status}::text
+      when ${contractors.id} = any(${leads.interestedContractors}) then 'claimed'
+      when ${wasAskedByName} then 'invited' else 'new' end)
+  end)`;
 export const leadColumnsWithMiles = {
   ...leadColumns,
   miles: roundedMiles,
+  ownState: ownLeadState,
   quoteId: sql<
     string | null
   >`case when ${involvesContractor} then ${quoteOf(sql`${contractors.id}`)} end`,
 };
 
-export async function findQuoteOfLead(db: Db, id: string, contractorId: string) {
+/** What a contractor has to do with a lead: their quote for it, and where they stand. */
+export async function findOwnPart(db: Db, id: string, contractorId: string) {
   const [row] = await db
-    .select({ quoteId: quoteOf(sql`${contractorId}::uuid`) })
+    .select({ quoteId: quoteOf(sql`${contractors.id}`), ownState: ownLeadState })
     .from(leads)
+    .innerJoin(contractors, eq(contractors.id, contractorId))
     .where(eq(leads.id, id));
-  return row?.quoteId ?? null;
+  return row ?? { quoteId: null, ownState: null };
 }
 
 /** A lead with the homeowner's first name and the distance from the calling contractor. */
-export type LeadView = LeadRow & { homeownerFirstName: string; miles: number | null };
+export type LeadView = LeadRow & {
+  homeownerFirstName: string;
+  miles: number | null;
+  /** Of leads that are read as those of a contractor. */
+  ownState?: OwnLeadState;
+};
 
 export const withoutMiles = (row: Omit<LeadView, 'miles'>): LeadView => ({ ...row, miles: null });
 

@@ -13,7 +13,7 @@ import { writePage } from '#server/http/written-answers.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
 import { findLeadSeeker, type LeadSeeker, listAvailableLeads } from './available/data.ts';
 import { Lead, leadsContract } from './contract.ts';
-import { findQuoteOfLead, type LeadView, requireAskableContractor } from './data.ts';
+import { findOwnPart, type LeadView, requireAskableContractor } from './data.ts';
 import { adminLeadsHandlers } from './desk/handlers.ts';
 import { countLeadsByStatus, listLeads, listLeadsOfContractor } from './lists/data.ts';
 import { reachHandlers } from './reach/handlers.ts';
@@ -39,7 +39,7 @@ import { findSpotEnd } from './spots/service.ts';
 const api = implement(leadsContract).$context<Context>().use(guarded);
 
 export const leadsHandlers = api.router({
-  list: api.list.handler(async ({ input: { limit, cursor, ...filter }, context }) => {
+  list: api.list.handler(async ({ input: { limit, cursor, ownState, ...filter }, context }) => {
     const caller = requireSignedIn(context);
     const page = { limit, ...filter, before: idFromCursor(cursor) };
     if (caller.role !== 'contractor') {
@@ -49,7 +49,7 @@ export const leadsHandlers = api.router({
     }
     const { contractorId } = requireActingContractor(context);
     const seeker = await findLeadSeeker(context.db, contractorId);
-    const rows = await listLeadsOfContractor(context.db, contractorId, page);
+    const rows = await listLeadsOfContractor(context.db, contractorId, { ...page, ownState });
     return presentLeadPage(rows, limit, caller, seeker);
   }),
 
@@ -137,10 +137,17 @@ export const leadsHandlers = api.router({
   }),
 });
 
+/** A lead that is offered is nobody's own yet: only an invitation tells it from others. */
+const ownStateOf = (lead: LeadView, { role, contractorId }: LeadCaller) =>
+  role !== 'contractor'
+    ? null
+    : (lead.ownState ?? (wasAsked(lead, contractorId) ? 'invited' : 'new'));
+
 const presentLead = (lead: LeadView, caller: LeadCaller, seeker: LeadSeeker | undefined) => ({
   ...lead,
   asked: wasAsked(lead, caller.contractorId),
   ...visibleHomeownerFields(lead, caller),
+  ownState: ownStateOf(lead, caller),
   whyOffered: seeker ? whyOffered(lead, seeker) : null,
   moves: availableLeadMoves(lead, caller),
 });
@@ -163,7 +170,7 @@ async function presentLeadDetail(db: Db, context: Context, lead: LeadView) {
       project && contractorId
         ? await findSharedContact(db, { projectId: project.id, contractorId })
         : null,
-    quoteId: contractorId ? await findQuoteOfLead(db, lead.id, contractorId) : lead.quoteId,
+    ...(contractorId && (await findOwnPart(db, lead.id, contractorId))),
     spotHolders: (await listSpotHolders(db, lead)).filter(
       (holder) => holder.contractorId !== contractorId,
     ),

@@ -57,6 +57,36 @@ test('a lead names the quote that was accepted, and to a contractor nobody’s b
   expect(await ofContractors()).toEqual(own);
 });
 
+test('each contractor reads where they stand themselves, in the lead and in the list', async () => {
+  const id = await postLead(world, hugo);
+  const rival = await contractor(world);
+  const standing = async (caller: Caller) => {
+    const api = await as(caller);
+    const { ownState } = await api.get({ id });
+    const listed = (await api.list({ ownState: ownState ?? 'new' })).items;
+    return [ownState, listed.some((lead) => lead.id === id)];
+  };
+  const draftFor = async (caller: Caller) => {
+    const line = { projectTitle: 'Roof', items: [{ description: 'Tear off', amount: 90_000 }] };
+    return (await world.as(caller)).quotes.createFromLead({ id, ...line });
+  };
+  expect(await standing(carla)).toEqual(['new', false]);
+  await (await as(rival)).expressInterest({ id });
+  const theirs = await draftFor(rival);
+  await (await world.as(rival)).quotes.send({ id: theirs.id, channels: ['portal'] });
+  expect((await (await as(carla)).expressInterest({ id })).ownState).toBe('claimed');
+  expect(await standing(carla)).toEqual(['claimed', true]);
+  expect(await standing(rival)).toEqual(['quoted', true]);
+  const own = await draftFor(carla);
+  expect(await standing(carla)).toEqual(['draft', true]);
+  await (await world.as(carla)).quotes.send({ id: own.id, channels: ['portal'] });
+  expect(await standing(carla)).toEqual(['quoted', true]);
+  await (await world.as(hugo)).quotes.accept({ id: own.id });
+  expect(await standing(carla)).toEqual(['won', true]);
+  expect(await standing(rival)).toEqual(['elsewhere', true]);
+  expect((await (await as(hugo)).get({ id })).ownState).toBeNull();
+});
+
 describe('interest', () => {
   test('when many contractors show interest at the same time, exactly four claim a spot, and both sides are notified', async () => {
     const id = await postLead(world, hugo);

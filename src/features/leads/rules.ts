@@ -13,6 +13,29 @@ export const leadStatusNames: Record<LeadStatus, string> = {
   assigned: 'Assigned',
 };
 
+/** Where one contractor stands with a lead, whose status is that of all who have a spot on it. */
+export const ownLeadStates = [
+  'new',
+  'invited',
+  'claimed',
+  'contacted',
+  'assigned',
+  'draft',
+  'quoted',
+  'won',
+  'lost',
+  'elsewhere',
+] as const;
+export type OwnLeadState = (typeof ownLeadStates)[number];
+
+export const ownLeadStateNames: Record<OwnLeadState, string> = {
+  ...leadStatusNames,
+  invited: 'Invited',
+  claimed: 'Claimed',
+  draft: 'Draft',
+  elsewhere: 'Went to another pro',
+};
+
 /** Most contractors per lead. The number is public and shown to both sides (product: four-spots). */
 export const MAX_SPOTS = 4;
 

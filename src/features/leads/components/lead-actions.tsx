@@ -10,10 +10,10 @@ import { Notice } from '#ui/notice.tsx';
 import panel from '#ui/panel.module.css';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SPOT_HOURS } from '../spots/rules.ts';
-import type { Lead } from './lead.ts';
+import { type Lead, searchWith } from './lead.ts';
 import styles from './lead-actions.module.css';
 import { LeadSpots } from './lead-spots.tsx';
-import { LeadStatusLabel } from './lead-status.tsx';
+import { OwnLeadLabel } from './lead-status.tsx';
 
 type Props = {
   lead: Lead;
@@ -33,12 +33,15 @@ export function LeadActions({ lead, quoteLink }: Props) {
   return (
     <div className={panel.panel}>
       <div className={styles.status}>
-        <LeadStatusLabel status={lead.status} assignedContractor={lead.assignedContractor} />
+        <OwnLeadLabel state={lead.ownState} />
         <LeadSpots lead={lead} />
       </div>
       {!isResolved && <ApiErrorNotice error={interest.error} />}
       {(interest.isSuccess || isResolved) && (
-        <Notice tone="ok">You have a spot. We told {lead.homeownerName}.</Notice>
+        <Notice tone="ok">
+          You have a spot. We told {lead.homeownerName}. You’ll find it under{' '}
+          <Link to={searchWith(new URLSearchParams(), { show: 'mine', leadId: id })}>Mine</Link>.
+        </Notice>
       )}
       <OtherSpots lead={lead} />
       {lead.spotHeldUntil && (

@@ -8,8 +8,15 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
-import { type LeadStatus, leadStatuses, leadStatusNames } from '../rules.ts';
-import { type LeadSummary, ownLeadPageOptions } from './lead.ts';
+import { ownLeadStateNames } from '../rules.ts';
+import {
+  type BoardColumn,
+  boardColumns,
+  columnOf,
+  type LeadSummary,
+  ownLeadPageOptions,
+  statusInColumn,
+} from './lead.ts';
 import styles from './lead-board.module.css';
 import { LeadCard } from './lead-card.tsx';
 import { NoOwnLeads } from './no-own-leads.tsx';
@@ -25,14 +32,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** The contractor's leads in columns by status. Cards move by dragging, or by arrow keys on their handle. */
+/** The contractor's leads in columns by where they stand with them. Cards move by dragging, or by arrow keys on their handle. */
 export default function LeadBoard({ bar, detail, onClose }: Props) {
   const [search] = useSearchParams();
   const list = useInfiniteQuery(orpc.leads.list.infiniteOptions(ownLeadPageOptions(search)));
   const leads = list.data?.pages.flatMap(({ items }) => items);
   const update = useLeadStatus();
   const [message, setMessage] = useState<StatusMessage>();
-  const [dragOverStatus, setDragOverStatus] = useState<LeadStatus>();
+  const [dragOver, setDragOver] = useState<BoardColumn>();
   const movedId = useRef<string>(undefined);
 
   // The moved card is remounted in another column: focus its handle again for keyboard users.
@@ -41,22 +48,23 @@ export default function LeadBoard({ bar, detail, onClose }: Props) {
     document.querySelector<HTMLElement>(`[data-move="${movedId.current}"]`)?.focus();
   }, [leads, update.isPending]);
 
-  function move(lead: LeadSummary, status: LeadStatus) {
-    if (lead.status === status || update.isPending) return;
+  function move(lead: LeadSummary, column: BoardColumn) {
+    const status = statusInColumn[column];
+    if (columnOf(lead) === column || !status || update.isPending) return;
     movedId.current = lead.id;
     update.mutate(
       { id: lead.id, status },
       {
-        onSuccess: () =>
+        onSuccess: ({ ownState }) =>
           setMessage({
             tone: 'ok',
-            text: `“${lead.projectTitle}” is ${leadStatusNames[status]} now.`,
+            text: `“${lead.projectTitle}” is ${ownLeadStateNames[ownState ?? status]} now.`,
           }),
         onError: (error) =>
           setMessage({
             tone: 'bad',
             text: getApiError(error)
-              ? `“${lead.projectTitle}” stays ${leadStatusNames[lead.status]}. ${getErrorMessage(error)}.`
+              ? `“${lead.projectTitle}” stays ${ownLeadStateNames[lead.ownState ?? 'new']}. ${getErrorMessage(error)}.`
               : `“${lead.projectTitle}”: ${getErrorMessage(error)}`,
           }),
       },
@@ -81,17 +89,17 @@ export default function LeadBoard({ bar, detail, onClose }: Props) {
       {leads?.length === 0 && <NoOwnLeads title="Nothing on your board" />}
       {leads && leads.length > 0 && (
         <div className={styles.columns}>
-          {leadStatuses.map((status) => (
+          {boardColumns.map((column) => (
             <Column
-              key={status}
-              status={status}
-              leads={leads.filter((lead) => lead.status === status)}
-              isOver={dragOverStatus === status}
-              onOver={setDragOverStatus}
+              key={column}
+              column={column}
+              leads={leads.filter((lead) => columnOf(lead) === column)}
+              isOver={dragOver === column}
+              onOver={setDragOver}
               onDrop={(id) => {
                 const lead = leads.find((each) => each.id === id);
-                setDragOverStatus(undefined);
-                if (lead) move(lead, status);
+                setDragOver(undefined);
+                if (lead) move(lead, column);
               }}
               onMove={move}
               busy={update.isPending ? update.variables.id : undefined}
@@ -115,17 +123,17 @@ export default function LeadBoard({ bar, detail, onClose }: Props) {
 }
 
 type ColumnProps = {
-  status: LeadStatus;
+  column: BoardColumn;
   leads: readonly LeadSummary[];
   isOver: boolean;
   busy: string | undefined;
-  onOver: (status: LeadStatus | undefined) => void;
+  onOver: (column: BoardColumn | undefined) => void;
   onDrop: (id: string) => void;
-  onMove: (lead: LeadSummary, status: LeadStatus) => void;
+  onMove: (lead: LeadSummary, column: BoardColumn) => void;
 };
 
-function Column({ status, leads, isOver, busy, onOver, onDrop, onMove }: ColumnProps) {
-  const id = `column-${status}`;
+function Column({ column, leads, isOver, busy, onOver, onDrop, onMove }: ColumnProps) {
+  const id = `column-${column}`;
   return (
     <section
       className={styles.column}
@@ -133,7 +141,7 @@ function Column({ status, leads, isOver, busy, onOver, onDrop, onMove }: ColumnP
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        onOver(status);
+        onOver(column);
       }}
       onDragLeave={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) onOver(undefined);
@@ -144,7 +152,7 @@ function Column({ status, leads, isOver, busy, onOver, onDrop, onMove }: ColumnP
       }}
     >
       <h2 className={styles.heading} id={id}>
-        {leadStatusNames[status]} <span className={styles.count}>{leads.length}</span>
+        {ownLeadStateNames[column]} <span className={styles.count}>{leads.length}</span>
       </h2>
       <ul className={styles.cards}>
         {leads.map((lead) => (

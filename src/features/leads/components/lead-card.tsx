@@ -5,27 +5,36 @@ import { Link, useSearchParams } from 'react-router';
 import { budgetText } from '#lib/budget.ts';
 import { formatMilesAway } from '#lib/distance.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { type LeadStatus, leadStatuses, leadStatusNames } from '../rules.ts';
-import { type LeadSummary, searchWith } from './lead.ts';
+import { ownLeadStateNames } from '../rules.ts';
+import {
+  type BoardColumn,
+  boardColumns,
+  columnOf,
+  type LeadSummary,
+  searchWith,
+  statusInColumn,
+} from './lead.ts';
 import styles from './lead-card.module.css';
+import { OwnLeadLabel } from './lead-status.tsx';
 
 type Props = {
   lead: LeadSummary;
   busy: boolean;
-  onMove: (lead: LeadSummary, status: LeadStatus) => void;
+  onMove: (lead: LeadSummary, column: BoardColumn) => void;
 };
 
-/** A draggable lead. Its handle takes the left and right arrow keys and opens a menu of statuses. */
+/** A draggable lead. Its handle takes the left and right arrow keys and opens a menu of columns. */
 export function LeadCard({ lead, busy, onMove }: Props) {
   const [search] = useSearchParams();
-  const statusIndex = leadStatuses.indexOf(lead.status);
+  const current = columnOf(lead);
+  const columns = boardColumns.filter((column) => column === current || statusInColumn[column]);
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const status = step === undefined ? undefined : leadStatuses[statusIndex + step];
     if (step === undefined) return;
     event.preventDefault();
-    if (status) onMove(lead, status);
+    const column = columns[columns.indexOf(current) + step];
+    if (column) onMove(lead, column);
   }
 
   return (
@@ -54,6 +63,8 @@ export function LeadCard({ lead, busy, onMove }: Props) {
         <span>{budgetText(lead)}</span>
         <RelativeTime at={lead.lastContact ?? lead.createdAt} />
       </p>
+      {/* What its column does not say. */}
+      {lead.ownState !== current && <OwnLeadLabel state={lead.ownState} />}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <button
@@ -65,19 +76,19 @@ export function LeadCard({ lead, busy, onMove }: Props) {
           >
             <IconArrowsHorizontal size={18} stroke={1.75} aria-hidden="true" />
             <span className="sr-only">
-              Move {lead.projectTitle}, {leadStatusNames[lead.status]}
+              Move {lead.projectTitle}, {ownLeadStateNames[lead.ownState ?? 'new']}
             </span>
           </button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Move to</Menu.Label>
-          {leadStatuses.map((status) => (
+          {columns.map((column) => (
             <Menu.Item
-              key={status}
-              disabled={status === lead.status}
-              onClick={() => onMove(lead, status)}
+              key={column}
+              disabled={column === current}
+              onClick={() => onMove(lead, column)}
             >
-              {leadStatusNames[status]}
+              {ownLeadStateNames[column]}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -6,7 +6,7 @@ import { RowLink, RowList } from '#ui/row-link.tsx';
 import { type LeadListView, type LeadSummary, searchWith } from './lead.ts';
 import styles from './lead-rows.module.css';
 import { LeadSpots } from './lead-spots.tsx';
-import { LeadStatusLabel } from './lead-status.tsx';
+import { OwnLeadLabel } from './lead-status.tsx';
 
 type Props = { leads: readonly LeadSummary[]; view: LeadListView; open: string | undefined };
 
@@ -31,11 +31,7 @@ export function LeadRows({ leads, view, open }: Props) {
           </span>
           <span className={styles.status}>
             <span className={styles.budget}>{budgetText(lead)}</span>
-            {view === 'mine' ? (
-              <LeadStatusLabel status={lead.status} assignedContractor={lead.assignedContractor} />
-            ) : (
-              <LeadSpots lead={lead} />
-            )}
+            {view === 'mine' ? <OwnLeadLabel state={lead.ownState} /> : <LeadSpots lead={lead} />}
           </span>
         </RowLink>
       ))}

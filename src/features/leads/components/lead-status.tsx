@@ -1,29 +1,29 @@
-import { useSession } from '#browser/session.ts';
 import { StatusLabel, type Tone } from '#ui/status-label.tsx';
-import { type LeadStatus, leadStatusNames } from '../rules.ts';
+import {
+  type LeadStatus,
+  leadStatusNames,
+  type OwnLeadState,
+  ownLeadStateNames,
+} from '../rules.ts';
 
-const tones: Record<LeadStatus, Tone> = {
+const tones: Record<OwnLeadState, Tone> = {
   new: 'attention',
+  invited: 'attention',
+  claimed: 'attention',
   contacted: 'attention',
+  draft: 'attention',
   quoted: 'attention',
   won: 'ok',
   lost: 'bad',
   assigned: 'ok',
+  elsewhere: 'neutral',
 };
 
-type Props = {
-  status: LeadStatus;
-  /** Of a lead that a contractor reads. */
-  assignedContractor?: string | null;
-};
+/** The status of a lead, as all share it. */
+export const LeadStatusLabel = ({ status }: { status: LeadStatus }) => (
+  <StatusLabel tone={tones[status]}>{leadStatusNames[status]}</StatusLabel>
+);
 
-/** The status of a lead, as the reader has it: what another pro won is not won by them. */
-export function LeadStatusLabel({ status, assignedContractor }: Props) {
-  const { contractorId } = useSession().user;
-  const isDecided = status === 'won' || status === 'assigned';
-  return isDecided && contractorId && assignedContractor && assignedContractor !== contractorId ? (
-    <StatusLabel tone="neutral">Went to another pro</StatusLabel>
-  ) : (
-    <StatusLabel tone={tones[status]}>{leadStatusNames[status]}</StatusLabel>
-  );
-}
+/** Where the contractor who reads a lead stands with it: what another pro quoted is not quoted by them. */
+export const OwnLeadLabel = ({ state }: { state: OwnLeadState | null }) =>
+  state && <StatusLabel tone={tones[state]}>{ownLeadStateNames[state]}</StatusLabel>;

@@ -1,8 +1,36 @@
 import type { Api } from '#browser/context.ts';
-import { leadStatuses } from '../rules.ts';
+import { type LeadStatus, type OwnLeadState, ownLeadStates } from '../rules.ts';
 
 export type LeadSummary = Awaited<ReturnType<Api['leads']['available']>>['items'][number];
 export type Lead = Awaited<ReturnType<Api['leads']['get']>>;
+
+/** The columns of the board: what a contractor still has to do, and what became of it. */
+export const boardColumns = ['claimed', 'draft', 'quoted', 'won', 'lost'] as const;
+export type BoardColumn = (typeof boardColumns)[number];
+
+const columnOfState: Record<OwnLeadState, BoardColumn> = {
+  new: 'claimed',
+  invited: 'claimed',
+  claimed: 'claimed',
+  contacted: 'claimed',
+  assigned: 'claimed',
+  draft: 'draft',
+  quoted: 'quoted',
+  won: 'won',
+  lost: 'lost',
+  elsewhere: 'lost',
+};
+/** The status that a lead gets in a column. A draft is there once it is written, not before. */
+export const statusInColumn: Record<BoardColumn, LeadStatus | undefined> = {
+  claimed: 'contacted',
+  draft: undefined,
+  quoted: 'quoted',
+  won: 'won',
+  lost: 'lost',
+};
+
+export const columnOf = ({ ownState }: Pick<LeadSummary, 'ownState'>) =>
+  columnOfState[ownState ?? 'new'];
 
 /** The street where it is known, then city and ZIP code: `412 Elm St, Chicago, IL 60614`. */
 export const whereText = ({ contact, city, state, zipCode }: Lead) =>
@@ -62,7 +90,7 @@ export const ownLeadPageOptions = (search: URLSearchParams) => ({
     service: serviceIn(search),
     ...(listViewFrom(search) === 'board'
       ? { limit: 100 }
-      : { status: leadStatuses.find((status) => status === search.get('status')) }),
+      : { ownState: ownLeadStates.find((state) => state === search.get('status')) }),
   }),
 });
 

@@ -2,8 +2,14 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { contractors } from '#features/contractors/tables.ts';
 import { users } from '#features/users/tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { type LeadView, leadColumns, leadColumnsWithMiles, withoutMiles } from '../data.ts';
-import type { LeadStatus } from '../rules.ts';
+import {
+  type LeadView,
+  leadColumns,
+  leadColumnsWithMiles,
+  ownLeadState,
+  withoutMiles,
+} from '../data.ts';
+import type { LeadStatus, OwnLeadState } from '../rules.ts';
 import { leadOffers, leads } from '../tables.ts';
 
 type ListPage = {
@@ -44,7 +50,7 @@ export async function listLeads(
 export const listLeadsOfContractor = (
   db: Db,
   contractorId: string,
-  { before, limit, ...filter }: ListPage,
+  { before, limit, ownState, ...filter }: ListPage & { ownState?: OwnLeadState | undefined },
 ): Promise<LeadView[]> =>
   db
     .select(leadColumnsWithMiles)
@@ -56,6 +62,7 @@ export const listLeadsOfContractor = (
       and(
         eq(leadOffers.contractorId, contractorId),
         filterCondition(filter),
+        ownState ? sql`${ownLeadState} = ${ownState}` : undefined,
         before ? lt(leadOffers.leadId, before) : undefined,
       ),
     )
