@@ -35,13 +35,14 @@ const LeadBoard = lazyPart(() => import('#features/leads/components/lead-board.t
 export const meta = titleMeta('Leads', 'projectTitle');
 
 export const loader = prefetch(
-  ({ leads, quotes, categories }, { url: { searchParams } }) => {
+  ({ leads, quotes, categories, contractors }, { url: { searchParams } }) => {
     const id = searchParams.get('leadId');
     return [
       listViewFrom(searchParams) === 'new'
         ? leads.available.infiniteOptions(availableLeadPageOptions(searchParams))
         : leads.list.infiniteOptions(ownLeadPageOptions(searchParams)),
       categories.list.queryOptions(),
+      contractors.profile.queryOptions(),
       ...(id
         ? [leads.get.queryOptions({ input: { id } }), quotes.list.queryOptions(quotesOfLead(id))]
         : []),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
-import { leadStatuses, leadStatusNames } from '../rules.ts';
+import { ownLeadStateNames, ownLeadStates } from '../rules.ts';
 import { listViewFrom, searchWith } from './lead.ts';
 import styles from './lead-filters.module.css';
 
@@ -13,7 +13,10 @@ export function LeadFilters() {
   const navigate = useNavigate();
   const view = listViewFrom(search);
   const categories = useQuery(orpc.categories.list.queryOptions());
+  const profile = useQuery(orpc.contractors.profile.queryOptions());
+  const own = profile.data?.services.map(({ name }) => name) ?? [];
   const services = categories.data?.items.map(({ name }) => name) ?? [];
+  const others = services.filter((name) => !own.includes(name));
   const setFilters = (changes: Parameters<typeof searchWith>[1]) =>
     void navigate(searchWith(search, { ...changes, leadId: undefined }), {
       preventScrollReset: true,
@@ -26,7 +29,11 @@ export function LeadFilters() {
         label="Service"
         value={search.get('service') ?? ''}
         onChange={(event) => setFilters({ service: event.currentTarget.value })}
-        data={[{ value: '', label: 'All' }, ...services]}
+        data={[
+          { value: '', label: 'All' },
+          ...(own.length > 0 ? [{ group: 'Your services', items: own }] : []),
+          { group: own.length > 0 ? 'Other services' : 'Services', items: others },
+        ]}
       />
       {view === 'new' && (
         <ZipFilter
@@ -42,7 +49,7 @@ export function LeadFilters() {
           onChange={(event) => setFilters({ status: event.currentTarget.value })}
           data={[
             { value: '', label: 'All' },
-            ...leadStatuses.map((value) => ({ value, label: leadStatusNames[value] })),
+            ...ownLeadStates.map((value) => ({ value, label: ownLeadStateNames[value] })),
           ]}
         />
       )}
@@ -50,13 +57,15 @@ export function LeadFilters() {
   );
 }
 
+const isZip = (text: string) => /^\d{5}$/.test(text) || text === '';
+
 /** Applies the ZIP code once it is complete or empty. */
 function ZipFilter({ zip, onChange }: { zip: string; onChange: (zip: string) => void }) {
   const [typed, setTyped] = useState(zip);
-  const [isInvalid, setIsInvalid] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(!isZip(zip));
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const isComplete = /^\d{5}$/.test(typed) || typed === '';
+    const isComplete = isZip(typed);
     setIsInvalid(!isComplete);
     if (isComplete && typed !== zip) onChange(typed);
   };
@@ -67,7 +76,7 @@ function ZipFilter({ zip, onChange }: { zip: string; onChange: (zip: string) => 
         inputMode="numeric"
         maxLength={5}
         value={typed}
-        error={isInvalid && '5 digits'}
+        error={isInvalid && 'Enter 5 digits. Until then, this filter is off.'}
         onChange={(event) => setTyped(event.currentTarget.value.trim())}
         onBlur={() => submit()}
       />
