@@ -1,10 +1,15 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Initials } from '#ui/initials.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { StatusLabel } from '#ui/status-label.tsx';
 import type { ConversationParty } from '../rules.ts';
 import type { Conversation } from '../shapes.ts';
 import styles from './thread-header.module.css';
 import { ThreadMenu } from './thread-menu.tsx';
+
+/** Desks and homeowners load nothing of it. */
+const SharedLeads = lazyPart(() => import('./shared-leads.tsx'));
 
 type Props = { conversation: Conversation; party: ConversationParty };
 
@@ -13,6 +18,17 @@ export function ThreadHeader({ conversation, party }: Props) {
   const { withName: name, subject, userEmail, page } = conversation;
   const location = party !== 'homeowner' ? conversation.location : null;
   const about = [subject, location, userEmail, page && `from ${page}`].filter(Boolean);
+  const links = (
+    <ul className={styles.links}>
+      {linksOf(conversation, party).map(({ to, label }) => (
+        <li key={label}>
+          <Link className="button button-quiet" to={to}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <header className={styles.header}>
       <Initials name={name} />
@@ -27,15 +43,13 @@ export function ThreadHeader({ conversation, party }: Props) {
         )}
         <SupportStatus conversation={conversation} />
       </div>
-      <ul className={styles.links}>
-        {linksOf(conversation, party).map(({ to, label }) => (
-          <li key={label}>
-            <Link className="button button-quiet" to={to}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {party === 'contractor' && conversation.homeownerId ? (
+        <Suspense fallback={links}>
+          <SharedLeads homeownerId={conversation.homeownerId}>{links}</SharedLeads>
+        </Suspense>
+      ) : (
+        links
+      )}
       <ThreadMenu conversation={conversation} party={party} />
     </header>
   );

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { orpc } from '#browser/api.ts';
+import { OwnLeadLabel } from '#features/leads/components/lead-status.tsx';
+import styles from './thread-header.module.css';
+
+/** The latest leads of the contractor: those of somebody they talk with are among them. */
+const input = { limit: 100 };
+
+type Props = {
+  homeownerId: string;
+  /** Shown when they have no lead together. */
+  children: ReactNode;
+};
+
+/** What a contractor and a homeowner have together, each by its name: a conversation keeps only the latest of its kind. */
+export default function SharedLeads({ homeownerId, children }: Props) {
+  const { data } = useQuery(orpc.leads.list.queryOptions({ input }));
+  const leads = (data?.items ?? []).filter((lead) => lead.homeownerId === homeownerId);
+  if (leads.length === 0) return children;
+  const waiting = leads.filter(
+    ({ moves, quoteId }) => moves.includes('createQuote') && quoteId === null,
+  );
+  return (
+    <div className={styles.shared}>
+      {waiting.slice(0, 1).map(({ id, ownState }) => (
+        <Link key={id} className="button" to={`/contractor/quotes/new?leadId=${id}`}>
+          {ownState === 'draft' ? 'Finish the quote' : 'Write the quote'}
+        </Link>
+      ))}
+      <details>
+        <summary>{leads.length === 1 ? 'The work' : `${leads.length} projects together`}</summary>
+        <ul className={styles.work}>
+          {leads.map(({ id, projectTitle, ownState, quoteId, projectId }) => (
+            <li key={id}>
+              <Link to={`/contractor/leads?show=mine&leadId=${id}`}>{projectTitle}</Link>
+              <OwnLeadLabel state={ownState} />
+              {quoteId && <Link to={`/contractor/quotes?quoteId=${quoteId}`}>Quote</Link>}
+              {ownState === 'won' && projectId && (
+                <Link to={`/contractor/projects/${projectId}`}>Project</Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
