@@ -10,7 +10,7 @@ import {
   statusOf,
   type Viewer,
 } from './calendar.ts';
-import { timeText, withWhom } from './event-text.ts';
+import { daysOf, timeOnDay, withWhom } from './event-text.ts';
 
 const dayKindNames: Record<CalendarDay['kind'], string> = {
   project_start: 'Planned start',
@@ -23,10 +23,11 @@ type Props = {
   days: readonly CalendarDay[];
   viewer: Viewer;
   from: string;
+  to: string;
 };
 
 /** What is ahead, day by day: the first view on a phone, and the one that screen readers read best. */
-export function Agenda({ events, days, viewer, from }: Props) {
+export function Agenda({ events, days, viewer, from, to }: Props) {
   const [search] = useSearchParams();
   const byDay = new Map<string, { events: CalendarEvent[]; days: CalendarDay[] }>();
   const dayOf = (date: string) => {
@@ -34,7 +35,8 @@ export function Agenda({ events, days, viewer, from }: Props) {
     byDay.set(date, day);
     return day;
   };
-  for (const event of events) dayOf(event.date < from ? from : event.date).events.push(event);
+  for (const event of events)
+    for (const date of daysOf(event, { from, to })) dayOf(date).events.push(event);
   for (const day of days) dayOf(day.date).days.push(day);
   const dates = [...byDay.keys()].sort();
   if (dates.length === 0)
@@ -71,7 +73,7 @@ export function Agenda({ events, days, viewer, from }: Props) {
                 data-kind={event.kind}
                 data-over={['cancelled', 'declined'].includes(event.status) || undefined}
               >
-                <span className={styles.time}>{timeText(event)}</span>
+                <span className={styles.time}>{timeOnDay(event, date)}</span>
                 <span className={styles.text}>
                   <Link className={styles.title} to={linkTo(event.id)} preventScrollReset>
                     {event.title}

@@ -195,7 +195,7 @@ export function CalendarPage({ viewer, today }: Props) {
         ) : !events.data || (view === 'agenda' && events.isPlaceholderData) ? (
           <LoadingRows label="Loading the calendar" />
         ) : view === 'agenda' || grid.view === 'agenda' ? (
-          <Agenda {...shown} from={range.from} />
+          <Agenda {...shown} from={range.from} to={range.to} />
         ) : (
           <Suspense fallback={<LoadingRows label="Loading the calendar" />}>
             <EventGrid

@@ -1,6 +1,7 @@
-import { formatClockRange } from '#lib/dates.ts';
+import { formatClock, formatClockRange } from '#lib/dates.ts';
+import { addDays, daysBetween } from '#lib/local-date.ts';
 
-// Dashboards show these, too: nothing here loads what calculates with days.
+// Dashboards show these, too: nothing here loads more of the calendar.
 
 /** What the dashboards show of the next month: the server knows which day it is. */
 export const comingUpInput = { limit: 20 };
@@ -18,6 +19,30 @@ type Times = { startTime: string | null; endTime: string | null };
 
 export const timeText = ({ startTime, endTime }: Times) =>
   startTime === null || endTime === null ? 'All day' : formatClockRange(startTime, endTime);
+
+type Days = { date: string; endDate: string };
+
+/** Each local day on which an event is, of those that a list shows. */
+export function daysOf({ date, endDate }: Days, { from, to }: { from: string; to: string }) {
+  const days: string[] = [];
+  const last = endDate < to ? endDate : to;
+  for (let day = date > from ? date : from; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The time of an event on one of its days: `8 AM, day 1 of 3`, `Day 2 of 3`. */
+export function timeOnDay(event: Days & Times, day: string) {
+  const { date, endDate, startTime, endTime } = event;
+  if (date === endDate) return timeText(event);
+  const place = `day ${daysBetween(date, day) + 1} of ${daysBetween(date, endDate) + 1}`;
+  const clock =
+    startTime !== null && day === date
+      ? `From ${formatClock(startTime)}`
+      : endTime !== null && day === endDate
+        ? `Until ${formatClock(endTime)}`
+        : 'All day';
+  return `${clock}, ${place}`;
+}
 
 type Sides = { contractorName: string; customerName: string | null };
 
