@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, timeOf } from '#lib/local-date.ts';
 import { localAt } from '#lib/zoned-time.ts';
 import {
+  endTimeFrom,
   eventMoveNames,
   eventMoves,
   eventRefusal,
@@ -10,6 +11,7 @@ import {
   eventsBeside,
   instantsOf,
   lastDayFrom,
+  nextFreeTimes,
   overlaps,
   timesError,
 } from './rules.ts';
@@ -228,4 +230,39 @@ test.each([
   ['days in the wrong order', '2026-11-26', '2026-11-20', '2026-11-27', '2026-11-27'],
 ])('the last day follows the first: %s', (_, date, endDate, moved, expected) => {
   expect(lastDayFrom(moved, { date, endDate })).toBe(expected);
+});
+
+test('an end follows its start, and stays within the day', () => {
+  expect(endTimeFrom('13:00', 90)).toBe('14:30');
+  expect(endTimeFrom('23:00', 90)).toBe('23:59');
+});
+
+const timed = (date: string, startTime: string, endTime: string) => ({
+  ...{ date, endDate: date, startTime, endTime },
+  status: 'confirmed' as const,
+});
+
+test.each([
+  ['after what is in the way', [timed('2027-05-03', '09:00', '10:30')], '2027-05-03', '10:30'],
+  [
+    'after both, where the gap is too short',
+    [timed('2027-05-03', '09:00', '10:30'), timed('2027-05-03', '11:00', '12:00')],
+    ...['2027-05-03', '12:00'],
+  ],
+  ['the next day after hours', [timed('2027-05-03', '08:00', '19:00')], '2027-05-04', '09:00'],
+  [
+    'on the first free day',
+    [timed('2027-05-03', '08:00', '20:00'), timed('2027-05-04', '08:00', '20:00')],
+    ...['2027-05-05', '09:00'],
+  ],
+])('the next free time is %s', (_, events, date, startTime) => {
+  const asked = { date: '2027-05-03', endDate: '2027-05-03', startTime: '09:00', endTime: '10:00' };
+  expect(nextFreeTimes(asked, events)).toMatchObject({ date, startTime });
+});
+
+test('two full weeks have no free time, and a whole day is in nobody’s way', () => {
+  const asked = { date: '2027-05-03', endDate: '2027-05-03', startTime: '09:00', endTime: '10:00' };
+  const full = { ...timed('2027-05-01', '00:00', '23:00'), endDate: '2027-06-01' };
+  expect(nextFreeTimes(asked, [full])).toBeUndefined();
+  expect(nextFreeTimes(asked, [{ ...full, startTime: null, endTime: null }])).toEqual(asked);
 });

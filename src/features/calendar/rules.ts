@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#lib/local-date.ts';
+import { addDays, daysBetween, minutesOf, timeOf } from '#lib/local-date.ts';
 import type { Role } from '#lib/roles.ts';
 import { instantAt } from '#lib/zoned-time.ts';
 
@@ -239,6 +239,46 @@ export const eventsBeside = <Event extends LocalTimes & { status: EventStatus }>
       localStart(event) < localEnd(times) &&
       localStart(times) < localEnd(event),
   );
+
+const DAY_MINUTES = 24 * 60;
+
+/** The end of an event that is to take so many minutes from another start on; never past its day. */
+export const endTimeFrom = (startTime: string, minutes: number) =>
+  timeOf(Math.min(minutesOf(startTime) + minutes, DAY_MINUTES - 1));
+
+/** Nobody is offered a time that begins later in the day than this, unless they asked for it. */
+const LAST_OFFERED_START = '18:00';
+const SEARCHED_DAYS = 14;
+
+/** The days in which `nextFreeTimes` looks. */
+export const searchedUntil = (date: string) => addDays(date, SEARCHED_DAYS);
+
+type TimedEvent = LocalTimes & { startTime: string; endTime: string };
+
+/** The next times, as long as these, at which no timed event is in the way; undefined when two weeks are full. */
+export function nextFreeTimes<Event extends LocalTimes & { status: EventStatus }>(
+  times: TimedEvent,
+  events: readonly Event[],
+): TimedEvent | undefined {
+  const timed = events.filter((event) => !isAllDay(event));
+  const days = daysBetween(times.date, times.endDate);
+  const minutes = minutesOf(times.endTime) - minutesOf(times.startTime);
+  const last = searchedUntil(times.date);
+  let [date, startTime] = [times.date, times.startTime];
+  while (date <= last) {
+    const endTime = days > 0 ? times.endTime : timeOf(minutesOf(startTime) + minutes);
+    const tried = { date, endDate: addDays(date, days), startTime, endTime };
+    const fits = days > 0 || minutesOf(startTime) + minutes < DAY_MINUTES;
+    const inTheWay = fits ? eventsBeside(tried, timed) : [];
+    if (fits && inTheWay.length === 0) return tried;
+    const free = inTheWay.map(localEnd).sort().at(-1) ?? '';
+    // After what is in the way, on the same day; else at the same time on the next one.
+    if (days === 0 && free.startsWith(date) && free.slice(11) <= LAST_OFFERED_START)
+      startTime = free.slice(11);
+    else [date, startTime] = [addDays(date, 1), times.startTime];
+  }
+  return undefined;
+}
 
 /** A clash in words: `May 3, 2027, 9–10 AM: “Roof visit”`. */
 export const clashMessage = (titles: readonly string[]) =>

@@ -1,38 +1,64 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { orpc } from '#browser/api.ts';
 import { Notice } from '#ui/notice.tsx';
-import { eventsBeside, timesError } from '../rules.ts';
+import { eventsBeside, nextFreeTimes, searchedUntil, timesError } from '../rules.ts';
 import { type CalendarEvent, eventsInput } from './calendar.ts';
+import type { Times } from './event-grid.tsx';
 import { shortDayTitle, timeText } from './event-text.ts';
 
 const MAX_NAMED = 3;
 
-type Props = {
-  times: { date: string; endDate: string; startTime: string | null; endTime: string | null };
-  /** The event that is edited: it is not beside itself. */
-  eventId: string | undefined;
-};
-
-/** What else is on the calendar at the time that somebody is about to save, while it can still be changed. */
-export function EventClashes({ times, eventId }: Props) {
+/**
+ * What else is on the calendar at the time that somebody is about to save, while it can still be changed: what is in the
+ * way, what is only beside it, and when there is room.
+ */
+export function useEventClashes(times: Times, eventId: string | undefined) {
   const isComplete =
     Boolean(times.date && times.endDate) && !timesError({ ...times, timeZone: 'UTC' });
   const { data } = useQuery(
     orpc.events.list.queryOptions({
-      input: eventsInput({ from: times.date, to: times.endDate }),
+      input: eventsInput({ from: times.date, to: searchedUntil(times.endDate || times.date) }),
       enabled: isComplete,
     }),
   );
-  const beside = isComplete
-    ? eventsBeside(times, data?.items ?? []).filter(({ id }) => id !== eventId)
-    : [];
+  // An event that is edited is not beside itself.
+  const others = (data?.items ?? []).filter(({ id }) => id !== eventId);
+  const beside = isComplete ? eventsBeside(times, others) : [];
+  const { startTime, endTime } = times;
   // Two timed events are never at once: the server refuses the later one.
-  const inTheWay = times.startTime === null ? [] : beside.filter(({ allDay }) => !allDay);
+  const inTheWay = startTime === null ? [] : beside.filter(({ allDay }) => !allDay);
+  const free =
+    inTheWay.length > 0 && startTime !== null && endTime !== null
+      ? nextFreeTimes({ ...times, startTime, endTime }, others)
+      : undefined;
+  return { beside, inTheWay, free };
+}
+
+type Props = {
+  clashes: ReturnType<typeof useEventClashes>;
+  onPick: (times: Times) => void;
+  /** Takes the focus when somebody saves all the same. */
+  ref: Ref<HTMLDivElement>;
+};
+
+export function EventClashes({ clashes: { beside, inTheWay, free }, onPick, ref }: Props) {
   return (
-    <div role="status">
+    <div ref={ref} role="status" tabIndex={-1}>
       {inTheWay.length > 0 ? (
-        <Notice tone="attention" title="You’re already booked then">
-          {named(inTheWay)}. Pick another time, or move that first.
+        <Notice
+          tone="attention"
+          title="You’re already booked then"
+          action={
+            free && (
+              <Button variant="default" onClick={() => onPick(free)}>
+                Use {shortDayTitle(free.date)}, {timeText(free)}
+              </Button>
+            )
+          }
+        >
+          This overlaps {named(inTheWay)}. Pick another time, or move that first.
         </Notice>
       ) : (
         beside.length > 0 && (

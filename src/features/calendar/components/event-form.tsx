@@ -1,14 +1,16 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { api, orpc } from '#browser/api.ts';
 import { useIdempotencyKeys } from '#browser/idempotency.ts';
+import { minutesOf } from '#lib/local-date.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
 import { useSectionForm } from '#ui/use-section-form.ts';
 import {
   END_BEFORE_START,
   type EventKind,
+  endTimeFrom,
   eventKindNames,
   eventKinds,
   lastDayFrom,
@@ -20,8 +22,9 @@ import {
 import { recurringTypeNames, recurringTypes, type SeriesScope } from '../series/rules.ts';
 import type { CalendarEvent } from './calendar.ts';
 import styles from './calendar-page.module.css';
-import { EventClashes } from './event-clashes.tsx';
+import { EventClashes, useEventClashes } from './event-clashes.tsx';
 import type { Times } from './event-grid.tsx';
+import { EventWith, linkFrom, useEventChoices } from './event-with.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
 /** What the form is opened for: a new entry at some time, or an entry with the times it is to have. */
@@ -60,6 +63,10 @@ function Fields({
   const intent = useIdempotencyKeys();
   const [allDay, setAllDay] = useState(times.startTime === null);
   const [scope, setScope] = useState<SeriesScope>('one');
+  const choices = useEventChoices();
+  const [withWhom, setWithWhom] = useState<string>();
+  const choice = choices.flatMap(({ items }) => items).find(({ value }) => value === withWhom);
+  const notice = useRef<HTMLDivElement>(null);
   const form = useSectionForm({
     initialValues: {
       title: event?.title ?? '',
@@ -105,7 +112,8 @@ function Fields({
               ...(allDay ? { startTime: null, endTime: null } : clocks),
             }),
           ];
-        const entered = { ...words, ...days, ...(!allDay && clocks) };
+        const link = words.kind === 'busy' ? {} : linkFrom(choice);
+        const entered = { ...words, ...days, ...(!allDay && clocks), ...link };
         const { context } = intent;
         if (!recurringType) return [await api.events.create(entered, { context })];
         const series = {
@@ -128,9 +136,51 @@ function Fields({
     form.field('endDate').onChange({ currentTarget: { value: lastDayFrom(date, values) } });
   };
 
+  const { startTime, endTime } = form.values;
+  // As long as it was meant to be: what is typed on the way to a start may leave no room for that.
+  const minutes = useRef(minutesOf(endTime) - minutesOf(startTime));
+  const moveStart = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    form.field('startTime').onChange(event);
+    if (!value || minutes.current <= 0) return;
+    const end = endTimeFrom(value, minutes.current);
+    form.field('endTime').onChange({ currentTarget: { value: end } });
+  };
+  const moveEnd = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    form.field('endTime').onChange(event);
+    if (value && startTime) minutes.current = minutesOf(value) - minutesOf(startTime);
+  };
+  const clashes = useEventClashes(
+    {
+      ...{ date: form.values.date, endDate: form.values.endDate },
+      startTime: allDay ? null : startTime,
+      endTime: allDay ? null : endTime,
+    },
+    event?.id,
+  );
+  const isClashing = clashes.inTheWay.length > 0;
+  const setTimes = (times: Times) => {
+    for (const name of ['date', 'endDate', 'startTime', 'endTime'] as const)
+      form.field(name).onChange({ currentTarget: { value: times[name] ?? '' } });
+  };
+  const choose = (chosen: typeof choice) => {
+    setWithWhom(chosen?.value);
+    const { place } = form.values;
+    // What was filled in follows the choice; what somebody typed stays.
+    if (place === '' || place === choice?.place)
+      form.field('place').onChange({ currentTarget: { value: chosen?.place ?? '' } });
+  };
+  /** The server would refuse it with the same words: they stand beside the times already. */
+  const submit = (submitted: FormEvent) => {
+    if (!isClashing) return form.submit(submitted);
+    submitted.preventDefault();
+    notice.current?.focus();
+  };
+
   return (
-    <form className={styles.parts} onSubmit={form.submit} noValidate>
-      <FormErrors errors={form.errors} submitCount={form.submitCount} />
+    <form className={styles.parts} onSubmit={submit} noValidate>
+      {!isClashing && <FormErrors errors={form.errors} submitCount={form.submitCount} />}
       {event?.homeownerId && (
         <p className={styles.hint}>
           {event.customerName} is included, so they’ll have to confirm a new time.
@@ -148,6 +198,9 @@ function Fields({
         description="Use Busy to block time, such as for a vacation."
         data={eventKinds.map((kind) => ({ value: kind, label: eventKindNames[kind] }))}
       />
+      {!event && form.values.kind !== 'busy' && (
+        <EventWith choices={choices} choice={choice} onChoose={choose} />
+      )}
       <Checkbox
         label="All day"
         checked={allDay}
@@ -159,18 +212,11 @@ function Fields({
       </div>
       {!allDay && (
         <div className={styles.pair}>
-          <TextInput {...form.field('startTime')} type="time" label="Start" />
-          <TextInput {...form.field('endTime')} type="time" label="End" />
+          <TextInput {...form.field('startTime')} onChange={moveStart} type="time" label="Start" />
+          <TextInput {...form.field('endTime')} onChange={moveEnd} type="time" label="End" />
         </div>
       )}
-      <EventClashes
-        eventId={event?.id}
-        times={{
-          ...{ date: form.values.date, endDate: form.values.endDate },
-          startTime: allDay ? null : form.values.startTime,
-          endTime: allDay ? null : form.values.endTime,
-        }}
-      />
+      <EventClashes ref={notice} clashes={clashes} onPick={setTimes} />
       {!event && (
         <div className={styles.pair}>
           <NativeSelect
@@ -200,7 +246,9 @@ function Fields({
       <Textarea
         {...form.field('notes')}
         label="Notes (optional)"
-        description="If a homeowner is included, they’ll see these too."
+        {...((event?.homeownerId || choice?.isAsked) && {
+          description: `${event?.customerName ?? choice?.name ?? 'The homeowner'} sees these too.`,
+        })}
         maxLength={MAX_EVENT_NOTES_LENGTH}
         autosize
         minRows={2}
