@@ -8,6 +8,7 @@ import { seriesScopes } from './series/rules.ts';
 import {
   CalendarEvent,
   EventChanges,
+  EventDetail,
   EventList,
   eventErrors,
   eventNotFound,
@@ -103,7 +104,7 @@ export const eventsContract = {
     .meta({ who: ['homeowner', 'contractor'] })
     .errors(eventNotFound)
     .input(byId)
-    .output(CalendarEvent),
+    .output(EventDetail),
   create: call
     .route({
       method: 'POST',

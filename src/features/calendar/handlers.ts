@@ -15,6 +15,7 @@ import {
   answerEvent,
   assertTimes,
   callerOf,
+  findEventContact,
   moveEvent,
   present,
   requireEvent,
@@ -80,7 +81,11 @@ export const eventsHandlers = api.router({
 
   get: api.get.handler(async ({ input, context }) => {
     const caller = callerOf(context);
-    return present(context, caller, await requireEvent(context.db, caller, input.id));
+    const event = await requireEvent(context.db, caller, input.id);
+    return {
+      ...present(context, caller, event),
+      contact: await findEventContact(context.db, caller, event),
+    };
   }),
 
   create: api.create.handler(async ({ input, context }) => {

@@ -2,7 +2,8 @@ import { lockBusiness } from '#features/contractors/data.ts';
 import { findCustomer } from '#features/customers/data.ts';
 import { isInvolved } from '#features/leads/rules.ts';
 import { requireLead } from '#features/leads/service.ts';
-import { findVisibleProject } from '#features/projects/data.ts';
+import { findSharedContact } from '#features/projects/contact-shares/data.ts';
+import { findProject, findVisibleProject } from '#features/projects/data.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { formatClockRange, formatDate } from '#lib/dates.ts';
 import type { Issue } from '#lib/error-catalog.ts';
@@ -165,6 +166,25 @@ export async function findLinked(
   if (new Set(people).size > 1)
     throw invalidArgument('customerId', 'These are for different customers');
   return { projectId, leadId, customerId, homeownerId: people[0] ?? null };
+}
+
+/** Where the contractor of an event goes and whom they call, as far as its homeowner shows it to them. */
+export async function findEventContact(
+  db: Db,
+  { contractorId }: EventCaller,
+  { projectId, homeownerId }: EventView,
+) {
+  if (!contractorId || projectId === null || homeownerId === null) return null;
+  const contact = await findSharedContact(db, { projectId, contractorId });
+  const project = contact?.streetAddress ? await findProject(db, projectId) : undefined;
+  return (
+    contact && {
+      phone: contact.phone,
+      address: project
+        ? `${contact.streetAddress}, ${project.city}, ${project.state} ${project.zipCode}`
+        : null,
+    }
+  );
 }
 
 /** Local times with their instants. */

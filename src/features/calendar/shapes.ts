@@ -55,6 +55,13 @@ export const CalendarEvent = z.object({
   moves: z.array(z.enum(eventMoveNames)).describe('What the caller can do next'),
 });
 
+export const EventDetail = CalendarEvent.extend({
+  contact: z
+    .object({ phone: z.string().nullable(), address: z.string().nullable() })
+    .nullable()
+    .describe('How the contractor reaches the homeowner, where they share it or have hired them'),
+});
+
 export const EventList = z.object({ items: z.array(CalendarEvent) });
 
 /** `09:30`, up to `23:59`. */

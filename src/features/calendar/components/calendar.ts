@@ -13,7 +13,8 @@ import { type EventKind, type EventStatus, eventStatusNames, MAX_EVENTS_PAGE } f
 import { timeText } from './event-text.ts';
 import { localToday } from './local-day.ts';
 
-export type CalendarEvent = InferContractRouterOutputs<typeof calendarApi>['events']['get'];
+export type CalendarEvent = InferContractRouterOutputs<typeof calendarApi>['events']['create'];
+export type EventDetail = InferContractRouterOutputs<typeof calendarApi>['events']['get'];
 export type CalendarDay = InferContractRouterOutputs<
   typeof calendarApi
 >['calendar']['days']['items'][number];

@@ -5,15 +5,23 @@ import { Link } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { getApiError } from '#lib/api-error-info.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import { formatPhone } from '#lib/phone.ts';
 import { ApiErrorNotice } from '#ui/api-error-notice.tsx';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { MapLink } from '#ui/map-link.tsx';
 import { eventKindNames, MAX_EVENT_REASON_LENGTH } from '../rules.ts';
 import { recurringTypeNames } from '../series/rules.ts';
 import { EventStatusLabel } from './agenda.tsx';
-import { type CalendarEvent, useEventOptions, type Viewer, whenText } from './calendar.ts';
+import {
+  type CalendarEvent,
+  type EventDetail as LoadedEvent,
+  useEventOptions,
+  type Viewer,
+  whenText,
+} from './calendar.ts';
 import styles from './calendar-page.module.css';
 import { withWhom } from './event-text.ts';
 import { RemoveEvent } from './remove-event.tsx';
@@ -48,7 +56,7 @@ function Loaded({ id, ...props }: Props & { id: string }) {
   );
 }
 
-type DetailProps = Omit<Props, 'id'> & { event: CalendarEvent };
+type DetailProps = Omit<Props, 'id'> & { event: LoadedEvent };
 
 function Detail({ event, viewer, onClose, onEdit }: DetailProps) {
   const [step, setStep] = useState<'decline' | 'cancel' | 'reschedule' | 'remove'>();
@@ -129,18 +137,34 @@ function Detail({ event, viewer, onClose, onEdit }: DetailProps) {
   );
 }
 
-function factsOf(event: CalendarEvent, viewer: Viewer): Definition[] {
+function factsOf(event: LoadedEvent, viewer: Viewer): Definition[] {
   const { reason, reasonBy, seriesId, recurringType, recurringSequence, recurringTotal } = event;
   const who = withWhom(event, viewer);
-  const facts: (Definition | false | null | '')[] = [
+  const facts: (Definition | false | null | undefined | '')[] = [
     { term: 'When', value: whenText(event) },
-    { term: 'Time zone', value: event.timeZone.replaceAll('_', ' ') },
+    // The reader's own goes without saying.
+    event.timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone && {
+      term: 'Time zone',
+      value: event.timeZone.replaceAll('_', ' '),
+    },
     {
       term: 'Kind',
       value: event.uploaded ? 'Busy, from your uploaded calendar' : eventKindNames[event.kind],
     },
     who !== null && { term: 'With', value: who },
-    event.place && { term: 'Place', value: event.place },
+    event.contact?.address && {
+      term: 'Address',
+      value: <MapLink place={event.contact.address} />,
+    },
+    event.place &&
+      !event.contact?.address?.includes(event.place) && {
+        term: 'Place',
+        value: <MapLink place={event.place} />,
+      },
+    event.contact?.phone && {
+      term: 'Phone',
+      value: <a href={`tel:${event.contact.phone}`}>{formatPhone(event.contact.phone)}</a>,
+    },
     event.notes && { term: 'Notes', value: <span className={styles.notes}>{event.notes}</span> },
     event.projectId !== null &&
       event.homeownerId !== null && {

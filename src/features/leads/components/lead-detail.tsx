@@ -11,6 +11,7 @@ import { timingNames } from '#lib/timing.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
+import { MapLink } from '#ui/map-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RecordArticle, RecordTitle } from '#ui/record.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -106,7 +107,10 @@ function factsOf(lead: Lead) {
     { term: 'Service', value: lead.service },
     { term: 'Budget', value: budgetText(lead) },
     lead.timing !== null && { term: 'When', value: timingNames[lead.timing] },
-    { term: 'Where', value: whereText(lead) },
+    {
+      term: 'Where',
+      value: lead.contact?.streetAddress ? <MapLink place={whereText(lead)} /> : whereText(lead),
+    },
     ...lead.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     Boolean(lead.contact?.phone) && {
       term: 'Phone',

@@ -2,6 +2,7 @@ import { budgetText } from '#lib/budget.ts';
 import { formatDate } from '#lib/dates.ts';
 import { timingNames } from '#lib/timing.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
+import { MapLink } from '#ui/map-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Project } from './project.ts';
 import styles from './project-facts.module.css';
@@ -12,7 +13,14 @@ export function ProjectFacts({ project }: { project: Project }) {
   const facts: (Definition | false)[] = [
     { term: 'Service', value: project.category },
     { term: 'Where', value: `${project.city}, ${project.state} ${project.zipCode}` },
-    project.streetAddress !== null && { term: 'Street address', value: project.streetAddress },
+    project.streetAddress !== null && {
+      term: 'Street address',
+      value: (
+        <MapLink
+          place={`${project.streetAddress}, ${project.city}, ${project.state} ${project.zipCode}`}
+        />
+      ),
+    },
     ...project.answers.map(({ question, answer }) => ({ term: question, value: answer })),
     { term: 'When', value: timingNames[project.timing] },
     { term: 'Budget', value: budgetText(project) },

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { orpc } from '#browser/api.ts';
 import { prefetchRecord } from '#browser/prefetch.ts';
 import { titleMeta } from '#browser/title.ts';
 import { formatDate } from '#lib/dates.ts';
+import { formatPhone } from '#lib/phone.ts';
 import { Finish, Room } from '../components/lazy-room.tsx';
 import type { Project } from '../components/project.ts';
 import { ProjectPage } from '../components/project-page.tsx';
@@ -13,11 +16,12 @@ import type { ProjectStatus } from '../rules.ts';
 export const meta = titleMeta('Project', 'title');
 export const loader = prefetchRecord(
   ({ projects }, { params: { id = '' } }) => [projects.get.queryOptions({ input: { id } })],
-  async ({ projects, jobs, library }, ask, { params: { id = '' } }) => {
+  async ({ projects, jobs, library, customers }, ask, { params: { id = '' } }) => {
     const project = await ask.one(projects.get.queryOptions({ input: { id } }));
     if (!project?.acceptedQuoteId) return;
     await Promise.all([
       ask.one(jobs.get.queryOptions({ input: { id } })),
+      ask.one(customers.list.queryOptions(recordOf(project))),
       ask.pages(library.list.infiniteOptions(libraryPages({ projectId: id }))),
     ]);
   },
@@ -74,6 +78,7 @@ export default function ContractorProject() {
           <>
             <StatusActions project={project} actions={statusActions(project)} />
             {project.moves.includes('completed') && <Finish project={project} />}
+            <CallHomeowner project={project} />
             {project.acceptedQuoteId && (
               <Link to={`/contractor/quotes?quoteId=${project.acceptedQuoteId}`}>
                 The accepted quote
@@ -85,6 +90,18 @@ export default function ContractorProject() {
       })}
     </ProjectPage>
   );
+}
+
+/** The record of the homeowner, which names their number to whoever has the job. */
+const recordOf = ({ homeownerId }: Pick<Project, 'homeownerId'>) => ({
+  input: { homeownerId, limit: 1 },
+});
+
+/** Whose quote was accepted may call. */
+function CallHomeowner({ project }: { project: Project }) {
+  const { data } = useQuery(orpc.customers.list.queryOptions(recordOf(project)));
+  const phone = data?.items[0]?.phone;
+  return phone && <a href={`tel:${phone}`}>Call {formatPhone(phone)}</a>;
 }
 
 const MessageHomeowner = ({ project: { homeownerId, homeownerName } }: { project: Project }) => (
