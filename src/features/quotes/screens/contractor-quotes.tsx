@@ -112,7 +112,7 @@ function StatsSummary({ stats: { sent, accepted, rejected, acceptanceRate } }: {
 const firstStep = {
   to: '/contractor/leads',
   label: 'Look at your leads',
-  hint: 'Quotes start with a lead. Claim a spot on one, then price the work.',
+  hint: 'Claim a spot on a lead and price the work, or use New quote for a customer of your own.',
 };
 
 function List({ openId }: { openId: string | undefined }) {
