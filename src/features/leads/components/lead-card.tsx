@@ -64,7 +64,11 @@ export function LeadCard({ lead, busy, onMove }: Props) {
         <RelativeTime at={lead.lastContact ?? lead.createdAt} />
       </p>
       {/* What its column does not say. */}
-      {lead.ownState !== current && <OwnLeadLabel state={lead.ownState} />}
+      {lead.ownState !== current && (
+        <div className={styles.state}>
+          <OwnLeadLabel state={lead.ownState} />
+        </div>
+      )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <button
