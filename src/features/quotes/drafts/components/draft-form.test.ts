@@ -8,6 +8,7 @@ import {
   formFromQuote,
   hasUnfinishedInput,
   namesOfUnsaved,
+  packageFieldId,
   parseDeposit,
   problemsToShow,
   savableContent,
@@ -399,4 +400,15 @@ test('a percent sign makes a percentage of a discount, and a dollar sign an amou
   expect(withTypedPrice({ ...discount, ...percent }, '8.25')).toEqual({ percent: '8.25' });
   // Work has no percentage.
   expect(withTypedPrice(line('a', 'Roof', ''), '10%')).toEqual({ amount: '10%' });
+});
+
+test('packages that are added after an attempt to send say what they lack at the next one', () => {
+  const added = form({ packages: ['Good', 'Better'] });
+  const problems = validateForm(added, '2031-01-01', today);
+  const shown = (attempted: string[]) =>
+    problemsToShow(added, problems, {
+      ...{ attempted: new Set(attempted), left: new Set<string>(), focused: undefined },
+    }).map(({ field }) => field);
+  expect(shown(['a'])).toEqual([]);
+  expect(shown(['a', packageFieldId(0), packageFieldId(1)])).toEqual([packageFieldId(1)]);
 });

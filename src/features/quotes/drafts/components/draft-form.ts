@@ -221,7 +221,7 @@ export const depositProblems = ({ deposit }: Pick<DraftForm, 'deposit'>): Requir
 
 /** Where somebody has been in the form. */
 export type Visits = {
-  /** The lines that were there when it was last tried to send them; undefined before that. */
+  /** The lines and the fields of packages that were there when it was last tried to send them; undefined before that. */
   attempted: ReadonlySet<string> | undefined;
   /** The fields that were left. */
   left: ReadonlySet<string>;
@@ -240,6 +240,7 @@ export const problemsToShow = (
 ) =>
   problems.filter(({ field }) => {
     const line = lines.find(({ key }) => field.startsWith(`${key}-`));
+    if (field.startsWith(PACKAGE_FIELD)) return attempted?.has(field) === true;
     if (!line) return attempted !== undefined || field === fieldIds.deposit;
     if (attempted?.has(line.key)) return true;
     if (attempted && left.has(field)) return true;
@@ -283,7 +284,8 @@ export function validateForm(
   return problems;
 }
 
-export const packageFieldId = (index: number) => `quote-package-${index}`;
+const PACKAGE_FIELD = 'quote-package-';
+export const packageFieldId = (index: number) => `${PACKAGE_FIELD}${index}`;
 
 export const fieldIds = {
   title: 'quote-title',

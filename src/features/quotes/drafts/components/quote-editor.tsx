@@ -74,7 +74,7 @@ export function QuoteEditor({ quote: initialQuote, source, scopeLines, onCreated
   const { data: quote } = useQuery(
     orpc.quotes.get.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }),
   );
-  const { visits, handlers, attempt } = useVisits(() => form.lines.map(({ key }) => key));
+  const { visits, handlers, attempt } = useVisits(form);
   const isOffline = useIsOffline();
   /** The last attempt to send it ended before anything went out. */
   const [notSent, setNotSent] = useState(false);

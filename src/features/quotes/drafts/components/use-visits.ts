@@ -1,11 +1,11 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import type { Visits } from './draft-form.ts';
+import { type DraftForm, packageFieldId, type Visits } from './draft-form.ts';
 
 /**
  * Where somebody has been in the form. What a field says as it is left moves what is below it, so it waits until the press
  * that left the field is over: else a button would move away between the two halves of a click.
  */
-export function useVisits(keysOfLines: () => readonly string[]) {
+export function useVisits({ lines, packages }: Pick<DraftForm, 'lines' | 'packages'>) {
   const [visits, setVisits] = useState<Visits>({
     attempted: undefined,
     left: new Set(),
@@ -36,6 +36,10 @@ export function useVisits(keysOfLines: () => readonly string[]) {
       })),
   };
   /** All of the form is to be sent: from now on it says all that is missing in it. */
-  const attempt = () => setVisits((before) => ({ ...before, attempted: new Set(keysOfLines()) }));
+  function attempt() {
+    const fields = packages.map((_, index) => packageFieldId(index));
+    const attempted = new Set([...lines.map(({ key }) => key), ...fields]);
+    setVisits((before) => ({ ...before, attempted }));
+  }
   return { visits, handlers, attempt };
 }
