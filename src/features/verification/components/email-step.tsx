@@ -34,7 +34,11 @@ function EnterCode({ email }: { email: string }) {
   };
   return (
     <>
-      <EmailCodeForm address={email} submitLabel="Confirm email" onConfirmed={refetchVerification} />
+      <EmailCodeForm
+        address={email}
+        submitLabel="Confirm email"
+        onConfirmed={refetchVerification}
+      />
       <p className={styles.soft}>You can also click the link in the email, on any device.</p>
       <ResendVerification />
     </>
