@@ -66,6 +66,9 @@ export type EventTimes = {
   timeZone: string;
 };
 
+/** Whole-day events have no times. */
+const isAllDay = ({ startTime }: Pick<EventTimes, 'startTime'>) => startTime === null;
+
 /** Why these times make no event; undefined when they do. */
 export function timesError({ date, endDate, startTime, endTime }: EventTimes) {
   if ((startTime === null) !== (endTime === null)) return TIMES_IN_PAIRS;

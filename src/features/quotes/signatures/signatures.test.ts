@@ -83,6 +83,7 @@ describe('versions', () => {
       'Tear off',
       'Skylight',
       'Sales tax',
+      'Deposit',
       'Total',
     ]);
   });

@@ -32,15 +32,11 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const homeZip = profile?.location.zipCode ?? '';
   const query = parseQuery(url.searchParams);
   // Near home, unless somebody named a place, emptied the field, or asked for everywhere.
-  if (homeZip && query.zip === '' && !query.everywhere)
-    throw redirect(
-      searchPath(
-        path,
-        url.searchParams.has('zip') ? everywhere(query) : { ...query, zip: homeZip },
-      ),
-    );
-  const answer = await loadSearch(api, url);
-  return { answer, homeZip };
+  const isNearHome = homeZip && query.zip === '' && !query.everywhere;
+  if (isNearHome && url.searchParams.has('zip'))
+    throw redirect(searchPath(path, everywhere(query)));
+  const searched = isNearHome ? new URL(searchPath(path, { ...query, zip: homeZip }), url) : url;
+  return { answer: await loadSearch(api, searched), homeZip };
 }
 
 export default function HomeownerSearch() {
