@@ -59,7 +59,7 @@ for (const { name, viewport, colorScheme } of sizes)
       await expect(owner.getByText(/^Automatic reply: /).first()).toBeVisible();
       await owner.goto(`/homeowner/projects/${project.id}`);
       await expectAccessible(owner, 'who is interested');
-      await owner.getByRole('button', { name: /^Choose now: Level/ }).click();
+      await owner.getByRole('button', { name: /^Choose now Level/ }).click();
       await owner.getByRole('dialog').getByRole('button', { name: 'Choose this pro' }).click();
       await expect(owner.getByText(/^You chose Level/)).toBeVisible();
     });
@@ -67,7 +67,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('the contractor moves the card with the arrow keys, and it keeps the focus', async () => {
       await pro.goto('/contractor/leads?show=board');
       await waitForHydration(pro);
-      await pro.getByRole('button', { name: `Move ${title}, Assigned` }).press('ArrowRight');
+      await pro.getByRole('button', { name: `Move ${title}, Claimed` }).press('ArrowRight');
       await expect(
         pro.getByRole('status').filter({ hasText: 'is Quoted now' }).first(),
       ).toBeVisible();

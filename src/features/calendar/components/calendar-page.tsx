@@ -11,6 +11,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import { whenUsed } from '#ui/when-used.ts';
 import { Agenda } from './agenda.tsx';
 import { BookVisit, type VisitSource } from './book-visit.tsx';
 import {
@@ -27,13 +28,16 @@ import {
 import styles from './calendar-page.module.css';
 import { CalendarStats } from './calendar-stats.tsx';
 import { EventDetail } from './event-detail.tsx';
-import { EventForm, type FormTarget } from './event-form.tsx';
+import type { FormTarget } from './event-form.tsx';
 import type { Times } from './event-grid.tsx';
 import { localToday, newEventTimes } from './local-day.ts';
 import { SavedEvents } from './saved-events.tsx';
 
 const EventGrid = lazyPart(() => import('./event-grid.tsx'));
 // Closed at first.
+const EventForm = lazyPart(async () => ({
+  default: (await import('./event-form.tsx')).EventForm,
+}));
 const CalendarSettings = lazyPart(async () => ({
   default: (await import('./calendar-settings.tsx')).CalendarSettings,
 }));
@@ -56,6 +60,8 @@ export function CalendarPage({ viewer, today }: Props) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [formTarget, setFormTarget] = useState<FormTarget>();
+  // It stays once it was open: what closes it gives the focus back.
+  const [isFormWanted, setFormWanted] = useState(false);
   const [saved, setSaved] = useState<CalendarEvent[]>();
   const [settingsOpen, setSettingsOpen] = useState(false);
   const { view, date, range } = calendarInput(search, useToday(today));
@@ -97,6 +103,10 @@ export function CalendarPage({ viewer, today }: Props) {
       },
     };
   };
+  useEffect(
+    () => (viewer === 'contractor' ? whenUsed(() => void EventForm.preload()) : undefined),
+    [viewer],
+  );
   useWideDefault(search, () => go({ view: 'month' }, true));
 
   /** Says what was saved, and goes to its day. An agenda begins with it: no list has to be searched for it. */
@@ -110,6 +120,7 @@ export function CalendarPage({ viewer, today }: Props) {
   };
   const openForm = (target: FormTarget) => {
     setSaved(undefined);
+    setFormWanted(true);
     setFormTarget(target);
   };
   const onMoved = (id: string, times: Times, revert: () => void) => {
@@ -234,8 +245,14 @@ export function CalendarPage({ viewer, today }: Props) {
           openForm({ event, times: event });
         }}
       />
-      {viewer === 'contractor' && (
-        <EventForm target={formTarget} onClose={() => setFormTarget(undefined)} onSaved={onSaved} />
+      {isFormWanted && (
+        <Suspense>
+          <EventForm
+            target={formTarget}
+            onClose={() => setFormTarget(undefined)}
+            onSaved={onSaved}
+          />
+        </Suspense>
       )}
       {viewer === 'homeowner' && (
         <BookVisit

@@ -46,7 +46,7 @@ export function InterestedContractors(props: Props) {
             <>
               {onChoose && !quoted.includes(contractor.contractorId) && (
                 <button type="button" className="button" onClick={() => onChoose(contractor)}>
-                  Choose now<span className="sr-only">: {contractor.businessName}</span>
+                  Choose now<span className="sr-only"> {contractor.businessName}</span>
                 </button>
               )}
               {leadId && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { prefetchRecord } from '#browser/prefetch.ts';
@@ -7,8 +7,9 @@ import { titleMeta } from '#browser/title.ts';
 import { LeftOutPictures } from '#features/files/components/left-out-pictures.tsx';
 import { LeadReach } from '#features/leads/components/lead-reach.tsx';
 import { describeNextPayment } from '#features/quotes/payment-plan/rules.ts';
-import { ReviewForm } from '#features/reviews/components/review-form.tsx';
 import { formatCents } from '#lib/money.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { AddressForm } from '../components/address-form.tsx';
@@ -24,6 +25,11 @@ import type { PostedState } from '../components/use-new-project.ts';
 import { libraryPages } from '../library/components/library.ts';
 import type { ProjectStatus } from '../rules.ts';
 import styles from './homeowner-project.module.css';
+
+// Once the work is finished, and whoever writes one asks for it.
+const ReviewForm = lazyPart(async () => ({
+  default: (await import('#features/reviews/components/review-form.tsx')).ReviewForm,
+}));
 
 export const meta = titleMeta('Project', 'title');
 export const loader = prefetchRecord(
@@ -158,14 +164,16 @@ export default function HomeownerProject({ comparison }: Props) {
             {reviewed && <Notice tone="ok">Thank you. Your review is on their page.</Notice>}
             {project.mayReview && reviewing && project.contractorName && (
               <ReviewSection>
-                <ReviewForm
-                  projectId={project.id}
-                  contractorName={project.contractorName}
-                  onDone={() => {
-                    setReviewing(false);
-                    setReviewed(true);
-                  }}
-                />
+                <Suspense fallback={<LoadingRows rows={4} label="Loading the form" />}>
+                  <ReviewForm
+                    projectId={project.id}
+                    contractorName={project.contractorName}
+                    onDone={() => {
+                      setReviewing(false);
+                      setReviewed(true);
+                    }}
+                  />
+                </Suspense>
               </ReviewSection>
             )}
             {project.mayGiveAddress && !project.acceptedQuoteId && <Address project={project} />}

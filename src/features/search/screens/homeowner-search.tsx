@@ -12,6 +12,7 @@ import { titleMeta } from '#browser/title.ts';
 import { quoteRequestPath } from '#features/contractors/components/profile-links.ts';
 import { SaveButton } from '#features/contractors/saved/components/save-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { whenUsed } from '#ui/when-used.ts';
 import { attachMap } from '../components/attach-map.ts';
 import { formatResultCount } from '../components/labels.ts';
 import { loadSearch } from '../components/load-search.ts';
@@ -58,9 +59,17 @@ export default function HomeownerSearch() {
       filters.stop();
     };
   }, []);
-  // Each answer has a map of its own.
+  // Each answer has a map of its own. It is heavier than the rest of the page, and comes after it.
   useEffect(() => {
-    if (page.current && answer.place) return attachMap(page.current);
+    if (!answer.place) return;
+    let detach: (() => void) | undefined;
+    const stop = whenUsed(() => {
+      if (page.current) detach = attachMap(page.current);
+    });
+    return () => {
+      stop();
+      detach?.();
+    };
   }, [answer]);
   const [first] = useState(answer);
   const searchForEarlyChoice = useEffectEvent(() => {
