@@ -67,7 +67,7 @@ for (const { name, viewport, colorScheme } of sizes)
     await test.step('the contractor moves the card with the arrow keys, and it keeps the focus', async () => {
       await pro.goto('/contractor/leads?show=board');
       await waitForHydration(pro);
-      await pro.getByRole('button', { name: `Move ${title}, Claimed` }).press('ArrowRight');
+      await pro.getByRole('button', { name: `Move ${title}, Assigned` }).press('ArrowRight');
       await expect(
         pro.getByRole('status').filter({ hasText: 'is Quoted now' }).first(),
       ).toBeVisible();
