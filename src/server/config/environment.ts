@@ -101,7 +101,7 @@ export const EnvironmentShape = z.object({
   OTEL_TRACES_SAMPLER: z.string().max(100).optional(),
   OTEL_TRACES_SAMPLER_ARG: z.string().max(100).optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
-  PAGE_CACHE_MB: integerBetween(0, 4_096).default(32),
+  PAGE_CACHE_MB: integerBetween(0, 4_096).default(12),
   ROLE: z.enum(['web', 'worker', 'all']).optional(),
   WEB_CONCURRENCY: integerBetween(1, 16).optional(),
   WORK_THREADS: integerBetween(1, 16).optional(),
