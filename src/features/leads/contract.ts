@@ -133,6 +133,7 @@ export const leadsContract = {
           .optional()
           .describe('Contractors only: where they stand with it'),
         service: singleLineText(60).optional(),
+        homeownerId: id.optional().describe('Of this homeowner; homeowners see their own'),
       }),
     )
     .output(pageOf(Lead)),

@@ -87,6 +87,20 @@ test('each contractor reads where they stand themselves, in the lead and in the 
   expect((await (await as(hugo)).get({ id })).ownState).toBeNull();
 });
 
+test('a list of one homeowner has no lead of another, and homeowners see their own whomever they name', async () => {
+  const [helen, pro] = [await homeowner(world), await contractor(world)];
+  const [own, other] = [await postLead(world, helen), await postLead(world, hugo)];
+  const api = await as(pro);
+  for (const id of [own, other]) await api.expressInterest({ id });
+  const idsFor = async (leads: typeof api, homeownerId?: string) =>
+    (await leads.list({ ...(homeownerId && { homeownerId }), limit: 100 })).items.map(
+      ({ id }) => id,
+    );
+  expect((await idsFor(api)).sort()).toEqual([own, other].sort());
+  expect(await idsFor(api, helen.uid)).toEqual([own]);
+  expect(await idsFor(await as(helen), hugo.uid)).toEqual([own]);
+});
+
 describe('interest', () => {
   test('when many contractors show interest at the same time, exactly four claim a spot, and both sides are notified', async () => {
     const id = await postLead(world, hugo);

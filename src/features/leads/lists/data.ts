@@ -15,32 +15,32 @@ import { leadOffers, leads } from '../tables.ts';
 type ListPage = {
   status?: LeadStatus | undefined;
   service?: string | undefined;
+  homeownerId?: string | undefined;
   before?: string | undefined;
   limit: number;
 };
 
-const filterCondition = ({ status, service }: Pick<ListPage, 'status' | 'service'>) =>
+const filterCondition = ({
+  status,
+  service,
+  homeownerId,
+}: Pick<ListPage, 'status' | 'service' | 'homeownerId'>) =>
   and(
+    homeownerId === undefined ? undefined : eq(leads.homeownerId, homeownerId),
     status === undefined ? undefined : eq(leads.status, status),
     service === undefined ? undefined : eq(leads.service, service),
   );
 
-/** Newest first; reads one row more than `limit`. With `homeownerId`, only leads of this homeowner. */
+/** Newest first; reads one row more than `limit`. */
 export async function listLeads(
   db: Db,
-  { homeownerId, before, limit, ...filter }: ListPage & { homeownerId?: string },
+  { before, limit, ...filter }: ListPage,
 ): Promise<LeadView[]> {
   const rows = await db
     .select(leadColumns)
     .from(leads)
     .innerJoin(users, eq(users.id, leads.homeownerId))
-    .where(
-      and(
-        homeownerId ? eq(leads.homeownerId, homeownerId) : undefined,
-        filterCondition(filter),
-        before ? lt(leads.id, before) : undefined,
-      ),
-    )
+    .where(and(filterCondition(filter), before ? lt(leads.id, before) : undefined))
     .orderBy(desc(leads.id))
     .limit(limit + 1);
   return rows.map(withoutMiles);

@@ -5,8 +5,8 @@ import { orpc } from '#browser/api.ts';
 import { OwnLeadLabel } from '#features/leads/components/lead-status.tsx';
 import styles from './thread-header.module.css';
 
-/** The latest leads of the contractor: those of somebody they talk with are among them. */
-const input = { limit: 100 };
+/** The latest are enough: whoever has more together finds them in the list of leads. */
+const MAX_SHOWN = 20;
 
 type Props = {
   homeownerId: string;
@@ -16,8 +16,10 @@ type Props = {
 
 /** What a contractor and a homeowner have together, each by its name: a conversation keeps only the latest of its kind. */
 export default function SharedLeads({ homeownerId, children }: Props) {
-  const { data } = useQuery(orpc.leads.list.queryOptions({ input }));
-  const leads = (data?.items ?? []).filter((lead) => lead.homeownerId === homeownerId);
+  const { data } = useQuery(
+    orpc.leads.list.queryOptions({ input: { homeownerId, limit: MAX_SHOWN } }),
+  );
+  const leads = data?.items ?? [];
   if (leads.length === 0) return children;
   const waiting = leads.filter(
     ({ moves, quoteId }) => moves.includes('createQuote') && quoteId === null,
