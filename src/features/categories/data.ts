@@ -27,8 +27,8 @@ const serviceFinders = new WeakMap<
 >();
 
 /**
- * The names of all services that are offered for new work, and what finds them by everyday words; made anew when an admin has changed one, in every
- * process.
+ * The names of all services that are offered for new work, and what finds them by everyday words; made anew when an
+ * admin has changed one, in every process.
  */
 export async function getServiceFinder(db: Db) {
   const categories = await listCategories(db);

@@ -158,7 +158,7 @@ export async function insertStoredFile(
 const NO_PICTURE_OR_PDF =
   'We can’t open this. Add a photo (JPEG, PNG, or WebP) or a PDF. If it’s a very large photo, make it smaller first';
 const NOT_TAKEN =
-  'We can’t open this. Add a photo (JPEG, PNG, or WebP), a PDF, an office document without macros, a text, or a CSV file. If it’s a very large photo, make it smaller first';
+  'We can’t open this. Add a photo (JPEG, PNG, or WebP), a PDF, an office document without macros, or a text or CSV file. If it’s a very large photo, make it smaller first';
 
 const asDocument = (content: Uint8Array<ArrayBuffer>, type: string, name: string) => ({
   ...{ content, type, name, width: null, height: null },

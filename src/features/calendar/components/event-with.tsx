@@ -67,7 +67,7 @@ export function EventWith({ choices, choice, onChoose }: Props) {
   return (
     <Select
       label="With (optional)"
-      placeholder="A job, lead or customer"
+      placeholder="A job, lead, or customer"
       description={
         choice?.isAsked
           ? `${choice.name} gets this on their calendar too, and confirms the time.`

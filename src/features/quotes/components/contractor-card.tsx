@@ -22,7 +22,7 @@ export function ContractorCard({ id, name }: { id: string; name: string }) {
       {data && (
         <span className={styles.rating}>
           {data.licenseVerified ? 'License checked' : 'License not checked'} ·{' '}
-          {data.insuranceVerified ? 'Insurance verified' : 'Insurance not verified'}
+          {data.insuranceVerified ? 'Insurance checked' : 'Insurance not checked'}
         </span>
       )}
     </p>

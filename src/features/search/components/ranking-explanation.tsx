@@ -20,7 +20,7 @@ export function RankingExplanation() {
           <strong>Best match</strong> takes the average of all reviews, as if each pro had{' '}
           {prior.reviews} more of {prior.stars} stars, so that one happy customer doesn’t outweigh a
           hundred. It adds {stars(license)} stars for a checked license, {stars(insurance)} for
-          verified insurance
+          checked insurance
           {answers.map(({ minutes, adds }, index) => (
             <span key={minutes}>
               {index === answers.length - 1 ? ', or ' : ', and '}
