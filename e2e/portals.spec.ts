@@ -55,7 +55,8 @@ for (const viewer of ['homeowner', 'contractor', 'admin'] as const)
     await expect(page).toHaveURL(new RegExp(`/${viewer}/settings`));
     await expect(sheet).toBeHidden();
 
-    await waitForHydration(page);
+    // A new page takes the focus once it is drawn; a key that is pressed before would be its.
+    await expect(page.locator('#content')).toBeFocused();
     // By keyboard: open, leave with Escape, and be back at the button.
     await page.getByRole('button', { name: /^More\b/ }).press('Enter');
     await expect(sheet).toBeVisible();

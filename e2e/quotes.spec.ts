@@ -307,11 +307,13 @@ for (const { name, viewport, colorScheme } of sizes)
       expect(text).toContain('Certificate of acceptance');
     });
 
-    await test.step('the project has started, and the contractor sees it live', async () => {
+    await test.step('the work is booked, and the contractor sees it live', async () => {
       await expect(pro.getByText('Accepted').filter({ visible: true }).first()).toBeVisible();
       await owner.getByRole('link', { name: 'Go to the project' }).click();
       await expect(owner).toHaveURL(new RegExp(`/homeowner/projects/${project.id}`));
-      await expect(owner.getByText('Started').filter({ visible: true }).first()).toBeVisible();
+      await expect(
+        owner.getByText('Booked', { exact: true }).filter({ visible: true }).first(),
+      ).toBeVisible();
     });
     for (const rival of rivals) await rival.dispose();
   });
