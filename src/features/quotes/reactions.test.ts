@@ -362,7 +362,7 @@ test('an accepted quote gives its contractor the contact details, and the other 
     messages: [
       [
         'project_started',
-        'The quote for “New roof” was accepted. The project has started.\n\nNote from Dana Reed: “Call before eight”',
+        'The quote for “New roof” was accepted. The work is booked.\n\nNote from Dana Reed: “Call before eight”',
       ],
     ],
     unread: [0, 1],

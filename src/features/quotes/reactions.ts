@@ -35,7 +35,7 @@ const saidOnceAccepted = ({
   customerName,
   customerNotes,
 }: QuoteRecipients['quote']) =>
-  `The quote for “${projectTitle}” was accepted. The project has started.${
+  `The quote for “${projectTitle}” was accepted. The work is booked.${
     customerNotes ? `\n\nNote from ${customerName}: “${customerNotes}”` : ''
   }`;
 

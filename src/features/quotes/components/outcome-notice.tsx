@@ -43,7 +43,7 @@ function Accepted({ quote }: { quote: Quote }) {
         </>
       )}
       {contractorName} has your phone number and email address
-      {project && ', and the project has started'}. {nextPayment}
+      {project && ', and the work is booked'}. {nextPayment}
       {project && ' The dates are on the project page.'}
       {customerNotes && <p>Your note to them: “{customerNotes}”</p>}
     </Notice>

@@ -17,7 +17,7 @@ export const quoteAcceptedMail = mailTemplate<QuoteAcceptedMail>({
   subject: ({ customerName, projectTitle }) =>
     `${customerName} accepted your quote for “${projectTitle}”`,
   preview: (quote) =>
-    `${quote.hasAccount === false ? 'It is signed' : 'The project has started'}. Contact ${quote.customerName} to set a start date.`,
+    `${quote.hasAccount === false ? 'It is signed' : 'The work is booked'}. Contact ${quote.customerName} to set a start date.`,
   heading: 'Your quote was accepted',
   action: 'Open the quote',
   reason: 'You got this because you sent this quote.',
