@@ -1,5 +1,6 @@
 import { formatPhone } from '#lib/phone.ts';
 import type { Definition } from '#ui/definition-list.tsx';
+import { MapLink } from '#ui/map-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Customer } from './customer.ts';
 
@@ -11,8 +12,11 @@ export function customerFacts(customer: Customer) {
       term: 'Email',
       value: <a href={`mailto:${customer.email}`}>{customer.email}</a>,
     },
-    customer.phone !== null && { term: 'Phone', value: formatPhone(customer.phone) },
-    customer.address !== '' && { term: 'Address', value: customer.address },
+    customer.phone !== null && {
+      term: 'Phone',
+      value: <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a>,
+    },
+    customer.address !== '' && { term: 'Address', value: <MapLink place={customer.address} /> },
     isContactHidden && {
       term: customer.email === null ? 'Email and phone' : 'Phone',
       value: 'You’ll see it once they accept your quote',

@@ -19,6 +19,34 @@ import {
 import styles from './billing.module.css';
 import { useBillingOptions } from './billing.ts';
 
+/** Of more, the server alone knows what they come to. */
+const MAX_COUNTED_INVOICES = 100;
+
+type AcceptedQuote = { id: string; projectId: string | null; totalAmount: number };
+
+/** What the price that was agreed leaves to invoice, before an amount is typed that would be refused. */
+function LeftToInvoice({ quote }: { quote: AcceptedQuote }) {
+  const { id, projectId, totalAmount } = quote;
+  const project = useQuery({
+    ...orpc.projects.get.queryOptions({ input: { id: projectId ?? '' } }),
+    enabled: projectId !== null,
+  });
+  const invoices = useQuery(
+    orpc.invoices.list.queryOptions({ input: { quoteId: id, limit: MAX_COUNTED_INVOICES } }),
+  );
+  if (!invoices.data || invoices.data.nextCursor || (projectId !== null && !project.data))
+    return null;
+  const agreed = project.data?.agreedTotal ?? totalAmount;
+  const invoiced = invoices.data.items.reduce(
+    (sum, { status, totalAmount: amount }) =>
+      status === 'draft' || status === 'void' ? sum : sum + amount,
+    0,
+  );
+  return invoiced >= agreed
+    ? 'You’ve invoiced the full agreed price. For more work, agree on a change order first.'
+    : `${formatCents(agreed - invoiced)} of ${formatCents(agreed)} is left to invoice.`;
+}
+
 type Props = { opened: boolean; onClose: () => void; onSaved: (id: string) => void };
 
 /** Writes an invoice for a part of an accepted quote. */
@@ -76,6 +104,7 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
       ...(notes.trim() && { notes: notes.trim() }),
     });
   };
+  const chosen = quotes.data.items.find(({ id }) => id === quoteId);
   // The form has one line: what is wrong with the lines is wrong with its amount.
   const refused = getApiError(create.error)?.issues.find(({ path }) => path === 'items')?.message;
   const submit = (event: FormEvent) => {
@@ -86,6 +115,7 @@ function Form({ onClose, onSaved }: Omit<Props, 'opened'>) {
     <form className={styles.parts} onSubmit={submit} noValidate>
       <Select
         label="Accepted quote"
+        description={chosen && <LeftToInvoice quote={chosen} />}
         searchable
         error={problems.quote}
         data={quotes.data.items.map(({ id, projectTitle, customerName, totalAmount }) => ({
