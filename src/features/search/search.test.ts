@@ -258,6 +258,16 @@ describe('a text search', () => {
       expect(services.some((service) => menders.includes(service))).toBe(true);
   });
 
+  test('of those who offer a chosen service, words that mean another find only who offers both', async () => {
+    const near = { zipCode: '96813' };
+    const both = ['Pest Control', 'Roof Repair'];
+    await contractor(world, { businessName: 'Roofs & Roaches', ...near, services: both });
+    await contractor(world, { businessName: 'Roaches Alone', ...near, services: ['Pest Control'] });
+    const search = { service: 'Pest Control', zip: '96813', radius: 5 };
+    expect(names(await find('quillfeather roofing', search))).toEqual(['Roofs & Roaches']);
+    expect(names(await find('bugs', search))).toHaveLength(2);
+  });
+
   test('a leak finds those who mend one, not a painter who writes of it', async () => {
     const painter = await contractor(world, {
       ...{ businessName: 'Sill & Sash Painting', zipCode: '59803' },

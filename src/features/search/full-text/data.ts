@@ -109,8 +109,9 @@ type LookedUp = Pick<ParsedSearch, 'terms' | 'services'>;
  */
 function toTsQuery({ terms, services }: LookedUp, service: string | undefined) {
   const words = services.length > 0 ? toNameTsQuery(terms) : wordsTsQuery(terms, service);
-  // The service filter covers a text that means the same service.
-  if (service !== undefined && (words === '' || services.includes(service))) return lexeme(service);
+  // The service filter covers a text that means the same service, and words of which each names it.
+  const isCovered = services.length > 0 ? services.includes(service ?? '') : words === '';
+  if (service !== undefined && isCovered) return lexeme(service);
   const alternatives = [...(words ? [`(${words})`] : []), ...services.map(lexeme)];
   if (alternatives.length === 0) return undefined;
   return [anyOf(alternatives), ...(service === undefined ? [] : [lexeme(service)])].join(' & ');
@@ -208,9 +209,9 @@ async function runLookup(db: Db, text: TextQuery, filters: SearchFilters, steps:
 }
 
 /**
- * The best `TEXT_CAP` contractors that match the terms and the filters. A place or a service keeps the matches
- * few. Without either, common words are looked up tier by tier, from the best score; the number of matches in
- * the best tier tells whether that is necessary.
+ * The best `TEXT_CAP` contractors that match the terms and the filters. A place, or a service beside the words, keeps
+ * the matches few. Everything else is looked up tier by tier, from the best score; the number of matches in the best
+ * tier tells whether that is necessary.
  */
 export async function searchFullText(
   db: Db,
@@ -223,7 +224,7 @@ export async function searchFullText(
   const text = { query, nameQuery: toNameTsQuery(search.terms) };
   const lookUp = (steps: readonly Tiers[]) => runLookup(db, text, filters, steps);
   if (around) return lookUp(around.miles <= SMALL_RADIUS_MILES ? [allTiers] : tierGroups);
-  if (service !== undefined) return lookUp([undefined]);
+  if (service !== undefined && query !== lexeme(service)) return lookUp([undefined]);
   const best = await lookUp([[0]]);
   if (best.length === TEXT_CAP) return best;
   if (best.length < MANY_IN_BEST_TIER) return lookUp([undefined]);
