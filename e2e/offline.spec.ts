@@ -107,6 +107,27 @@ for (const { name, viewport, colorScheme } of sizes) {
     await expect(texts(pro)).toHaveText(['Is the ladder yours?', 'The dog is friendly.']);
   });
 
+  test(`who goes to another page without a network stays, and gets there once it is back, ${name}`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(options);
+    await registerByApi(page.request, 'homeowner', { phone: '(312) 555-0142' });
+    await page.goto('/homeowner/profile');
+    await waitForHydration(page);
+    await page.context().setOffline(true);
+    await expect(offlineBar(page)).toBeVisible();
+    const bar = page.locator('nav[aria-label="Portal"]').filter({ visible: true });
+    await bar.getByRole('link', { name: 'Messages' }).click();
+    await expect(
+      page.getByText('You’re offline. The page you chose opens when you’re back online.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/homeowner\/profile/);
+    await expect(bar.getByRole('link', { name: 'Calendar' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page).toHaveURL(/\/homeowner\/messages/);
+    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  });
+
   test(`a quote written without a network is kept and sent once, ${name}`, async ({ openPage }) => {
     const [owner, pro] = [await openPage(), await openPage(options)];
     const title = `Rain ${uniqueSuffix(viewport)}`;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { Drawing } from '#ui/drawing.tsx';
 import { useIsOffline } from '#ui/waiting-for-network.tsx';
@@ -35,11 +35,11 @@ const offline = {
 /** Whether there is no network; loads the page again when it is back. */
 function useOfflineReload(isMissing: boolean) {
   const waits = useIsOffline() && !isMissing;
+  const hasWaited = useRef(false);
+  // Not on the event itself: by then this page knows of the network and no longer listens.
   useEffect(() => {
-    if (!waits) return;
-    const reload = () => location.reload();
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
+    if (hasWaited.current && !waits) location.reload();
+    hasWaited.current = waits;
   }, [waits]);
   return waits;
 }

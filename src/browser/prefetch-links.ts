@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchPath, type Path } from 'react-router';
 import { fetchPageData } from './page-data.ts';
 
 type Route = {
@@ -86,6 +86,17 @@ function prefetch(url: URL, what: 'files' | 'all') {
   if (what === 'all' && !isHere) fetchData(url, there, here.at(-1) === page);
 }
 
+/** Whether going from one address to the other asks the server for a page or its data. */
+export function asksServer(from: Path, to: Path) {
+  if (from.pathname !== to.pathname) return true;
+  const page = findMatches(to.pathname).at(-1);
+  return from.search !== to.search && !(page && decidesWhatToLoad(page));
+}
+
+/** What such a page loads for another of its addresses is its own matter. */
+const decidesWhatToLoad = ({ id }: Route) =>
+  Boolean((window as RouterWindow).__reactRouterRouteModules?.[id]?.shouldRevalidate);
+
 const loaded = new Set<string>();
 
 function loadFiles({ module, imports = [], css = [] }: Route) {
@@ -105,10 +116,8 @@ function loadFiles({ module, imports = [], css = [] }: Route) {
 
 /** By the address that the router asks for: without the root, whose data never changes. */
 function fetchData(url: URL, matches: readonly Route[], isSamePage: boolean) {
-  const modules = (window as RouterWindow).__reactRouterRouteModules;
   const page = matches.at(-1);
-  // It decides for itself what to load for another of its addresses.
-  if (isSamePage && page && modules?.[page.id]?.shouldRevalidate) return;
+  if (isSamePage && page && decidesWhatToLoad(page)) return;
   const routes = matches.slice(1).filter(({ hasLoader }) => hasLoader);
   if (routes.length === 0) return;
   const asked = new URL(url);

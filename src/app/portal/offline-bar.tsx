@@ -1,15 +1,30 @@
 import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { asksServer } from '#browser/prefetch-links.ts';
 import { useIsOffline } from '#ui/waiting-for-network.tsx';
 import { whenUsed } from '#ui/when-used.ts';
 import styles from './offline-bar.module.css';
 
-/** A strip below the header, which makes room for it: nothing on the page is covered. */
+/**
+ * A strip below the header, which makes room for it: nothing on the page is covered. Whoever goes to another page
+ * without a network stays where they are, and goes there once it is back.
+ */
 export function OfflineBar() {
   const isOffline = useIsOffline();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !navigator.onLine && asksServer(currentLocation, nextLocation),
+  );
   useEffect(() => whenUsed(keepOfflinePage), []);
+  useEffect(() => {
+    if (!isOffline && blocker.state === 'blocked') blocker.proceed();
+  }, [isOffline, blocker]);
   return (
     <p className={styles.bar} role="status" data-shown={isOffline ? '' : undefined}>
-      {isOffline && 'You’re offline. What you write stays here until you’re back online.'}
+      {isOffline &&
+        (blocker.state === 'blocked'
+          ? 'You’re offline. The page you chose opens when you’re back online.'
+          : 'You’re offline. What you write stays here until you’re back online.')}
     </p>
   );
 }

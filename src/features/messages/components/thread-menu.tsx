@@ -1,19 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orpc } from '#browser/api.ts';
 import { Confirm } from '#ui/confirm.tsx';
 import { LazyMenu } from '#ui/lazy-menu.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart, partWhenUsed } from '#ui/lazy-part.ts';
 import type { ConversationParty } from '../rules.ts';
 import type { Conversation } from '../shapes.ts';
-import { EscalateDialog } from '../support/components/escalate-dialog.tsx';
-import { ResolveDialog } from '../support/components/resolve-dialog.tsx';
 import type { DialogName } from './opened-thread-menu.tsx';
 import { ThreadOpener } from './thread-opener.tsx';
 
 type Props = { conversation: Conversation; party: ConversationParty };
 const OpenedThreadMenu = lazyPart(() => import('./opened-thread-menu.tsx'));
+const EscalateDialog = partWhenUsed(async () => ({
+  default: (await import('../support/components/escalate-dialog.tsx')).EscalateDialog,
+}));
+const ResolveDialog = partWhenUsed(async () => ({
+  default: (await import('../support/components/resolve-dialog.tsx')).ResolveDialog,
+}));
 
 /** The actions that the server offers for a conversation. */
 export function ThreadMenu({ conversation, party }: Props) {
@@ -53,13 +57,15 @@ export function ThreadMenu({ conversation, party }: Props) {
           onOpen={setOpenDialog}
         />
       </LazyMenu>
-      <EscalateDialog
-        conversation={conversation}
-        party={party}
-        opened={openDialog === 'escalate'}
-        onDone={closeDialog}
-      />
-      <ResolveDialog id={id} opened={openDialog === 'resolve'} onDone={closeDialog} />
+      <Suspense>
+        <EscalateDialog
+          conversation={conversation}
+          party={party}
+          opened={openDialog === 'escalate'}
+          onDone={closeDialog}
+        />
+        <ResolveDialog id={id} opened={openDialog === 'resolve'} onDone={closeDialog} />
+      </Suspense>
       <Confirm
         title="Delete this conversation?"
         action="Delete for me"
