@@ -77,6 +77,11 @@ for (const { name, viewport, colorScheme } of sizes)
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Phone').fill('(406) 555-0142');
     await page.getByLabel('Password').fill('plumb and level');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('You’re offline. What you typed stays here.')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('You’re offline. What you typed stays here.')).toBeHidden();
     await page.getByRole('button', { name: 'Create account' }).click();
 
     // Nothing is posted before the address is confirmed, and a reload loses nothing.

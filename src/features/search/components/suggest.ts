@@ -39,7 +39,9 @@ function attachToField(field: HTMLElement, paths: SuggestionPaths) {
     latestRequest += 1;
     const request = latestRequest;
     const text = input.value.trim();
-    if (text.length < MIN_LENGTH) return combobox.close();
+    // Nothing is left to suggest of a whole ZIP code, and the list would lie over the button below.
+    const isDone = field.dataset.suggest === 'place' && /^\d{5}$/.test(text);
+    if (text.length < MIN_LENGTH || isDone) return combobox.close();
     const suggestions = await fetchSuggestions(text);
     if (request === latestRequest && !signal.aborted && document.activeElement === input)
       combobox.open(suggestions ? toOptions(field, input, suggestions, paths) : []);
@@ -55,11 +57,14 @@ function attachToField(field: HTMLElement, paths: SuggestionPaths) {
   };
   const close = () => {
     clearTimeout(timer);
+    // What is on its way comes too late.
+    latestRequest += 1;
     combobox.close();
   };
 
   input.addEventListener('input', onInput, { signal });
   input.addEventListener('blur', close, { signal });
+  input.form?.addEventListener('submit', close, { signal });
   return () => {
     stop.abort();
     close();

@@ -20,6 +20,11 @@ export function AuthPage({ title, children, highlights, hasFields = true }: Prop
       <div className={styles.form}>
         <h1>{title}</h1>
         {children}
+        {hasFields && (
+          <p className={styles.offline} role="alert" data-offline hidden>
+            You’re offline. What you typed stays here. Try again when you’re back online.
+          </p>
+        )}
       </div>
       <div className={styles.aside}>
         <ul className={styles.highlights}>
