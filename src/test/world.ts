@@ -4,9 +4,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runOnce, Logger as WorkerLogger } from 'graphile-worker';
+import { runOnce } from 'graphile-worker';
 import pg from 'pg';
-import { pino } from 'pino';
 import { inject } from 'vitest';
 import { renderMail } from '#app/mails.ts';
 import type { Api } from '#browser/context.ts';
@@ -22,6 +21,7 @@ import { openStorage } from '#server/files/open-storage.ts';
 import { createApi } from '#server/http/api.ts';
 import { createHttp } from '#server/http/http.ts';
 import { createHttpServer } from '#server/http/server.ts';
+import { createWorkerLogger } from '#server/jobs/job-errors.ts';
 import { reactionTasks } from '#server/jobs/reaction-tasks.ts';
 import { planJobs } from '#server/jobs/reactions.ts';
 import { LiveHub } from '#server/live/live-hub.ts';
@@ -36,6 +36,7 @@ import { extraRoutes, foreignFormPaths } from '#server/routes.ts';
 import { createSms } from '#server/sms/sms.ts';
 import { createThreads } from '#server/threads/threads.ts';
 import { copyDatabase, databaseUrlFor, executeOnServer } from './database-names.ts';
+import { createTestLog } from './log.ts';
 import { sendRequest } from './send-request.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -45,7 +46,8 @@ type Caller = { token: string };
 
 /**
  * The product on its own test database: its calls in process and over HTTP, the outbox, the jobs. Nothing
- * runs in the background; `settle` does what the dispatcher and the job worker would.
+ * runs in the background; `settle` does what the dispatcher and the job worker would. `LOG_LEVEL=error` prints why a call
+ * was answered with an internal error, or a job failed.
  */
 export async function createWorld(
   environment: Record<string, string> = {},
@@ -74,7 +76,7 @@ export async function createWorld(
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  const log = pino({ level: 'silent' });
+  const log = createTestLog();
   const { pool, db } = openDatabase(url, () => {}, { connectionTimeoutMillis: 20_000 });
   const live = new LiveHub();
   const dispatcher = new Dispatcher({
@@ -130,6 +132,7 @@ export async function createWorld(
   };
   const deliveryWorker = new DeliveryWorker({ db, transports: createTransports(config, db), log });
   const taskList = reactionTasks(reactions, jobs);
+  const workerLogger = createWorkerLogger(log);
 
   const contextOf = async (caller?: Caller, idempotencyKey?: string): Promise<Context> => ({
     db,
@@ -219,7 +222,7 @@ export async function createWorld(
     async settle() {
       for (;;) {
         await dispatcher.flush();
-        await runOnce({ pgPool: jobPool, taskList, logger: silentLogger });
+        await runOnce({ pgPool: jobPool, taskList, logger: workerLogger });
         const { rowCount: retried } = await pool.query(RETRY_TIMED_OUT_JOBS);
         const { rows } = await pool.query<{ left: boolean }>(
           'select exists (select from activities where position is null) as left',
@@ -251,5 +254,3 @@ const RETRY_TIMED_OUT_JOBS = `
   update graphile_worker._private_jobs set run_at = now()
   where run_at > now() and locked_at is null and attempts between 1 and 5
     and last_error ~ 'timeout|deadlock'`;
-
-const silentLogger = new WorkerLogger(() => () => {});
