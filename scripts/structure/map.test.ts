@@ -43,8 +43,9 @@ test('imports across modules, their pairs and those both ways are counted', () =
     cycles: [],
     duplicates: [],
   });
-  expect(map.pairs.get('leads → quotes')).toBe(1);
+  expect(map.pairs.get('leads → quotes')).toEqual(['src/features/leads/data.ts']);
   expect(describeMap(map)).toContain('leads ↔ quotes (1 there, 1 back)');
+  expect(describeMap(map)).toContain('leads → projects (1): src/features/leads/rules.ts');
 });
 
 test('an import cycle counts even if its imports are of types, but not if one of them runs later', () => {
@@ -80,7 +81,7 @@ test('a map within its limits passes, and each limit is refused when it is passe
     ...within,
     crossing: limits.crossingPercent + 1,
     pairs: new Map(
-      many(Math.floor(limits.pairsPerModule), (number) => [pair(number).join(' → '), 1]),
+      many(Math.floor(limits.pairsPerModule), (number) => [pair(number).join(' → '), ['a.ts']]),
     ),
     twoWay: many(limits.twoWay, pair),
     cycles: many(limits.cycles, () => ['a.ts', 'b.ts']),
@@ -89,4 +90,18 @@ test('a map within its limits passes, and each limit is refused when it is passe
   const errors = findMapErrors(past);
   expect(errors).toHaveLength(5);
   expect(errors.join('\n')).toContain('\n  a.ts → b.ts → a.ts');
+});
+
+test('too many pairs of modules are reported with the files that may have made the last of them', () => {
+  const map = mapOf({ 'src/features/leads/data.ts': [] });
+  const pairs = new Map([['leads → quotes', ['new.ts']]]);
+  for (let n = 0; n < limits.pairsPerModule; n += 1)
+    pairs.set(`leads → a${n}`, ['old.ts', 'new.ts']);
+  const linesFor = (changed: string[]) =>
+    findMapErrors({ ...map, pairs, imports: 100 }, new Set(changed)).flatMap((error) =>
+      error.split('\n').slice(1),
+    );
+  expect(linesFor(['new.ts'])).toEqual(['  leads → quotes (1): new.ts']);
+  expect(linesFor([])).toEqual(['  leads → quotes (1): new.ts']);
+  expect(linesFor(['old.ts', 'new.ts'])).toHaveLength(limits.pairsPerModule + 1);
 });

@@ -11,8 +11,8 @@ export type ModuleMap = {
   imports: number;
   /** Those of them that lead into another module. */
   crossing: number;
-  /** `a → b` where a file of `a` imports one of `b`, with the number of such imports. */
-  pairs: Map<string, number>;
+  /** `a → b` where a file of `a` imports one of `b`, with the files of `a` that do, once for each import. */
+  pairs: Map<string, string[]>;
   /** Pairs of modules that import each other. */
   twoWay: [string, string][];
   /** Import cycles, each as its files. Imports of types count; imports that run later do not. */
@@ -42,7 +42,7 @@ const moduleOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 /** Reads the map from the project at `root`; `files` are its paths, relative to it. */
 export function readMap(root: string, files: readonly string[]): ModuleMap {
   const graph = new Map<string, string[]>();
-  const pairs = new Map<string, number>();
+  const pairs = new Map<string, string[]>();
   const modules = new Set<string>();
   let [imports, crossing] = [0, 0];
   for (const path of files.filter(isSource)) {
@@ -59,7 +59,7 @@ export function readMap(root: string, files: readonly string[]): ModuleMap {
       if (to === from) continue;
       crossing += 1;
       const pair = `${from} → ${to}`;
-      pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+      pairs.set(pair, [...(pairs.get(pair) ?? []), path]);
     }
   }
   const texts = files
@@ -76,13 +76,34 @@ export function readMap(root: string, files: readonly string[]): ModuleMap {
   };
 }
 
-const twoWayPairs = (pairs: ReadonlyMap<string, number>) =>
+const twoWayPairs = (pairs: ModuleMap['pairs']) =>
   [...pairs.keys()].flatMap((pair) => {
     const [a = '', b = ''] = pair.split(' → ');
     return a < b && pairs.has(`${b} → ${a}`) ? [[a, b] as [string, string]] : [];
   });
 
 const crossingPercent = ({ crossing, imports }: ModuleMap) => (100 * crossing) / (imports || 1);
+
+const importsIn = ({ pairs }: Pick<ModuleMap, 'pairs'>, pair: string) =>
+  pairs.get(pair)?.length ?? 0;
+
+const describeTwoWay = (map: ModuleMap, [a, b]: [string, string]) =>
+  `  ${a} ↔ ${b} (${importsIn(map, `${a} → ${b}`)} there, ${importsIn(map, `${b} → ${a}`)} back)`;
+
+const describeBlock = ({ a, b, lines }: DuplicatedBlock) => `  ${a} and ${b}, ${lines} lines`;
+
+/** A pair that this many imports make could perhaps do without them. */
+const FEW_IMPORTS = 3;
+
+/** The pairs with the fewest imports first: those are the newest as a rule, and the easiest to undo. */
+const describePairs = ({ pairs }: Pick<ModuleMap, 'pairs'>) =>
+  [...pairs]
+    .sort(([a, of], [b, than]) => of.length - than.length || a.localeCompare(b))
+    .map(([pair, files]) =>
+      files.length > FEW_IMPORTS
+        ? `  ${pair} (${files.length})`
+        : `  ${pair} (${files.length}): ${[...new Set(files)].join(', ')}`,
+    );
 
 const describeCycle = (files: readonly string[]) => `  ${[...files, files[0]].join(' → ')}`;
 
@@ -96,25 +117,48 @@ export function describeMap(map: ModuleMap): string {
     `Across modules: ${crossing}, ${percent} % (at most ${limits.crossingPercent} %)`,
     `Pairs of modules: ${pairs.size} (at most ${mostPairs(map)}, ${limits.pairsPerModule} a module)`,
     `Pairs that import each other: ${twoWay.length} (at most ${limits.twoWay})`,
-    ...twoWay.map(
-      ([a, b]) =>
-        `  ${a} ↔ ${b} (${pairs.get(`${a} → ${b}`)} there, ${pairs.get(`${b} → ${a}`)} back)`,
-    ),
+    ...twoWay.map((pair) => describeTwoWay(map, pair)),
     `Import cycles, types included: ${cycles.length} (at most ${limits.cycles})`,
     ...cycles.map(describeCycle),
     `Duplicated blocks: ${duplicates.length} (at most ${limits.duplicates})`,
-    ...duplicates.map(({ a, b, lines }) => `  ${a} and ${b}, ${lines} lines`),
+    ...duplicates.map(describeBlock),
+    `Every pair, by the number of imports; of pairs with few, the files that import:`,
+    ...describePairs(map),
   ].join('\n');
 }
 
-/** The limits that the map is past, one entry each; an import cycle with its files. */
-export function findMapErrors(map: ModuleMap): string[] {
+/**
+ * Where to look when there are too many pairs: at those that only files changed since the last commit make, or, in a clean
+ * working copy, at those of a single import.
+ */
+function suspectPairs({ pairs }: ModuleMap, changed: ReadonlySet<string>) {
+  const suspects = (is: (files: string[]) => boolean) =>
+    describePairs({ pairs: new Map([...pairs].filter(([, files]) => is(files))) });
+  const added = suspects((files) => files.every((file) => changed.has(file)));
+  return added.length > 0 ? added : suspects((files) => files.length === 1);
+}
+
+/**
+ * The limits that the map is past, one entry each, with what makes it so. `changed` are the files that differ from the
+ * last commit.
+ */
+export function findMapErrors(map: ModuleMap, changed: ReadonlySet<string> = new Set()): string[] {
   const figures: [string, number, number, string[]?][] = [
     ['percent of imports across modules', crossingPercent(map), limits.crossingPercent],
-    ['pairs of modules', map.pairs.size, mostPairs(map)],
-    ['pairs of modules that import each other', map.twoWay.length, limits.twoWay],
+    ['pairs of modules', map.pairs.size, mostPairs(map), suspectPairs(map, changed)],
+    [
+      'pairs of modules that import each other',
+      map.twoWay.length,
+      limits.twoWay,
+      map.twoWay.map((pair) => describeTwoWay(map, pair)),
+    ],
     ['import cycles', map.cycles.length, limits.cycles, map.cycles.map(describeCycle)],
-    ['duplicated blocks', map.duplicates.length, limits.duplicates],
+    [
+      'duplicated blocks',
+      map.duplicates.length,
+      limits.duplicates,
+      map.duplicates.map(describeBlock),
+    ],
   ];
   return figures
     .filter(([, figure, most]) => figure > most)
