@@ -36,10 +36,11 @@ test('a report names the line, and what to say instead', () => {
   ]);
 });
 
-test('articles of help, the demo world and the membership site are read, too', () => {
+test('articles of help, the browser’s own words, the demo world and the membership site are read, too', () => {
   const root = mkdtempSync(join(tmpdir(), 'words-'));
   const paths = [
     'src/app/help/articles/homeowner/a.md',
+    'src/browser/a.ts',
     'database/seed/demo/a.ts',
     'member-site/pages/a.ts',
   ];

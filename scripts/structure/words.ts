@@ -95,7 +95,7 @@ const exceptions =
 
 /** What people read: screens, mails and the API, the articles of help, the demo world, and the membership site. */
 const readByPeople = [
-  'src/{app,features,lib,server,ui}/**/*.{ts,tsx}',
+  'src/{app,browser,features,lib,server,ui}/**/*.{ts,tsx}',
   'src/app/help/articles/**/*.md',
   'database/seed/**/*.ts',
   'member-site/**/*.ts',
