@@ -1,15 +1,13 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { plannedPages } from './planned-pages.ts';
 import { type Page, pages } from './route-table.ts';
 
 const portals = ['public', 'signed-in', 'homeowner', 'contractor', 'admin'] as const;
-const allPages = [...pages, ...plannedPages];
 
 /** Several portals may share a file, so routes are identified by path. */
 const toRoute = ({ path, file }: Page) => route(path, `../${file}`, { id: path });
 
 const portalLayouts = portals
-  .map((portal) => ({ portal, portalPages: allPages.filter((page) => page.portal === portal) }))
+  .map((portal) => ({ portal, portalPages: pages.filter((page) => page.portal === portal) }))
   .filter(({ portalPages }) => portalPages.length > 0)
   .map(({ portal, portalPages }) =>
     layout(`${portal}/layout.tsx`, { id: portal }, portalPages.map(toRoute)),

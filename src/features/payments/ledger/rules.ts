@@ -71,6 +71,3 @@ export const bookDispute = (key: string, amount: number) =>
     { account: 'provider', amount: -amount },
     { account: 'disputed', amount },
   ]);
-
-export const isBalanced = ({ entries }: Posting) =>
-  entries.reduce((total, { amount }) => total + amount, 0) === 0;
