@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { demoSignIns } from '../database/seed/sign-ins.ts';
+import { readOptions } from './options.ts';
 import { percentile, printLine } from './report.ts';
 import { withServer } from './with-server.ts';
 
@@ -9,8 +9,9 @@ import { withServer } from './with-server.ts';
  * How long a month of 500 entries takes to open: the call, and in the browser from the click on "Later" until the
  * month is drawn. Fails where the median is above 200 ms. `npm run bench:calendar -- --runs 5`
  */
-const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '30' }, events: { type: 'string', default: '500' } },
+const options = readOptions({
+  runs: { type: 'string', default: '30' },
+  events: { type: 'string', default: '500' },
 });
 const [RUNS, EVENTS] = [Number(options.runs), Number(options.events)];
 const MAX_MS = 200;

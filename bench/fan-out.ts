@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from './options.ts';
 import { printLine } from './report.ts';
 
 /**
@@ -6,15 +6,17 @@ import { printLine } from './report.ts';
  * businesses, a message to one person, and every third of them gets a mail. Says how old the oldest job becomes with how
  * many workers, and where the one dispatcher ends. A calculation: `npm run bench:jobs` measures what it begins with.
  *
- *     node bench/fan-out.ts --leads-a-second 20
+ *     npm run bench:fan-out -- --leads-a-second 20
  */
-const { values: options } = parseArgs({
-  options: {
-    /** Leads a second that one worker has finished with all that follows, as `npm run bench:jobs` shows. */
-    'leads-a-second': { type: 'string', default: '20' },
-    'leads-a-day': { type: 'string', default: '1000' },
-    'messages-a-day': { type: 'string', default: '20000' },
+const options = readOptions({
+  'leads-a-second': {
+    type: 'string',
+    default: '20',
+    about:
+      'Leads a second that one worker has finished with all that follows, as npm run bench:jobs shows',
   },
+  'leads-a-day': { type: 'string', default: '1000' },
+  'messages-a-day': { type: 'string', default: '20000' },
 });
 const leadsASecond = Number(options['leads-a-second']);
 const day = { leads: Number(options['leads-a-day']), messages: Number(options['messages-a-day']) };

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { listPlaces } from '#server/places/zip-codes.ts';
 import { demoSignIns } from '../database/seed/sign-ins.ts';
+import { readOptions } from './options.ts';
 import { percentile, printLine } from './report.ts';
 import { withServer } from './with-server.ts';
 
@@ -12,15 +12,12 @@ import { withServer } from './with-server.ts';
  * How much an admin who uploads, checks and imports a large register slows down everybody else: another process
  * requests `/healthz` every 20 ms, at rest and in each phase. Goal: p99 below 100 ms.
  *
- *     node bench/import.ts --rows 200000 --megabytes 50
+ *     npm run bench:import -- --rows 200000 --megabytes 50
  */
-const { values: options } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '200000' },
-    megabytes: { type: 'string', default: '50' },
-    /** How long to watch each phase, at most. */
-    seconds: { type: 'string', default: '60' },
-  },
+const options = readOptions({
+  rows: { type: 'string', default: '200000' },
+  megabytes: { type: 'string', default: '50' },
+  seconds: { type: 'string', default: '60', about: 'How long to watch each phase, at most' },
 });
 const ROWS = Number(options.rows);
 const GOAL_MS = 100;

@@ -6,17 +6,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from './options.ts';
 import { pin } from './processes.ts';
 import { percentile, printLine } from './report.ts';
 import { productRequests } from './requests.ts';
 import { drained, onTwoCores } from './two-cores.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    leads: { type: 'string', default: '10000' },
-    contractors: { type: 'string', default: '10000' },
-  },
+const options = readOptions({
+  leads: { type: 'string', default: '10000' },
+  contractors: { type: 'string', default: '10000' },
 });
 const CONNECTIONS = 32;
 const QUIET_MS = 15_000;

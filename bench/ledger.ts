@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { checkLedger } from '#features/payments/ledger/service.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
+import { readOptions } from './options.ts';
 import { printLine } from './report.ts';
 
 /**
@@ -14,9 +14,7 @@ import { printLine } from './report.ts';
  * businesses. Fails above a minute, and if the check finds something, or does not find the one entry that is wrong
  * afterwards. `npm run bench:ledger -- --entries 100000`
  */
-const { values: options } = parseArgs({
-  options: { entries: { type: 'string', default: '1000000' } },
-});
+const options = readOptions({ entries: { type: 'string', default: '1000000' } });
 const MAX_SECONDS = 60;
 const BUSINESSES = 1_000;
 /** An invoice that was paid has two entries for what is owed, and two for what arrived. */

@@ -1,12 +1,12 @@
 /*
  * The speed of the product as `npm start` runs it, next to the floor (floor.ts) on the same database: all processes of
- * either on one core, PostgreSQL and the load on others, rounds in turn. Prints one table, and fails when a ratio has fallen more than a fifth below the
- * one in baseline.json. `-- --keep` writes the figures of this run there.
+ * either on one core, PostgreSQL and the load on others, rounds in turn. Prints one table. Fails when a call has less than half
+ * of the floor's speed, when a ratio has fallen more than a fifth below the one in baseline.json, and when calls were refused;
+ * what else is asked in vain is printed. `-- --keep` writes the figures of this run there.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { readConfig } from '#server/config/config.ts';
@@ -16,6 +16,7 @@ import { freePort } from '../scripts/crash/program.ts';
 import { createFixtures, type Fixtures, fillScreens } from './fixtures.ts';
 import { createFloorWorld } from './floor-world.ts';
 import { type Cell, createMeter, median } from './meter.ts';
+import { readOptions } from './options.ts';
 import {
   cores,
   memoryOf,
@@ -38,17 +39,24 @@ import {
   signedInReads,
 } from './requests.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    contractors: { type: 'string', default: '100000' },
-    connections: { type: 'string', default: '32' },
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
-    /** How long all calls run mixed before the memory is read. */
-    'mixed-minutes': { type: 'string', default: '10' },
-    /** Parts to run, separated by commas: list, get, lead, message, reads, pages, memory. */
-    only: { type: 'string' },
-    keep: { type: 'boolean', default: false },
+const options = readOptions({
+  contractors: { type: 'string', default: '100000' },
+  connections: { type: 'string', default: '32' },
+  rounds: { type: 'string', default: '3' },
+  seconds: { type: 'string', default: '4' },
+  'mixed-minutes': {
+    type: 'string',
+    default: '10',
+    about: 'How long all calls run mixed before the memory is read',
+  },
+  only: {
+    type: 'string',
+    about: 'Parts to run, separated by commas: list, get, lead, message, reads, pages, memory',
+  },
+  keep: {
+    type: 'boolean',
+    default: false,
+    about: 'Keep the figures of this run in baseline.json, for later runs to be compared with',
   },
 });
 const parts = new Set<string>(

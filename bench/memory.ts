@@ -3,18 +3,16 @@
  * after a burst of leads. Fails when a process holds more than it may, or holds more and more.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { residentBytes } from '../scripts/crash/processes.ts';
+import { readOptions } from './options.ts';
 import { printLine } from './report.ts';
 import { productRequests, publicPages, signedInReads } from './requests.ts';
 import { drained, onTwoCores, type Site } from './two-cores.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    contractors: { type: 'string', default: '10000' },
-    leads: { type: 'string', default: '10000' },
-  },
+const options = readOptions({
+  minutes: { type: 'string', default: '10' },
+  contractors: { type: 'string', default: '10000' },
+  leads: { type: 'string', default: '10000' },
 });
 const minutes = Number(options.minutes);
 const CONNECTIONS = 32;

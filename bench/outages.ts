@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startFakeTwilio } from '#test/fake-twilio.ts';
 import { startSmtpCatcher } from '#test/smtp-catcher.ts';
 import { client, type Send } from '../scripts/crash/client.ts';
+import { readOptions } from './options.ts';
 import { percentile, printLine } from './report.ts';
 import { withServer } from './with-server.ts';
 
@@ -12,12 +12,13 @@ import { withServer } from './with-server.ts';
  * How requests slow down while the mail server and Twilio hang, and whether everything is sent afterwards. Each
  * request causes an email and a text. `npm run bench:outages -- --minutes 10`
  */
-const { values: options } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '150' },
-    rounds: { type: 'string', default: '3' },
-    /** How long both keep hanging after the last request. */
-    minutes: { type: 'string', default: '0' },
+const options = readOptions({
+  requests: { type: 'string', default: '150' },
+  rounds: { type: 'string', default: '3' },
+  minutes: {
+    type: 'string',
+    default: '0',
+    about: 'How long both keep hanging after the last request',
   },
 });
 const [REQUESTS, ROUNDS] = [Number(options.requests), Number(options.rounds)];

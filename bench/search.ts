@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type ContractorSearch, searchContractors } from '#features/search/data.ts';
@@ -11,6 +10,7 @@ import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { findPlaceByZip } from '#server/places/zip-codes.ts';
+import { readOptions } from './options.ts';
 import { percentile, printLine } from './report.ts';
 
 /*
@@ -20,14 +20,15 @@ import { percentile, printLine } from './report.ts';
  *
  *     DATA_DIR=small npm run seed -- --contractors 10000
  *     DATA_DIR=large npm run seed -- --contractors 1000000
- *     node bench/search.ts --data small --data large --rounds 3
+ *     npm run bench:search -- --data small --data large --rounds 3
  */
-const { values: options } = parseArgs({
-  options: {
-    data: { type: 'string', multiple: true, default: ['.data'] },
-    rounds: { type: 'string', default: '3' },
-    /** Only combinations whose name matches this regular expression. */
-    only: { type: 'string', default: '' },
+const options = readOptions({
+  data: { type: 'string', multiple: true, default: ['.data'] },
+  rounds: { type: 'string', default: '3' },
+  only: {
+    type: 'string',
+    default: '',
+    about: 'Only combinations whose name matches this regular expression',
   },
 });
 

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrateAll, openPostgres } from '#server/database/postgres.ts';
 import { residentBytes } from '../scripts/crash/processes.ts';
 import { freePort, startProgram } from '../scripts/crash/program.ts';
 import { liveHeap } from './live-heap.ts';
+import { readOptions } from './options.ts';
 import { percentile, printLine } from './report.ts';
 import { startChaos } from './stream-chaos.ts';
 import {
@@ -34,13 +34,11 @@ import {
 const MAX_P99_MS = 250;
 const MAX_KIB_PER_STREAM = 30;
 
-const { values: options } = parseArgs({
-  options: {
-    streams: { type: 'string', default: '1000' },
-    rate: { type: 'string', default: '50' },
-    seconds: { type: 'string', default: '60' },
-    chaos: { type: 'string' },
-  },
+const options = readOptions({
+  streams: { type: 'string', default: '1000' },
+  rate: { type: 'string', default: '50' },
+  seconds: { type: 'string', default: '60' },
+  chaos: { type: 'string' },
 });
 const [streams, rate, seconds] = [
   options.streams,

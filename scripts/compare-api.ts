@@ -4,7 +4,7 @@ import { reportErrors } from './structure/report.ts';
 
 /*
  * Prints what differs between two OpenAPI documents, beyond texts and the order of keys, and fails if anything
- * does: node scripts/compare-api.ts before.json http://localhost:3000/api/openapi.json
+ * does: npm run compare-api -- before.json http://localhost:3000/api/openapi.json
  */
 const [before, after] = process.argv.slice(2);
 if (before && after) {

@@ -44,6 +44,9 @@ const commands = {
   'bench:jobs': { build: true, mode: 'production', run: ['node', 'bench/jobs.ts'] },
   'bench:outages': { build: true, mode: 'production', run: ['node', 'bench/outages.ts'] },
   'bench:streams': { build: true, mode: 'production', run: ['node', 'bench/streams.ts'] },
+  'bench:fan-out': { run: ['node', 'bench/fan-out.ts'] },
+  'bench:import': { mode: 'production', run: ['node', 'bench/import.ts'] },
+  'bench:search': { mode: 'production', run: ['node', 'bench/search.ts'] },
   build: { build: true },
   seed: { run: program('database/seed/main.ts') },
   reset: { run: program('scripts/reset.ts') },
@@ -53,6 +56,7 @@ const commands = {
   backup: { run: program('scripts/backup.ts') },
   restore: { run: program('scripts/restore.ts') },
   doctor: { run: program('scripts/doctor.ts') },
+  'compare-api': { run: ['node', 'scripts/compare-api.ts'] },
   sbom: { run: ['node', 'scripts/sbom.ts'] },
   generate: { run: ['node', 'scripts/generate.ts'] },
 };
@@ -73,7 +77,7 @@ async function main(name, args) {
     env.MALLOC_ARENA_MAX ??= '2';
   }
 
-  if (command.build) await ensureBuilt(root, env);
+  if (command.build && !args.includes('--help')) await ensureBuilt(root, env);
   if (typeof command.run === 'function') return command.run(args, { cwd: root, env });
   if (command.run) return (await run([...command.run, ...args], { cwd: root, env })).code;
   return 0;
