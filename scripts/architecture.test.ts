@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf } from './structure/imports.ts';
@@ -28,6 +28,26 @@ test('the map in docs/architecture.md names every module and sub-module, and no 
     foldersIn(path.join(FEATURES, module)).filter((name) => !OWN_FOLDERS.has(name)),
   ]);
   expect(written).toEqual(there);
+});
+
+test('the walk through accepting a quote has files that are there, all that react to it, and counts them', () => {
+  const page = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+  const [walk = ''] = page.split('### Accepting a quote\n')[1]?.split('\n### ') ?? [];
+  const steps = [...walk.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file);
+  expect(steps.filter((file) => !existsSync(path.join(FEATURES, file)))).toEqual([]);
+  const reacting = globSync('**/reactions.ts', { cwd: FEATURES }).filter((file) =>
+    /^ {2}'(quote\.accepted|project\.started)':/m.test(
+      readFileSync(path.join(FEATURES, file), 'utf8'),
+    ),
+  );
+  expect(reacting.length).toBeGreaterThan(3);
+  expect(reacting.filter((file) => !steps.includes(file))).toEqual([]);
+  const modules = new Set(steps.map((file) => file.split('/', 1)[0]));
+  expect([steps.length, modules.size, walk.trim().split(',', 1)[0]]).toEqual([
+    37,
+    10,
+    'Thirty-seven files in ten modules',
+  ]);
 });
 
 /** The files that are loaded before this one runs. */
