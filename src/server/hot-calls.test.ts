@@ -86,7 +86,7 @@ test.each<[string, 'hugo' | 'carla', number, (api: Api) => Promise<unknown>]>([
   expect(await countStatements(caller, read)).toBe(count);
 });
 
-test('a thread is two prepared statements', async () => {
+test('the messages of a conversation are two prepared statements', async () => {
   const { id } = await (await world.as(hugo)).conversations.findOrCreate({
     contractorId: carla.contractorId,
   });
@@ -163,13 +163,13 @@ test.each<
   else expect(scans.filter((scan) => scan.startsWith('all '))).toEqual([]);
 });
 
-test('a message and a thread are read and written by index', async () => {
+test('a message and a conversation are read and written by index', async () => {
   const { id } = await (await world.as(hugo)).conversations.findOrCreate({
     contractorId: carla.contractorId,
   });
   const say = (api: Api) => api.conversations.sendMessage({ id, content: 'Hello' });
   expect(await planOf(hugo, say)).toEqual([expect.stringMatching(/^conversations_/)]);
-  const thread = await planOf(hugo, (api) => api.conversations.messages({ id }));
-  expect(thread).toContain('messages_conversation_id_seq_pk');
-  expect(thread.filter((scan) => scan.startsWith('all '))).toEqual([]);
+  const conversation = await planOf(hugo, (api) => api.conversations.messages({ id }));
+  expect(conversation).toContain('messages_conversation_id_seq_pk');
+  expect(conversation.filter((scan) => scan.startsWith('all '))).toEqual([]);
 });
