@@ -55,7 +55,7 @@ export function QuoteConversation(props: Props) {
           ))}
         </ul>
       )}
-      <Ask {...props} />
+      <Ask {...props} hasSeenAll={(conversation?.unread ?? 0) <= SHOWN_MESSAGES} />
       <Link to={path}>
         Open the conversation<span className="sr-only"> with {contractorName}</span>
       </Link>
@@ -63,7 +63,13 @@ export function QuoteConversation(props: Props) {
   );
 }
 
-function Ask({ quote, question, onQuestion, fieldRef }: Props) {
+function Ask({
+  quote,
+  question,
+  onQuestion,
+  fieldRef,
+  hasSeenAll,
+}: Props & { hasSeenAll: boolean }) {
   const { contractorId, contractorName, projectId } = quote;
   const queryClient = useQueryClient();
   const { context, done } = useIdempotencyKeys();
@@ -72,7 +78,10 @@ function Ask({ quote, question, onQuestion, fieldRef }: Props) {
     mutationFn: async (content: string) => {
       const about = projectId ? { projectId } : {};
       const { id } = await orpc.conversations.findOrCreate.call({ contractorId, ...about });
-      return orpc.conversations.sendMessage.call({ id, content }, { context });
+      const sent = await orpc.conversations.sendMessage.call({ id, content }, { context });
+      // Who answers has read what stands above.
+      if (hasSeenAll) await orpc.conversations.markRead.call({ id }).catch(() => undefined);
+      return sent;
     },
     onSuccess: () => {
       done();
