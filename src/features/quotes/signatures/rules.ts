@@ -21,8 +21,9 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 
+/** A word itself, however short it is, its initial, or a short form of three letters and more. */
 const isShortFor = (short: string, long: string) =>
-  long.startsWith(short) && (short.length === 1 || short.length >= 3);
+  short === long || (long.startsWith(short) && (short.length === 1 || short.length >= 3));
 
 /**
  * Whether a typed name is plainly not that of the person who is expected to sign. Middle names, initials and short
