@@ -7,6 +7,7 @@ import { findProject, findVisibleProject } from '#features/projects/data.ts';
 import { ApiError, invalidArgument } from '#lib/api-error.ts';
 import { formatClockRange, formatDate } from '#lib/dates.ts';
 import type { Issue } from '#lib/error-catalog.ts';
+import { formatPlace } from '#lib/format-place.ts';
 import { timeZoneOfState } from '#lib/time-zone.ts';
 import { localAt } from '#lib/zoned-time.ts';
 import { type Context, requireActingContractor, requireSignedIn } from '#server/context.ts';
@@ -180,9 +181,7 @@ export async function findEventContact(
   return (
     contact && {
       phone: contact.phone,
-      address: project
-        ? `${contact.streetAddress}, ${project.city}, ${project.state} ${project.zipCode}`
-        : null,
+      address: project ? formatPlace({ ...project, street: contact.streetAddress }) : null,
     }
   );
 }

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { getServiceFinder } from '#features/categories/data.ts';
+import { ownServiceFor } from '#features/categories/matching/rules.ts';
 import { contractors } from '#features/contractors/tables.ts';
 import { spotTakenAt } from '#features/leads/spots/data.ts';
 import { leadOffers, leads } from '#features/leads/tables.ts';
@@ -8,6 +10,7 @@ import { reviews } from '#features/reviews/tables.ts';
 import { users } from '#features/users/tables.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Db } from '#server/database/database.ts';
+import { placeOfAddress } from '#server/places/place-of-address.ts';
 import { changeOrders } from './change-orders/tables.ts';
 import { endSharesOfProject } from './contact-shares/data.ts';
 import type { ProjectCaller, ProjectStatus } from './rules.ts';
@@ -158,34 +161,44 @@ export async function ensureProjectForLead(tx: Db, lead: typeof leads.$inferSele
   return projectId;
 }
 
-/** The project of an accepted quote that had no lead: at the homeowner's place, of the contractor's first service. */
-export async function createProjectForQuote(
-  tx: Db,
-  quote: { homeownerId: string; contractorId: string; projectTitle: string; description: string },
-  now: Date,
-) {
-  const { homeownerId, contractorId, projectTitle: title, description } = quote;
+type AcceptedQuote = {
+  homeownerId: string;
+  contractorId: string;
+  projectTitle: string;
+  description: string;
+  location: string;
+  items: readonly { description: string }[];
+};
+
+/**
+ * The project of an accepted quote that had no lead: at the place of the quote, of the service of the business that its
+ * words mean. Nobody was asked for either, so it may have no service.
+ */
+export async function createProjectForQuote(tx: Db, quote: AcceptedQuote, now: Date) {
+  const { homeownerId, contractorId, projectTitle: title, description, location, items } = quote;
   const [facts] = await tx
     .select({
-      ...{ zipCode: users.zipCode, city: users.city, state: users.state },
+      home: { zipCode: users.zipCode, city: users.city, state: users.state },
       services: contractors.services,
     })
     .from(users)
     .innerJoin(contractors, eq(contractors.id, contractorId))
     .where(eq(users.id, homeownerId));
   if (!facts) throw new Error('the homeowner and the contractor of a quote must exist');
-  const { zipCode, city, state, services } = facts;
+  const { find } = await getServiceFinder(tx);
+  const words = [title, description, ...items.map((item) => item.description)];
   const { id } = await insertProject(tx, {
-    ...{ homeownerId, title, description, zipCode, city, state },
-    category: services[0] ?? GENERAL_SERVICE,
+    ...{ homeownerId, title, description },
+    ...placeOfAddress(location, facts.home),
+    category: ownServiceFor(words, facts.services, find) ?? onlyOf(facts.services) ?? '',
     createdAt: now,
     lastUpdate: now,
   });
   return id;
 }
 
-/** The service of work that no other one is known for. */
-const GENERAL_SERVICE = 'Handyman';
+/** What a business does that does one thing only. */
+const onlyOf = (services: readonly string[]) => (services.length === 1 ? services[0] : undefined);
 
 /** Locks a project. Lock it before its lead and its quotes. */
 export async function lockProject(tx: Db, id: string): Promise<ProjectRow | undefined> {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '#browser/api.ts';
 import { isUnderWay } from '#features/projects/rules.ts';
+import { formatPlace } from '#lib/format-place.ts';
 import { Select } from '#ui/select.tsx';
 
 /** More than most businesses have open; the latest come first. */
@@ -19,7 +20,7 @@ export function useEventChoices() {
     value: `projectId:${project.id}`,
     label: `${project.homeownerName}: ${project.title}`,
     name: project.homeownerName,
-    place: placeOf(project.streetAddress, project),
+    place: formatPlace({ ...project, street: project.streetAddress }),
     isAsked: true,
   }));
   const open: Choice[] = (leads.data?.items ?? [])
@@ -28,7 +29,7 @@ export function useEventChoices() {
       value: `leadId:${lead.id}`,
       label: `${lead.homeownerName}: ${lead.projectTitle}`,
       name: lead.homeownerName,
-      place: placeOf(null, lead),
+      place: formatPlace(lead),
       isAsked: true,
     }));
   const people: Choice[] = (customers.data?.items ?? []).map((customer) => ({
@@ -44,10 +45,6 @@ export function useEventChoices() {
     { group: 'Customers', items: people },
   ].filter(({ items }) => items.length > 0);
 }
-
-type Place = { city: string; state: string; zipCode: string };
-const placeOf = (street: string | null, { city, state, zipCode }: Place) =>
-  [street, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ');
 
 /** The link as a new event is given it: `{ projectId }`. */
 export function linkFrom(choice: Choice | undefined) {

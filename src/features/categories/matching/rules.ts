@@ -376,4 +376,24 @@ export function sureService([best, next]: readonly ServiceMatch[]) {
   return !next || best.score >= CLEAR_LEAD * next.score ? best.service : undefined;
 }
 
+/** A service of a business that fits what it wrote must fit at least this well, measured by the best of all services. */
+const OWN_SHARE_OF_BEST = 0.5;
+
+/** The service among a business's own that the first of these texts means which means one of them; undefined for none. */
+export function ownServiceFor(
+  texts: readonly string[],
+  own: readonly string[],
+  find: (text: string) => ServiceMatch[],
+) {
+  for (const text of texts) {
+    const matches = find(text);
+    const least = (matches[0]?.score ?? 0) * OWN_SHARE_OF_BEST;
+    const match = matches.find(
+      ({ service, score, isGuess }) => own.includes(service) && !isGuess && score >= least,
+    );
+    if (match) return match.service;
+  }
+  return undefined;
+}
+
 export type ServiceFinder = ReturnType<typeof createServiceFinder>;

@@ -1,4 +1,5 @@
 import type { Api } from '#browser/context.ts';
+import { formatPlace } from '#lib/format-place.ts';
 import { type LeadStatus, type OwnLeadState, ownLeadStates } from '../rules.ts';
 
 export type LeadSummary = Awaited<ReturnType<Api['leads']['available']>>['items'][number];
@@ -34,7 +35,7 @@ export const columnOf = ({ ownState }: Pick<LeadSummary, 'ownState'>) =>
 
 /** The street where it is known, then city and ZIP code: `412 Elm St, Chicago, IL 60614`. */
 export const whereText = ({ contact, city, state, zipCode }: Lead) =>
-  [contact?.streetAddress, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ');
+  formatPlace({ street: contact?.streetAddress, city, state, zipCode });
 
 const leadListViews = ['new', 'mine', 'board'] as const;
 /** `new`: leads nearby that can still be taken; `mine` and `board`: leads that involve this contractor. */

@@ -5,6 +5,7 @@ import { PhotoPicker } from '#features/files/components/photo-picker.tsx';
 import { PicturesUnderWay } from '#features/files/components/pictures-under-way.tsx';
 import { usePhotos } from '#features/files/components/use-photos.ts';
 import { getApiError } from '#lib/api-error-info.ts';
+import { formatPlace } from '#lib/format-place.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { FormErrors } from '#ui/form-errors.tsx';
@@ -97,7 +98,7 @@ export function EditProjectForm({ project }: { project: Project }) {
       <DefinitionList
         items={[
           { term: 'Service', value: project.category },
-          { term: 'Where', value: `${project.city}, ${project.state} ${project.zipCode}` },
+          { term: 'Where', value: formatPlace(project) },
         ]}
       />
       <TitleField {...props} />

@@ -1,5 +1,6 @@
 import { budgetText } from '#lib/budget.ts';
 import { formatDate } from '#lib/dates.ts';
+import { formatPlace } from '#lib/format-place.ts';
 import { timingNames } from '#lib/timing.ts';
 import { type Definition, DefinitionList } from '#ui/definition-list.tsx';
 import { MapLink } from '#ui/map-link.tsx';
@@ -10,20 +11,19 @@ import styles from './project-facts.module.css';
 /** What the homeowner asked for. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { description, scopeLines, startDate, dueDate } = project;
+  const place = formatPlace(project);
+  // One that began with a quote: nobody was asked when it should be done and what it may cost.
+  const wasAsked = project.leadId !== null;
   const facts: (Definition | false)[] = [
-    { term: 'Service', value: project.category },
-    { term: 'Where', value: `${project.city}, ${project.state} ${project.zipCode}` },
+    project.category !== '' && { term: 'Service', value: project.category },
+    place !== '' && { term: 'Where', value: place },
     project.streetAddress !== null && {
       term: 'Street address',
-      value: (
-        <MapLink
-          place={`${project.streetAddress}, ${project.city}, ${project.state} ${project.zipCode}`}
-        />
-      ),
+      value: <MapLink place={formatPlace({ ...project, street: project.streetAddress })} />,
     },
     ...project.answers.map(({ question, answer }) => ({ term: question, value: answer })),
-    { term: 'When', value: timingNames[project.timing] },
-    { term: 'Budget', value: budgetText(project) },
+    wasAsked && { term: 'When', value: timingNames[project.timing] },
+    wasAsked && { term: 'Budget', value: budgetText(project) },
     startDate !== null && { term: 'Start date', value: formatDate(startDate) },
     dueDate !== null && { term: 'End date', value: formatDate(dueDate) },
     { term: 'Posted', value: <RelativeTime at={project.createdAt} /> },

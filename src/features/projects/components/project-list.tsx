@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { budgetText } from '#lib/budget.ts';
+import { formatPlace } from '#lib/format-place.ts';
 import { formatCents } from '#lib/money.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { ProjectSummary } from './project.ts';
@@ -25,7 +26,9 @@ export function ProjectList({ projects, pathOf, aside }: Props) {
               {project.title}
             </Link>
             <p className={styles.meta}>
-              {project.category} · {project.city}, {project.state} ·{' '}
+              {[project.category, formatPlace({ city: project.city, state: project.state })]
+                .filter(Boolean)
+                .map((part) => `${part} · `)}
               <RelativeTime at={project.createdAt} />
             </p>
           </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkedPictures } from '#features/files/components/linked-pictures.tsx';
+import { formatPlace } from '#lib/format-place.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -52,7 +53,9 @@ export function ProjectPage({ id, back, children }: Props) {
       <PageHeader title={project.title} back={backLink} {...(action !== undefined && { action })}>
         <ProjectStatusLabel status={project.status} quoteCount={project.quoteCount} />
         <span>
-          {project.category} in {project.city}, {project.state}
+          {[project.category, formatPlace({ city: project.city, state: project.state })]
+            .filter(Boolean)
+            .join(' in ')}
         </span>
       </PageHeader>
       {isError && <ErrorNotice>This may be out of date. The latest didn’t load.</ErrorNotice>}

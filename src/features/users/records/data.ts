@@ -36,7 +36,7 @@ const sources: Record<RecordKind, (side: Side) => SQL[]> = {
       side,
       (
         role,
-      ) => sql`select id, ${role}, title, city || ', ' || state, status, null::bigint, created_at,
+      ) => sql`select id, ${role}, title, concat_ws(', ', nullif(city, ''), nullif(state, '')), status, null::bigint, created_at,
         '/admin/projects?projectId=' || id from projects`,
     ),
   quotes: (side) => [

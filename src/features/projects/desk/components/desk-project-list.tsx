@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { orpc } from '#browser/api.ts';
+import { formatPlace } from '#lib/format-place.ts';
 import { withParams } from '#lib/search-params.ts';
 import { stateOptions } from '#lib/states.ts';
 import styles from '#ui/desk.module.css';
@@ -75,9 +76,11 @@ function Row({ project, to, isOpen }: { project: DeskProject; to: string; isOpen
         <ProjectStatusLabel status={status} />
       </span>
       <span className={styles.meta}>
-        {[homeownerName, contractorName].filter(Boolean).join(' with ')} · {category}
+        {[homeownerName, contractorName].filter(Boolean).join(' with ')}
+        {category && ` · ${category}`}
         <br />
-        {city}, {state} · <RelativeTime at={project.lastUpdate} />
+        {(city || state) && `${formatPlace({ city, state })} · `}
+        <RelativeTime at={project.lastUpdate} />
       </span>
     </RowLink>
   );
